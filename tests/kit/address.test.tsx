@@ -23,7 +23,7 @@ const shops = defineResource<{ id?: string; shopName?: string; status?: string }
   },
 });
 
-function at(address: string) {
+function renderAt(address: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
   );
@@ -38,15 +38,15 @@ function at(address: string) {
   };
 }
 
-describe("a list's state", () => {
+describe("a list's URL state", () => {
   // Spec: lists.pages
-  it("is page 1 of 10 without filters, of the sizes 5, 10 and 25", () => {
-    expect(at("/vendors").state()).toEqual({ page: 1, size: 10, filters: {} });
+  it("defaults to page 1 of size 10 without filters, and allows the sizes 5, 10 and 25", () => {
+    expect(renderAt("/vendors").state()).toEqual({ page: 1, size: 10, filters: {} });
     expect(PAGE_SIZES).toEqual([5, 10, 25]);
   });
 
-  it("is what the address says", () => {
-    expect(at("/vendors?page=3&size=25&status=pending&search=asha&sort=shopName&order=desc").state()).toEqual({
+  it("comes from the query string", () => {
+    expect(renderAt("/vendors?page=3&size=25&status=pending&search=asha&sort=shopName&order=desc").state()).toEqual({
       page: 3,
       size: 25,
       filters: { status: "pending", search: "asha" },
@@ -69,58 +69,58 @@ describe("a list's state", () => {
     "?sort=password",
     "?order=desc",
     "?foo=bar&__proto__=x",
-  ])("is the default for junk: %s", (query) => {
-    expect(at(`/vendors${query}`).state()).toEqual({ page: 1, size: 10, filters: {} });
+  ])("falls back to the default for an invalid query: %s", (query) => {
+    expect(renderAt(`/vendors${query}`).state()).toEqual({ page: 1, size: 10, filters: {} });
   });
 
   it.each(["A&B#C=D", "100% ?/\\", "+91 98200", "<script>alert(1)</script>", "नमस्ते ₹", "😀", "\"quoted\" 'too'"])(
     "survives the round trip of %s",
     (text) => {
-      const first = at("/vendors");
+      const first = renderAt("/vendors");
       first.set({ filters: { search: text } });
-      expect(at(`/vendors${first.search()}`).state().filters).toEqual({ search: text });
+      expect(renderAt(`/vendors${first.search()}`).state().filters).toEqual({ search: text });
     },
   );
 
-  it("leaves defaults out of the address", () => {
-    const page = at("/vendors?page=2&size=25&search=asha");
+  it("leaves default values out of the URL", () => {
+    const page = renderAt("/vendors?page=2&size=25&search=asha");
     page.set({ page: 1, size: 10, filters: {} });
     expect(page.search()).toBe("");
   });
 });
 
-describe("a change", () => {
-  const everything = "/vendors?page=3&size=25&status=pending&search=asha&sort=shopName&order=desc&details=v1";
+describe("changing the list's URL state", () => {
+  const fullQuery = "/vendors?page=3&size=25&status=pending&search=asha&sort=shopName&order=desc&details=v1";
 
   // Spec: lists.pages
-  it("of the size goes to page 1 and keeps the rest", () => {
-    const page = at(everything);
+  it("returns to page 1 and keeps the rest when the page size changes", () => {
+    const page = renderAt(fullQuery);
     page.set({ size: 5 });
     expect(page.search()).toBe("?size=5&status=pending&search=asha&sort=shopName&order=desc&details=v1");
   });
 
-  it("of a filter goes to page 1 and keeps the rest", () => {
-    const page = at(everything);
+  it("returns to page 1 and keeps the rest when a filter changes", () => {
+    const page = renderAt(fullQuery);
     page.set({ filters: { search: "asha" } });
     expect(page.search()).toBe("?size=25&search=asha&sort=shopName&order=desc&details=v1");
   });
 
-  it("of the order goes to page 1 and keeps the rest", () => {
-    const page = at(everything);
+  it("returns to page 1 and keeps the rest when the sort order changes", () => {
+    const page = renderAt(fullQuery);
     page.set({ sort: undefined });
     expect(page.search()).toBe("?size=25&status=pending&search=asha&details=v1");
   });
 
-  it("of the page keeps everything else", () => {
-    const page = at(everything);
+  it("keeps everything else when the page changes", () => {
+    const page = renderAt(fullQuery);
     page.set({ page: 4 });
     expect(page.state()).toMatchObject({ page: 4, size: 25, filters: { status: "pending", search: "asha" } });
   });
 });
 
-describe("a dialog in the address", () => {
-  it("opens over the list as it is and closes to it", () => {
-    const page = at("/vendors?page=2");
+describe("a dialog in the URL", () => {
+  it("opens over the list and returns to the same list when it closes", () => {
+    const page = renderAt("/vendors?page=2");
     act(() => page.dialogs().openAction("vendors.approve", "a/b?x"));
     expect(page.search()).toBe("?page=2&action=vendors.approve&id=a%2Fb%3Fx");
     expect(page.dialogs()).toMatchObject({ action: "vendors.approve", actionId: "a/b?x" });
@@ -128,14 +128,14 @@ describe("a dialog in the address", () => {
     expect(page.search()).toBe("?page=2");
   });
 
-  it("of a pasted link closes without leaving the page", () => {
-    const page = at("/vendors?page=2&action=vendors.approve&id=v1");
+  it("closes without leaving the page after opening from a pasted link", () => {
+    const page = renderAt("/vendors?page=2&action=vendors.approve&id=v1");
     act(() => page.dialogs().close("action"));
     expect(page.search()).toBe("?page=2");
   });
 });
 
-it("Refine is told the route and nothing of the query", () => {
+it("gives Refine the route and no query parameters", () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={["/vendors?method=delete&headers[X]=1&page=2"]}>
       <Refine

@@ -26,7 +26,7 @@ const signedOut = { authenticated: false, redirectTo: "/login" };
 
 describe("login", () => {
   // Spec: sign-in.success, session.storage
-  it("sends e-mail and password and keeps token and user", async () => {
+  it("sends e-mail and password and stores token and user", async () => {
     server.reply(200, JSON.stringify({ token: "t1", user }));
     expect(await logIn()).toEqual({ success: true });
     expect(server.received[0]?.body).toBe('{"email":"meera@example.in","password":"secret"}');
@@ -34,14 +34,14 @@ describe("login", () => {
     expect(await auth.getIdentity()).toEqual(user);
   });
 
-  it("spares the question who is signed in", async () => {
+  it("needs no profile call after sign-in", async () => {
     server.reply(200, JSON.stringify({ token: "t1", user }));
     await logIn();
     expect(await auth.check()).toEqual({ authenticated: true });
     expect(calls()).toEqual(["POST /api/auth/login"]);
   });
 
-  it("hands on what the second step takes, and keeps no session until it is taken", async () => {
+  it("passes on the second-step challenge and stores no session until the step succeeds", async () => {
     const passkey = { challenge: "c2lnbg", rpId: "shop.example" };
     const question = { challenge: "ch1", methods: ["totp", "smoke", "passkey"], passkey };
     server.reply(401, JSON.stringify({ message: "More", code: "second_step_required", ...question }));
@@ -61,7 +61,7 @@ describe("login", () => {
     ["another code", { message: "No", code: "invalid_credentials", challenge: "ch1" }],
     ["no challenge", { message: "No", code: "second_step_required", methods: ["totp"] }],
     ["a list", ["second_step_required"]],
-  ])("asks for no second step where a refusal has %s", async (_, body) => {
+  ])("requires no second step when a refusal has %s", async (_, body) => {
     server.reply(401, JSON.stringify(body));
     const { success, error } = await logIn();
     expect(success).toBe(false);
@@ -69,7 +69,7 @@ describe("login", () => {
     expect(isOver(error)).toBe(false);
   });
 
-  it("knows when signing in begins anew", async () => {
+  it("detects that sign-in must start over", async () => {
     server.reply(401, '{"message":"Too late","code":"challenge_over"}');
     expect(isOver((await auth.login({ challenge: "ch1", code: "123456" })).error)).toBe(true);
   });
@@ -90,7 +90,7 @@ describe("login", () => {
     '{"token":"t1"}',
     '{"token":"t1","user":null}',
     '{"token":"t1","user":{}}',
-  ])("fails for the answer %j, and keeps nothing of it", async (body) => {
+  ])("fails for the answer %j and stores nothing", async (body) => {
     server.reply(200, body);
     expect(await logIn()).toMatchObject({ success: false, error: { fromServer: false } });
     expect(localStorage).toHaveLength(0);
@@ -98,7 +98,7 @@ describe("login", () => {
 });
 
 describe("check", () => {
-  it("without a token asks nobody", async () => {
+  it("makes no call without a token", async () => {
     expect(await auth.check()).toEqual(signedOut);
     expect(calls()).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe("check", () => {
   it.each([
     ["the user", user],
     ["{user}", { user }],
-  ])("reads an answer that is %s, once per page load", async (_shape, body) => {
+  ])("reads %s as the profile, once per page load", async (_shape, body) => {
     localStorage.setItem("token", "t1");
     server.reply(200, JSON.stringify(body));
     expect(await auth.check()).toEqual({ authenticated: true });
@@ -116,7 +116,7 @@ describe("check", () => {
     expect(calls()).toEqual(["GET /api/auth/me"]);
   });
 
-  it("asks again about a token that another tab brought", async () => {
+  it("fetches the profile again for a token set by another tab", async () => {
     localStorage.setItem("token", "t1");
     server.reply(200, JSON.stringify(user));
     await auth.check();
@@ -154,24 +154,24 @@ describe("check", () => {
 
 describe("logout", () => {
   // Spec: session.logout
-  it("tells the server with the token, and forgets token and user at once", async () => {
+  it("calls the server with the token and clears token and user at once", async () => {
     session.begin("t1", { ...user, role: "admin" });
     server.reply(200, "");
-    const told = auth.logout({});
+    const signingOut = auth.logout({});
     expect(localStorage, "whatever the server says").toHaveLength(0);
-    expect(await told, "the end of the session leads to sign-in").toEqual({ success: true });
+    expect(await signingOut, "the end of the session leads to sign-in").toEqual({ success: true });
     expect(server.received[0]?.headers.authorization).toBe("Bearer t1");
     expect(localStorage).toHaveLength(0);
   });
 
-  it("forgets them even when the server is down", async () => {
+  it("clears token and user even when the server is down", async () => {
     session.begin("t1", { ...user, role: "admin" });
     await server.close();
     expect(await auth.logout({})).toEqual({ success: true });
     expect(localStorage).toHaveLength(0);
   });
 
-  it("says when the server could not be told, and nothing when it could or had ended the session itself", async () => {
+  it("shows a notice only when the server could not end the session", async () => {
     const shown = () => toasts.list().map(({ message, description }) => [message, description]);
     toasts.close("session");
     for (const status of [200, 401]) {
@@ -192,7 +192,7 @@ describe("permissions", () => {
   const withPermissions = (permissions: unknown) => ({ ...user, permissions });
 
   it.each(["vendors.list", { "vendors.list": true }, 7, true, ""])(
-    "that are %j and no list grant nothing, and the person reads why",
+    "grants nothing and tells the person when permissions are %j instead of a list",
     async (permissions) => {
       server.reply(200, JSON.stringify({ token: "t1", user: withPermissions(permissions) }));
       expect(await logIn()).toEqual({ success: true });
@@ -202,26 +202,26 @@ describe("permissions", () => {
     },
   );
 
-  it("of the profile are read as strictly", async () => {
+  it("validates permissions from the profile as strictly", async () => {
     localStorage.setItem("token", "t1");
     server.reply(200, JSON.stringify(withPermissions("*")));
     expect(await auth.check()).toEqual({ authenticated: true });
     expect(session.user()?.permissions).toEqual([]);
   });
 
-  it("in the browser's storage are read as strictly, and so are features", () => {
+  it("validates stored permissions and features as strictly", () => {
     localStorage.setItem("user", JSON.stringify({ ...withPermissions("*"), features: "counts" }));
     expect(session.user()).toMatchObject({ permissions: [], features: [] });
   });
 
-  it("are those entries of the list that are text", async () => {
+  it("keeps only the text entries of the list", async () => {
     server.reply(200, JSON.stringify({ token: "t1", user: withPermissions(["vendors.list", 7, null, ["*"]]) }));
     await logIn();
     expect(session.user()?.permissions).toEqual(["vendors.list"]);
   });
 
   it.each([{ ...user, permissions: undefined }, withPermissions(null)])(
-    "that are absent grant everything",
+    "grants everything when permissions are absent",
     async (sent) => {
       toasts.close("permissions");
       server.reply(200, JSON.stringify({ token: "t1", user: sent }));

@@ -1,4 +1,4 @@
-/** One call for many records: what is sent, and what is said of each record for each kind of answer. */
+/** Bulk actions with a single call: the request, and the result shown for each record. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -14,10 +14,10 @@ const letter = await letterOfFile();
 
 const STATUS = "/api/admin/bulk/orders/status";
 const DELETE = "/api/admin/bulk/products";
-const ONCE = /^This server answers once for all records of a request, up to 100 of them/;
+const SINGLE_ANSWER_NOTICE = /^This server answers once for all records of a request, up to 100 of them/;
 
 async function select(resource: Resource, titles: readonly string[], session?: Partial<Session>) {
-  // Few rows: looking elements up by their roles goes through all of them.
+  // Keep few rows, because queries by role check every row.
   for (const records of [letter.records.orders, letter.records.products]) records.splice(4);
   renderKit({ at: `/${resource.name}`, resources: [resource], session });
   await screen.findByRole("table");
@@ -47,12 +47,11 @@ const linesOf = (dialog: Dialog) =>
 const sent = (method: string, path: string) => letter.callsTo(method, path).map(({ body }) => body);
 
 const orderIds = () => letter.records.orders.map(({ _id, id }) => String(_id ?? id));
-/** What an order is called. */
 const titleOf = (id: string) => `Order #${id.slice(-6)}`;
 const nameOf = (place: number) => letter.records.products[place]?.name ?? "";
 
 // Spec: calls.bulk
-it("sets the status of orders with one call, and leaves out those that have it", async () => {
+it("sets the status of several orders with one call and skips those that already have it", async () => {
   const [first = "", second = "", third = ""] = orderIds();
   const [a, b, c] = [first, second, third].map(titleOf);
   letter.records.orders.forEach((order, place) => (order.status = place === 2 ? "shipped" : "pending"));
@@ -64,14 +63,14 @@ it("sets the status of orders with one call, and leaves out those that have it",
   const entries = [first, second].map((_id) => ({ _id, status: "shipped" }));
   expect(sent("PUT", STATUS)).toEqual([{ orders: entries }]);
   expect(letter.records.orders.slice(0, 3).map(({ status }) => status)).toEqual(["shipped", "shipped", "shipped"]);
-  // What was answered once for all says so.
-  expect(dialog.getByText(ONCE)).toBeVisible();
+  // The dialog explains that the server answered once for all records.
+  expect(dialog.getByText(SINGLE_ANSWER_NOTICE)).toBeVisible();
   const [, close] = dialog.getAllByRole("button", { name: "Close" });
   await userEvent.click(close as HTMLElement);
   await waitFor(() => expect(screen.queryByRole("group", { name: "Bulk actions" })).toBeNull());
 });
 
-it("carries the status that was seen where the server asks for it", async () => {
+it("sends the status the person saw when the server expects it", async () => {
   const [first = ""] = orderIds();
   letter.records.orders.forEach((order) => (order.status = "pending"));
   const dialog = await openStatus([titleOf(first)], "Confirmed", { offers: (name) => name === "orders.expected" });
@@ -80,7 +79,7 @@ it("carries the status that was seen where the server asks for it", async () => 
   await waitFor(() => expect(sent("PUT", STATUS)).toEqual([{ orders: [entry] }]));
 });
 
-it("asks once more where the status is unusual for some of them", async () => {
+it("asks for confirmation when the change is unusual for some records", async () => {
   const [first = "", second = ""] = orderIds();
   letter.records.orders.forEach((order, place) => (order.status = place === 0 ? "delivered" : "pending"));
   const dialog = await openStatus([titleOf(first), titleOf(second)], "Shipped");
@@ -94,7 +93,7 @@ it("asks once more where the status is unusual for some of them", async () => {
   await waitFor(() => expect(sent("PUT", STATUS)).toHaveLength(1));
 });
 
-it("says before it begins what else changes, and for how many of the records", async () => {
+it("shows side effects and how many records they affect before it starts", async () => {
   const [first = "", second = ""] = orderIds();
   letter.records.orders.forEach((order, place) => {
     Object.assign(order, { status: "delivered", paymentStatus: place === 0 ? "paid" : "failed" });
@@ -106,7 +105,7 @@ it("says before it begins what else changes, and for how many of the records", a
   expect(dialog.getByText("The sale is taken back from the vendor's balance.")).toBeVisible();
 });
 
-it("sends nothing until a status was chosen, and says so", async () => {
+it("sends nothing and shows an error until a status is chosen", async () => {
   const [first = ""] = orderIds();
   const bar = await select(orders, [titleOf(first)]);
   await userEvent.click(bar.getByRole("button", { name: "Edit Status" }));
@@ -117,13 +116,13 @@ it("sends nothing until a status was chosen, and says so", async () => {
 });
 
 // Spec: calls.bulk
-it("says how many are deleted and that there is no way back, and each record's own result", async () => {
+it("says how many records will be permanently deleted, then shows each record's result", async () => {
   eachRoutes.forEach((route) => letter.offer(route));
   const names = [nameOf(0), nameOf(1)];
   const ids = letter.records.products.slice(0, 2).map(({ _id, id }) => String(_id ?? id));
   const dialog = await openDelete(names);
   expect(dialog.getByText("2 products will be deleted. This cannot be undone.")).toBeVisible();
-  // Somebody else was faster.
+  // Somebody else deletes the first record in the meantime.
   letter.records.products.splice(0, 1);
   await begin(dialog, "Delete Selected");
   await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("2 of 2, 1 failed"));
@@ -131,12 +130,12 @@ it("says how many are deleted and that there is no way back, and each record's o
     [names[0], "Failed", "This record is not there"],
     [names[1], "Done"],
   ]);
-  expect(dialog.queryByText(ONCE)).toBeNull();
+  expect(dialog.queryByText(SINGLE_ANSWER_NOTICE)).toBeNull();
   await begin(dialog, "Retry failed");
   await waitFor(() => expect(sent("DELETE", DELETE)).toEqual([{ productIds: ids }, { productIds: ids.slice(0, 1) }]));
 });
 
-it("says of all records of a request what the server said of it, and tries them again", async () => {
+it("shows the server's message for every record of a failed request and retries them", async () => {
   const names = [nameOf(0), nameOf(1)];
   const dialog = await openDelete(names);
   letter.fault({ method: "DELETE", path: DELETE, kind: 409, times: 1 });

@@ -1,4 +1,4 @@
-/** One action over several records: what it says before, while and after, whatever happens to the list behind it. */
+/** Bulk actions with one call per record: the preview, the progress and the results, even when the list changes. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -19,7 +19,7 @@ async function select(titles: readonly string[]) {
   for (const title of titles) fireEvent.click(table.getByRole("checkbox", { name: `Select ${title}` }));
 }
 
-/** Selects records by their titles and opens the dialog that says what the run will do. */
+/** Selects records by title and opens the bulk action's dialog. */
 async function openRun(titles: readonly string[], label: string, at = "/vendor-registrations") {
   renderKit({ at, resources: [vendorRegistrations] });
   await select(titles);
@@ -33,7 +33,7 @@ const linesOf = (dialog: Pick<typeof screen, "getAllByRole">) =>
   dialog.getAllByRole("listitem").map(({ children }) => [...children].map(({ textContent }) => textContent));
 
 // Spec: registrations.bulk-calls
-it("its results stay when the list behind it cannot be read any more", async () => {
+it("keeps its results when the list fails to reload", async () => {
   const dialog = await openRun(["Asha Handlooms", "Deccan Leather"], "Approve Selected");
   letter.fault({ method: "GET", path: "/api/admin/vendors", kind: 500 });
   await userEvent.click(dialog.getByRole("button", { name: "Approve Selected" }));
@@ -50,7 +50,7 @@ it("its results stay when the list behind it cannot be read any more", async () 
   ]);
 });
 
-it("its results stay when the list behind it has no rows any more", async () => {
+it("keeps its results when the list becomes empty", async () => {
   letter.records.vendors.splice(1);
   const dialog = await openRun(["Asha Handlooms"], "Reject Selected");
   await userEvent.click(dialog.getByRole("button", { name: "Reject Selected" }));
@@ -58,7 +58,7 @@ it("its results stay when the list behind it has no rows any more", async () => 
   expect(linesOf(dialog)).toEqual([["Asha Handlooms", "Done"]]);
 });
 
-it("skips the records whose state forbids it, tries those that failed again, and then lets go of the selection", async () => {
+it("skips records whose state forbids the action, retries failed ones, then clears the selection", async () => {
   const titles = ["Asha Handlooms", "Bharat Tools", "Deccan Leather"];
   const dialog = await openRun(titles, "Approve Selected", "/vendor-registrations?status=all");
   await waitFor(() => expect(dialog.getByText(/^2 records will be changed, 1 skipped/)).toBeVisible());
@@ -81,7 +81,7 @@ it("skips the records whose state forbids it, tries those that failed again, and
   expect(screen.getByText("0 selected")).toBeInTheDocument();
 });
 
-it("says before it begins what the dialog of each record alone would warn of", async () => {
+it("shows beforehand the warnings that a single record's dialog would show", async () => {
   const [used, unused] = letter.records.categories;
   Object.assign(used ?? {}, { productCount: 7 });
   Object.assign(unused ?? {}, { productCount: 0 });

@@ -1,4 +1,4 @@
-/** A change that the server takes only with the password again: asked for once, over the form, which stays as it is. */
+/** A change for which the server asks for the password again, in a dialog above the form. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -34,7 +34,6 @@ beforeEach(() => {
   );
 });
 
-/** Opens the form of a user, types a name and saves it. */
 async function save() {
   const id = String(letter.records.users[0]?._id);
   const http = createHttp("", {
@@ -51,7 +50,7 @@ async function save() {
 const puts = () => letter.callsTo("PUT", /users/).map(({ body }) => body);
 const messages = () => toasts.list().map(({ message }) => message);
 
-it("sends the change again once the right password is typed, and keeps no password", async () => {
+it("sends the change again after the right password and does not store the password", async () => {
   const { asked } = await save();
   await userEvent.type(asked.getByLabelText(words.label), "wrong{Enter}");
   await waitFor(() => expect(asked.getByText("is incorrect")).toBeVisible());
@@ -65,7 +64,7 @@ it("sends the change again once the right password is typed, and keeps no passwo
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(PASSWORD);
 });
 
-it("leaves the form as it is when the person cancels, and says that nothing was done", async () => {
+it("keeps the form as it is and says that the change was not saved when the person cancels", async () => {
   const { form, asked } = await save();
   await userEvent.click(asked.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(messages()).toEqual([MESSAGE]));
@@ -74,7 +73,7 @@ it("leaves the form as it is when the person cancels, and says that nothing was 
   expect(puts()).toHaveLength(1);
 });
 
-it("asks once for changes that are made at the same time", async () => {
+it("asks once for simultaneous changes", async () => {
   let dialogs = 0;
   let answer: ((confirmed: boolean) => void) | undefined;
   const stop = passwordConfirmation.askBy(() => {

@@ -1,4 +1,4 @@
-/** The input for a date: what can be typed, the calendar and its keys, and how both behave in a dialog. */
+/** The date input: typing, the calendar and its keys, and both inside a dialog. */
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ConfigProvider } from "antd";
@@ -30,7 +30,7 @@ const value = () => screen.getByRole("status").textContent;
 const calendar = () => document.querySelector(".ant-picker-dropdown:not(.ant-picker-dropdown-hidden)");
 const type = (input: HTMLElement, text: string) => fireEvent.change(input, { target: { value: text } });
 
-describe("a date that is typed", () => {
+describe("a typed date", () => {
   it.each([
     "2026-07-01",
     "1 Jul 2026",
@@ -42,7 +42,7 @@ describe("a date that is typed", () => {
     "1.7.2026",
     "01-07-2026",
     " 1\u00A0Jul 2026\u200B",
-  ])("as %s is 1 Jul 2026", (text) => {
+  ])("%s becomes 1 Jul 2026", (text) => {
     const input = show();
     type(input, text);
     expect(input).toHaveValue("1 Jul 2026");
@@ -62,7 +62,7 @@ describe("a date that is typed", () => {
     },
   );
 
-  it("keeps the cursor's place while its day is changed", async () => {
+  it("keeps the cursor position while the day is edited", async () => {
     const input = show("2026-07-12");
     await userEvent.type(input, "{Backspace}3", { initialSelectionStart: 2, initialSelectionEnd: 2 });
     expect(input).toHaveValue("13 Jul 2026");
@@ -71,7 +71,7 @@ describe("a date that is typed", () => {
 });
 
 describe("the calendar", () => {
-  it("opens by a click, takes the day that is pressed, and closes when a date is typed", async () => {
+  it("opens on click, takes the chosen day, and closes when a date is typed", async () => {
     const input = show("2026-07-01");
     await userEvent.click(input);
     await userEvent.click(await screen.findByTitle("2026-07-15"));
@@ -86,7 +86,7 @@ describe("the calendar", () => {
     expect(value()).toBe("2026-07-16");
   });
 
-  it("is opened, moved in and closed by keys", async () => {
+  it("opens, moves and closes with the keyboard", async () => {
     show("2026-07-15").focus();
     await userEvent.keyboard("{ArrowDown}");
     await waitFor(() => expect(calendar()).not.toBeNull());
@@ -107,7 +107,7 @@ describe("the calendar", () => {
     expect(value()).toBe("2026-07-15");
   });
 
-  it("has no days before 1900 or after 2100", async () => {
+  it("offers no days before 1900 or after 2100", async () => {
     const input = show("2100-12-31");
     await userEvent.click(input);
     await userEvent.keyboard("{ArrowRight}");
@@ -126,7 +126,7 @@ describe("in a dialog", () => {
     return form();
   };
 
-  it("Escape closes the calendar first, and Enter sends nothing while it is open", async () => {
+  it("closes the calendar first on Escape and does not submit on Enter while it is open", async () => {
     const form = await open();
     const input = form.getByLabelText("Valid From");
     await userEvent.click(input);
@@ -144,7 +144,7 @@ describe("in a dialog", () => {
     await waitFor(() => expect(currentAddress()).toBe("/coupons"));
   });
 
-  it("Enter sends no half of a date, and an error goes once the date is corrected", async () => {
+  it("does not submit an incomplete date on Enter, and clears the error once the date is corrected", async () => {
     const form = await open();
     type(form.getByLabelText("Code"), "HOLI5");
     type(form.getByLabelText("Value"), "5");
@@ -163,7 +163,7 @@ describe("in a dialog", () => {
     );
   });
 
-  it("typing is restored from a draft, a date or not", async () => {
+  it("restores the typed text from a draft even if it is not a date", async () => {
     const { unmount } = start();
     const first = await form();
     type(first.getByLabelText("Valid From"), "1 Jul 2026");

@@ -20,9 +20,9 @@ const common = { name: "lamps", path: "lamps", names, title: (lamp: Lamp) => lam
 const list = { columns: ["name"], empty: "" } as const;
 const polish = { label: "Polish", icon: "edit", request: "PUT {id}/polish", success: "", failure: "" } as const;
 
-/** The compiler is the test: a line below that says it must not compile fails `tsc` as soon as it does. */
-describe("a definition compiles", () => {
-  it("when its fields are the record's, or say where their value is found", () => {
+/** Type tests: a `@ts-expect-error` comment makes `tsc` fail as soon as the line below it compiles. */
+describe("the types of a resource definition", () => {
+  it("accept fields that exist on the record or provide a value function", () => {
     const lamps = defineResource<Lamp>()({
       ...common,
       fields: { name, city: { value: ({ maker }) => maker?.city } },
@@ -49,73 +49,73 @@ describe("a definition compiles", () => {
     expect(Object.keys(lamps.actions)).toEqual(["delete", "polish"]);
   });
 
-  it("not with a misspelt field", () => {
-    // @ts-expect-error "nmae" is no property of a lamp and says no `value`.
+  it("reject an unknown field", () => {
+    // @ts-expect-error "nmae" is not a property of a lamp and has no `value`.
     defineResource<Lamp>()({ ...common, fields: { nmae: name }, list: { columns: ["nmae"], empty: "" } });
     expect.assertions(0);
   });
 
-  it("not with a misspelt column, nor one within a column of several", () => {
+  it("reject an unknown column, also inside a column group", () => {
     const lamps = { ...common, fields: { name } };
-    // @ts-expect-error "nmae" is no declared field.
+    // @ts-expect-error "nmae" is not a declared field.
     defineResource<Lamp>()({ ...lamps, list: { columns: ["nmae"], empty: "" } });
-    // @ts-expect-error "nmae" is no declared field.
+    // @ts-expect-error "nmae" is not a declared field.
     defineResource<Lamp>()({ ...lamps, list: { columns: [["", "nmae"]], empty: "" } });
     expect.assertions(0);
   });
 
-  it("not with a misspelt field of a part, sorting, status or card", () => {
+  it("reject an unknown field in a part, sorting, status or card", () => {
     const lamps = { ...common, fields: { name } };
-    // @ts-expect-error "nmae" is no declared field.
+    // @ts-expect-error "nmae" is not a declared field.
     defineResource<Lamp>()({ ...lamps, list, parts: [{ title: "", fields: ["nmae"] }] });
-    // @ts-expect-error "nmae" is no declared field.
+    // @ts-expect-error "nmae" is not a declared field.
     defineResource<Lamp>()({ ...lamps, list: { ...list, sortable: ["nmae"] } });
-    // @ts-expect-error "nmae" is no declared field.
+    // @ts-expect-error "nmae" is not a declared field.
     defineResource<Lamp>()({ ...lamps, list, status: "nmae" });
-    // @ts-expect-error "nmae" is no declared field.
+    // @ts-expect-error "nmae" is not a declared field.
     defineResource<Lamp>()({ ...lamps, list: { ...list, cards: [{ title: "", countBy: { nmae: "x" } }] } });
     expect.assertions(0);
   });
 
-  it("not with a part in a place that does not exist", () => {
+  it("reject a part in an unknown place", () => {
     // @ts-expect-error There is no place "margin".
     const part: OwnPart = { title: "", where: "margin", component: () => null };
     expect(part.where).toBe("margin");
   });
 
-  it("not with an action of its own that is not whole, while one of the standard ones may be", () => {
+  it("reject an incomplete custom action and accept a partial standard action", () => {
     const { failure, ...incomplete } = polish;
     const lamps = { ...common, fields: { name }, list };
-    // @ts-expect-error It says nothing for a failure.
+    // @ts-expect-error The failure text is missing.
     defineResource<Lamp>()({ ...lamps, actions: { polish: incomplete } });
-    // @ts-expect-error There is nothing to leave out.
+    // @ts-expect-error There is nothing to omit.
     defineResource<Lamp>()({ ...lamps, actions: { polish: false } });
     const { actions } = defineResource<Lamp>()({ ...lamps, actions: { create: false, edit: { failure }, delete: {} } });
     expect(Object.keys(actions)).toEqual(["edit", "delete"]);
   });
 
-  it("not with a kind, tone, icon, offer or method that does not exist", () => {
+  it("reject an unknown kind, tone, icon, offer or method", () => {
     // @ts-expect-error There is no kind "monye".
     const field: Field<Lamp> = { kind: "monye" };
     // @ts-expect-error There is no tone "mauve".
     const look: Look = { label: "", tone: "mauve" };
     // @ts-expect-error There is no icon "broom".
     const icon: Action<Lamp>["icon"] = "broom";
-    // @ts-expect-error Nothing is offered "sometimes".
+    // @ts-expect-error "sometimes" is not a valid offer.
     const offer: Action<Lamp>["offer"] = ["sometimes"];
-    // @ts-expect-error A read is no action.
+    // @ts-expect-error An action cannot use a read method.
     const request: Action<Lamp>["request"] = "GET {id}";
     const found = [field.kind, look.tone, icon, offer, request];
     expect(found).toEqual(["monye", "mauve", "broom", ["sometimes"], "GET {id}"]);
   });
 
-  it("not without a look for every value of an enumeration", () => {
+  it("require a look for every enum value", () => {
     // @ts-expect-error "used" has no look.
     const looks: Record<NonNullable<Lamp["state"]>, Look> = { new: { label: "New", tone: "green" } };
     expect(Object.keys(looks)).toEqual(["new"]);
   });
 
-  it("not with a value that the rows of a list without a resource do not have", () => {
+  it("reject a field that the rows of a list without a resource do not have", () => {
     // @ts-expect-error A lamp has no colour.
     const fields = defineFields<Lamp>({ colour: { value: ({ colour }) => colour as string } });
     expect(Object.keys(fields)).toEqual(["colour"]);

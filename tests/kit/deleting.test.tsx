@@ -1,4 +1,4 @@
-/** Where deleting leads to: away from what is gone, to the list as it was. */
+/** Navigation after a record is deleted: away from the deleted record, back to the list as it was. */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -20,7 +20,7 @@ const show = (at: string, resource: Resource) => renderKit({ at, resources: [res
 const rows = ({ names }: Resource) =>
   within(screen.getByRole("table", { name: names.title })).getAllByRole("row").length - 1;
 
-/** Presses the first button Delete, and then that of the question. */
+/** Presses the first Delete button and confirms. */
 async function deleteFirst({ names }: Resource): Promise<void> {
   await userEvent.click(screen.getAllByRole("button", { name: "Delete" })[0] as HTMLElement);
   const question = within(await screen.findByRole("dialog", { name: `Delete ${names.one}` }));
@@ -28,7 +28,7 @@ async function deleteFirst({ names }: Resource): Promise<void> {
   await waitFor(() => expect(toasts.list().map(({ type }) => type)).toEqual(["success"]));
 }
 
-/** A browser that takes its time to go back: the answers of the server are there before. */
+/** Delays `history.go`, so that the server's answers arrive before the browser has gone back. */
 function slowBack(): void {
   const go = window.history.go.bind(window.history);
   vi.spyOn(window.history, "go").mockImplementation((delta) => void setTimeout(() => go(delta), 200));
@@ -38,7 +38,7 @@ describe("deleting the only row of the last page", () => {
   it.each([
     { name: "a list that comes in pages", resource: reviews },
     { name: "a list that comes whole", resource: categories },
-  ])("leads to the page before, in $name", async ({ resource }) => {
+  ])("leads to the previous page of $name", async ({ resource }) => {
     letter.records.categories.push(category(5));
     show(`/${resource.name}?size=5&page=2`, resource);
     await screen.findByText("6–6 of 6");
@@ -49,7 +49,7 @@ describe("deleting the only row of the last page", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("also where the list was read again before the dialog was gone", async () => {
+  it("leads to the previous page even when the list reloads before the dialog has closed", async () => {
     slowBack();
     show("/reviews?size=5&page=2", reviews);
     await screen.findByText("6–6 of 6");
@@ -60,7 +60,7 @@ describe("deleting the only row of the last page", () => {
     expect(currentAddress()).toBe("/reviews?size=5");
   });
 
-  it("but an old link past the end keeps its note, until it is told to go", async () => {
+  it("keeps an old URL past the last page until the person goes to the last page", async () => {
     show("/reviews?size=5&page=3", reviews);
     expect(await screen.findByText("This page is empty.")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
@@ -76,7 +76,7 @@ describe("deleting a record on its page", () => {
   const LIST = "/users?role=customer&size=5";
   const gone = () => letter.calls.filter(({ status }) => status === 404).map(({ path }) => path);
 
-  /** The page of the first record of the list, reached through it. */
+  /** Opens the first record of the list from its row. */
   async function openFromList(): Promise<void> {
     show(LIST, users);
     const table = within(await screen.findByRole("table", { name: "Users Management" }));
@@ -98,7 +98,7 @@ describe("deleting a record on its page", () => {
     expect(gone()).toEqual([]);
   });
 
-  it("leaves no dead record behind Back", async () => {
+  it("removes the deleted record's page from the history", async () => {
     await openFromList();
     await deleteFirst(users);
     await waitFor(() => expect(currentAddress()).toBe(LIST));
@@ -111,7 +111,7 @@ describe("deleting a record on its page", () => {
     expect(gone()).toEqual([]);
   });
 
-  it("leads to the whole list where the page was opened by its address", async () => {
+  it("leads to the unfiltered list when the page was opened by its URL", async () => {
     const [, second] = letter.records.users;
     show(`/users/show/${String(second?.["_id"])}`, users);
     await screen.findByRole("heading", { level: 1, name: "Priya Nair" });
@@ -125,7 +125,7 @@ describe("deleting a record in its details dialog", () => {
   it.each([
     { name: "opened from the list", at: "/users?role=customer", open: true },
     { name: "opened by its address", at: "/users?role=customer&details={id}", open: false },
-  ])("closes that dialog too, $name", async ({ at, open }) => {
+  ])("closes the details dialog too when it was $name", async ({ at, open }) => {
     const id = String(letter.records.users[1]?.["_id"]);
     show(at.replace("{id}", id), users);
     await screen.findByRole("table", { name: "Users Management" });
@@ -146,7 +146,7 @@ describe("deleting a category", () => {
     [1, "1 product uses this category."],
     [0, undefined],
     [undefined, undefined],
-  ])("that the server says %j products have: %j is said before", async (productCount, note) => {
+  ])("shows in the confirmation that %j products use it: %j", async (productCount, note) => {
     Object.assign(letter.records.categories[0] ?? {}, { productCount });
     show("/categories", categories);
     await userEvent.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);

@@ -27,7 +27,7 @@ describe("the details dialog", () => {
     await waitFor(() => expect(letter.callsTo("GET", `/api/admin/vendors/${PENDING}`)).toHaveLength(1));
   });
 
-  it("covers identifiers until asked, each by itself", async () => {
+  it("masks identifiers and reveals them one at a time", async () => {
     renderKit({ at: `/vendors?details=${PENDING}`, resources: [vendors] });
     const details = await dialog("Vendor Details");
     await details.findByText("AAPFUXXXXF");
@@ -37,7 +37,7 @@ describe("the details dialog", () => {
   });
 
   // Spec: vendors.documents
-  it("says of each document whether it was uploaded", async () => {
+  it("says for each document whether it was uploaded", async () => {
     renderKit({ at: `/vendors?details=${PENDING}`, resources: [vendors] });
     const details = await dialog("Vendor Details");
     const value = async (label: string) => (await details.findByText(label)).nextElementSibling;
@@ -46,20 +46,20 @@ describe("the details dialog", () => {
     expect(await value("Business License")).toHaveTextContent(/^Not uploaded$/);
   });
 
-  it("shows a record without optional fields in words", async () => {
+  it("shows placeholder text for missing optional fields", async () => {
     renderKit({ at: `/vendors?details=${BARE}`, resources: [vendors] });
     const details = await dialog("Vendor Details");
     expect((await details.findByText("Business Category")).nextElementSibling).toHaveTextContent(/^Not specified$/);
     expect(details.getByText("Phone").nextElementSibling).toHaveTextContent(/^—$/);
   });
 
-  it("says what failed where the record cannot be read", async () => {
+  it("names the failed call when the record fails to load", async () => {
     renderKit({ at: "/vendors?details=unknown", resources: [vendors] });
     const details = await dialog("Vendor Details");
     expect(await details.findByRole("alert")).toHaveTextContent("Error loading vendorNo such record");
   });
 
-  it("closes by its button, to the list as it was", async () => {
+  it("closes with its button and returns to the list as it was", async () => {
     renderKit({ at: `/vendors?status=pending&details=${PENDING}`, resources: [vendors] });
     const details = await dialog("Vendor Details");
     const [, close] = details.getAllByRole("button", { name: "Close" });
@@ -70,7 +70,7 @@ describe("the details dialog", () => {
 
 describe("an action dialog", () => {
   // Spec: vendors.reject, mutations.refetch
-  it("sends every input, says so once, closes and reads the list again", async () => {
+  it("sends every input, shows one toast, closes and reloads the list", async () => {
     renderKit({ at: `/vendors?action=vendors.reject&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Reject Vendor");
     await userEvent.type(await form.findByLabelText("Rejection Reason"), "  Unreadable  ");
@@ -85,7 +85,7 @@ describe("an action dialog", () => {
   });
 
   // Spec: vendors.approve
-  it("sends an optional input that was left empty as empty text", async () => {
+  it("sends an empty optional input as an empty string", async () => {
     renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Approve Vendor");
     await userEvent.click(await form.findByRole("button", { name: "Approve" }));
@@ -93,7 +93,7 @@ describe("an action dialog", () => {
   });
 
   // Spec: vendors.reject
-  it("cannot be confirmed while what is required is blank", async () => {
+  it("cannot be confirmed while a required input is blank", async () => {
     renderKit({ at: `/vendors?action=vendors.reject&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Reject Vendor");
     const button = await form.findByRole("button", { name: "Reject" });
@@ -105,7 +105,7 @@ describe("an action dialog", () => {
   });
 
   // Spec: mutations.once
-  it("sends one request however often it is pressed", async () => {
+  it("sends one request for several presses", async () => {
     letter.fault({ method: "PUT", path: /./, delay: 300 });
     renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Approve Vendor");
@@ -115,7 +115,7 @@ describe("an action dialog", () => {
   });
 
   // Spec: mutations.messages
-  it("keeps what was typed after a failure and shows the server's words for a field", async () => {
+  it("keeps the input after a failure and shows the server's field errors", async () => {
     letter.fault({ method: "PUT", path: /./, kind: 422, errors: { reason: ["Too short for a reason"] } });
     renderKit({ at: `/vendors?action=vendors.reject&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Reject Vendor");
@@ -127,7 +127,7 @@ describe("an action dialog", () => {
     await waitFor(() => expect(form.getByRole("button", { name: "Reject" })).toBeEnabled());
   });
 
-  it("offers what was typed again after it was left without a choice, for the same person only", async () => {
+  it("restores an unsaved draft only for the person who typed it", async () => {
     const at = `/vendors?action=vendors.approve&id=${PENDING}`;
     const { unmount } = renderKit({ at, resources: [vendors] });
     await userEvent.type(await (await dialog("Approve Vendor")).findByLabelText("Approval Notes"), "half a sen");
@@ -141,7 +141,7 @@ describe("an action dialog", () => {
     expect(form.getByRole("status")).toHaveTextContent("Your unsaved changes were restored.");
   });
 
-  it("asks before typing is thrown away", async () => {
+  it("asks before it discards what was typed", async () => {
     renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Approve Vendor");
     await userEvent.type(await form.findByLabelText("Approval Notes"), "kept");
@@ -152,7 +152,7 @@ describe("an action dialog", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("says why, where the record's state or the person's rights do not allow it", async () => {
+  it("explains when the record's state or missing permissions forbid the action", async () => {
     const { unmount } = renderKit({ at: `/vendors?action=vendors.approve&id=${APPROVED}`, resources: [vendors] });
     const why = "Only a pending vendor can be decided on; this one is approved.";
     await (await dialog("Approve Vendor")).findByText(why);
@@ -174,7 +174,7 @@ describe("an action dialog", () => {
   );
 });
 
-it("a field with an input gives create, edit and delete", async () => {
+it("derives create, edit and delete from fields that have an input", async () => {
   renderKit({ at: "/coupons?action=coupons.create", resources: [coupons] });
   const form = await dialog("Add Coupon");
   await userEvent.type(form.getByLabelText("Code"), "HOLI5");

@@ -1,4 +1,4 @@
-/** How far a file is: in words, as a bar where its length is known, and what became of it. */
+/** The progress of a download: in words, as a bar when the number of rows is known, and its outcome. */
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { DownloadProgress } from "../../src/kit/file/download-progress";
@@ -14,14 +14,14 @@ const show = (state: Partial<DownloadState>, total?: number) =>
     ),
   });
 
-/** What is said of the file; messages have a status of their own. */
-const said = () => document.querySelector(".file-progress [role=status]");
+/** The progress text. Toasts have a status element of their own. */
+const statusText = () => document.querySelector(".file-progress [role=status]");
 const bar = () => screen.queryByRole("progressbar", { name: "Export Orders" });
 
-describe("while a file comes", () => {
-  it("waits for its first byte", () => {
+describe("while a file downloads", () => {
+  it("waits for the first byte", () => {
     show({}, 200);
-    expect(said()).toHaveTextContent(/^Waiting for the server…$/);
+    expect(statusText()).toHaveTextContent(/^Waiting for the server…$/);
     expect(bar()).toHaveAttribute("aria-valuenow", "0");
   });
 
@@ -29,28 +29,28 @@ describe("while a file comes", () => {
     [0, 200, "0"],
     [50, 200, "25"],
     [199, 200, "100"],
-    // More than were counted when it began.
+    // More rows than the server counted at the start.
     [260, 200, "100"],
-  ])("has %i of %i rows", (rows, total, percent) => {
+  ])("shows %i of %i rows", (rows, total, percent) => {
     show({ rows, bytes: 1500 }, total);
-    expect(said()).toHaveTextContent(`${rows} of ${total} rows, 1.5 KB`);
+    expect(statusText()).toHaveTextContent(`${rows} of ${total} rows, 1.5 KB`);
     expect(bar()).toHaveAttribute("aria-valuenow", percent);
   });
 
-  it.each([undefined, 0])("has no bar where %s rows are expected", (total) => {
+  it.each([undefined, 0])("shows no bar when %s rows are expected", (total) => {
     show({ rows: 3, bytes: 1500 }, total);
-    expect(said()).toHaveTextContent(/rows, 1\.5 KB$/);
+    expect(statusText()).toHaveTextContent(/rows, 1\.5 KB$/);
     expect(bar()).toBeNull();
   });
 });
 
-it("a file that is saved, stopped or failed has no bar, and says so", () => {
+it("shows the outcome and no bar once the file is saved, stopped or failed", () => {
   const { unmount } = show({ phase: "saved", rows: 1, bytes: 12, name: "orders.csv" }, 1);
-  expect(said()).toHaveTextContent("orders.csv was saved: 1 row, 12 bytes.");
+  expect(statusText()).toHaveTextContent("orders.csv was saved: 1 row, 12 bytes.");
   expect(bar()).toBeNull();
   unmount();
   const stopped = show({ phase: "stopped", rows: 1, bytes: 12 }, 5);
-  expect(said()).toHaveTextContent("Stopped. No file was saved.");
+  expect(statusText()).toHaveTextContent("Stopped. No file was saved.");
   expect(bar()).toBeNull();
   stopped.unmount();
   show({ phase: "failed", error: { message: "The export ended early." } }, 5);

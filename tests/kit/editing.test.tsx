@@ -1,4 +1,4 @@
-/** Creating and editing: what a form starts with, and the page that each of these dialogs has. */
+/** Create and edit forms: their initial values, and the page version of each dialog. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -23,8 +23,8 @@ const page = async (title: string) => {
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const bodies = (method: string) => letter.callsTo(method, /./).map(({ body }) => body);
 
-/** A list's answer whose rows have these fields alone. */
-const cutTo = (names: readonly string[], body: unknown) => {
+/** Returns the list response with only the given fields in its rows. */
+const pickFields = (names: readonly string[], body: unknown) => {
   const cut = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
   const entries = Object.entries(body as object).map(([key, value]: [string, unknown]) => [
     key,
@@ -33,7 +33,7 @@ const cutTo = (names: readonly string[], body: unknown) => {
   return Object.fromEntries(entries) as object;
 };
 
-it("says that a number must be whole in one message, below the input", async () => {
+it("shows a single message below the input for a number that is not whole", async () => {
   show("/products/create", products);
   const form = await page("Add Product");
   const stock = form.getByLabelText<HTMLInputElement>("Stock");
@@ -42,11 +42,11 @@ it("says that a number must be whole in one message, below the input", async () 
   expect(stock.validity.stepMismatch, "the browser would show a message of its own").toBe(false);
 });
 
-describe("an edit starts from the record itself", () => {
+describe("an edit form", () => {
   // Spec: products.edit
-  it("where the rows of the list leave fields out: they are sent as they are", async () => {
+  it("loads the full record and sends unchanged fields that the list's rows leave out", async () => {
     letter.rewrite = (path, { body }) =>
-      path === "/api/admin/products" ? cutTo(["id", "name", "price", "stock"], body) : undefined;
+      path === "/api/admin/products" ? pickFields(["id", "name", "price", "stock"], body) : undefined;
     show("/products", products);
     const list = await table(products);
     await userEvent.click(list.getAllByRole("button", { name: "Edit" })[0] as HTMLElement);
@@ -68,7 +68,7 @@ describe("an edit starts from the record itself", () => {
     ]);
   });
 
-  it("and sends what it read of other types as documented, and what it could not read as it came", async () => {
+  it("sends converted values in the documented type and values it cannot read unchanged", async () => {
     const [stored] = letter.records.products;
     const id = stored?.id ?? "";
     const [category] = letter.records.categories;
@@ -100,7 +100,7 @@ describe("an edit starts from the record itself", () => {
     ]);
   });
 
-  it("and from the newest one, where it was read before and somebody has changed it meanwhile", async () => {
+  it("loads the newest version of a record that somebody else changed after it was cached", async () => {
     const [product = {}] = letter.records.products;
     show(`/products/show/${product.id ?? ""}`, products);
     await screen.findByRole("heading", { level: 1, name: product.name ?? "" });
@@ -110,9 +110,9 @@ describe("an edit starts from the record itself", () => {
   });
 });
 
-describe("a product that is incomplete", () => {
+describe("an incomplete product", () => {
   // Spec: products.rules
-  it("has each error once: the documented toast, and the input's own words below it", async () => {
+  it("shows each error once: the documented toast and a message below the input", async () => {
     show("/products?action=products.create", products);
     const form = await dialog("Add Product");
     await userEvent.click(form.getByRole("button", { name: "Add Product" }));
@@ -156,7 +156,7 @@ describe("an impossible date", () => {
 });
 
 describe("Open as page", () => {
-  it("leads from the dialog of an edit to its page with what was typed, and from there to the list as it was", async () => {
+  it("takes what was typed from the edit dialog to the page, which leads back to the list as it was", async () => {
     show("/products?size=5&page=2", products);
     const list = await table(products);
     await userEvent.click(list.getAllByRole("button", { name: "Edit" })[0] as HTMLElement);
@@ -176,7 +176,7 @@ describe("Open as page", () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it("leads from the dialog of something new to its page with what was typed", async () => {
+  it("takes what was typed from the create dialog to the page", async () => {
     show("/categories", categories);
     await table(categories);
     await userEvent.click(screen.getByRole("button", { name: "Add Category" }));
@@ -191,7 +191,7 @@ describe("Open as page", () => {
     await waitFor(() => expect(currentAddress()).toBe("/categories"));
   });
 
-  it("leads there at once where nothing was typed, and is not offered by other dialogs", async () => {
+  it("opens an empty form's page at once", async () => {
     show("/categories?action=categories.create", categories);
     await userEvent.click((await dialog("Add Category")).getByRole("button", { name: "Open as page" }));
     await page("Add Category");
@@ -199,7 +199,7 @@ describe("Open as page", () => {
     expect(currentAddress()).toBe("/categories/create");
   });
 
-  it("is not offered by the dialogs of other actions", async () => {
+  it("is missing from the dialogs of other actions", async () => {
     const id = String(letter.records.categories[0]?._id);
     show(`/categories?action=categories.delete&id=${id}`, categories);
     const form = await dialog("Delete Category");
@@ -209,7 +209,7 @@ describe("Open as page", () => {
 });
 
 describe("a resource whose forms are pages", () => {
-  it("is created on one, which leads back to the list as it was", async () => {
+  it("creates a record on a page, which leads back to the list as it was", async () => {
     show("/coupons?size=5&page=2", coupons);
     await table(coupons);
     await userEvent.click(screen.getByRole("button", { name: "Add Coupon" }));
@@ -225,7 +225,7 @@ describe("a resource whose forms are pages", () => {
     expect(bodies("POST")).toMatchObject([{ code: "HOLI5", value: 5, type: "percentage", isActive: true }]);
   });
 
-  it("is edited on one, from the list and from the record's page", async () => {
+  it("opens the edit page from the list and from the record's page", async () => {
     const [coupon = {}] = letter.records.coupons;
     show("/coupons?size=5", coupons);
     const list = await table(coupons);

@@ -1,4 +1,4 @@
-/** What somebody can tell support of a call that failed. */
+/** The reference that a person can quote to support after a failed call. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { AxiosError, type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => letter.close());
 beforeEach(() => letter.reset());
 
-/** Where every call of a kind fails, with the reference that a server sends. */
-function failing(method: string, status: number, reference: string): AxiosInstance {
+/** Returns an HTTP client whose calls of one method fail with a status and a reference. */
+function clientFailing(method: string, status: number, reference: string): AxiosInstance {
   const http = newHttp();
   const answers = http.defaults.adapter;
   http.interceptors.request.use((config) => {
@@ -31,10 +31,10 @@ function failing(method: string, status: number, reference: string): AxiosInstan
 const failureOf = (config: InternalAxiosRequestConfig, response: AxiosResponse) =>
   new AxiosError("", AxiosError.ERR_BAD_RESPONSE, config, {}, response);
 
-it("a load that failed shows its reference, and copies what finds it but nothing of a record or a search", async () => {
+it("a failed load shows its reference and copies it without record ids or search text", async () => {
   const user = userEvent.setup();
   const at = "/vendors/show/planted-id?search=planted";
-  renderKit({ at, resources: [vendors], http: failing("get", 500, "0f1e2d3c4b5a6978"), inWindow: true });
+  renderKit({ at, resources: [vendors], http: clientFailing("get", 500, "0f1e2d3c4b5a6978"), inWindow: true });
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Reference 0f1e2d3c4b5a6978");
   await user.click(within(alert).getByRole("button", { name: "Copy for support" }));
@@ -47,12 +47,12 @@ it("a load that failed shows its reference, and copies what finds it but nothing
 it.each([
   [500, true],
   [409, false],
-])("an action that failed with %i keeps the reference in its dialog: %s", async (status, isShown) => {
+])("an action that failed with %i shows the reference in its dialog: %s", async (status, isShown) => {
   const user = userEvent.setup();
   renderKit({
     at: "/categories?action=categories.create",
     resources: [categories],
-    http: failing("post", status, "ref-1"),
+    http: clientFailing("post", status, "ref-1"),
   });
   const dialog = await screen.findByRole("dialog");
   await user.type(within(dialog).getByRole("textbox", { name: "Name" }), "Silk");
@@ -61,7 +61,7 @@ it.each([
   await waitFor(() => expect(within(dialog).queryAllByText("Reference ref-1")).toHaveLength(isShown ? 1 : 0));
 });
 
-it("says nothing of a reference where the server sends none", async () => {
+it("shows no reference when the server sends none", async () => {
   letter.fault({ path: "/api/admin/vendors", kind: 500 });
   renderKit({ at: "/vendors", resources: [vendors] });
   const alert = await screen.findByRole("alert");

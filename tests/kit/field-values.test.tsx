@@ -66,7 +66,7 @@ const HOSTILE: Record<string, unknown> = {
 };
 
 const PICTURES: readonly FieldKind[] = ["image", "images", "imagePairs"];
-const BROKEN = /undefined|NaN|Invalid Date|\[object|Infinity|null/;
+const BROKEN_TEXT = /undefined|NaN|Invalid Date|\[object|Infinity|null/;
 
 function show(field: ReadyField, value: unknown) {
   const row = { field: value } as Row;
@@ -82,9 +82,9 @@ describe.each(Object.keys(KINDS) as FieldKind[])("a %s field", (kind) => {
     const shown = show({ label: "Field", kind, looks: {} }, value);
     const named = shown.querySelector("[role=img], img[alt]");
     expect(shown.textContent || named).toBeTruthy();
-    expect(shown.textContent).not.toMatch(BROKEN);
+    expect(shown.textContent).not.toMatch(BROKEN_TEXT);
     expect(shown.querySelector("script, [onerror]")).toBeNull();
-    // A picture may be anything the server names, but never a script or another scheme.
+    // An image may have any address, but never a script or an unknown scheme.
     for (const { src } of shown.querySelectorAll("img")) {
       expect(PICTURES).toContain(kind);
       expect(src).toMatch(/^https?:/);
@@ -95,7 +95,7 @@ describe.each(Object.keys(KINDS) as FieldKind[])("a %s field", (kind) => {
     expect(globalThis).not.toHaveProperty("hacked");
   });
 
-  it("shows its own words, or a dash, for what is missing", () => {
+  it("shows its placeholder or a dash for a missing value", () => {
     if (kind === "document") {
       expect(show({ label: "Field", kind }, undefined)).toHaveTextContent(/^Not uploaded$/);
       return;
@@ -113,7 +113,7 @@ describe.each(Object.keys(KINDS) as FieldKind[])("a %s field", (kind) => {
   });
 });
 
-describe("a field shows", () => {
+describe("a field", () => {
   // Spec: format.money, vendors.documents
   it.each<[FieldKind, unknown, string]>([
     ["money", 100000, "₹1,00,000.00"],
@@ -142,12 +142,12 @@ describe("a field shows", () => {
     ["document", "", "Not uploaded"],
     ["text", 0, "0"],
     ["status", "suspended", "suspended"],
-  ])("as %s the value %j in words: %s", (kind, value, text) => {
+  ])("of kind %s shows the value %j as: %s", (kind, value, text) => {
     expect(show({ label: "Field", kind, ...(kind === "status" && { looks: {} }) }, value).textContent).toBe(text);
   });
 
   // Spec: dashboard.colours, orders.colours, support.colours
-  it("a status that is not known in the tone for those, neutral where there is none", () => {
+  it("shows an unknown status in the tone for unknown values, or neutral", () => {
     const toned = (field: Partial<ReadyField>) =>
       show({ label: "Field", kind: "status", looks: { open: { label: "Open", tone: "red" } }, ...field }, "held")
         .firstElementChild;
@@ -155,7 +155,7 @@ describe("a field shows", () => {
     expect(toned({})).toHaveClass("tag tone-neutral", { exact: true });
   });
 
-  it("a yes or no that has looks as a tag", () => {
+  it("shows a boolean with looks as a tag", () => {
     const looks = { true: { label: "Active", tone: "green" }, false: { label: "Inactive", tone: "neutral" } } as const;
     const tag = (value: unknown) => show({ label: "Field", kind: "boolean", looks }, value);
     expect(tag(true).firstElementChild).toHaveClass("tag tone-green", { exact: true });
@@ -164,7 +164,7 @@ describe("a field shows", () => {
     expect(tag("maybe")).toHaveTextContent(/^—$/);
   });
 
-  it("lines as a list, without what is no text", () => {
+  it("shows lines as a list and skips values that are not text", () => {
     const items = show({ label: "Field", kind: "lines" }, ["Sales reports", null, " ", { a: 1 }, 7]).querySelectorAll(
       "li",
     );
@@ -174,12 +174,12 @@ describe("a field shows", () => {
     expect(show({ label: "Field", kind: "lines" }, { a: 1 })).toHaveTextContent(/^—$/);
   });
 
-  it("a date with its exact stamp as a title", () => {
+  it("shows a date with its exact timestamp as the title", () => {
     const time = show({ label: "Field", kind: "date" }, "2024-03-31T19:05:09Z").querySelector("time");
     expect(time).toHaveAttribute("title", "1 Apr 2024, 00:35:09 IST");
   });
 
-  it("a PAN with its first five characters and the last", () => {
+  it("shows a PAN with its first five characters and the last", () => {
     expect(show({ label: "PAN", kind: "pan" }, "AAPFU0939F")).toHaveTextContent("AAPFUXXXXF");
   });
 });
@@ -201,26 +201,26 @@ describe("a page with hostile records", () => {
     }));
   });
 
-  it("lists every one of them", async () => {
+  it("lists every record", async () => {
     renderKit({ at: "/vendors?size=25", resources: [vendors] });
     const table = await screen.findByRole("table");
     expect(table.querySelectorAll("tbody tr[data-row-key]")).toHaveLength(Object.keys(HOSTILE).length);
-    expect(table.textContent).not.toMatch(BROKEN);
+    expect(table.textContent).not.toMatch(BROKEN_TEXT);
     expect(table.querySelector("script, td img")).toBeNull();
   });
 
   it.each(Object.keys(HOSTILE).map((name, index) => [name, index] as const))(
-    "shows the details of one of %s",
+    "shows the details of a record full of %s",
     async (_name, index) => {
       renderKit({ at: `/vendors/show/hostile-${index}`, resources: [vendors] });
       expect(await screen.findByRole("heading", { name: "Bank Details" })).toBeVisible();
       expect(screen.getByRole("heading", { level: 1 }).textContent).not.toBe("");
-      expect(document.querySelector(".page")?.textContent).not.toMatch(BROKEN);
+      expect(document.querySelector(".page")?.textContent).not.toMatch(BROKEN_TEXT);
     },
   );
 });
 
-it("a document's link leads to the file's full address and tells it nothing", () => {
+it("a document's link opens the file's full URL without a referrer", () => {
   render(
     <SessionProvider value={{ ...everything, resources: [], fileUrl: (path) => `https://api.example${path}` }}>
       <FieldValue name="field" field={{ label: "PAN Card", kind: "document" }} row={{ field: "/files/a.svg" } as Row} />

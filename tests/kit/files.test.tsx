@@ -1,4 +1,4 @@
-/** Files: made of the rows on the screen, and received in pieces. */
+/** Files: exported from the rows on screen, and downloaded in chunks. */
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -13,7 +13,7 @@ import { createRowCounter } from "../../src/kit/file/row-counter";
 import type { Row } from "../../src/kit/define/field";
 import { readRecords } from "../support/read-csv";
 
-describe("the file of a page", () => {
+describe("the export of a page", () => {
   const order = {
     id: "b1",
     customer: { name: "=1+1", email: "@x" },
@@ -21,7 +21,7 @@ describe("the file of a page", () => {
     createdAt: "2026-03-31T19:00:00Z",
   };
 
-  it("has the id, each field of the columns, numbers as numbers, and moments in Indian time", () => {
+  it("has the id and every field of the columns, with plain numbers and Indian times", () => {
     expect(readRecords(pageFile(orders, [order as Row]))).toEqual([
       {
         "Order ID": "b1",
@@ -45,7 +45,7 @@ describe("the file of a page", () => {
     },
   );
 
-  it("leaves identifiers out, and takes what is no text", () => {
+  it("leaves identifiers out and handles values that are not text", () => {
     const row = {
       id: "1",
       shopName: { deep: [1] },
@@ -71,7 +71,7 @@ it.each([
   expect(toCell(value)).toBe(cell);
 });
 
-it("rows are counted while they come, however the file is cut, line ends within cells left out", () => {
+it("counts rows in chunks of any size and ignores line breaks inside cells", () => {
   const bytes = new TextEncoder().encode('\ufeffA,B\r\n1,"two\r\nlines"\r\n2,"say ""no""\n"\r\n');
   for (let cut = 0; cut <= bytes.length; cut += 1) {
     const counter = createRowCounter();
@@ -81,7 +81,7 @@ it("rows are counted while they come, however the file is cut, line ends within 
   }
 });
 
-it("a file is named by its day in India, and its size is written in words", () => {
+it("names a file by the date in India and formats its size", () => {
   expect(exportFileName("orders", new Date("2026-11-21T18:30:00Z"))).toBe("orders-2026-11-22.csv");
   expect(exportFileName("orders", new Date("2026-11-21T18:29:59Z"), "page-2")).toBe("orders-page-2-2026-11-21.csv");
   expect([0, 999, 1000, 12_400, 1_500_000].map(formatSize)).toEqual([
@@ -93,7 +93,7 @@ it("a file is named by its day in India, and its size is written in words", () =
   ]);
 });
 
-describe("receiving a file", () => {
+describe("downloading a file", () => {
   let server: Server | undefined;
   afterEach(() => {
     vi.useRealTimers();
@@ -101,7 +101,7 @@ describe("receiving a file", () => {
     server?.close();
   });
 
-  /** The pieces that arrive from a server that answers so, and the name; or the error. */
+  /** Downloads from a server that answers with `answer`. Returns the file name and the text. */
   async function receive(answer: (response: ServerResponse) => void, signal = new AbortController().signal) {
     const listening = createServer((_, response) => answer(response));
     server = listening;
@@ -116,7 +116,7 @@ describe("receiving a file", () => {
     return { name, text };
   }
 
-  it("answers the name that the server gave, and nothing that leads elsewhere", async () => {
+  it("returns the server's file name and rejects one that contains a path", async () => {
     const withName = (disposition: string) => (response: ServerResponse) =>
       response.writeHead(200, { "content-type": "text/csv", "content-disposition": disposition }).end("A\r\n");
     expect(await receive(withName('attachment; filename="orders-1.csv"'))).toEqual({
@@ -126,7 +126,7 @@ describe("receiving a file", () => {
     expect((await receive(withName('attachment; filename="../../etc/passwd"'))).name).toBeUndefined();
   });
 
-  it("fails where it breaks off in the middle", async () => {
+  it("fails when the connection breaks off", async () => {
     const half = receive((response) => {
       response.writeHead(200, { "content-type": "text/csv" });
       response.write("A,B\r\n1,");
@@ -138,7 +138,7 @@ describe("receiving a file", () => {
     });
   });
 
-  it("fails with the server's words, and with ours where it sends no file", async () => {
+  it("fails with the server's message, or with our own when the response is not a file", async () => {
     const refusal = receive((response) =>
       response.writeHead(403, { "content-type": "application/json" }).end('{"message":"Not you."}'),
     );
@@ -149,7 +149,7 @@ describe("receiving a file", () => {
     await expect(nothing).rejects.toThrow("The server sent an empty file.");
   });
 
-  it("gives up after a minute of silence, and at once when it is told to", async () => {
+  it("times out after a minute of silence and stops at once when it is aborted", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const heard = vi.fn();
     const silent = receive((response) => {

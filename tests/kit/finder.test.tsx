@@ -1,4 +1,4 @@
-/** Ctrl + K: what is offered, asked for and said, by the keyboard alone; and the keys that lead to screens. */
+/** The command palette (Ctrl + K), used by keyboard only, and the shortcuts that lead to screens. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -16,7 +16,7 @@ const offering = (...features: Feature[]): Partial<Session> => ({ offers: (featu
 const field = () => screen.findByRole("combobox", { name: "Pages, actions and records" });
 const option = (name: string | RegExp) => screen.findByRole("option", { name });
 const active = async () => document.getElementById((await field()).getAttribute("aria-activedescendant") ?? "");
-/** The paths that were asked with a text, once each. */
+/** Returns the distinct paths that were called with a search text. */
 const asked = () => [...new Set(letter.calls.filter(({ query }) => query.search ?? query.q).map(({ path }) => path))];
 
 function show(session: Partial<Session> = offering(), at = "/help") {
@@ -26,7 +26,7 @@ function show(session: Partial<Session> = offering(), at = "/help") {
 
 beforeEach(() => localStorage.clear());
 
-it("opens by Ctrl + K without a call, finds a screen, goes there by Enter, and gives the focus back", async () => {
+it("opens by Ctrl + K without a call, goes to a screen on Enter, and returns the focus", async () => {
   show();
   const button = screen.getByRole("button", { name: "Find anything" });
   button.focus();
@@ -44,7 +44,7 @@ it("opens by Ctrl + K without a call, finds a screen, goes there by Enter, and g
   await waitFor(() => expect(currentAddress()).toBe("/vendor-registrations"));
 });
 
-it("asks the documented searches alone without features, and leads to the record", async () => {
+it("calls only the documented searches without features, and opens the record", async () => {
   const [vendor] = letter.records.vendors;
   show();
   await userEvent.click(screen.getByRole("button", { name: "Find anything" }));
@@ -54,7 +54,7 @@ it("asks the documented searches alone without features, and leads to the record
   for (const group of ["Orders", "Users"]) expect(screen.queryByRole("group", { name: group })).toBeNull();
 });
 
-it("asks for nothing that the person may not list", async () => {
+it("searches no list that the person may not see", async () => {
   show({ ...offering(), allows: (permission) => permission.startsWith("products.") });
   await userEvent.click(screen.getByRole("button", { name: "Find anything" }));
   expect(await screen.findAllByRole("option")).toHaveLength(1);
@@ -62,7 +62,7 @@ it("asks for nothing that the person may not list", async () => {
   await waitFor(() => expect(asked()).toEqual(["/api/admin/products/search"]));
 });
 
-it("says which list failed, and shows what the others found", async () => {
+it("names the list that failed and shows the results of the others", async () => {
   const [vendor] = letter.records.vendors;
   letter.fault({ path: "/api/admin/products/search", kind: 500 });
   show();
@@ -72,7 +72,7 @@ it("says which list failed, and shows what the others found", async () => {
   await option(new RegExp(`^${vendor?.shopName}`));
 });
 
-it("goes through the options by the arrows, round the ends", async () => {
+it("wraps around when the arrow keys pass the first or last option", async () => {
   show();
   await userEvent.keyboard("{Control>}k{/Control}");
   const all = await screen.findAllByRole("option");
@@ -85,7 +85,7 @@ it("goes through the options by the arrows, round the ends", async () => {
   expect(all[1]).toHaveAttribute("aria-selected", "true");
 });
 
-it.each(["%", "_", "\\", `"'`, "🪁", "أمل", "x".repeat(10_000)])("says that nothing is called %.20s", async (text) => {
+it.each(["%", "_", "\\", `"'`, "🪁", "أمل", "x".repeat(10_000)])("says that there are no results for %.20s", async (text) => {
   show({ ...offering(), allows: (permission) => permission === "users.list" });
   await userEvent.click(screen.getByRole("button", { name: "Find anything" }));
   await userEvent.click(await field());
@@ -93,7 +93,7 @@ it.each(["%", "_", "\\", `"'`, "🪁", "أمل", "x".repeat(10_000)])("says that
   expect(await screen.findByText("No results for", { exact: false })).toHaveTextContent(text.slice(0, 200));
 });
 
-it("g and a letter lead to a screen, ? shows the keys; neither while typing, nor with a modifier, nor in a dialog", async () => {
+it("g and a letter open a screen and ? shows the shortcuts, except while typing, with a modifier or in a dialog", async () => {
   renderKit({
     at: "/help",
     resources,
@@ -115,14 +115,14 @@ it("g and a letter lead to a screen, ? shows the keys; neither while typing, nor
   await waitFor(() => expect(keys.contains(document.activeElement)).toBe(true));
   await userEvent.keyboard("go");
   expect(currentAddress()).toBe("/help");
-  // antd asks for the code of the key, which userEvent leaves out.
+  // antd reads the key code, which userEvent leaves out.
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape", keyCode: 27 });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await userEvent.keyboard("go");
   await waitFor(() => expect(currentAddress()).toBe("/orders"));
 });
 
-it("offers what can be done to the open record, and keeps the record until it is forgotten", async () => {
+it("offers the actions of the open record, which stays until it is removed", async () => {
   const [vendor] = letter.records.vendors;
   renderKit({ at: `/vendors/show/${idOf(vendor ?? {})}`, resources });
   await screen.findByRole("heading", { level: 1, name: vendor?.shopName ?? "" });

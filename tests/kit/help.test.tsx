@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { HelpPage } from "../../src/app/help-page";
 import { renderKit } from "./support/render-kit";
 
-it("Help lists the keys of lists, records, dialogs and chats", () => {
+it("lists the shortcuts of lists, records, dialogs and chats on the Help page", () => {
   renderKit({ at: "/help", resources: [], children: <HelpPage /> });
   const keys = screen.getAllByText(/./, { selector: "kbd" }).map(({ textContent }) => textContent);
   expect(keys).toEqual([

@@ -1,4 +1,4 @@
-/** The one tooltip of the icon buttons. */
+/** The shared tooltip of the icon buttons. */
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -21,7 +21,7 @@ beforeEach(() => {
   );
 });
 
-it("shows under the pointer, also over the icon, and goes when the pointer does", async () => {
+it("shows on hover, also over the icon, and hides when the pointer leaves", async () => {
   expect(hint()).toBeNull();
   await userEvent.hover(screen.getByTestId("icon"));
   expect(hint()).toHaveTextContent("Approve");
@@ -31,7 +31,7 @@ it("shows under the pointer, also over the icon, and goes when the pointer does"
   expect(hint()).toBeNull();
 });
 
-it("shows for the keyboard, and goes with the focus", async () => {
+it("shows on keyboard focus and hides on blur", async () => {
   await userEvent.tab();
   expect(button("Approve")).toHaveFocus();
   expect(hint()).toHaveTextContent("Approve");
@@ -43,20 +43,20 @@ it.each([
   ["Escape", () => fireEvent.keyDown(document.body, { key: "Escape" })],
   ["a press", () => fireEvent.pointerDown(button("Approve"))],
   ["scrolling", () => fireEvent.scroll(document)],
-])("is hidden by %s", async (_name, hide) => {
+])("hides on %s", async (_name, hide) => {
   await userEvent.hover(button("Approve"));
   expect(hint()).not.toBeNull();
   hide();
   expect(hint()).toBeNull();
 });
 
-it("is nothing to a screen reader, which reads the button's name", async () => {
+it("is hidden from screen readers, which read the button's name", async () => {
   await userEvent.hover(button("Approve"));
   expect(screen.queryByRole("tooltip")).toBeNull();
   expect(button("Approve")).not.toHaveAccessibleDescription();
 });
 
-it("shows for a finger that presses a button which only explains", () => {
+it("shows on touch for a button that only explains", () => {
   render(<HintButton label="Total Revenue" hint="Excludes cancelled and refunded orders" />);
   fireEvent.click(button("Total Revenue: Excludes cancelled and refunded orders"));
   expect(hint()).toHaveTextContent("Excludes cancelled and refunded orders");
@@ -66,7 +66,7 @@ it("shows for a finger that presses a button which only explains", () => {
   expect(hint()).toBeNull();
 });
 
-it("does not stay where a finger was", () => {
+it("does not stay after a touch", () => {
   fireEvent.pointerOver(button("Approve"), { pointerType: "touch" });
   expect(hint()).toBeNull();
   fireEvent.pointerOver(button("Approve"), { pointerType: "mouse" });

@@ -1,4 +1,4 @@
-/** The warning a minute before a session ends that nobody uses. The clock is the test's. */
+/** The warning one minute before an idle session ends, on fake timers. */
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { session } from "../../providers/auth/session";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   ends = [];
   unsubscribe = session.subscribe((event) => ends.push(event));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
-  // The tests before may have touched the console at another time.
+  // An earlier test may have been active at another time.
   fireEvent.pointerDown(document.body);
   render(<IdleWatch minutes={MINUTES} />);
 });
@@ -37,8 +37,8 @@ const pass = (seconds: number): void =>
   });
 const warning = () => screen.queryByRole("dialog", { name: "Are you still there?" });
 
-it("warns a minute before the end, counts down, and ends the session when nobody stays", () => {
-  // The server may be a minute ahead.
+it("warns a minute before the end, counts down, and ends the session without a response", () => {
+  // The server's clock may be a minute ahead.
   pass((MINUTES - 2) * 60 - 1);
   expect(warning()).toBeNull();
   pass(1);
@@ -50,7 +50,7 @@ it("warns a minute before the end, counts down, and ends the session when nobody
   expect(ends).toEqual(["expired"]);
 });
 
-it("goes away with a press on Stay signed in, and tells the server", async () => {
+it("hides on Stay signed in, and extends the session on the server", async () => {
   pass((MINUTES - 2) * 60 + 10);
   const stay = screen.getByRole("button", { name: "Stay signed in" });
   expect(stay).toBeVisible();

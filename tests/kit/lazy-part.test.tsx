@@ -1,4 +1,4 @@
-/** Parts and pages whose code comes later. */
+/** Parts and pages whose code is loaded on demand. */
 import { act, render, screen } from "@testing-library/react";
 import { Component, Suspense, useLayoutEffect, type ReactNode } from "react";
 import { expect, it, vi } from "vitest";
@@ -13,7 +13,7 @@ class Boundary extends Component<{ children: ReactNode }> {
 }
 
 const show = (part: ReactNode) =>
-  // What suspends goes on in an awaited act alone.
+  // Suspended components resume only inside an awaited `act`.
   act(() =>
     Promise.resolve(
       render(
@@ -31,7 +31,7 @@ const KINDS = {
   "a part": [(load: () => Promise<typeof Hello>) => lazyPart(load, "Loading the part"), "Loading the part"],
 } as const;
 
-it.each(Object.entries(KINDS))("%s has its fallback until its code is there, and is loaded once", async (_, kind) => {
+it.each(Object.entries(KINDS))("%s shows its fallback until its code arrives, and loads once", async (_, kind) => {
   const [lazy, fallback] = kind;
   let come = () => {};
   const loads = newLoad().mockReturnValue(new Promise((resolve) => (come = () => resolve(Hello))));
@@ -46,15 +46,15 @@ it.each(Object.entries(KINDS))("%s has its fallback until its code is there, and
   expect(loads).toHaveBeenCalledTimes(1);
 });
 
-it.each(Object.entries(KINDS))("%s that was loaded beforehand is rendered at once", async (_, [lazy]) => {
+it.each(Object.entries(KINDS))("%s renders at once after a preload", async (_, [lazy]) => {
   const Part = lazy(newLoad());
   await Part.preload();
   expect((await show(<Part name="Asha" />)).container).toHaveTextContent("Hello Asha");
 });
 
-it("a part whose code comes after its render and before its effects is rendered", async () => {
+it("a part renders when its code arrives between its render and its effects", async () => {
   let come: (code: typeof Hello) => void = () => {};
-  // A promise would not call back before the effects have run; in a browser, they run a moment after the render.
+  // A promise would call back only after the effects. In a browser, effects run shortly after the render.
   const thenable = { then: (back: typeof come) => (come = back) };
   const Part = lazyPart(() => thenable as unknown as Promise<typeof Hello>);
   void Part.preload();
@@ -66,7 +66,7 @@ it("a part whose code comes after its render and before its effects is rendered"
   expect(screen.getByText("Hello Asha")).toBeVisible();
 });
 
-it.each(Object.entries(KINDS))("%s whose code fails goes to the boundary, and is loaded anew", async (_, [lazy]) => {
+it.each(Object.entries(KINDS))("%s whose code fails to load reaches the error boundary and loads again", async (_, [lazy]) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const Part = lazy(newLoad().mockRejectedValueOnce(new Error("The code did not come.")));
   const { unmount } = await show(<Part name="Asha" />);

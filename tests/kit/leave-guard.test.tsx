@@ -1,4 +1,4 @@
-/** Unsaved typing holds a page: Back, links and Cancel ask first. */
+/** The confirmation that protects unsaved input when the person uses Back, a link or Cancel. */
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link } from "react-router";
@@ -27,14 +27,14 @@ const show = (active: boolean) => renderKit({ at: "/form", resources: [], childr
 
 beforeEach(() => window.history.replaceState(null, "", "/"));
 
-it("a link leads on at once where nothing would be lost", async () => {
+it("follows a link at once when there is nothing to lose", async () => {
   show(false);
   await userEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
   expect(currentAddress()).toBe("/elsewhere");
   expect(question()).toBeNull();
 });
 
-it("a link asks, stays where it is told to, and leads on where it is told to", async () => {
+it("asks on a link, then stays or follows it as the person decides", async () => {
   show(true);
   await userEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
   expect(question()).toBeVisible();
@@ -46,7 +46,7 @@ it("a link asks, stays where it is told to, and leads on where it is told to", a
   await waitFor(() => expect(currentAddress()).toBe("/elsewhere"));
 });
 
-it("Back asks instead of leaving", async () => {
+it("asks on Back instead of leaving", async () => {
   show(true);
   const entries = window.history.length;
   act(() => window.history.back());
@@ -56,7 +56,7 @@ it("Back asks instead of leaving", async () => {
   expect(window.history.length).toBe(entries);
 });
 
-it("closing the tab gets the browser's own question, but only while something would be lost", () => {
+it("shows the browser's own prompt on closing the tab only when there is something to lose", () => {
   const { unmount } = show(true);
   const first = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(first);

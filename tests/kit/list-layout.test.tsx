@@ -1,4 +1,4 @@
-/** What a list makes of its columns, and what it offers when it is empty. */
+/** How a list lays out its columns, and what it offers when it is empty. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -16,7 +16,7 @@ const headings = (within_: HTMLElement) =>
     .getAllByRole("columnheader")
     .map(({ textContent }) => textContent);
 
-it("the cell that names a row is the heading of its other cells", async () => {
+it("uses the cell that names a row as the row header", async () => {
   renderKit({ at: "/vendors", resources: [vendors] });
   const [, row] = within(await table()).getAllByRole("row");
   const heading = within(row as HTMLElement).getByRole("rowheader");
@@ -24,7 +24,7 @@ it("the cell that names a row is the heading of its other cells", async () => {
   expect(heading).toHaveTextContent(letter.records.vendors[0]?.shopName ?? "without a name");
 });
 
-it("a narrow table has fewer columns and the same facts, each under its title", async () => {
+it("shows the same facts with titles in fewer columns when the table is narrow", async () => {
   screenSize.width = 1024;
   renderKit({ at: "/vendors", resources: [vendors] });
   const list = await table();
@@ -33,7 +33,7 @@ it("a narrow table has fewer columns and the same facts, each under its title", 
   for (const title of ["Business Info", "Products", "Joined"]) expect(row).toHaveTextContent(title);
 });
 
-it("below that, rows are cards with every column", async () => {
+it("shows rows as cards with every column on the narrowest screens", async () => {
   screenSize.width = 900;
   renderKit({ at: "/vendors", resources: [vendors] });
   const [card] = within(await screen.findByRole("list", { name: "Vendors Management" })).getAllByRole("listitem");
@@ -49,7 +49,7 @@ it("below that, rows are cards with every column", async () => {
 
 const remove = () => screen.queryByRole("button", { name: "Show all results" });
 
-it("an empty list offers to remove the filters that emptied it", async () => {
+it("offers to remove the filters when they leave the list empty", async () => {
   renderKit({ at: "/vendors?search=nobody&status=rejected&size=25", resources: [vendors] });
   await screen.findByText("No vendors match these filters.");
   await userEvent.click(remove() as HTMLElement);
@@ -58,7 +58,7 @@ it("an empty list offers to remove the filters that emptied it", async () => {
   expect(screen.getByRole("textbox", { name: "Search" })).toHaveValue("");
 });
 
-it("and offers nothing of the kind where no filter is set, or only the one that the list starts with", async () => {
+it("does not offer it without a filter or with only the initial filter", async () => {
   letter.records.vendors.length = 0;
   letter.records.coupons.length = 0;
   const { unmount } = renderKit({ at: "/vendor-registrations", resources: [vendorRegistrations] });

@@ -17,7 +17,7 @@ const table = () => screen.findByRole("table", { name: "Vendors Management" });
 const lists = () => letter.callsTo("GET", "/api/admin/vendors").map(({ query }) => query);
 
 // Spec: calls.pages
-it("a list says that it loads, then shows its rows after one call for page 1 of 10", async () => {
+it("shows a loading state, then its rows after one call for page 1 of size 10", async () => {
   renderKit({ at: "/vendors", resources: [vendors] });
   expect(screen.getByText("Loading vendors...")).toBeVisible();
   expect(within(await table()).getAllByRole("row")).toHaveLength(11);
@@ -25,7 +25,7 @@ it("a list says that it loads, then shows its rows after one call for page 1 of 
   expect(lists()).toEqual([{ page: "1", limit: "10" }]);
 });
 
-it("the columns of a definition stand in its order, Actions last", async () => {
+it("shows the columns in the order of the definition, with Actions last", async () => {
   renderKit({ at: "/vendors", resources: [vendors] });
   const titles = within(await table())
     .getAllByRole("columnheader")
@@ -34,14 +34,14 @@ it("the columns of a definition stand in its order, Actions last", async () => {
 });
 
 // Spec: vendors.cards
-it("a card counts everything or this page, and says the latter", async () => {
+it("counts everything or only this page on a card, and labels the latter", async () => {
   renderKit({ at: "/vendors", resources: [vendors] });
   await table();
   expect(screen.getByRole("group", { name: "Total Vendors" })).toHaveTextContent(/^Total Vendors23$/);
   expect(screen.getByRole("group", { name: "Pending" })).toHaveTextContent("Pending4this page");
 });
 
-it("the state of a list is its address: it is asked as the address says", async () => {
+it("requests what the URL says", async () => {
   renderKit({ at: "/vendors?page=2&size=5&status=approved&search=a", resources: [vendors] });
   await table();
   expect(lists()).toEqual([{ page: "2", limit: "5", status: "approved", search: "a" }]);
@@ -49,7 +49,7 @@ it("the state of a list is its address: it is asked as the address says", async 
 });
 
 // Spec: vendors.filters
-it("Enter searches once, trimmed, from page 1", async () => {
+it("searches once on Enter, with trimmed text, from page 1", async () => {
   renderKit({ at: "/vendors?page=2", resources: [vendors] });
   await table();
   await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "  Asha & sons {Enter}");
@@ -59,7 +59,7 @@ it("Enter searches once, trimmed, from page 1", async () => {
 });
 
 // Spec: vendors.buttons
-it("Clear Filters resets filter, page and search, what was only typed too", async () => {
+it("clears filters, page and search with Clear Filters, including text not yet searched for", async () => {
   renderKit({ at: "/vendors?status=approved&page=2", resources: [vendors] });
   await table();
   await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "asha");
@@ -68,7 +68,7 @@ it("Clear Filters resets filter, page and search, what was only typed too", asyn
   expect(screen.getByRole("textbox", { name: "Search" })).toHaveValue("");
 });
 
-it("Clear Filters leads to page 1 where nothing is filtered", async () => {
+it("returns to page 1 with Clear Filters even without a filter", async () => {
   renderKit({ at: "/vendors?page=2", resources: [vendors] });
   await table();
   await userEvent.click(screen.getByRole("button", { name: "Clear Filters" }));
@@ -76,7 +76,7 @@ it("Clear Filters leads to page 1 where nothing is filtered", async () => {
 });
 
 // Spec: support.filters
-it("a filter that is not sent changes neither the page nor the call", async () => {
+it("keeps the page and makes no call for a filter that is not sent", async () => {
   renderKit({ at: "/support?page=2&size=5", resources: [support] });
   await screen.findByRole("table", { name: "Support Management" });
   await userEvent.click(screen.getByRole("combobox", { name: "Filter by Status" }));
@@ -86,7 +86,7 @@ it("a filter that is not sent changes neither the page nor the call", async () =
 });
 
 // Spec: vendors.refresh
-it("a decision on one record unticks the others", async () => {
+it("clears the selection after a decision on another record", async () => {
   renderKit({ at: "/vendor-registrations", resources: [vendorRegistrations] });
   const list = within(await screen.findByRole("table", { name: "Vendor Registration Management" }));
   const [, , second] = list.getAllByRole("checkbox");
@@ -99,7 +99,7 @@ it("a decision on one record unticks the others", async () => {
 });
 
 // Spec: vendors.actions
-it("an action is offered where the record's state allows it", async () => {
+it("offers an action only when the record's state allows it", async () => {
   renderKit({ at: "/vendors", resources: [vendors] });
   const row = (name: RegExp) => within(within(screen.getByRole("table")).getByRole("row", { name }));
   await table();
@@ -111,7 +111,7 @@ it("an action is offered where the record's state allows it", async () => {
   expect(named(/Bharat Tools/)).toEqual(["View"]);
 });
 
-it("what a person may not do is not offered", async () => {
+it("hides actions that the person has no permission for", async () => {
   const allows = (permission: string) => permission === "vendors.reject";
   renderKit({ at: "/vendors", resources: [vendors], session: { allows } });
   await table();
@@ -122,7 +122,7 @@ it("what a person may not do is not offered", async () => {
 });
 
 // Spec: lists.load-error, vendors.states
-it("a failed load replaces the content by the documented text, the server's words and Try again", async () => {
+it("replaces the content with the documented error, the server's message and Try again after a failed load", async () => {
   letter.fault({ path: "/api/admin/vendors", kind: 500, times: 1 });
   renderKit({ at: "/vendors", resources: [vendors] });
   const alert = await screen.findByRole("alert");
@@ -134,7 +134,7 @@ it("a failed load replaces the content by the documented text, the server's word
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("what is typed and not searched for is there again after a failed load", async () => {
+it("keeps unsearched text after a failed load", async () => {
   renderKit({ at: "/vendors?status=approved", resources: [vendors] });
   await table();
   await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "asha");
@@ -147,7 +147,7 @@ it("what is typed and not searched for is there again after a failed load", asyn
   await waitFor(() => expect(currentAddress()).toBe("/vendors?status=approved&search=asha"));
 });
 
-it("an empty list and a page past the end each say so", async () => {
+it("distinguishes an empty list from a page past the end", async () => {
   renderKit({ at: "/vendors?page=9", resources: [vendors] });
   expect(await screen.findByText("This page is empty.")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Go to the last page" }));
@@ -155,7 +155,7 @@ it("an empty list and a page past the end each say so", async () => {
   expect(within(await table()).getAllByRole("row")).toHaveLength(4);
 });
 
-it("the features count and sort add an element each and no call on load", async () => {
+it("adds one control each for the features counts and sort, without a call on load", async () => {
   renderKit({ at: "/vendors", resources: [vendors], session: { offers: (feature) => feature !== "lists.facets" } });
   await table();
   expect(letter.calls).toHaveLength(1);
@@ -170,7 +170,7 @@ it("the features count and sort add an element each and no call on load", async 
   await waitFor(() => expect(lists().at(-1)).toMatchObject({ sort: "productCount", order: "asc" }));
 });
 
-it("a filter by a boolean offers yes and no, and sends true and false", async () => {
+it("offers yes and no in a boolean filter and sends true and false", async () => {
   const stock = defineResource<Product>()({
     name: "stock",
     path: "products",
@@ -190,7 +190,7 @@ it("a filter by a boolean offers yes and no, and sends true and false", async ()
   expect(currentAddress()).toBe("/stock?isActive=false");
 });
 
-it("on a narrow screen every record is a card of the same words", async () => {
+it("shows every record as a card with the same text on a narrow screen", async () => {
   screenSize.width = 390;
   renderKit({ at: "/coupons", resources: [coupons] });
   const cards = within(await screen.findByRole("list", { name: "Coupons Management" })).getAllByRole("listitem");

@@ -1,4 +1,4 @@
-/** Choosing a record of another list: in a filter, in a form, and as the figure of a card. */
+/** Choosing a record of another list: in a filter, in a form, and as the number on a card. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -13,7 +13,7 @@ const queriesOf = (path: string) => letter.callsTo("GET", `/api/admin/${path}`).
 const vendorFilter = () => screen.findByRole("combobox", { name: "Vendor" });
 
 // Spec: products.cards, products.filters
-it("a page with filters and cards over other lists reads each of them once", async () => {
+it("reads each list once that filters and cards depend on", async () => {
   renderKit({ at: "/products", resources: [products] });
   await screen.findByRole("table", { name: "Products Management" });
   await waitFor(() => expect(screen.getByRole("group", { name: "Vendors" })).toHaveTextContent(/^Vendors23$/));
@@ -23,7 +23,7 @@ it("a page with filters and cards over other lists reads each of them once", asy
 });
 
 // Spec: products.filters
-it("what is chosen is sent as an id, and stands in the address", async () => {
+it("sends the choice as an id and keeps it in the URL", async () => {
   renderKit({ at: "/products", resources: [products] });
   await userEvent.click(await vendorFilter());
   await userEvent.click(await screen.findByText("Asha Handlooms", { selector: ".ant-select-item-option-content" }));
@@ -31,14 +31,14 @@ it("what is chosen is sent as an id, and stands in the address", async () => {
   expect(currentAddress()).toBe("/products?vendor=66c0dea10000000000000001");
 });
 
-it("typing narrows the choices here while all of them are here", async () => {
+it("filters choices locally while all of them are loaded", async () => {
   renderKit({ at: "/products", resources: [products] });
   await userEvent.type(await vendorFilter(), "asha");
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
   expect(queriesOf("vendors")).toHaveLength(1);
 });
 
-it("typing searches the server where it has more than were asked for", async () => {
+it("searches on the server when it has more choices than were loaded", async () => {
   letter.records.vendors.push(
     ...Array.from({ length: 100 }, (_, index) => vendor(`Further Shop ${index}`, 30 + index)),
   );
@@ -50,7 +50,7 @@ it("typing searches the server where it has more than were asked for", async () 
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
 });
 
-it("a record of the address that is not among the choices is read by itself", async () => {
+it("loads a record from the URL that is not among the loaded choices", async () => {
   letter.records.vendors.push(
     ...Array.from({ length: 100 }, (_, index) => vendor(`Further Shop ${index}`, 30 + index)),
   );
@@ -60,7 +60,7 @@ it("a record of the address that is not among the choices is read by itself", as
   expect(await bar.findByTitle("Further Shop 99")).toBeVisible();
 });
 
-it("lists that cannot be read leave the page, and the cards say so", async () => {
+it("keeps the page usable and marks the cards when lookups fail to load", async () => {
   letter.fault({ kind: 500, method: "GET", path: "/api/admin/categories" });
   renderKit({ at: "/products", resources: [products] });
   await screen.findByRole("table", { name: "Products Management" });
@@ -69,7 +69,7 @@ it("lists that cannot be read leave the page, and the cards say so", async () =>
   );
 });
 
-it("a list of ten thousand choices renders only those that are seen", async () => {
+it("renders only the visible part of ten thousand choices", async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ _id: `c${index}`, name: `Category ${index}` }));
   letter.rewrite = (path) => (path === "/api/admin/categories" ? many : undefined);
   renderKit({ at: "/products", resources: [products] });

@@ -1,4 +1,4 @@
-/** Inputs that hold many values: specifications as JSON and as rows, and the addresses of pictures. */
+/** Inputs with many values: specifications as JSON or rows, and image URLs. */
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { PicturesInput } from "../../src/kit/form/pictures-input";
 import { everything } from "./support/render-kit";
 
 let text = "";
-let addresses: readonly string[] = [];
+let urlInputs: readonly string[] = [];
 
 function Specifications({ start, isNew = false }: { start: string; isNew?: boolean }) {
   const [value, setValue] = useState(start);
@@ -19,7 +19,7 @@ function Specifications({ start, isNew = false }: { start: string; isNew?: boole
 
 function Images({ start }: { start: readonly string[] }) {
   const [value, setValue] = useState(start);
-  addresses = value;
+  urlInputs = value;
   return (
     <SessionProvider value={{ ...everything, resources: [], fileUrl: (path) => `https://api.example${path}` }}>
       <PicturesInput label="Images" value={value} onChange={setValue} />
@@ -33,8 +33,8 @@ const type = (name: string, value: string) => fireEvent.change(box(name), { targ
 
 beforeEach(() => localStorage.clear());
 
-describe("specifications", () => {
-  it("of a record begin as JSON, of a new one as rows, and then as this person took them last", async () => {
+describe("the specifications input", () => {
+  it("starts as JSON for a record, as rows for a new one, and later in the view this person used last", async () => {
     const { unmount } = render(<Specifications start='{"a": "1"}' />);
     expect(tab("JSON")).toHaveAttribute("aria-selected", "true");
     unmount();
@@ -47,7 +47,7 @@ describe("specifications", () => {
     expect(tab("Rows")).toHaveAttribute("aria-selected", "true");
   });
 
-  it("are one value in both views", async () => {
+  it("keeps one value in both views", async () => {
     render(<Specifications start='{"Colour": "Red"}' isNew />);
     expect(box("Name 1")).toHaveValue("Colour");
     type("Value 1", "Blue");
@@ -69,7 +69,7 @@ describe("specifications", () => {
     expect(screen.getByRole("button", { name: "Add row" })).toHaveFocus();
   });
 
-  it("that cannot be read as rows say so, and stay as they were typed", async () => {
+  it("shows an error and keeps the text when JSON cannot be shown as rows", async () => {
     render(<Specifications start="" />);
     fireEvent.change(screen.getByRole("textbox"), { target: { value: '{"Colour" "Red"' } });
     await userEvent.click(tab("Rows"));
@@ -78,7 +78,7 @@ describe("specifications", () => {
     expect(screen.getByRole("textbox")).toHaveValue('{"Colour" "Red"');
   });
 
-  it("keep a name that is missing or stands twice, and mark it", async () => {
+  it("keeps and marks missing or duplicate names", async () => {
     render(<Specifications start='{"Colour": "Red", "Colour": "Blue", "": "M", "Box": {"w": 2}}' isNew />);
     const faulty = [1, 2, 3, 4].map((place) => box(`Name ${place}`).getAttribute("aria-invalid"));
     expect(faulty).toEqual(["false", "true", "true", "false"]);
@@ -95,7 +95,7 @@ describe("specifications", () => {
     expect(text).toContain('"Box": {"w": 2}');
   });
 
-  it("are typed with Enter alone", async () => {
+  it("can be filled in with Enter only", async () => {
     render(<Specifications start="" isNew />);
     await userEvent.click(screen.getByRole("button", { name: "Add row" }));
     await userEvent.keyboard("Colour{Enter}Red{Enter}Size{Enter}M");
@@ -103,22 +103,22 @@ describe("specifications", () => {
   });
 });
 
-describe("addresses of pictures", () => {
+describe("the image URLs input", () => {
   const sources = () => [...document.querySelectorAll("img")].map(({ src }) => src);
 
-  it("are added and removed by keyboard, each with its picture", async () => {
+  it("adds and removes URLs by keyboard, each with its picture", async () => {
     render(<Images start={[]} />);
     expect(screen.getByText("No pictures yet")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Add picture" }));
     await userEvent.keyboard("/a.jpg{Enter}/b.jpg");
-    expect(addresses).toEqual(["/a.jpg", "/b.jpg"]);
+    expect(urlInputs).toEqual(["/a.jpg", "/b.jpg"]);
     await waitFor(() => expect(sources()).toEqual(["https://api.example/a.jpg", "https://api.example/b.jpg"]));
     await userEvent.click(screen.getByRole("button", { name: "Remove picture 1" }));
-    expect(addresses).toEqual(["/b.jpg"]);
+    expect(urlInputs).toEqual(["/b.jpg"]);
     expect(box("Address of picture 1")).toHaveFocus();
   });
 
-  it("load nothing but a picture", () => {
+  it("loads only pictures", () => {
     render(<Images start={["javascript:alert(1)", "half an addr"]} />);
     expect(sources()).toEqual([]);
   });

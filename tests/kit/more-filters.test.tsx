@@ -1,4 +1,4 @@
-/** The filters behind "More filters", the chips of what is chosen there, and the counts of everything that matches. */
+/** The filters behind "More filters", their chips, and the counts of all matching records. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -13,7 +13,7 @@ const letter = await letterOfFile();
 const FILTERS: readonly Feature[] = ["lists.filters", "lists.related"];
 const ALL: readonly Feature[] = [...FILTERS, "lists.facets", "counts"];
 
-// An evening in UTC that is the next day in India.
+// Evening in UTC, already the next day in India.
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-31T19:00:00Z") }));
 afterEach(() => vi.useRealTimers());
 
@@ -26,13 +26,13 @@ async function open(at: string, features: readonly Feature[]) {
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const card = (title: string) => screen.getByRole("group", { name: title });
-/** The queries of the list's calls, the newest last. */
+/** Returns the queries of the list's calls, newest last. */
 const queries = (path = "/api/admin/orders") => letter.callsTo("GET", path).map(({ query }) => query);
 const panel = () => screen.findByRole("group", { name: "More filters" });
 const chips = () => within(screen.getByRole("list", { name: "Active filters" })).getAllByRole("listitem");
 
 describe("without the feature", () => {
-  it("there is no button, and what an address says is not sent", async () => {
+  it("has no button and sends nothing from the URL", async () => {
     await open("/orders?city=Pune&finalAmount=5..9&createdAt=month", []);
     expect(screen.queryByRole("button", { name: /More filters/ })).toBeNull();
     expect(queries()).toEqual([{ page: "1", limit: "10" }]);
@@ -40,7 +40,7 @@ describe("without the feature", () => {
   });
 });
 
-describe("days", () => {
+describe("the date range filter", () => {
   it.each([
     ["today", "2026-04-01", "2026-04-01"],
     ["7d", "2026-03-26", "2026-04-01"],
@@ -52,13 +52,13 @@ describe("days", () => {
     ["..2026-01-31", undefined, "2026-01-31"],
     ["yesterday", undefined, undefined],
     ["..", undefined, undefined],
-  ])("%s is %s to %s in India", async (value, from, to) => {
+  ])("resolves %s to %s to %s in India", async (value, from, to) => {
     await open(`/orders?createdAt=${value}`, FILTERS);
     const [{ createdAtFrom, createdAtTo } = {}] = queries();
     expect([createdAtFrom, createdAtTo]).toEqual([from, to]);
   });
 
-  it("are chosen by name, then changed by their ends, and taken away as a chip", async () => {
+  it("is set by preset, adjusted at both ends, and removed as a chip", async () => {
     await open("/orders?status=pending", FILTERS);
     await userEvent.click(button("More filters"));
     const days = within(await panel()).getByLabelText("Date");
@@ -86,8 +86,8 @@ describe("days", () => {
   });
 });
 
-describe("amounts", () => {
-  it("are taken over by Enter and when the field is left, and no other text is", async () => {
+describe("the amount filter", () => {
+  it("applies on Enter and on blur, and rejects other text", async () => {
     await open("/orders", FILTERS);
     await userEvent.click(button("More filters"));
     const amounts = within(await screen.findByRole("group", { name: "Total" }));
@@ -99,14 +99,14 @@ describe("amounts", () => {
     expect(chips().map((chip) => chip.textContent)).toEqual(["Total: 500 to 1,999.5"]);
   });
 
-  it.each(["5", "-1..4", "a..b", "1e3.."])("%s in the address is nothing", async (value) => {
+  it.each(["5", "-1..4", "a..b", "1e3.."])("ignores %s in the URL", async (value) => {
     await open(`/orders?finalAmount=${value}`, FILTERS);
     expect(queries()).toEqual([{ page: "1", limit: "10" }]);
   });
 });
 
-describe("several values", () => {
-  it("are chosen together, sent with commas, and taken away one by one", async () => {
+describe("filters with several values", () => {
+  it("sends several choices separated by commas and removes them one by one", async () => {
     await open("/orders?page=2&paymentStatus=paid,lost", FILTERS);
     expect(queries().at(-1), "an unknown one is left out").toMatchObject({ paymentStatus: "paid", page: "2" });
     await userEvent.click(button("More filters (1)"));
@@ -120,13 +120,13 @@ describe("several values", () => {
     await waitFor(() => expect(currentAddress()).toBe("/orders"));
   });
 
-  it("of reviews are their stars", async () => {
+  it("shows the values of reviews as stars", async () => {
     await open("/reviews?rating=5,9,1", FILTERS);
     expect(queries("/api/admin/reviews").at(-1)).toMatchObject({ rating: "5,1" });
     await waitFor(() => expect(chips().map((chip) => chip.textContent)).toEqual(["Rating: 5 stars", "Rating: 1 star"]));
   });
 
-  it("a vendor is one, by name", async () => {
+  it("shows a vendor by name", async () => {
     const [vendor] = letter.records.vendors;
     const id = vendor?._id ?? vendor?.id;
     await open(`/orders?vendor=${String(id)}`, FILTERS);
@@ -135,7 +135,7 @@ describe("several values", () => {
   });
 });
 
-describe("counts of everything that matches", () => {
+describe("counts of all matching records", () => {
   const FACETS = {
     facets: { status: { pending: 12, delivered: 80 }, paymentStatus: { paid: 70 }, city: { Pune: 9, Surat: 4 } },
     figures: { revenue: 53208.5 },
@@ -145,7 +145,7 @@ describe("counts of everything that matches", () => {
       path === "/api/admin/orders" && queries().at(-1)?.["facets"] ? { ...(body as object), ...facets } : undefined;
   };
 
-  it("come after the rows, by one call with one row, and need no press", async () => {
+  it("load after the rows with a single call for one row", async () => {
     answer(FACETS);
     await open("/orders", ALL);
     await waitFor(() => expect(card("Pending Orders")).toHaveTextContent(/^Pending Orders12$/));
@@ -160,7 +160,7 @@ describe("counts of everything that matches", () => {
     expect(queries().at(-1), "another page counts nothing anew").toEqual({ page: "2", limit: "10" });
   });
 
-  it("say what they match, and what they mean", async () => {
+  it("say what they match and what they mean", async () => {
     answer(FACETS);
     await open("/orders?status=pending", ALL);
     await waitFor(() => expect(card("Pending Orders"), "it counts what the list shows").toHaveTextContent(/12$/));
@@ -173,14 +173,14 @@ describe("counts of everything that matches", () => {
     expect(caption).toHaveAttribute("data-hint", hint);
   });
 
-  it("say that they follow the other filters, where their own leaves them out", async () => {
+  it("say that they follow the other filters when they ignore their own", async () => {
     answer(FACETS);
     await open("/orders?status=pending&city=Pune", ALL);
     await waitFor(() => expect(card("Delivered Orders")).toHaveTextContent(/80other filters$/));
     expect(card("Pending Orders")).toHaveTextContent(/12matching$/);
   });
 
-  it("stand beside the choices, and give a filter its choices that has none", async () => {
+  it("appear beside the choices, and supply the choices of a filter that has none", async () => {
     answer(FACETS);
     await open("/orders", ALL);
     await userEvent.click(button("More filters"));
@@ -196,7 +196,7 @@ describe("counts of everything that matches", () => {
     ["an answer without them", {}],
     ["facets of another shape", { facets: [1], figures: "many" }],
     ["counts that are none", { facets: { status: { pending: "12" } }, figures: { revenue: null } }],
-  ])("%s leaves the page's own", async (_, facets) => {
+  ])("keep the page's own counts for %s", async (_, facets) => {
     answer(facets);
     await open("/orders", ALL);
     await waitFor(() => expect(queries()).toHaveLength(2));

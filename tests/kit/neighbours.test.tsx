@@ -1,4 +1,4 @@
-/** Previous and next: within the list that a record was opened from, over its pages and with its filters. */
+/** Previous and next record: across the pages and filters of the list the record was opened from. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -12,7 +12,7 @@ const vendorId = (index: number) => `66c0dea1${index.toString(16).padStart(16, "
 const details = async () => within(await screen.findByRole("dialog", { name: "Vendor Details" }));
 const openedId = () => new URLSearchParams(currentAddress().split("?")[1]).get("details");
 
-it("stand in the details dialog, with the place in the whole list", async () => {
+it("show the position in the whole list in the details dialog", async () => {
   renderKit({ at: `/vendors?size=5&details=${vendorId(2)}`, resources: [vendors] });
   const dialog = await details();
   expect(await dialog.findByText("2 of 23")).toBeInTheDocument();
@@ -23,7 +23,7 @@ it("stand in the details dialog, with the place in the whole list", async () => 
   await waitFor(() => expect(openedId()).toBe(vendorId(2)));
 });
 
-it("go on to the next page, and the list goes with them", async () => {
+it("continue on the next page and move the list along", async () => {
   renderKit({ at: `/vendors?size=5&details=${vendorId(5)}`, resources: [vendors] });
   const dialog = await details();
   expect(await dialog.findByText("5 of 23")).toBeInTheDocument();
@@ -33,7 +33,7 @@ it("go on to the next page, and the list goes with them", async () => {
   expect(currentAddress()).toBe(`/vendors?size=5&page=2&details=${vendorId(6)}`);
 });
 
-it("respect the filter of the list", async () => {
+it("respect the list's filter", async () => {
   renderKit({ at: `/vendors?status=pending&details=${vendorId(1)}`, resources: [vendors] });
   const dialog = await details();
   expect(await dialog.findByText("1 of 7")).toBeInTheDocument();
@@ -42,7 +42,7 @@ it("respect the filter of the list", async () => {
   await waitFor(() => expect(openedId()).toBe(vendorId(4)));
 });
 
-it("answer to j and k, but not while somebody types", async () => {
+it("respond to j and k, except while typing", async () => {
   renderKit({ at: `/vendors?details=${vendorId(2)}`, resources: [vendors] });
   const dialog = await details();
   await dialog.findByText("2 of 23");
@@ -56,7 +56,7 @@ it("answer to j and k, but not while somebody types", async () => {
   expect(openedId()).toBe(vendorId(2));
 });
 
-it("are also on the page that was opened from a list, but not on one that was opened by its address", async () => {
+it("are on a page opened from a list and missing on a page opened by its URL", async () => {
   const { unmount } = renderKit({ at: "/vendors?status=pending", resources: [vendors] });
   const table = within(await screen.findByRole("table", { name: "Vendors Management" }));
   await userEvent.click(table.getAllByRole("link")[0] as HTMLElement);
@@ -72,7 +72,7 @@ it("are also on the page that was opened from a list, but not on one that was op
   expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
 });
 
-it("go on from the place of a record that a decision took out of the list", async () => {
+it("continue from the position of a record that a decision removed from the list", async () => {
   renderKit({ at: `/vendors?status=pending&details=${vendorId(1)}`, resources: [vendors] });
   const dialog = await details();
   await dialog.findByText("1 of 7");

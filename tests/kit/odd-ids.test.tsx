@@ -1,4 +1,4 @@
-/** Ids are whatever a backend makes them: in addresses, links and calls each stays what it is. */
+/** Record ids with special characters in URLs, links and calls. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ describe.each(["a/b", "a%2Fb", "100%", "a b?c#d&e=f", "नमस्ते"])("th
     records.splice(0, records.length, { ...records[0], id, _id: id, name: "Odd", description: "" });
   });
 
-  it("leads from the list to the record's page, which reads it", async () => {
+  it("opens and loads the record's page from the list", async () => {
     renderKit({ at: "/categories", resources: [categories] });
     await userEvent.click(await screen.findByRole("link", { name: "Odd" }));
     expect(await screen.findByRole("heading", { name: "Odd", level: 1 })).toBeVisible();
@@ -29,7 +29,7 @@ describe.each(["a/b", "a%2Fb", "100%", "a b?c#d&e=f", "नमस्ते"])("th
     expect(calls()).toEqual([`GET ${call}`]);
   });
 
-  it("is saved from its edit page", async () => {
+  it("saves from its edit page", async () => {
     const client = newClient();
     renderKit({ at: `/categories/edit/${encodeURIComponent(id)}`, resources: [categories], client });
     const name = await screen.findByRole("textbox", { name: "Name" });
@@ -38,12 +38,12 @@ describe.each(["a/b", "a%2Fb", "100%", "a b?c#d&e=f", "नमस्ते"])("th
     await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(letter.records.categories[0]).toMatchObject(edit));
     expect(letter.callsTo("PUT", call).map(({ body }) => body)).toEqual([edit]);
-    // What is read afterwards is none of the next test's calls.
+    // Wait, so that the reload after saving does not count as a call of the next test.
     await waitFor(() => expect(currentAddress()).toBe("/categories"));
     await waitFor(() => expect(client.isFetching()).toBe(0));
   });
 
-  it("is deleted from the dialog in the address", async () => {
+  it("deletes from the dialog in the URL", async () => {
     renderKit({ at: "/categories", resources: [categories] });
     await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Delete Category" }));

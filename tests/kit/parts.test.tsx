@@ -1,4 +1,4 @@
-/** What a record is made of: the parts of its resource, those that every record has, and tabs where they are many. */
+/** The parts of a record: from its resource, from the app for every record, and as tabs when there are many. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -13,15 +13,14 @@ import { currentAddress, newHttp, renderKit } from "./support/render-kit";
 
 const letter = await letterOfFile();
 
-/** The id of the first record of a list. */
 async function firstId(path: string): Promise<string> {
   const { data } = await createDataProvider(newHttp()).getList<Required<Row>>({ resource: path });
   letter.forgetCalls();
   return String(data[0]?.id);
 }
 
-/** Says of which record it is a part. */
-const saying = (what: string) =>
+/** Returns a part that shows which record it belongs to. */
+const partShowing = (what: string) =>
   function Saying({ resource, row }: PartProps) {
     return (
       <p>
@@ -31,12 +30,12 @@ const saying = (what: string) =>
   };
 
 const parts: readonly OwnPart[] = [
-  { title: "Notes", where: "record", component: saying("Notes") },
-  { title: "History", where: "page", component: saying("History") },
+  { title: "Notes", where: "record", component: partShowing("Notes") },
+  { title: "History", where: "page", component: partShowing("History") },
 ];
 
-describe("a part that every record has", () => {
-  it.each(resources)("is on the page of $name, and in the dialog where it is part of the record", async (resource) => {
+describe("a part that is registered for every record", () => {
+  it.each(resources)("is on the page of $name, and in the dialog if it belongs to the record", async (resource) => {
     for (const route of FEATURE_ROUTES) letter.offer(route);
     const id = await firstId(resource.path);
     const { name, names } = resource;
@@ -52,7 +51,7 @@ describe("a part that every record has", () => {
     expect(screen.queryByText(`History of ${name} ${id}`)).toBeNull();
   });
 
-  it("stands after the resource's own", async () => {
+  it("follows the resource's own parts", async () => {
     const id = await firstId("vendors");
     renderKit({ at: `/vendors/show/${id}`, resources: [vendors], session: { parts } });
     const notes = await screen.findByText(`Notes of vendors ${id}`);
@@ -61,9 +60,9 @@ describe("a part that every record has", () => {
   });
 });
 
-describe("three parts or more next to the record", () => {
+describe("three or more parts beside the record", () => {
   const RELATED = ["products", "orders", "kyc"];
-  /** A vendor's page where the backend can tell what belongs to a vendor. */
+  /** Opens a vendor's page on a backend that returns everything that belongs to the vendor. */
   const show = async (query = "") => {
     const id = await firstId("vendors");
     const session = { offers: (feature: string) => feature === "lists.related" };
@@ -76,7 +75,7 @@ describe("three parts or more next to the record", () => {
   const read = () =>
     RELATED.filter((path) => letter.callsTo("GET", `/api/admin/${path}`).some(({ query }) => "vendor" in query));
 
-  it("are tabs, the record first, and what is not open is not read", async () => {
+  it("become tabs with the record first, and load only when opened", async () => {
     await show();
     const names = (await tabs()).getAllByRole("tab").map(({ textContent }) => textContent);
     expect(names).toEqual(["Details", "Products", "Orders", "KYC Applications", "Payouts"]);
@@ -85,7 +84,7 @@ describe("three parts or more next to the record", () => {
     expect(read()).toEqual([]);
   });
 
-  it("stand in the address, so that a link opens one and Back leads to the one before", async () => {
+  it("keep the tab in the URL, so that links and Back work", async () => {
     const id = await show("?tab=orders");
     expect(await within(await panel("Orders")).findByRole("table", { name: "Orders" })).toBeVisible();
     expect(read()).toEqual(["orders"]);
@@ -103,7 +102,7 @@ describe("three parts or more next to the record", () => {
     expect(await screen.findByRole("heading", { name: "Bank Details" })).toBeVisible();
   });
 
-  it("keep the way back to the list and the neighbours, whichever of them is open", async () => {
+  it("keep the way back to the list and the neighbours in every tab", async () => {
     const session = { offers: (feature: string) => feature === "lists.related" };
     renderKit({ at: "/vendors?status=pending", resources, session });
     const table = within(await screen.findByRole("table", { name: "Vendors Management" }));
@@ -115,12 +114,12 @@ describe("three parts or more next to the record", () => {
     expect(screen.getByRole("link", { name: "Back to Vendors" })).toHaveAttribute("href", "/vendors?status=pending");
   });
 
-  it("an unknown tab in the address is the record", async () => {
+  it("show the record for an unknown tab in the URL", async () => {
     await show("?tab=nonsense");
     expect(await tab("Details")).toHaveAttribute("aria-selected", "true");
   });
 
-  it("leave actions and their dialogs as they are", async () => {
+  it("leave actions and their dialogs unchanged", async () => {
     const id = await show("?tab=products");
     await userEvent.click(await screen.findByRole("button", { name: "Approve" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
@@ -130,7 +129,7 @@ describe("three parts or more next to the record", () => {
   });
 });
 
-it("one or two parts next to the record are no tabs", async () => {
+it("are not tabs when there are only one or two", async () => {
   const id = await firstId("vendors");
   renderKit({ at: `/vendors/show/${id}`, resources });
   expect(await screen.findByRole("heading", { name: "Products" })).toBeVisible();

@@ -1,4 +1,4 @@
-/** How many pictures of a record stand side by side, by the kit's own style sheet. */
+/** How many pictures of a record share a row, from the kit's style sheet. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { screen, within } from "@testing-library/react";
@@ -16,7 +16,7 @@ let letter: LetterBackend;
 beforeAll(async () => {
   letter = await startLetterBackend();
   atOrigin(letter.url);
-  // A style sheet that a module imports does not reach a test's page.
+  // A style sheet imported by a module is not applied in tests.
   sheet.textContent = readFileSync(path.join(projectRoot, "src/kit/fields/fields.css"), "utf8");
   document.head.append(sheet);
 });
@@ -30,7 +30,7 @@ beforeEach(() => letter.reset());
 it.each([
   { resource: products, perRow: 3 },
   { resource: productApproval, perRow: 2 },
-])("four pictures of $resource.name stand $perRow to a row", async ({ resource, perRow }) => {
+])("four pictures of $resource.name appear $perRow to a row", async ({ resource, perRow }) => {
   const [first = {}] = letter.records.products;
   first.images = FOUR;
   renderKit({ at: `/${resource.name}/show/${first.id ?? ""}`, resources: [resource] });

@@ -1,4 +1,4 @@
-/** When the console reads again by itself, with the client that it really has. */
+/** Retries and refetching with the console's own query client. */
 import { act, screen, within } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { categories } from "../../resources/categories/resource";
@@ -22,7 +22,7 @@ const show = () => renderKit({ at: "/vendors", resources: [vendors], client: que
 const reads = () => letter.callsTo("GET", "/api/admin/vendors");
 
 // Spec: calls.retry
-it("a read that failed is tried once more", async () => {
+it("retries a failed read once", async () => {
   letter.fault({ path: "/api/admin/vendors", kind: 500, times: 1 });
   show();
   expect(await screen.findByRole("table")).toBeVisible();
@@ -30,7 +30,7 @@ it("a read that failed is tried once more", async () => {
 });
 
 // Spec: calls.retry
-it("after the second failure it is given up", async () => {
+it("gives up after the second failure", async () => {
   letter.fault({ path: "/api/admin/vendors", kind: 500 });
   show();
   expect(await screen.findByRole("alert")).toHaveTextContent("Error loading vendors");
@@ -38,7 +38,7 @@ it("after the second failure it is given up", async () => {
 });
 
 // Spec: lists.envelopes
-it("a list that comes whole, without a total, is shown", async () => {
+it("shows a complete list that comes without a total", async () => {
   letter.rewrite = (path, { body }) => (path === "/api/admin/categories" ? { content: body } : undefined);
   renderKit({ at: "/categories", resources: [categories] });
   const table = await screen.findByRole("table");
@@ -47,10 +47,10 @@ it("a list that comes whole, without a total, is shown", async () => {
 });
 
 // Spec: calls.focus
-it("a window that gets the focus reads nothing again", async () => {
+it("does not refetch when the window gets the focus", async () => {
   show();
   await screen.findByRole("table");
-  // What follows from it begins in a later turn.
+  // A refetch would start in a later turn.
   await act(() => Promise.resolve(window.dispatchEvent(new Event("visibilitychange"))));
   expect(queryClient.isFetching()).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** A record that is not there, and one of which much is not known. */
+/** A record that does not exist, and one with many unknown values. */
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
@@ -19,14 +19,14 @@ it.each(["/vendors/show/nobody", "/vendors?details=nobody", "/vendors?action=ven
   },
 );
 
-it("what failed otherwise is", async () => {
+it("offers Try again after any other failure", async () => {
   letter.fault({ path: /vendors\/nobody/, kind: 500, message: "Out of order" });
   renderKit({ at: "/vendors/show/nobody", resources: [vendors] });
   expect(await screen.findByText("Error loading vendor")).toBeVisible();
   expect(tryAgain()).toBeVisible();
 });
 
-it("a section of which nothing is known is one line, and no heap of dashes", async () => {
+it("shows one line instead of dashes for a section without values", async () => {
   const pending = letter.records.vendors.find(({ status }) => status === "pending") ?? {};
   renderKit({ at: `/vendors/show/${idOf(pending)}`, resources: [vendors] });
   const review = (await screen.findByRole("heading", { name: "Review" })).parentElement as HTMLElement;

@@ -1,4 +1,4 @@
-/** What is read again after a decision on a vendor, of everything that stands on the screen. */
+/** The queries that are refetched after a decision on a vendor, out of everything on screen. */
 import { useCustom, useList } from "@refinedev/core";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -12,7 +12,7 @@ const letter = await letterOfFile();
 const LISTS = ["vendors", "kyc", "orders"];
 const FIGURES = ["kyc/stats", "stats", "analytics"];
 
-/** What the pages read, without the pages. */
+/** Makes the requests of a page without rendering it. */
 function Reader({ path }: { path: string }) {
   const isList = LISTS.includes(path);
   useList({ resource: path, queryOptions: { enabled: isList } });
@@ -24,7 +24,7 @@ function Reader({ path }: { path: string }) {
 it.each([
   ["approve", "Approve Vendor", "Approve"],
   ["reject", "Reject Vendor", "Reject"],
-])("to %s reads the vendors, KYC with its figures and the statistics, and nothing else", async (key, title, label) => {
+])("to %s refetches the vendors, KYC with its figures and the statistics, and nothing else", async (key, title, label) => {
   const known = [...LISTS, ...FIGURES];
   const client = newClient();
   const children = known.map((path) => <Reader key={path} path={path} />);

@@ -1,4 +1,4 @@
-/** Identifiers of a backend that sends them masked: Show is a call for one of them. */
+/** Identifiers that the backend sends masked. Show is a call for one of them. */
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
@@ -11,7 +11,7 @@ const letter = await letterOfFile();
 const PAN = "AAPFU0939F";
 const REVEALS = "/api/admin/reveals";
 
-/** The page of a vendor whose PAN the backend sends masked, and shows as the answer says. */
+/** Opens a vendor whose PAN is masked, on a backend that reveals it with `answer`. */
 async function openVendor(answer: () => Answer, session: Partial<Session> = {}) {
   const [vendor] = letter.records.vendors;
   const id = String(vendor?._id ?? vendor?.id);
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe("with the feature identifiers.reveal", () => {
-  it("Show asks for this one value, says so, and Hide masks it again without a call", async () => {
+  it("requests this value on Show, announces it, and masks it again on Hide without a call", async () => {
     const { id, asked } = await openVendor(() => ok({ value: PAN }));
     expect(asked()).toEqual([]);
     press("Show PAN Number");
@@ -55,7 +55,7 @@ describe("with the feature identifiers.reveal", () => {
     Reflect.deleteProperty(navigator, "clipboard");
   });
 
-  it("hides it after a minute", async () => {
+  it("hides the value after a minute", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openVendor(() => ok({ value: PAN }));
     press("Show PAN Number");
@@ -67,7 +67,7 @@ describe("with the feature identifiers.reveal", () => {
     expect(screen.queryByText(PAN)).toBeNull();
   });
 
-  it("says beside it why the server refuses, and can be asked again", async () => {
+  it("shows next to it why the server refuses, and can be tried again", async () => {
     const words = "You have seen 60 hidden values within an hour, which is the most.";
     let refuses = true;
     const { asked } = await openVendor(() => (refuses ? failed(429, words) : ok({ value: PAN })));
@@ -81,20 +81,20 @@ describe("with the feature identifiers.reveal", () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it("an answer without a value is said", async () => {
+  it("shows an error for a response without a value", async () => {
     await openVendor(() => ok({}));
     press("Show PAN Number");
     expect(await screen.findByRole("alert")).toHaveTextContent("The server did not send the value.");
   });
 
-  it("who lacks the permission has no Show, and is told why", async () => {
+  it("replaces Show with an explanation for a person without the permission", async () => {
     await openVendor(() => ok({ value: PAN }), { allows: (permission) => permission !== "vendors.reveal" });
     expect(screen.queryByRole("button", { name: /^Show/ })).toBeNull();
     expect(screen.getAllByText("Hidden. You need the permission vendors.reveal to see it.")).toHaveLength(2);
   });
 });
 
-it("without the feature nothing is asked, and a GSTIN stands whole", async () => {
+it("makes no call without the feature and shows a GSTIN in full", async () => {
   const [vendor] = letter.records.vendors;
   Object.assign(vendor ?? {}, { panNumber: PAN, gstin: "27AAPFU0939F1ZV" });
   renderKit({ at: `/vendors/show/${String(vendor?._id ?? vendor?.id)}`, resources: [vendors] });

@@ -1,4 +1,4 @@
-/** A search that has a call of its own: with what that call takes, and without what it does not. */
+/** A search with a call of its own, and the parameters that this call does and does not support. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -11,9 +11,9 @@ import { currentAddress, renderKit } from "./support/render-kit";
 
 const letter = await letterOfFile();
 const PATH = "/api/admin/products";
-const BEYOND = /^The server sent .+ of .+\.$/;
+const PARTIAL_RESULT = /^The server sent .+ of .+\.$/;
 
-/** What the list's calls carried, each as path and parameters. */
+/** Returns the list's calls as path and query. */
 const asked = () =>
   letter.calls.filter(({ path }) => path.startsWith(PATH)).map(({ path, query }) => [path.slice(PATH.length), query]);
 const offering = (...features: Feature[]): Partial<Session> => ({ offers: (feature) => features.includes(feature) });
@@ -24,17 +24,17 @@ async function show(query: string, session: Partial<Session> = offering()) {
 }
 const rows = () => within(screen.getByRole("table")).getAllByRole("row").length - 1;
 
-/** Twelve products, all of whose names have this in them. */
+/** Creates twelve products whose names all contain the search text. */
 beforeEach(() => {
   const [first] = letter.records.products;
   const many = Array.from({ length: 12 }, (_, place) => ({ ...first, id: `p${place}`, name: `Kite ${place}` }));
   letter.records.products.splice(0, Infinity, ...(many as never[]));
-  // This backend sends everything that a search finds.
+  // This backend returns every match at once.
   letter.rewrite = (path) => (path === `${PATH}/search` ? letter.records.products : undefined);
 });
 
 // Spec: products.search
-it("is sent as its text alone; what comes is cut into pages, which take no call", async () => {
+it("sends only the text and pages through the result without another call", async () => {
   const category = letter.records.products[0]?.category?._id ?? "";
   await show(`?size=5&category=${category}&sort=price`, offering("lists.sort"));
   letter.forgetCalls();
@@ -46,11 +46,11 @@ it("is sent as its text alone; what comes is cut into pages, which take no call"
   await waitFor(() => expect(rows()).toBe(2));
   expect(currentAddress()).toBe(`/products?size=5&category=${category}&sort=price&q=kite&page=3`);
   expect(asked()).toHaveLength(1);
-  expect(screen.queryByText(BEYOND)).toBeNull();
+  expect(screen.queryByText(PARTIAL_RESULT)).toBeNull();
 });
 
 // Spec: products.search
-it("disables the filters, and offers no order, while there is a text, and says why", async () => {
+it("disables filters and sorting during a search, and says why", async () => {
   await show("?q=kite", offering("lists.sort"));
   for (const name of ["Category", "Vendor"]) expect(screen.getByRole("combobox", { name })).toBeDisabled();
   expect(screen.getByText(/category and vendor are not applied to it/)).toBeVisible();
@@ -63,7 +63,7 @@ it("disables the filters, and offers no order, while there is a text, and says w
 });
 
 // Spec: products.search
-it("comes in pages with the filters and the order where the backend takes them", async () => {
+it("pages on the server with filters and sorting when the backend supports them", async () => {
   await show("?q=kite&size=5&page=2&vendor=v1&sort=price", offering("products.search", "lists.sort"));
   expect(asked()).toEqual([
     ["/search", { page: "2", limit: "5", q: "kite", vendor: "v1", sort: "price", order: "asc" }],
@@ -72,19 +72,19 @@ it("comes in pages with the filters and the order where the backend takes them",
   expect(screen.queryByText(/not applied/)).toBeNull();
 });
 
-it("says so where the server sends fewer than it has, and of no other rows in the meantime", async () => {
+it("warns when the server sends fewer rows than it has, and shows no other rows meanwhile", async () => {
   letter.rewrite = undefined;
   await show("");
   letter.fault({ path: `${PATH}/search`, delay: 400 });
   await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "kite{Enter}");
   await waitFor(() => expect(letter.callsTo("GET", `${PATH}/search`)).toHaveLength(1));
   expect(rows()).toBe(10);
-  expect(screen.queryByText(BEYOND)).toBeNull();
-  await screen.findByText(BEYOND);
-  expect(screen.getByText(BEYOND)).toHaveTextContent("The server sent 10 of 12.");
+  expect(screen.queryByText(PARTIAL_RESULT)).toBeNull();
+  await screen.findByText(PARTIAL_RESULT);
+  expect(screen.getByText(PARTIAL_RESULT)).toHaveTextContent("The server sent 10 of 12.");
 });
 
-it("selects all that were found with the same call", async () => {
+it("selects all matches with the same call", async () => {
   await show("?q=kite&size=5");
   letter.forgetCalls();
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
@@ -94,7 +94,7 @@ it("selects all that were found with the same call", async () => {
   expect(asked()).toEqual([["/search", { q: "kite" }]]);
 });
 
-it("is read again after a change of a product", async () => {
+it("refetches after a product changes", async () => {
   await show("?q=kite");
   letter.forgetCalls();
   await userEvent.click(screen.getAllByRole("button", { name: "Delete" })[0] as HTMLElement);
@@ -103,7 +103,7 @@ it("is read again after a change of a product", async () => {
   await waitFor(() => expect(letter.callsTo("GET", `${PATH}/search`)).toHaveLength(1));
 });
 
-it("a list that has no page to ask for says so, too, where it came in part", async () => {
+it("warns about a partial result also in a list without pages", async () => {
   letter.rewrite = (path) =>
     path === "/api/admin/categories" ? { data: letter.records.categories.slice(0, 2), total: 30 } : undefined;
   renderKit({ at: "/categories", resources: [categories] });

@@ -1,4 +1,4 @@
-/** The selected rows of a list: over its pages, over its whole filter, and when they are let go of. */
+/** The selected rows of a list: across pages, across the whole filter, and when the selection is cleared. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
@@ -20,16 +20,16 @@ afterEach(() => Object.assign(screenSize, { width }));
 
 const ticks = () => screen.findAllByRole("checkbox", { name: /^Select (?!all$)/ });
 const bar = () => screen.queryByRole("group", { name: "Bulk actions" });
-const inBar = async (name: string | RegExp) =>
+const findBarButton = async (name: string | RegExp) =>
   within(await screen.findByRole("group", { name: "Bulk actions" })).findByRole("button", { name });
-const counted = (text: string) => waitFor(() => expect(bar()).toHaveTextContent(text));
+const expectBarText = (text: string) => waitFor(() => expect(bar()).toHaveTextContent(text));
 
 async function show(resource: Resource, query = "", session?: Partial<Session>) {
   renderKit({ at: `/${resource.name}${query}`, resources: [resource], session });
   await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull());
 }
 
-/** Many users, to be read in several calls. */
+/** Creates enough users to need several calls. */
 function manyUsers(count: number): void {
   const [first] = letter.records.users;
   const rows = Array.from({ length: count }, (_, place) => ({
@@ -43,87 +43,87 @@ function manyUsers(count: number): void {
 
 const listCalls = () => letter.callsTo("GET", "/api/admin/users").map(({ query }) => query);
 
-it("stays over the pages of the same filter, and ends with a change of the filter", async () => {
+it("is kept across the pages of a filter and cleared when the filter changes", async () => {
   await show(orders, "?size=5");
   fireEvent.click((await ticks())[0] as HTMLElement);
-  await counted("1 selected");
+  await expectBarText("1 selected");
   await userEvent.click(screen.getByRole("button", { name: "Next page" }));
   await waitFor(() => expect(screen.getByRole("button", { current: "page" })).toHaveAccessibleName("Page 2"));
   await waitFor(async () => expect((await ticks()).every((tick) => !(tick as HTMLInputElement).checked)).toBe(true));
   fireEvent.click((await ticks())[1] as HTMLElement);
-  await counted("2 selected");
+  await expectBarText("2 selected");
   await userEvent.click(screen.getByRole("button", { name: "Previous page" }));
   await waitFor(async () => expect((await ticks())[0]).toBeChecked());
-  await counted("2 selected");
+  await expectBarText("2 selected");
   await userEvent.click(screen.getByRole("combobox", { name: "Status" }));
   await userEvent.click(await screen.findByText("Pending", { selector: ".ant-select-item-option-content" }));
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-it("lets go of a row that is gone from its page, and of all when it is cleared", async () => {
+it("drops a row that left its page, and everything when it is cleared", async () => {
   await show(users);
   const [first, second] = await ticks();
   fireEvent.click(first as HTMLElement);
   fireEvent.click(second as HTMLElement);
-  await counted("2 selected");
+  await expectBarText("2 selected");
   letter.records.users.splice(0, 1);
   await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
-  await counted("1 selected");
-  await userEvent.click(await inBar("Clear selection"));
+  await expectBarText("1 selected");
+  await userEvent.click(await findBarButton("Clear selection"));
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-it("is over the whole filter on a press, which reads pages of a hundred with the same filter", async () => {
+it("covers the whole filter on request, reading pages of a hundred with the same filter", async () => {
   manyUsers(230);
   await show(users, `?role=${String(letter.records.users[0]?.role)}`);
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
-  await counted("10 selected");
+  await expectBarText("10 selected");
   letter.forgetCalls();
-  await userEvent.click(await inBar("Select all 230 matching"));
-  await counted("230 selected");
+  await userEvent.click(await findBarButton("Select all 230 that match"));
+  await expectBarText("230 selected");
   const role = letter.records.users[0]?.role;
   expect(listCalls()).toEqual(["1", "2", "3"].map((page) => ({ page, limit: "100", role })));
   expect(bar()).not.toHaveTextContent("Select all");
-  await userEvent.click(await inBar("Delete Selected"));
+  await userEvent.click(await findBarButton("Delete Selected"));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete Selected" }));
   expect(dialog.getByText(/^230 users will be deleted\. This cannot be undone\.$/)).toBeVisible();
 });
 
-it("says how far the reading is, and can be cancelled", async () => {
+it("shows the progress of reading and can be cancelled", async () => {
   manyUsers(230);
   await show(users);
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
   letter.fault({ method: "GET", path: "/api/admin/users", delay: 60_000 });
-  await userEvent.click(await inBar("Select all 230 matching"));
-  await counted("Reading 0 of 230");
-  await userEvent.click(await inBar("Cancel"));
-  await inBar("Select all 230 matching");
-  await counted("10 selected");
-  expect(screen.queryByText("Failed to select all matching records")).toBeNull();
+  await userEvent.click(await findBarButton("Select all 230 that match"));
+  await expectBarText("Reading 0 of 230");
+  await userEvent.click(await findBarButton("Cancel"));
+  await findBarButton("Select all 230 that match");
+  await expectBarText("10 selected");
+  expect(screen.queryByText("Failed to select all that match")).toBeNull();
 });
 
-it("says why not all could be read, and keeps what was selected", async () => {
+it("says why it could not read everything and keeps what was selected", async () => {
   manyUsers(230);
   await show(users);
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
   letter.fault({ method: "GET", path: "/api/admin/users", kind: 429 });
-  await userEvent.click(await inBar("Select all 230 matching"));
+  await userEvent.click(await findBarButton("Select all 230 that match"));
   expect(await screen.findByText("Too many requests to the marketplace")).toBeInTheDocument();
-  await counted("10 selected");
+  await expectBarText("10 selected");
 });
 
-it("ends with a server that counts more than it sends, and says so", async () => {
+it("stops with a message when the server counts more rows than it sends", async () => {
   manyUsers(30);
   letter.rewrite = (path, { body }) =>
     path === "/api/admin/users" ? { ...(body as object), totalElements: 500 } : undefined;
   await show(users);
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
-  await userEvent.click(await inBar("Select all 500 matching"));
-  await counted("30 selected");
-  await counted("The server sent 30 of 500.");
+  await userEvent.click(await findBarButton("Select all 500 that match"));
+  await expectBarText("30 selected");
+  await expectBarText("The server sent 30 of 500.");
 });
 
-it("takes a list that comes whole with one call", async () => {
+it("selects a list that comes whole with one call", async () => {
   const [first] = letter.records.categories;
   for (let place = 0; place < 12; place += 1)
     letter.records.categories.push({ ...first, _id: `c${place}`, id: undefined });
@@ -131,12 +131,12 @@ it("takes a list that comes whole with one call", async () => {
   await show(categories);
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
   letter.forgetCalls();
-  await userEvent.click(await inBar(`Select all ${total} matching`));
-  await counted(`${total} selected`);
+  await userEvent.click(await findBarButton(`Select all ${total} that match`));
+  await expectBarText(`${total} selected`);
   expect(letter.calls.map(({ path, query }) => [path, query])).toEqual([["/api/admin/categories", {}]]);
 });
 
-it("is offered to those alone who may act, and where a row allows it", async () => {
+it("is offered only to people who may act, on rows that allow it", async () => {
   await show(users, "", { allows: (permission) => permission !== "users.delete" });
   await screen.findByRole("table");
   expect(screen.queryAllByRole("checkbox")).toEqual([]);
@@ -151,19 +151,19 @@ it.each([
   expect(screen.queryAllByRole("checkbox")).toEqual([]);
 });
 
-it("on a phone takes the page with a button, as the table's head does elsewhere", async () => {
+it("selects the page with a button on a phone, like the table header elsewhere", async () => {
   screenSize.width = 390;
   await show(users);
   fireEvent.click((await ticks())[0] as HTMLElement);
-  await userEvent.click(await inBar("Select this page"));
-  await counted("10 selected");
-  await inBar(/^Select all 1\d that match$/);
+  await userEvent.click(await findBarButton("Select this page"));
+  await expectBarText("10 selected");
+  await findBarButton(/^Select all 1\d that match$/);
 });
 
-it("offers the whole filter beside the documented selector, too", async () => {
+it("offers the whole filter beside the documented selector too", async () => {
   await show(vendorRegistrations, "?status=all");
   expect(await screen.findByRole("combobox", { name: "Select Action" })).toBeInTheDocument();
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
   await userEvent.click(await screen.findByRole("button", { name: "Select all 23 that match" }));
-  await counted("23 selected");
+  await expectBarText("23 selected");
 });

@@ -1,4 +1,4 @@
-/** A page that is opened while the server is away: how long the profile of its session is asked for. */
+/** How long a page that opens during an outage keeps asking for the profile of its session. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAuthProvider } from "../../providers/auth/auth-provider";
 import { session } from "../../providers/auth/session";
@@ -22,7 +22,7 @@ beforeEach(async () => {
   session.begin("t1", user);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   vi.spyOn(globalThis, "setTimeout");
-  seen = 0;
+  seenTimers = 0;
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -30,25 +30,25 @@ afterEach(async () => {
   await server.close();
 });
 
-const away = (seconds: string) => server.reply(503, unavailable, undefined, { "retry-after": seconds });
-const told = () => toasts.list().filter(({ key }) => key === "session");
-/** How many timers the test has seen. */
-let seen = 0;
-/** Resolves once the profile is to be read again after so many milliseconds. */
-const waiting = (ms: number) =>
+const replyUnavailable = (seconds: string) => server.reply(503, unavailable, undefined, { "retry-after": seconds });
+const sessionNotices = () => toasts.list().filter(({ key }) => key === "session");
+/** The number of `setTimeout` calls that the test has already matched. */
+let seenTimers = 0;
+/** Resolves once the next profile request is scheduled after `ms` milliseconds. */
+const expectRetryAfter = (ms: number) =>
   expect
     .poll(() => {
-      const at = vi.mocked(setTimeout).mock.calls.findIndex(([, delay], index) => index >= seen && delay === ms);
-      if (at >= 0) seen = at + 1;
+      const at = vi.mocked(setTimeout).mock.calls.findIndex(([, delay], index) => index >= seenTimers && delay === ms);
+      if (at >= 0) seenTimers = at + 1;
       return at;
     })
     .toBeGreaterThanOrEqual(0);
-const passed = async (ms: number) => {
-  await waiting(ms);
+const passRetryDelay = async (ms: number) => {
+  await expectRetryAfter(ms);
   await vi.advanceTimersByTimeAsync(ms);
 };
-/** Lets the time pass until the profile has been read so many times. */
-const askedInTheEnd = (times: number) =>
+/** Advances the clock until the profile has been requested `times` times. */
+const advanceUntilAsked = (times: number) =>
   expect
     .poll(async () => {
       await vi.advanceTimersByTimeAsync(500);
@@ -62,12 +62,12 @@ const FAILURES: [string, () => void][] = [
 ];
 const asked = (times: number) => expect.poll(() => server.received).toHaveLength(times);
 
-it("asks again when the server says that it will be back, tells so, and keeps the session", async () => {
-  away("5");
+it("asks again after the server's Retry-After, shows a notice, and keeps the session", async () => {
+  replyUnavailable("5");
   const checked = auth.check();
   await asked(1);
   await expect
-    .poll(told)
+    .poll(sessionNotices)
     .toMatchObject([{ message: "Reconnecting…", description: "The database cannot be reached right now." }]);
   await vi.advanceTimersByTimeAsync(4900);
   expect(server.received, "not before").toHaveLength(1);
@@ -75,71 +75,71 @@ it("asks again when the server says that it will be back, tells so, and keeps th
   await vi.advanceTimersByTimeAsync(100);
   expect(await checked).toEqual({ authenticated: true });
   expect(session.token()).toBe("t1");
-  expect(told(), "the notice is closed").toEqual([]);
+  expect(sessionNotices(), "the notice is closed").toEqual([]);
 });
 
-it("gives up after 30 seconds, and then removes token and user as after any other failure", async () => {
-  away("20");
+it("gives up after 30 seconds and removes token and user as after any other failure", async () => {
+  replyUnavailable("20");
   const began = Date.now();
   const checked = auth.check();
   await asked(1);
-  await passed(20_000);
-  await askedInTheEnd(3);
+  await passRetryDelay(20_000);
+  await advanceUntilAsked(3);
   expect(await checked).toMatchObject(signedOut);
   expect(Date.now() - began, "it is asked for the last time").toBeGreaterThanOrEqual(30_000);
   expect(server.received).toHaveLength(3);
   expect(localStorage).toHaveLength(0);
-  expect(told()).toMatchObject([{ message: "Your session could not be confirmed" }]);
+  expect(sessionNotices()).toMatchObject([{ message: "Your session could not be confirmed" }]);
   expect(session.lastEnd()).toBe("unconfirmed");
 });
 
-it("stays patient when a later answer does not say when the server is back", async () => {
-  away("2");
+it("keeps retrying when a later response has no Retry-After", async () => {
+  replyUnavailable("2");
   const checked = auth.check();
   await asked(1);
-  await waiting(2000);
+  await expectRetryAfter(2000);
   server.reply(502, "<h1>Bad gateway</h1>");
   await vi.advanceTimersByTimeAsync(2000);
   await asked(2);
-  await waiting(2000);
+  await expectRetryAfter(2000);
   server.reply(200, JSON.stringify(user));
   await vi.advanceTimersByTimeAsync(2000);
   expect(await checked).toEqual({ authenticated: true });
 });
 
 // Spec: session.profile
-it.each(FAILURES)("reads the profile again a second after %s, without a notice", async (_, fail) => {
+it.each(FAILURES)("retries the profile a second after %s, without a notice", async (_, fail) => {
   fail();
   const checked = auth.check();
   await asked(1);
-  await waiting(1000);
+  await expectRetryAfter(1000);
   await vi.advanceTimersByTimeAsync(900);
   expect(server.received, "not before").toHaveLength(1);
-  expect(told()).toEqual([]);
+  expect(sessionNotices()).toEqual([]);
   server.reply(200, JSON.stringify(user));
   await vi.advanceTimersByTimeAsync(100);
   expect(await checked).toEqual({ authenticated: true });
   expect(session.token()).toBe("t1");
 });
 
-it.each(FAILURES)("gives up after two failures where the second is %s, too", async (_, fail) => {
+it.each(FAILURES)("gives up after two failures when the second is also %s", async (_, fail) => {
   fail();
   const checked = auth.check();
   await asked(1);
-  await passed(1000);
+  await passRetryDelay(1000);
   expect(await checked).toMatchObject(signedOut);
   expect(server.received).toHaveLength(2);
   expect(localStorage).toHaveLength(0);
 });
 
-it.each([401, 403, 404])("does not ask again after a %i", async (status) => {
+it.each([401, 403, 404])("does not retry after a %i", async (status) => {
   session.setUser({ ...user, features: ["counts"] });
   server.reply(status, "{}");
   expect(await auth.check()).toMatchObject(signedOut);
   expect(server.received).toHaveLength(1);
 });
 
-describe("a server that has features", () => {
+describe("a server with features", () => {
   beforeEach(() => session.setUser({ ...user, features: ["counts"] }));
 
   it.each(FAILURES)("is asked for 30 seconds after %s", async (_, fail) => {
@@ -148,52 +148,52 @@ describe("a server that has features", () => {
     let asks = 0;
     for (const seconds of [1, 2, 4, 5, 5, 5, 5]) {
       await asked((asks += 1));
-      await passed(seconds * 1000);
-      expect(told()).toMatchObject([{ message: "Reconnecting…" }]);
+      await passRetryDelay(seconds * 1000);
+      expect(sessionNotices()).toMatchObject([{ message: "Reconnecting…" }]);
     }
-    await askedInTheEnd(9);
+    await advanceUntilAsked(9);
     expect(await checked).toMatchObject(signedOut);
     expect(localStorage).toHaveLength(0);
   });
 
-  it("keeps the session and closes the notice when it is back", async () => {
+  it("keeps the session and closes the notice once the server is back", async () => {
     server.reply(502, "<h1>Bad gateway</h1>");
     const checked = auth.check();
-    for (const seconds of [1, 2, 4]) await passed(seconds * 1000);
-    await waiting(5000);
-    expect(told()).toHaveLength(1);
+    for (const seconds of [1, 2, 4]) await passRetryDelay(seconds * 1000);
+    await expectRetryAfter(5000);
+    expect(sessionNotices()).toHaveLength(1);
     server.reply(200, JSON.stringify(user));
     await vi.advanceTimersByTimeAsync(5000);
     expect(await checked).toEqual({ authenticated: true });
-    expect(told()).toEqual([]);
+    expect(sessionNotices()).toEqual([]);
   });
 
-  it("is asked no more once the person signs in instead", async () => {
+  it("stops retrying once the person signs in", async () => {
     server.reply(502, "{}");
     const checked = auth.check();
-    await waiting(1000);
-    const [notice] = told();
+    await expectRetryAfter(1000);
+    const [notice] = sessionNotices();
     expect(notice?.action?.label).toBe("Sign in instead");
     notice?.action?.run();
     expect(await checked).toMatchObject(signedOut);
     expect(session.lastEnd(), "which leaves other tabs signed in").toBe("unconfirmed");
     expect(server.received).toHaveLength(1);
-    expect(told(), "no failure is reported").toEqual([]);
+    expect(sessionNotices(), "no failure is reported").toEqual([]);
   });
 
-  it("is asked no more once another tab signs out", async () => {
+  it("stops retrying once another tab signs out", async () => {
     server.reply(502, "{}");
     const checked = auth.check();
-    await waiting(1000);
+    await expectRetryAfter(1000);
     localStorage.clear();
     window.dispatchEvent(new StorageEvent("storage", { key: "token", newValue: null }));
     expect(await checked).toMatchObject(signedOut);
     expect(server.received).toHaveLength(1);
-    expect(told()).toEqual([]);
+    expect(sessionNotices()).toEqual([]);
   });
 });
 
-it("leaves a session alone that another tab began meanwhile", async () => {
+it("does not touch a session that another tab began in the meantime", async () => {
   server.stayGone();
   const checked = auth.check();
   await asked(1);

@@ -13,12 +13,12 @@ beforeEach(() => {
 });
 afterEach(() => leave());
 
-/** What a browser tells the other tabs of a change. */
+/** Dispatches the event a browser sends to other tabs when the storage changes. */
 function fromOtherTab(key: string | null, newValue: string | null): void {
   window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
 }
 
-/** What a browser tells this tab when another one ends the session: how, before its token is removed. */
+/** Announces, as another tab does before it removes its token, how the session ends. */
 function announce(end: SessionEnd): void {
   fromOtherTab("sessionEnding", JSON.stringify({ end, token: "t1", user }));
 }
@@ -31,7 +31,7 @@ function fromEndingTab(end: SessionEnd): void {
 
 describe("a session", () => {
   // Spec: session.storage
-  it("stands under the keys token and user", () => {
+  it("is stored under the keys token and user", () => {
     session.begin("t1", user);
     expect(localStorage.getItem("token")).toBe("t1");
     expect(JSON.parse(localStorage.getItem("user") ?? "")).toEqual(user);
@@ -40,7 +40,7 @@ describe("a session", () => {
     expect(events).toEqual(["began"]);
   });
 
-  it("announces how it ends before its token is removed, and leaves nothing behind", () => {
+  it("announces how it ends before it removes its token, and leaves nothing behind", () => {
     session.begin("t1", user);
     const set = vi.spyOn(Storage.prototype, "setItem");
     const remove = vi.spyOn(Storage.prototype, "removeItem");
@@ -54,7 +54,7 @@ describe("a session", () => {
     vi.restoreAllMocks();
   });
 
-  it("ends once, however often it is ended", () => {
+  it("ends only once for several calls", () => {
     session.begin("t1", user);
     for (let call = 0; call < 4; call += 1) session.end("expired");
     session.end("ended");
@@ -62,7 +62,7 @@ describe("a session", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("was lost when the server ended it, not when a person did", () => {
+  it("is lost when the server ends it, and not when a person does", () => {
     session.begin("t1", user);
     session.end("expired");
     expect(session.lastEnd()).toBe("expired");
@@ -72,24 +72,24 @@ describe("a session", () => {
     expect(session.lastEnd()).toBe("ended");
   });
 
-  it.each(["", "{", "7", '"text"', "null"])("has no user where %j stands in its place", (stored) => {
+  it.each(["", "{", "7", '"text"', "null"])("has no user when %j is stored", (stored) => {
     localStorage.setItem("user", stored);
     expect(session.user()).toBeNull();
   });
 });
 
 describe("another tab", () => {
-  it("that signs out takes this one along", () => {
+  it("signs this tab out when it signs out", () => {
     fromOtherTab("token", null);
     expect(events).toEqual(["ended"]);
   });
 
-  it("that clears everything takes this one along", () => {
+  it("signs this tab out when it clears the storage", () => {
     fromOtherTab(null, null);
     expect(events).toEqual(["ended"]);
   });
 
-  it("that signs in brings this one in", () => {
+  it("signs this tab in when it signs in", () => {
     fromOtherTab("token", "t2");
     expect(events).toEqual(["began"]);
   });
@@ -105,7 +105,7 @@ describe("another tab", () => {
     expect(session.lastEnd()).toBe(end);
   });
 
-  it("that could not confirm the session leaves this one signed in", () => {
+  it("leaves this tab signed in when it could not confirm the session", () => {
     session.begin("t1", user);
     fromEndingTab("unconfirmed");
     expect(events).toEqual(["began"]);
@@ -114,7 +114,7 @@ describe("another tab", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it.each(["ended", "expired"] as const)("that has kept such a session takes this one along when it is %s", (end) => {
+  it.each(["ended", "expired"] as const)("signs this tab out when a session it had kept is %s", (end) => {
     session.begin("t1", user);
     fromEndingTab("unconfirmed");
     announce(end);
@@ -122,7 +122,7 @@ describe("another tab", () => {
     expect(session.token()).toBeNull();
   });
 
-  it("that signs in again replaces the session that was kept", () => {
+  it("replaces the kept session when it signs in again", () => {
     session.begin("t1", user);
     fromEndingTab("unconfirmed");
     localStorage.setItem("token", "t2");
@@ -132,7 +132,7 @@ describe("another tab", () => {
     expect(events).toEqual(["began", "began"]);
   });
 
-  it("that changes anything else is left alone", () => {
+  it("does not affect this tab with other changes", () => {
     fromOtherTab("theme", "dark");
     fromOtherTab("user", null);
     expect(events).toEqual([]);

@@ -1,4 +1,4 @@
-/** The figures above a list: what they count, and how long they stand. */
+/** The figures above a list: what they count and how long they are valid. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -14,16 +14,16 @@ const letter = await letterOfFile();
 
 const card = (title: string) => screen.getByRole("group", { name: title });
 
-/** What the card says of its scope; nothing where that is the whole list. */
+/** Returns the captions with the card's scope, or an empty list when the card covers the whole list. */
 const captionsOf = (title: string) =>
   [...card(title).querySelectorAll(".card-caption")].map(({ textContent }) => textContent);
 
 it.each(resources.filter(({ list }) => list.cards))(
-  "every card of $name says what it counts, unless it is the list",
+  "every card of $name says what it counts unless it is the whole list",
   async (resource) => {
     renderKit({ at: `/${resource.name}`, resources: [resource] });
     await screen.findByRole("table", { name: resource.names.title });
-    // A list that starts narrowed counts what matches.
+    // A list with an initial filter counts the matching records.
     const whole = resource.filters.some(({ initial }) => initial) ? ["matching"] : [];
     for (const [title, scope] of cardsOf(resource) ?? []) {
       const captions = scope === "all" ? whole : ["this page"];
@@ -33,7 +33,7 @@ it.each(resources.filter(({ list }) => list.cards))(
 );
 
 // Spec: orders.cards
-it("a card that counts takes the rows that have the values, and one that adds up leaves out what is no number", async () => {
+it("counts rows with the given values, and skips values that are not numbers in a sum", async () => {
   const odd = [{ id: "1", finalAmount: 100.5, status: "pending" }, { id: "2", finalAmount: "200" }, { id: "3" }];
   letter.rewrite = (path) => (path === "/api/admin/orders" ? { data: odd, total: 7 } : undefined);
   renderKit({ at: "/orders", resources: [orders] });
@@ -44,7 +44,7 @@ it("a card that counts takes the rows that have the values, and one that adds up
   expect(card("Delivered Orders")).toHaveTextContent(/^Delivered Orders0this page$/);
 });
 
-it("cards say that they are not about the filtered list, where a call of their own fills them", async () => {
+it("says that cards with their own call do not follow the list's filters", async () => {
   renderKit({ at: "/kyc-management?status=approved", resources: [kycManagement] });
   await screen.findByRole("table", { name: "KYC Management" });
   await waitFor(() => expect(captionsOf("Pending")).toEqual(["all"]));
@@ -53,23 +53,23 @@ it("cards say that they are not about the filtered list, where a call of their o
   );
 });
 
-it("the total of a filtered list says that it counts what matches, without any feature too", async () => {
+it("says that the total of a filtered list counts the matching records, also without features", async () => {
   renderKit({ at: "/orders?status=pending", resources: [orders] });
   await screen.findByRole("table", { name: "Orders Management" });
   await waitFor(() => expect(captionsOf("Total Orders")).toEqual(["matching"]));
 });
 
-describe("the totals of a press on Count all", () => {
-  /** The list with its totals counted. */
-  async function counted() {
+describe("totals from Count all", () => {
+  /** Opens the list and counts its totals. */
+  async function openCountedList() {
     renderKit({ at: "/vendors", resources: [vendors], session: { offers: (feature) => feature === "counts" } });
     await screen.findByRole("table", { name: "Vendors Management" });
     await userEvent.click(screen.getByRole("button", { name: "Count all" }));
     await waitFor(() => expect(card("Approved")).toHaveTextContent(/^Approved13$/));
   }
 
-  it("are out of date after an action, and counted again by the next press", async () => {
-    await counted();
+  it("are out of date after an action until Count all is pressed again", async () => {
+    await openCountedList();
     const table = within(screen.getByRole("table", { name: "Vendors Management" }));
     await userEvent.click(table.getAllByRole("button", { name: "Approve" })[0] as HTMLElement);
     const dialog = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
@@ -82,15 +82,15 @@ describe("the totals of a press on Count all", () => {
   });
 
   it("are out of date after Refresh", async () => {
-    await counted();
+    await openCountedList();
     for (const vendor of letter.records.vendors) vendor.status = "rejected";
     await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
     await waitFor(() => expect(card("Rejected")).toHaveTextContent(/^Rejected10this page$/));
     expect(card("Approved")).toHaveTextContent(/^Approved0this page$/);
   });
 
-  it("stand on the next page of the list, and go with another search", async () => {
-    await counted();
+  it("stay on the next page of the list and disappear with another search", async () => {
+    await openCountedList();
     await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
     await screen.findByText("11–20 of 23");
     expect(card("Approved")).toHaveTextContent(/^Approved13$/);

@@ -1,4 +1,4 @@
-/** A run: one request for each subject, four at a time, with a result for each. */
+/** A bulk run: one request per subject, four at a time, with a result for each. */
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { isAccepted, useRun, type RunItem } from "../../src/kit/run/use-run";
@@ -11,7 +11,7 @@ interface Request {
 
 const refusal = (message: string) => Object.assign(new Error(message), { statusCode: 409 });
 
-/** A run whose requests are answered by the test. */
+/** Starts a run whose requests the test answers. */
 function startRun() {
   const requests: Request[] = [];
   const told: string[][] = [];
@@ -55,7 +55,7 @@ function startRun() {
   };
 }
 
-it("has four requests under way, and the next one as soon as one is answered", async () => {
+it("keeps four requests in flight and starts the next as soon as one is answered", async () => {
   const run = startRun();
   await run.start("abcdef");
   expect(run.asked()).toEqual(["a", "b", "c", "d"]);
@@ -70,7 +70,7 @@ it("has four requests under way, and the next one as soon as one is answered", a
   expect(run.ended()).toEqual(["a done", "b done", "c done", "d done", "e done", "f done"]);
 });
 
-it("goes on after a failure, and keeps why it failed", async () => {
+it("continues after a failure and keeps its reason", async () => {
   const run = startRun();
   await run.start("ab");
   await run.answer(0).refuse("decided already");
@@ -80,7 +80,7 @@ it("goes on after a failure, and keeps why it failed", async () => {
   expect(run.items()[1]?.error).toBeUndefined();
 });
 
-it("tells what is only queued from what is done; both are accepted", async () => {
+it("distinguishes queued from done and treats both as accepted", async () => {
   const run = startRun();
   await run.start("abc");
   await run.answer(0).accept("queued");
@@ -90,7 +90,7 @@ it("tells what is only queued from what is done; both are accepted", async () =>
   expect(run.items().map(isAccepted)).toEqual([true, true, false]);
 });
 
-it("once stopped, begins nothing more, and ends when the requests under way are answered", async () => {
+it("starts nothing more once stopped, and ends when the requests in flight are answered", async () => {
   const run = startRun();
   await run.start("abcdef");
   run.stop();
@@ -102,7 +102,7 @@ it("once stopped, begins nothing more, and ends when the requests under way are 
   expect(run.running()).toBe(false);
 });
 
-it("is resumed with what waits and what failed, and asks for nothing twice that was accepted", async () => {
+it("resumes with what is waiting or failed, and never repeats what was accepted", async () => {
   const run = startRun();
   await run.start("abcde");
   run.stop();
@@ -120,7 +120,7 @@ it("is resumed with what waits and what failed, and asks for nothing twice that 
   expect(run.items()[2]?.error).toBeUndefined();
 });
 
-it("tells the results after each answer, also when its page is gone", async () => {
+it("reports the results after each answer, also when its page is gone", async () => {
   const run = startRun();
   await run.start("ab");
   expect(run.told).toEqual([]);
@@ -131,7 +131,7 @@ it("tells the results after each answer, also when its page is gone", async () =
   expect(run.told[1]).toEqual(["a failed", "b done"]);
 });
 
-it("begins again with other subjects, and is forgotten when it is cleared", async () => {
+it("starts over with other subjects, and is forgotten once cleared", async () => {
   const run = startRun();
   await run.start("a");
   await run.answer(0).accept();

@@ -1,4 +1,4 @@
-/** What becomes of reads that fail because the server is away. The clock is the test's, and so is the server. */
+/** Reads that fail while the server is down, on fake timers and with a fake server. */
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../providers/data/errors";
@@ -7,9 +7,9 @@ import { watchConnection, type Connection } from "../../src/app/connection/watch
 const away = (retryAfter?: number) => new ApiError("Away", 503, true, undefined, undefined, undefined, retryAfter);
 
 let client: QueryClient;
-let told: Connection[];
+let connections: Connection[];
 let reads: string[];
-/** What a read of each key, and the question whether the server is back, fail with. */
+/** The errors for reads by key. The key "ask" is the check whether the server is back. */
 let failures: Partial<Record<string, Error>>;
 let stops: (() => void)[];
 
@@ -19,7 +19,7 @@ const call = (name: string) => {
   return failure ? Promise.reject(failure) : Promise.resolve(name);
 };
 
-/** Has a part of a page that shows what is read under a name. */
+/** Mounts a component that shows the data of the query `name`. Returns the function that unmounts it. */
 function show(name: string): () => void {
   const observer = new QueryObserver(client, { queryKey: [name], queryFn: () => call(name) });
   const leave = observer.subscribe(() => undefined);
@@ -31,12 +31,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0);
   client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
-  [told, reads, failures] = [[], [], {}];
+  [connections, reads, failures] = [[], [], {}];
   stops = [
     watchConnection(
       client,
       () => call("ask"),
-      (connection) => told.push(connection),
+      (connection) => connections.push(connection),
     ),
   ];
 });
@@ -48,10 +48,10 @@ afterEach(() => {
 });
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
-/** What was called since this was asked last. */
+/** Returns the calls since the last time it was called. */
 const calls = () => reads.splice(0);
 
-it("asks when the server has said, and reads again what is on screen and had failed, and nothing else", async () => {
+it("asks after the server's Retry-After and refetches only failed queries on screen", async () => {
   failures = { orders: away(2), left: away(2) };
   show("orders");
   show("stats");
@@ -59,21 +59,21 @@ it("asks when the server has said, and reads again what is on screen and had fai
   await pass(0);
   leave();
   expect(calls()).toEqual(["orders", "stats", "left"]);
-  expect(told).toEqual(["away"]);
+  expect(connections).toEqual(["away"]);
   failures = {};
   await pass(1.9);
   expect(calls()).toEqual([]);
   await pass(0.1);
   expect(calls()).toEqual(["ask", "orders"]);
   expect(client.getQueryData(["orders"])).toBe("orders");
-  expect(told).toEqual(["away", "back"]);
+  expect(connections).toEqual(["away", "back"]);
   await pass(4);
-  expect(told).toEqual(["away", "back", "there"]);
+  expect(connections).toEqual(["away", "back", "there"]);
   await pass(600);
   expect(calls()).toEqual([]);
 });
 
-it("leaves what is on screen alone until the server answers, and asks ever more rarely", async () => {
+it("does not refetch failed queries until the server answers, and backs off between checks", async () => {
   failures = { orders: away(2), ask: away(2) };
   show("orders");
   await pass(0);
@@ -84,7 +84,7 @@ it("leaves what is on screen alone until the server answers, and asks ever more 
     await pass(0.1);
     expect(calls()).toEqual(["ask"]);
   }
-  expect(told).toEqual(["away"]);
+  expect(connections).toEqual(["away"]);
 });
 
 it.each([
@@ -92,7 +92,7 @@ it.each([
   ["gives no answer", new ApiError("Nobody", 0, false), 10],
   ["says half a minute", away(30), 30],
   ["says a day", away(86_400), 60],
-])("waits as is sensible where the server %s", async (_, failure, seconds) => {
+])("uses a sensible delay when the server %s", async (_, failure, seconds) => {
   failures = { orders: failure };
   show("orders");
   await pass(0);
@@ -104,7 +104,7 @@ it.each([
   expect(calls()).toEqual(["ask", "orders"]);
 });
 
-it("does not have all consoles ask in the same moment", async () => {
+it("adds jitter, so that consoles do not all ask at once", async () => {
   vi.mocked(Math.random).mockReturnValue(0.5);
   failures = { orders: away(8) };
   show("orders");
@@ -116,43 +116,43 @@ it("does not have all consoles ask in the same moment", async () => {
   expect(calls()).toEqual(["ask", "orders"]);
 });
 
-it("leaves a page to its Try again that goes on failing though the server answers", async () => {
+it("leaves a failing page to its Try again button once the server answers", async () => {
   failures = { orders: away(1) };
   show("orders");
   await pass(0);
   await pass(600);
   expect(calls()).toEqual(["orders", "ask", "orders", "ask", "orders", "ask", "orders"]);
-  expect(told).toEqual(["away", "there"]);
+  expect(connections).toEqual(["away", "there"]);
 });
 
-describe("says nothing and asks nothing", () => {
+describe("shows nothing and makes no check", () => {
   it.each([
     ["was refused", new ApiError("No", 403, true)],
     ["failed on the server", new ApiError("Broken", 500, true)],
     ["came as a web page", new ApiError("HTML", 200, false)],
-  ])("where a read %s", async (_, failure) => {
+  ])("when a read %s", async (_, failure) => {
     failures = { orders: failure };
     show("orders");
     await pass(600);
     expect(calls()).toEqual(["orders"]);
-    expect(told).toEqual([]);
+    expect(connections).toEqual([]);
   });
 
-  it("where nobody waits for what failed", async () => {
+  it("when no component waits for the failed query", async () => {
     failures = { orders: away(1) };
     await client.prefetchQuery({ queryKey: ["orders"], queryFn: () => call("orders") });
     await pass(600);
     expect(calls()).toEqual(["orders"]);
-    expect(told).toEqual([]);
+    expect(connections).toEqual([]);
   });
 
-  it("once it was stopped", async () => {
+  it("after it was stopped", async () => {
     failures = { orders: away(1) };
     show("orders");
     await pass(0);
     for (const stop of stops) stop();
     await pass(600);
     expect(calls()).toEqual(["orders"]);
-    expect(told).toEqual(["away"]);
+    expect(connections).toEqual(["away"]);
   });
 });

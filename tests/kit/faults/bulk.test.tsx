@@ -1,4 +1,4 @@
-/** Every action that can be done to many records, under every fault. */
+/** Every bulk action, under every fault. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { bulkCases, playBulk } from "../support/faults/bulk";

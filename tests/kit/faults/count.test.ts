@@ -1,4 +1,4 @@
-/** How much the fault matrix plays, counted a second time from the definitions alone. */
+/** The size of the fault matrix, counted independently from the definitions. */
 import { expect, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { MENU, MORE } from "../../../src/app/menu";
@@ -17,8 +17,8 @@ const reads = resources.map((resource) => [
   ...relatedReads(resource, resources),
   ...sideReads(resource),
 ]);
-const ofAccount = ACCOUNT_READS.length + ACCOUNT_PRESSES.length;
-const pages = PAGE_READS.length + 1 + PAGE_FORMS.length + PRESSES.length + ofAccount;
+const accountCalls = ACCOUNT_READS.length + ACCOUNT_PRESSES.length;
+const pages = PAGE_READS.length + 1 + PAGE_FORMS.length + PRESSES.length + accountCalls;
 const runs = resources.flatMap(bulkCases).length;
 const calls = reads.flat().length + resources.flatMap(mutations).length + runs + pages;
 
@@ -36,22 +36,22 @@ it(`fault matrix: ${FAULTS.length} faults × ${calls} calls = ${FAULTS.length * 
   expect(calls - pages - runs).toBeGreaterThanOrEqual(least.reduce((sum, count) => sum + count));
 });
 
-it("of every call a fault is played, and every fault on several, also in a slice", () => {
+it("plays at least one fault for every call and every fault on several calls, even in a slice", () => {
   const slices = [...reads.flat(), ...resources.flatMap(mutations)].map(({ name }) => sliceFor(name, FAULTS));
   expect(Math.min(...slices.map((slice) => slice.length))).toBeGreaterThanOrEqual(1);
   const times = FAULTS.map((fault) => slices.filter((slice) => slice.includes(fault)).length);
-  // An even spread plays every fault on as many calls; the rule's spread is by the calls' names.
+  // The slice depends on the calls' names, so the distribution is only roughly even.
   const even = slices.length / FAULTS.length;
   expect(Math.min(...times)).toBeGreaterThan(even / 3);
 });
 
-it("every list whose records can be deleted, and that of the orders, has a bulk run", () => {
+it("has a bulk action for the orders and for every list whose records can be deleted", () => {
   const deletable = resources.filter(({ actions }) => actions["delete"]).map(({ name }) => name);
   const withRuns = resources.filter((resource) => bulkCases(resource).length > 0).map(({ name }) => name);
   expect(withRuns).toEqual(expect.arrayContaining([...deletable, "orders"]));
 });
 
-it("every page of the menu that is no resource's is among those written by hand", () => {
+it("lists every menu page without a resource among the custom pages", () => {
   const declared = resources.map(({ name }) => name);
   const byHand = [...MENU, ...MORE].map(({ name }) => name).filter((name) => !declared.includes(name));
   expect([...PLACES, account].map(({ name }) => name)).toEqual(expect.arrayContaining(byHand));

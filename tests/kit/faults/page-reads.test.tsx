@@ -1,4 +1,4 @@
-/** Every read of the pages written by hand and of the bell, under every fault. */
+/** Every read of the custom pages and of the notification bell, under every fault. */
 import { describe, expect, it } from "vitest";
 import { ACCOUNT_READS } from "../support/faults/account-places";
 import { PAGE_READS as PAGES } from "../support/faults/pages";

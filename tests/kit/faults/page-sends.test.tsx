@@ -1,4 +1,4 @@
-/** Every form and button of the pages written by hand and of the bell, under every fault. */
+/** Every form and button of the custom pages and of the notification bell, under every fault. */
 import { describe, it } from "vitest";
 import { ACCOUNT_PRESSES } from "../support/faults/account-places";
 import { PAGE_FORMS, PRESSES as PAGES } from "../support/faults/pages";

@@ -1,4 +1,4 @@
-/** Every call of one record, from every place that reads one, under every fault. */
+/** Every request for a single record, from every place that reads one, under every fault. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { recordReads, relatedReads } from "../support/faults/calls";

@@ -1,4 +1,4 @@
-/** Every call of a card, a filter or an input, under every fault. */
+/** Every request of a card, a filter or an input, under every fault. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { sideReads } from "../support/faults/calls";
@@ -10,7 +10,7 @@ const calls = resources.flatMap(sideReads);
 
 const stage = stageOfFile();
 
-describe(`${FAULTS.length} faults × ${calls.length} sides = ${FAULTS.length * calls.length} combinations${PLAYED}`, () => {
+describe(`${FAULTS.length} faults × ${calls.length} side reads = ${FAULTS.length * calls.length} combinations${PLAYED}`, () => {
   it.each(calls)(
     "$name",
     async (call) => {

@@ -1,4 +1,4 @@
-/** The page of an invitation and the second step at sign-in, both before there is a session, under every fault. */
+/** The invitation page and the second sign-in step, both without a session, under every fault. */
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { toasts } from "../../../providers/notification/toasts";
@@ -15,10 +15,10 @@ import { beginFault, endFaults } from "../support/faults/hasty";
 import { button, FAULTS, LONG, part, until, type Failure } from "../support/faults/stage";
 import { complaintsOfTest, expectSane } from "../support/hostile/sane";
 
-const LOOK = "/api/auth/invitation";
-const ACCEPT = `${LOOK}/accept`;
-const STEP = "/api/auth/second-step";
-const LOGIN = "/api/auth/login";
+const INVITATION_PATH = "/api/auth/invitation";
+const ACCEPT_PATH = `${INVITATION_PATH}/accept`;
+const SECOND_STEP_PATH = "/api/auth/second-step";
+const LOGIN_PATH = "/api/auth/login";
 
 const letter = await letterOfFile();
 const complaints = complaintsOfTest();
@@ -34,13 +34,13 @@ const end = () => endFaults(letter);
 
 beforeEach(() => {
   end();
-  letter.offer(route("POST", LOOK, () => ok(who)));
-  letter.offer(route("POST", ACCEPT, () => ok(who)));
-  letter.offer(route("POST", LOGIN, () => question));
-  letter.offer(route("POST", STEP, () => ok({ token: account?.token, user: account?.user })));
+  letter.offer(route("POST", INVITATION_PATH, () => ok(who)));
+  letter.offer(route("POST", ACCEPT_PATH, () => ok(who)));
+  letter.offer(route("POST", LOGIN_PATH, () => question));
+  letter.offer(route("POST", SECOND_STEP_PATH, () => ok({ token: account?.token, user: account?.user })));
 });
 
-/** Draws a page of sign-in at its address, with nobody signed in. */
+/** Renders a sign-in page at its URL while signed out. */
 function visit(address: string): void {
   cleanup();
   localStorage.clear();
@@ -54,11 +54,11 @@ const heading = () => part("h1").textContent;
 const problem = () => part("[role=alert] p").textContent;
 const sent = (path: string) => letter.callsTo("POST", path);
 
-/** Of a 200 without a body. */
+/** Shown for a 200 response without a body. */
 const NO_EMAIL = "The server's answer carries no e-mail.";
-const saidOf = ({ said, ours }: Failure) => said ?? ours ?? NO_EMAIL;
-/** Of these the server says that the link is no use. */
-const FINAL: readonly unknown[] = [400, 404, 422];
+const messageOf = ({ said, ours }: Failure) => said ?? ours ?? NO_EMAIL;
+/** For these statuses the server says that the link does not work. */
+const FINAL_FAULTS: readonly unknown[] = [400, 404, 422];
 
 async function askSecondStep(): Promise<void> {
   visit("/login");
@@ -70,15 +70,15 @@ async function askSecondStep(): Promise<void> {
 
 describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
   it.each(FAULTS)(
-    "the invitation is read: $name",
+    "reading the invitation: $name",
     async (failure) => {
-      begin(failure, LOOK);
+      begin(failure, INVITATION_PATH);
       visit("/invite#a-token");
-      await until(() => expect(problem()).toBe(saidOf(failure)));
-      expect(sent(LOOK)).toHaveLength(1);
+      await until(() => expect(problem()).toBe(messageOf(failure)));
+      expect(sent(INVITATION_PATH)).toHaveLength(1);
       expect(button(invitation.toSignIn)).toBeEnabled();
       end();
-      const isFinal = FINAL.includes(failure.fault.kind);
+      const isFinal = FINAL_FAULTS.includes(failure.fault.kind);
       expect(heading()).toBe(isFinal ? invitation.failed : invitation.unread);
       const again = [...document.querySelectorAll("button")].find((one) => one.textContent === invitation.tryAgain);
       expect(again === undefined).toBe(isFinal);
@@ -92,27 +92,27 @@ describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
   );
 
   it.each(FAULTS)(
-    "the password is set: $name",
+    "setting the password: $name",
     async (failure) => {
       visit("/invite#a-token");
       await until(() => expect(value("name")).toBe(who.name));
       type("name", "Nalini Rao");
       type("password", "seven kites over Jaipur");
-      begin(failure, ACCEPT);
+      begin(failure, ACCEPT_PATH);
       fireEvent.submit(part("form"));
       fireEvent.submit(part("form"));
       const { said } = failure;
-      await until(() => expect(problem()).toBe(said ?? `${invitation.failure}: ${saidOf(failure)}`));
-      expect(sent(ACCEPT)).toHaveLength(1);
+      await until(() => expect(problem()).toBe(said ?? `${invitation.failure}: ${messageOf(failure)}`));
+      expect(sent(ACCEPT_PATH)).toHaveLength(1);
       expect([value("name"), value("password")]).toEqual(["Nalini Rao", "seven kites over Jaipur"]);
       await until(() => expect(button(invitation.submit)).toBeEnabled());
       expect(session.token()).toBeNull();
       end();
       fireEvent.submit(part("form"));
-      // The second step is asked for there.
+      // The sign-in page asks for the second step.
       await until(() => expect(window.location.pathname).toBe("/login"));
       expect(toasts.list()).toMatchObject([{ type: "success", message: invitation.success }]);
-      expect(sent(ACCEPT).map(({ body }) => body)).toEqual(
+      expect(sent(ACCEPT_PATH).map(({ body }) => body)).toEqual(
         Array.from({ length: 2 }, () => ({
           token: "a-token",
           name: "Nalini Rao",
@@ -124,11 +124,11 @@ describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
   );
 
   it.each(FAULTS)(
-    "the second step is answered: $name",
+    "answering the second step: $name",
     async (failure) => {
       await askSecondStep();
       type("second-step", "123456");
-      begin(failure, STEP);
+      begin(failure, SECOND_STEP_PATH);
       fireEvent.submit(part("form"));
       fireEvent.submit(part("form"));
       const { said, ours } = failure;
@@ -136,16 +136,16 @@ describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
         ? { message: said }
         : { message: signInMessages.failure, ...(ours ? { description: ours } : {}) };
       await until(() => expect(toasts.list()).toMatchObject([{ type: "error", ...told }]));
-      expect(sent(STEP)).toHaveLength(1);
+      expect(sent(SECOND_STEP_PATH)).toHaveLength(1);
       expect(session.token()).toBeNull();
-      // A code is good once.
+      // A code works only once.
       await until(() => expect(value("second-step")).toBe(""));
       expect(heading()).toBe(secondStep.heading);
       end();
       type("second-step", "654321");
       fireEvent.submit(part("form"));
       await until(() => expect(session.token()).toBe(account?.token));
-      expect(sent(STEP).map(({ body }) => body)).toEqual([
+      expect(sent(SECOND_STEP_PATH).map(({ body }) => body)).toEqual([
         { challenge: "c1", code: "123456" },
         { challenge: "c1", code: "654321" },
       ]);
@@ -168,7 +168,7 @@ const HOSTILE: readonly unknown[] = [
 describe("hostile answers before sign-in", () => {
   it.each(HOSTILE.map((body) => [JSON.stringify(body), body]))("an invitation of %s", async (_, body) => {
     letter.reset();
-    letter.offer(route("POST", LOOK, () => ok(body)));
+    letter.offer(route("POST", INVITATION_PATH, () => ok(body)));
     visit("/invite#a-token");
     await until(() => part("[role=alert] p, form"));
     expectSane(complaints());
@@ -182,7 +182,7 @@ describe("hostile answers before sign-in", () => {
   )("a second step by %s", async (_, methods) => {
     letter.reset();
     const { body } = question;
-    letter.offer(route("POST", LOGIN, () => ({ status: 401, body: { ...(body as object), methods } })));
+    letter.offer(route("POST", LOGIN_PATH, () => ({ status: 401, body: { ...(body as object), methods } })));
     await askSecondStep();
     const possible = Array.isArray(methods) && methods.includes("totp");
     expect(document.querySelector("form") !== null).toBe(possible);

@@ -1,4 +1,4 @@
-/** Every bulk run over records in which nothing is what it should be. */
+/** Every bulk action on records whose values all have the wrong type. */
 import { fireEvent } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { resources } from "../../../src/app/resources";
@@ -14,10 +14,10 @@ const complaints = complaintsOfTest();
 const runs = resources.flatMap(bulkCases);
 const kinds = [...HOSTILE_VALUES, ...HOSTILE_IDS];
 
-/** As many as the largest page holds. */
+/** The largest page size. */
 const PAGE = 25;
 
-describe(`hostile bulk runs: ${kinds.length} kinds of records × ${runs.length} = ${kinds.length * runs.length}`, () => {
+describe(`hostile bulk actions: ${kinds.length} kinds of records × ${runs.length} = ${kinds.length * runs.length}`, () => {
   it.each(runs)(
     "$name",
     async (run) => {
@@ -26,7 +26,7 @@ describe(`hostile bulk runs: ${kinds.length} kinds of records × ${runs.length} 
       for (let from = 0; from < kinds.length; from += PAGE) {
         const page = kinds.slice(from, from + PAGE);
         const records = page.map((kind, index) => kind.of({ ...record, id: `row-${from + index}`, _id: undefined }));
-        // Where no row of a page allows it, nothing can be selected.
+        // When no row of a page allows the action, no row can be selected.
         records[0] = allowing(run.resource, run.action, records[0] ?? record, record);
         serve(stage().letter, run.resource, records, page[0]);
         stage().show(`/${run.resource.name}?size=${PAGE}`);

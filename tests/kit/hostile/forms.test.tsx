@@ -1,4 +1,4 @@
-/** Every edit page and action dialog with records in which nothing is what it should be. */
+/** Every edit page and action dialog with records whose values all have the wrong type. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { recordActions } from "../../../src/kit/define/actions-of";
@@ -20,7 +20,7 @@ const forms = resources.flatMap((resource) => {
     action,
     at: `/?action=${name}.${action.key}&id={id}`,
     content: "[role=dialog] form",
-    // What a form starts with is read from the record once.
+    // A form reads its initial values from the record only once.
     remounted: action.inputs.some(({ value }) => value),
   }));
   const { edit } = resource.actions;

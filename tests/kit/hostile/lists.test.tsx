@@ -1,4 +1,4 @@
-/** Every list with records in which nothing is what it should be. */
+/** Every list with records whose values all have the wrong type. */
 import { describe, expect, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { listReads } from "../support/faults/calls";
@@ -13,7 +13,7 @@ const complaints = complaintsOfTest();
 const lists = resources.flatMap(listReads);
 const kinds = [...HOSTILE_VALUES, ...HOSTILE_IDS];
 
-/** As many as the largest page holds. */
+/** The largest page size. */
 const PAGE = 25;
 
 describe(`hostile lists: ${kinds.length} kinds of records × ${lists.length} lists = ${kinds.length * lists.length}`, () => {

@@ -1,4 +1,4 @@
-/** The pages written by hand and the bell with answers in which nothing is what it should be. */
+/** The custom pages and the notification bell with responses whose values all have the wrong type. */
 import { describe, expect, it } from "vitest";
 import { account } from "../support/faults/account-places";
 import { PLACES as PAGES, visit } from "../support/faults/places";
@@ -13,7 +13,7 @@ const stage = stageOfFile();
 const PLACES = [...PAGES, account];
 const complaints = complaintsOfTest();
 
-/** Rows in every hostile way in place of each list, at any depth; else the answer as it is. */
+/** Replaces every list, at any depth, with one row per hostile kind. */
 function withHostileRows(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? value : everyWay(value[0] as Json);
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,4 @@
-/** Every details dialog and record page with records in which nothing is what it should be. */
+/** Every details dialog and record page with records whose values all have the wrong type. */
 import { describe, it } from "vitest";
 import { toRecord } from "../../../providers/data/envelope";
 import { resources } from "../../../src/app/resources";
@@ -13,7 +13,7 @@ import { PLAYED } from "../support/slice";
 const stage = stageOfFile();
 const complaints = complaintsOfTest();
 
-/** Those that leave the record with an id by which it can be opened. */
+/** The kinds that leave the record with an id it can be opened by. */
 const ids = HOSTILE_IDS.filter((kind) => idOf(toRecord(kind.of({}))) !== "");
 
 const PAGES = [

@@ -1,4 +1,4 @@
-/** A decision as it is heard: whom it is about, what is asked, what became of it, and where the next one is. */
+/** A decision through a screen reader: whom it is about, what is asked, the outcome, and the next record. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -13,7 +13,7 @@ beforeEach(silence);
 const approvals = () =>
   within(screen.getByRole("table", { name: "Vendors Management" })).getAllByRole("button", { name: "Approve" });
 
-it("the approval of a vendor names the vendor, says that it was done, and goes on to the next", async () => {
+it("names the vendor during approval, announces the result and moves on to the next", async () => {
   renderKit({ at: "/vendors?size=5", resources: [vendors] });
   await screen.findByRole("table", { name: "Vendors Management" });
   const opened = await heardDuring(async () => {

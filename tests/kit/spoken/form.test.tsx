@@ -1,4 +1,4 @@
-/** A form as it is heard: labels, help, what is required, and an error at the field that it is about. */
+/** A form through a screen reader: labels, help, required fields, and errors at their field. */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { renderKit } from "../support/render-kit";
 await letterOfFile();
 beforeEach(silence);
 
-it("a new coupon's form says what each field takes, and what was wrong with it", async () => {
+it("announces each field's help and errors in the form of a new coupon", async () => {
   renderKit({ at: "/coupons/create", resources: [coupons] });
   const save = await screen.findByRole("button", { name: "Save" });
   expect(await readAloud(document.body)).toEqual([
@@ -24,7 +24,7 @@ it("a new coupon's form says what each field takes, and what was wrong with it",
     "Description",
     "textbox, Description",
     "Type",
-    // The box around antd's field has its name too.
+    // The box around antd's field has a name too.
     "Type",
     "combobox, Type, has popup listbox, not expanded, autocomplete in list, read only",
     "Percentage",
@@ -74,7 +74,7 @@ it("a new coupon's form says what each field takes, and what was wrong with it",
     "Valid From is required",
     "textbox, Valid Until, Valid Until is required, invalid, placeholder e.g. 3 Nov 2026, required",
     "Valid Until is required",
-    // The toast.
+    // Announced by the toast.
     "Code is required",
   ]);
 });

@@ -1,4 +1,4 @@
-/** A list as it is heard: the figures and filters above it, a table whose rows have headings, and its pages. */
+/** A list through a screen reader: the figures and filters above it, a table with row headers, and its pages. */
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { vendors } from "../../../resources/vendors/resource";
@@ -9,7 +9,7 @@ import { renderKit } from "../support/render-kit";
 await letterOfFile();
 beforeEach(silence);
 
-it("the list of vendors says what it shows, what can be done to a row, and where there is more", async () => {
+it("announces the list of vendors, the actions of its rows and its pages", async () => {
   renderKit({ at: "/vendors?size=5", resources: [vendors] });
   await screen.findByRole("table", { name: "Vendors Management" });
   const page = await readAloud(document.body);
@@ -37,7 +37,7 @@ it("the list of vendors says what it shows, what can be done to a row, and where
     "textbox, Search, placeholder Search",
     "button, Search",
     "Status",
-    // antd makes a list of choices of a field that takes no typing.
+    // antd exposes a select without typing as a list of choices.
     "combobox, Status, has popup listbox, not expanded, autocomplete in list, read only",
     "All Status",
     "button, Clear Filters",
@@ -97,11 +97,11 @@ it("the list of vendors says what it shows, what can be done to a row, and where
     "listitem, level 1, position 8, set size 9",
     "button, Next page",
     "listitem, level 1, position 9, set size 9",
-    // The box around antd's field has its name too.
+    // The box around antd's field has a name too.
     "Rows per page",
     "combobox, Rows per page, has popup listbox, not expanded, autocomplete in list",
     "5 / page",
-    // Toasts will be announced here.
+    // The live region for toasts.
     "status",
   ]);
 });

@@ -1,11 +1,11 @@
-/** Fills a form from the inputs that its action declares, and reads it back, with no word about any resource. */
+/** Fills in a form from the inputs its action declares, and reads it back. Works for any resource. */
 import { fireEvent } from "@testing-library/react";
 import type { Input } from "../../../src/kit/define/ready-action";
 import { until } from "./faults/stage";
 
 const TEXT = 'Asha & sons, "₹ 1,00,000" — <b>ठीक है</b>';
 
-/** What is typed into an input of a kind; undefined for those that are pressed or chosen from. */
+/** Returns the text to type into an input, or undefined if the input is clicked or chosen from. */
 function typedFor({ kind, maxLength = Infinity }: Input): string | undefined {
   switch (kind) {
     case "boolean":
@@ -35,11 +35,11 @@ function typedFor({ kind, maxLength = Infinity }: Input): string | undefined {
 function control(input: Pick<Input, "name" | "label">): HTMLElement {
   const found = document.querySelector<HTMLElement>(`form [id="${input.name}"]`);
   if (!found) throw new Error(`The form has no control for ${input.label}.`);
-  // One of several values stands in a row of its own.
+  // An input with several values has one row per value.
   return found.querySelector("[data-row] input") ?? found;
 }
 
-/** Brings up what a value is typed into, where that is not there from the beginning. */
+/** Reveals the text field of inputs that start without one. */
 function prepare(input: Input): void {
   if (input.kind === "keyValues") {
     for (const tab of document.querySelectorAll("form [role=tab][aria-selected=false]"))
@@ -51,7 +51,7 @@ function prepare(input: Input): void {
 
 const selectOf = (label: string): HTMLElement => {
   const inputs = [...document.querySelectorAll(`input[aria-label="${label}"]`)];
-  // A filter of the list behind a dialog may have the same name.
+  // A filter of the list behind a dialog may have the same label.
   const input = inputs.find((each) => each.closest("form")) ?? inputs[0];
   const found = input?.closest<HTMLElement>(".ant-select");
   if (!found) throw new Error(`There is no select ${label}.`);
@@ -73,7 +73,7 @@ export function closeSelect(label: string): void {
   if (isOpen(label)) toggle(label);
 }
 
-/** The choices of an open select that stand for something, and are not chosen already. */
+/** Returns the options of an open select that are not selected yet. */
 export function optionsOf(label: string): HTMLElement[] {
   const list = selectOf(label).querySelector("input")?.getAttribute("aria-controls") ?? "";
   const dropdown = document.getElementById(list)?.closest(".ant-select-dropdown");
@@ -91,17 +91,17 @@ async function choose({ label }: Input): Promise<void> {
   fireEvent.click(option);
 }
 
-/** The checkboxes of an input that has a group of them. */
+/** Returns the checkboxes of a checkbox group. */
 const boxesOf = (input: Pick<Input, "name" | "label">) => [
   ...control(input).querySelectorAll<HTMLInputElement>("input[type=checkbox]"),
 ];
 
-/** Changes every input. */
+/** Changes the value of every input. */
 export async function fillForm(inputs: readonly Input[]): Promise<void> {
   for (const input of inputs) {
     prepare(input);
     const typed = typedFor(input);
-    // What is written by hand may be loaded only now.
+    // A custom input may load on demand.
     await until(() => control(input));
     const box = boxesOf(input).at(-1);
     if (box) fireEvent.click(box);
@@ -111,7 +111,7 @@ export async function fillForm(inputs: readonly Input[]): Promise<void> {
   }
 }
 
-/** What stands in the form, by the names of its inputs. */
+/** Returns the form's values by input name. */
 export function formValues(inputs: readonly Input[]): Record<string, string | null> {
   return Object.fromEntries(
     inputs.map((input): [string, string | null] => {

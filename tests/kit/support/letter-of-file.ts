@@ -2,7 +2,7 @@ import { afterAll, beforeEach } from "vitest";
 import { startLetterBackend, type LetterBackend } from "../../support/letter/letter-backend";
 import { atOrigin } from "./render-kit";
 
-/** The letter backend of a test file, at whose origin the pages stand; every test begins with fresh records. */
+/** Starts the letter backend for a test file at the page's origin. Every test begins with fresh records. */
 export async function letterOfFile(): Promise<LetterBackend> {
   const letter = await startLetterBackend();
   atOrigin(letter.url);

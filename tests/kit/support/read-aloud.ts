@@ -1,21 +1,21 @@
-/** What a screen reader says, phrase by phrase, in the words of a simulated one. */
+/** Records what a simulated screen reader says, phrase by phrase. */
 import { virtual } from "@guidepup/virtual-screen-reader";
 import { toasts } from "../../../providers/notification/toasts";
 
-/** Where something ends, and that nothing is going on: real ones say this in a word, or not at all. */
-const ASIDE = /^(document|not busy|end( of .+|, .+))$/;
+/** Phrases for ends and idle states, which real screen readers shorten or leave out. */
+const IGNORED_PHRASES = /^(document|not busy|end( of .+|, .+))$/;
 
-const said = (phrases: readonly string[]) => phrases.filter((phrase) => !ASIDE.test(phrase));
+const spokenPhrases = (phrases: readonly string[]) => phrases.filter((phrase) => !IGNORED_PHRASES.test(phrase));
 
-/** A button is read by its name alone; this reader goes into what is on it where that is not the name, or has one too. */
+/** Real screen readers read a button by its name only; this simulator also reads the content. */
 const isOnButton = (node: Node | null) => node?.parentElement?.closest("button, [role=button]") != null;
 
-/** Takes away what the tests before have left to be announced. */
+/** Closes the toasts of earlier tests, so that they are not announced. */
 export function silence(): void {
   for (const { key } of toasts.list()) toasts.close(key);
 }
 
-/** Reads an element to its end, as with the key for the next thing. */
+/** Reads an element to its end, as with the key for the next item. */
 export async function readAloud(container: Element): Promise<string[]> {
   await virtual.start({ container });
   const phrases = [await virtual.lastSpokenPhrase()];
@@ -26,14 +26,14 @@ export async function readAloud(container: Element): Promise<string[]> {
     if (!isOnButton(virtual.activeNode)) phrases.push(phrase);
   }
   await virtual.stop();
-  return said(phrases);
+  return spokenPhrases(phrases);
 }
 
-/** What is said by itself while something is done: what gets the focus, and what live regions announce. */
+/** Records what is announced during `act`: newly focused elements and live regions. */
 export async function heardDuring(act: () => Promise<unknown>): Promise<string[]> {
   await virtual.start({ container: document.body });
   await act();
   const phrases = await virtual.spokenPhraseLog();
   await virtual.stop();
-  return said(phrases);
+  return spokenPhrases(phrases);
 }

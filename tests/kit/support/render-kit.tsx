@@ -1,4 +1,4 @@
-/** Renders pages of the kit in the real Refine, with the real providers, against a backend over real HTTP. */
+/** Renders pages of the kit in the real Refine, with the real providers, against a backend over HTTP. */
 import { Refine } from "@refinedev/core";
 import { QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
@@ -24,8 +24,8 @@ import { HintHost } from "../../../src/kit/ui/hint-host";
 declare const jsdom: { window: object; reconfigure(settings: { url: string }): void };
 
 /**
- * Puts the test's page on a backend's origin, as a browser has it; jsdom keeps what XMLHttpRequest goes by apart.
- * A page that stands elsewhere may then still ask the backend, which allows no other origin.
+ * Puts the test's page on the backend's origin, as in a browser. jsdom keeps the origin that XMLHttpRequest uses
+ * separately. A page at another URL may still call the backend, which allows no other origin.
  */
 export function atOrigin(url: string, page = url): void {
   jsdom.reconfigure({ url: page });
@@ -54,7 +54,7 @@ function Address() {
   return null;
 }
 
-/** Path and query that the rendered pages stand at. */
+/** Returns path and query of the rendered page. */
 export const currentAddress = () => address;
 
 interface KitOptions {
@@ -62,11 +62,11 @@ interface KitOptions {
   resources: readonly Resource[];
   session?: Partial<Session>;
   children?: ReactNode;
-  /** What stands beside the pages, as in the layout. */
+  /** Content beside the pages, as in the layout. */
   hosts?: ReactNode;
   http?: AxiosInstance;
   client?: QueryClient;
-  /** The pages stand in the window's own history, as in a browser; else in one of their own. */
+  /** Whether to use the window's history, as in a browser. The default is a history in memory. */
   inWindow?: boolean;
 }
 
@@ -75,19 +75,19 @@ function Router({ at, inWindow, children }: Pick<KitOptions, "at" | "inWindow" |
   return <BrowserRouter>{children}</BrowserRouter>;
 }
 
-/** HTTP as the console has it, with the administrator's token; `end` hears that the session ended. */
+/** Creates the console's HTTP client with the administrator's token. `end` is called when the session ends. */
 export const newHttp = (end: () => void = () => undefined) => createHttp("", { token: () => TOKEN, end });
 
-/** A failed read is shown at once: it is not tried again. */
+/** Creates a query client without retries, so that a failed read shows at once. */
 export const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-/** The list, show and form pages of the resources, with dialogs and toasts, at an address of theirs. */
+/** Renders the list, show and form pages of the resources at a URL, with dialogs and toasts. */
 export function renderKit(options: KitOptions) {
   const { at, resources, session, children, hosts, inWindow } = options;
   const { http = newHttp(), client: clientConfig = newClient() } = options;
   if (inWindow) window.history.pushState(null, "", at);
   return render(
-    // jsdom has no transitions: what waits for the end of one would wait for ever.
+    // jsdom has no transitions, so waiting for the end of one would never finish.
     <ConfigProvider theme={{ token: { motion: false } }}>
       <Router at={at} inWindow={inWindow}>
         <Refine

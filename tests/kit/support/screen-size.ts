@@ -1,2 +1,2 @@
-/** The width that media queries are answered with. */
+/** The width that media queries are evaluated against. */
 export const screenSize = { width: 1440 };

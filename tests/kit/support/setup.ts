@@ -1,4 +1,4 @@
-/** What jsdom lacks and antd asks for. The screen is a desktop's unless a test narrows it. */
+/** Provides the browser features that antd needs and jsdom lacks. The default screen is a desktop. */
 import { createRequire } from "node:module";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
@@ -12,23 +12,23 @@ import { screenSize } from "./screen-size";
 
 startClockAt(Date.parse(TEST_NOW));
 
-// In a "test" antd gives every dialog the same id, and with it the same name; in "development" Refine reads the stack on
-// every render of a hook.
+// In "test", antd gives every dialog the same id and name. In "development", Refine inspects the stack on every render
+// of a hook.
 process.env["NODE_ENV"] = "jsdom";
 
-// Nothing is painted here, so antd need not make its styles: that took a fifth of the time. The browser tests see them.
+// Skip antd's styles, which took a fifth of the time. The browser tests cover them.
 const require = createRequire(import.meta.url);
 const styleRegister = require("@ant-design/cssinjs/lib/hooks/useStyleRegister") as { default: unknown };
 styleRegister.default = () => (node: ReactNode) => node;
 
-// For its warnings, React in development takes down the stack of every element it makes, up to a limit; here it is reached.
+// In development, React captures a stack for every element up to a limit. Pretend that the limit is reached.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
   string,
   object
 >;
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 1e4, set: () => undefined });
 
-// As in vitest.config.ts: it decides only how long it takes to see that something never comes.
+// Same as in vitest.config.ts. It only affects how long a failing assertion waits.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(async () => {
@@ -62,6 +62,6 @@ window.ResizeObserver = class {
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-// jsdom has no styles of pseudo-elements and says so on every call; antd asks for the scroll bar's.
+// jsdom has no styles for pseudo-elements and warns on every call. antd asks for the scroll bar's.
 const { getComputedStyle } = window;
 window.getComputedStyle = (element) => getComputedStyle(element);

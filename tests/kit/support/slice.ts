@@ -1,34 +1,33 @@
-/** Which part of a matrix a test plays: the whole of it in `npm run test:all`, else a slice of it by a fixed rule. */
+/** Selects the cases of a matrix that a test plays: all of them in `npm run test:all`, else a deterministic slice. */
 import { expect } from "vitest";
 
 const isWhole = process.env["TEST_MATRIX"] === "whole";
 
-/** For titles that count the whole. */
+/** Suffix for titles that state the number of all cases. */
 export const PLAYED = isWhole ? "" : ", of which a slice is played";
 
-/** Of as many cases each test plays one. */
+/** Each test plays one in this many cases. */
 const SHARE = 14;
 
-/** The same number for the same text on every day and machine. */
-function numberOf(text: string): number {
+/** Hashes a text to the same number on every day and machine. */
+function hashOf(text: string): number {
   let number = 0;
   for (const character of text) number = (number * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
   return number;
 }
 
 /**
- * Of as many cases as `share` one, beginning with one that depends on the row: over many rows, every case
- * has its turn.
+ * Returns one in `share` cases, starting at an offset that depends on the row. Over many rows, every case is played.
  */
 export function sliceFor<T>(row: string, cases: readonly T[], share = SHARE): readonly T[] {
   if (isWhole) return cases;
-  const first = numberOf(row) % Math.min(share, cases.length);
+  const first = hashOf(row) % Math.min(share, cases.length);
   return cases.filter((_, index) => index % share === first);
 }
 
-/** The slice of the test that is running. */
+/** Returns the slice for the running test. */
 export function sliceForTest<T>(cases: readonly T[]): readonly T[] {
   const [title = ""] = (expect.getState().currentTestName ?? "").split(" > ").slice(-1);
-  // Vitest puts a name of a table into quotes.
+  // Vitest quotes a name from a table.
   return sliceFor(title.replaceAll("'", ""), cases);
 }

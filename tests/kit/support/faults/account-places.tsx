@@ -1,4 +1,4 @@
-/** The page of one's own account on a backend with accounts and a second step, and every call of it. */
+/** The account page on a backend with accounts and a second step, and every request it makes. */
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { toasts } from "../../../../providers/notification/toasts";
@@ -81,7 +81,7 @@ const send = ({ name, words, ...call }: Send): Press => ({
   done: () => expect(toasts.list()).toMatchObject([{ type: "success", message: words.success }]),
 });
 
-/** Types what does not stand there already, and sends the form of a card. */
+/** Fills in the form of a card and submits it. */
 const submit = (form: string, typed: Readonly<Record<string, string>>, label: string) => () => {
   for (const [input, value] of Object.entries(typed)) {
     fireEvent.change(part(`[id="account-${form}_${input}"]`), { target: { value } });
@@ -116,7 +116,7 @@ export const ACCOUNT_PRESSES: readonly Press[] = [
       ...{ name: "end the others", method: "POST", path: "account/sessions/end-others", words: othersEnded },
       press: () => fireEvent.click(button(sessions.endOthers)),
     }),
-    // An answer without a body says no number.
+    // A response without a body has no count.
     done: (isChanged) =>
       expect(toasts.list()).toMatchObject([
         { type: "success", message: isChanged ? othersEnded.success : sessions.othersEnded(0) },

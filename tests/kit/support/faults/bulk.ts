@@ -1,4 +1,4 @@
-/** What must come of a bulk run whose requests fail, and of the next try. */
+/** Plays a bulk action whose requests fail, and the retry after it. */
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { createDataProvider } from "../../../../providers/data/data-provider";
@@ -14,7 +14,7 @@ import { everything, newHttp } from "../render-kit";
 import { featuresOf } from "./features";
 import { button, expectNoToast, part, underEveryFault, until, type Stage } from "./stage";
 
-/** An action that many rows can be given. */
+/** An action that can be applied to several rows. */
 export interface BulkCase {
   name: string;
   resource: Resource;
@@ -28,25 +28,25 @@ export const bulkCases = (resource: Resource): BulkCase[] =>
 
 const labelOf = ({ resource, action }: Omit<BulkCase, "name">) => bulkMessages.labelOf(action.label, resource.names);
 
-/** Method and path below /api/admin of the request for one record. */
+/** Returns the method and the path below /api/admin of the request for one record. */
 function requestOf({ resource, action }: BulkCase, id: string): [method: string, path: string] {
   const [method, path] = action.bulk?.call?.[0].split(" ") ?? [];
   if (method !== undefined && path !== undefined) return [method, path];
   return [action.method.toUpperCase(), `${resource.path}/${action.path.replace("{id}", id)}`];
 }
 
-/** Whether what `fillForm` chooses is what the record has already. */
+/** Returns whether the record already has the values that `fillForm` chooses. */
 const isChosen = ({ inputs }: ReadyAction, row: Row) =>
   inputs.some(({ value, looks }) => looks && value?.(row) === Object.keys(looks)[0]);
 
-async function takePart({ resource, action }: BulkCase): Promise<string> {
+async function findRecord({ resource, action }: BulkCase): Promise<string> {
   const { data } = await createDataProvider(newHttp()).getList<Required<Row>>({ resource: resource.path });
   const found = data.find((row) => (action.allowed?.(row, everything) ?? true) === true && !isChosen(action, row));
   if (!found) throw new Error(`The letter backend has no record of ${resource.name} for ${action.label}.`);
   return String(found.id);
 }
 
-/** Opens the run of what is selected, by the documented selector or by its button. */
+/** Opens the bulk action for the selection, through the documented selector or its own button. */
 export async function openBulkRun({ resource, action }: BulkCase): Promise<void> {
   const label = labelOf({ resource, action });
   if (resource.list.bulkPrompt === undefined) fireEvent.click(await until(() => button(label, part(".selection-bar"))));
@@ -63,12 +63,12 @@ export async function openBulkRun({ resource, action }: BulkCase): Promise<void>
   await until(() => part("[role=dialog] .run-lines"));
 }
 
-const lines = () =>
+const resultLines = () =>
   [...document.querySelectorAll(".run-lines li")].map(({ children }) =>
     [...children].slice(1).map(({ textContent }) => textContent),
   );
 
-/** One record selected and its run opened, with everything filled in. */
+/** Selects one record, opens the bulk action and fills in its inputs. */
 async function open(stage: Stage, play: BulkCase, id: string): Promise<void> {
   stage.show(`/${play.resource.name}`, undefined, featuresOf(play.action));
   fireEvent.click(await until(() => part(`input[type=checkbox][name="${id}"]`)));
@@ -76,7 +76,7 @@ async function open(stage: Stage, play: BulkCase, id: string): Promise<void> {
   if (!play.action.bulk?.values) await fillForm(play.action.inputs);
 }
 
-/** Begins or tries again, also where it is asked once more. */
+/** Starts or retries the action, and confirms if the console asks for confirmation. */
 async function press(label: string, isUnderWay: () => boolean): Promise<void> {
   const dialogs = () => [...document.querySelectorAll<HTMLElement>("[role=dialog]")];
   fireEvent.click(await until(() => button(label, dialogs()[0])));
@@ -84,11 +84,11 @@ async function press(label: string, isUnderWay: () => boolean): Promise<void> {
   if (!isUnderWay()) fireEvent.click(button(words.goOn, dialogs().at(-1)));
 }
 
-/** A bulk action under every fault: one request, its reason under the record, no toast, and a next try. */
+/** Plays a bulk action under every fault: one request, the reason below the record, no toast, and a retry. */
 export async function playBulk(stage: Stage, play: BulkCase): Promise<void> {
   const { action } = play;
   stage.clear();
-  const id = await takePart(play);
+  const id = await findRecord(play);
   const [method, path] = requestOf(play, id);
   let label: string | undefined;
   const sent = () => stage.letter.callsTo(method, `/api/admin/${path}`).length;
@@ -103,15 +103,15 @@ export async function playBulk(stage: Stage, play: BulkCase): Promise<void> {
     stage.begin(fault, method, path);
     const ends = stage.sessionEnds;
     await send();
-    // The documentation does not say what a change answers, so an empty 200 will do.
+    // The documentation does not define the response to a change, so an empty 200 counts as success.
     const isDone = fault.kind === "empty";
     const expected = isDone ? [runMessages.states.done] : [runMessages.states.failed, said ?? action.failure];
-    await until(() => expect(lines()).toEqual([expected]));
+    await until(() => expect(resultLines()).toEqual([expected]));
     expect(stage.sessionEnds - ends).toBe(fault.kind === 401 ? 1 : 0);
     expectNoToast();
     label = isDone ? undefined : runMessages.retryFailed;
   });
   stage.end();
   await send();
-  await until(() => expect(lines()).toEqual([[runMessages.states.done]]));
+  await until(() => expect(resultLines()).toEqual([[runMessages.states.done]]));
 }

@@ -1,4 +1,7 @@
-/** Every call that the declared resources make, from their definitions alone: a new resource needs no line here. */
+/**
+ * Every request that the declared resources make, derived from their definitions. A new resource is included
+ * automatically.
+ */
 import { actionName, needsRecord, recordActions } from "../../../../src/kit/define/actions-of";
 import type { Lookup } from "../../../../src/kit/define/field";
 import type { ReadyAction } from "../../../../src/kit/define/ready-action";
@@ -8,48 +11,47 @@ import { kitMessages } from "../../../../src/kit/messages";
 interface ReadBase {
   name: string;
   resource: Resource;
-  /** Where the call is made; `{id}` is the record's. */
+  /** The page that makes the request. `{id}` is replaced by the record's id. */
   at: string;
-  /** Below /api/admin; `{id}` is the record's. */
+  /** The path below /api/admin. `{id}` is replaced by the record's id. */
   path: string;
   /** The action that the record must allow. */
   action?: ReadyAction;
 }
 
-/** A list or a record: while it fails, its error stands where it would. */
+/** A list or a record. A failure replaces its content with an error. */
 export interface MainRead extends ReadBase {
-  /** What the call answers. */
+  /** The type of the response. */
   answers: "list" | "record";
-  /** It is made for one record, which may not exist. */
+  /** Whether the request is for one record, which may not exist. */
   ofRecord?: boolean;
-  /** The documented text of its failure. */
+  /** The documented error message. */
   error: string;
-  /** What there is once it succeeds. */
+  /** The selector of the content that appears on success. */
   content: string;
 }
 
-/** What stands next to a page or form: while it fails, the rest stays. */
+/** Data beside a page or form. The rest stays usable when the request fails. */
 export interface SideRead extends ReadBase {
   cards: readonly string[];
-  /** Selects that offer the records, by label. */
-  /** `own`: what can be chosen although nothing was loaded. */
+  /** The selects that offer the records. `own` lists the choices that exist without the request. */
   choices: readonly { label: string; lookup: Lookup; own?: readonly string[] }[];
-  /** Whether it stands in a dialog. */
+  /** Whether the request belongs to a dialog. */
   inForm: boolean;
 }
 
-/** An action in its dialog, or on the page that its form has. */
+/** An action in its dialog, or on the page of its form. */
 export interface Mutation {
   name: string;
   resource: Resource;
   action: ReadyAction;
-  /** Where the form is; `{id}` is the record's. */
+  /** The URL of the form. `{id}` is replaced by the record's id. */
   at: string;
-  /** What the form stands in. */
+  /** The selector of the container around the form. */
   around: "[role=dialog]" | ".form-page";
 }
 
-/** Where an action dialog is the only thing: no list stands behind it that has the record already. */
+/** A URL that opens only the dialog, without a list that already has the record. */
 const dialogAt = (resource: Resource, action: ReadyAction) =>
   `/?action=${actionName(resource, action.key)}${needsRecord(action) ? "&id={id}" : ""}`;
 
@@ -72,7 +74,7 @@ export function listReads(resource: Resource): MainRead[] {
   }));
 }
 
-/** The call of one record, from every place that reads one. */
+/** The requests for one record, from every place that reads one. */
 export function recordReads(resource: Resource): MainRead[] {
   const { name, path, traits, names, actions } = resource;
   const isFound = traits?.includes("foundInList");
@@ -80,7 +82,7 @@ export function recordReads(resource: Resource): MainRead[] {
     name: `${name}: ${title}`,
     resource,
     at,
-    // A record that cannot be asked for is looked for in its list.
+    // A record without a request of its own is looked up in its list.
     ...(isFound ? { path, answers: "list" } : { path: `${path}/{id}`, answers: "record" }),
     ofRecord: true,
     error: kitMessages.recordError(names.one),
@@ -88,7 +90,7 @@ export function recordReads(resource: Resource): MainRead[] {
     action,
   });
   return [
-    // A list that has the record makes the only call of one that cannot be asked for.
+    // For such a record, the list already makes the only request.
     ...(isFound ? [] : [read("details", `/${name}?details={id}`, "[role=dialog] .sections")]),
     read("page", `/${name}/show/{id}`, ".page .sections"),
     ...(actions["edit"] ? [read("edit page", `/${name}/edit/{id}`, ".form-page form")] : []),
@@ -98,7 +100,7 @@ export function recordReads(resource: Resource): MainRead[] {
   ];
 }
 
-/** The lists under a record's page, of those resources that take the record as a documented parameter. */
+/** The lists on a record's page, for resources that have a documented parameter for the record. */
 export function relatedReads(resource: Resource, resources: readonly Resource[]): MainRead[] {
   return (resource.parts ?? []).flatMap((part) => {
     if (!("list" in part)) return [];
@@ -114,7 +116,7 @@ export function relatedReads(resource: Resource, resources: readonly Resource[])
   });
 }
 
-/** The calls of cards, filters and inputs; one that several share is made once. */
+/** The requests of cards, filters and inputs. Shared requests appear once. */
 export function sideReads(resource: Resource): SideRead[] {
   const { name, list, filters, actions } = resource;
   const reads = new Map<string, SideRead>();
@@ -133,7 +135,7 @@ export function sideReads(resource: Resource): SideRead[] {
     });
   };
   for (const { title, from } of list.cards ?? []) {
-    // The list's own figures come by the list call, which tests/kit/more-filters.test.tsx lets fail.
+    // The list's own figures come from the list request, which tests/kit/more-filters.test.tsx lets fail.
     const isOwn = from && !("path" in from) && from[0] === "figures";
     if (from && !isOwn) add("next to the list", `/${name}`, "path" in from ? from.path : from[0], { cards: [title] });
   }
@@ -150,7 +152,7 @@ export function sideReads(resource: Resource): SideRead[] {
   return [...reads.values()];
 }
 
-/** Every action in its dialog; creating and editing also on their pages, where those are what the buttons lead to. */
+/** Every action in its dialog. Create and edit also on their pages, if the buttons lead there. */
 export const mutations = (resource: Resource): Mutation[] =>
   Object.values(resource.actions).flatMap((action): Mutation[] => {
     const name = actionName(resource, action.key);

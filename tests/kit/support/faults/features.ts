@@ -1,4 +1,4 @@
-/** What the declared pages take beyond the documented calls: the features of their addresses, and the calls themselves. */
+/** The features and calls that the declared pages use beyond the documented ones. */
 import type { Feature } from "../../../../providers/auth/contract";
 import { resources } from "../../../../src/app/resources";
 import { findAction } from "../../../../src/kit/define/actions-of";
@@ -6,16 +6,16 @@ import type { ReadyAction } from "../../../../src/kit/define/ready-action";
 import { ADMIN, create, list, moves, single } from "../../../support/letter/area-routes";
 import { ok, route, type Route } from "../../../support/letter/route";
 
-/** The features of an action and its inputs. */
+/** Returns the features of an action and its inputs. */
 export const featuresOf = (action: ReadyAction): readonly Feature[] =>
   [action, ...action.inputs].flatMap(({ feature }) => feature ?? []);
 
-/** The features without which a page would not have everything: those of an action, or of a list's cards. */
+/** Returns the features that the page at a URL needs to be complete: those for its action or its list's cards. */
 export function featuresAt(at: string): readonly Feature[] {
   const { pathname, searchParams } = new URL(at, "http://console.example");
   const { action } = findAction(resources, searchParams.get("action") ?? "") ?? {};
   const listed = resources.find(({ name }) => pathname === `/${name}`);
-  // What a list counts comes by a second call to the same path; more-filters.test.tsx lets it fail.
+  // A list loads its counts with a second request to the same path; more-filters.test.tsx lets it fail.
   const ofCards = (listed?.list.cards ?? []).flatMap(({ feature }) =>
     feature === "lists.facets" ? [] : (feature ?? []),
   );
@@ -26,21 +26,21 @@ const PERMISSIONS = ["vendors.approve", "vendors.list", "vendors.show", "orders.
 
 const totals = { pending: 1, processing: 2, paid: 3, failed: 4 };
 
-/** Those of the feature `templates`. */
+/** Routes of the feature `templates`. */
 export const TEMPLATE_ROUTES: readonly Route[] = [
   list("templates", "templates", "content", ["search", "use"]),
   create("templates", "templates"),
   ...single("templates", "templates", ["GET", "PUT", "DELETE"]),
 ];
 
-/** Those of the feature `jobs`. */
+/** Routes of the feature `jobs`. */
 export const JOB_ROUTES: readonly Route[] = [
   list("jobs", "jobs", "content"),
   ...single("jobs", "jobs", ["GET"]),
   route("POST", `${ADMIN}/jobs/:id/run`, () => ok({})),
 ];
 
-/** Calls that no documentation names, of the resources and actions that take a feature. */
+/** Undocumented routes of the resources and actions that need a feature. */
 export const FEATURE_ROUTES: readonly Route[] = [
   list("auditEntries", "audit", "content"),
   route("GET", `${ADMIN}/audit/people`, ({ records }) => ok([records.auditEntries[0]?.actor])),

@@ -1,15 +1,15 @@
-/** Calls of a page that is drawn by itself, without the console's session, and that fail. */
+/** Makes the requests of a page fail that is rendered without the console's session. */
 import type { LetterBackend } from "../../../support/letter/letter-backend";
 import type { Failure } from "./stage";
 
 const TIME_OUT_MS = 40;
 
-/** While it is set, a request that is never answered times out at once, where the page would wait for many seconds. */
-let hasty = false;
+/** While true, a request that is never answered times out after `TIME_OUT_MS` instead of many seconds. */
+let isTimeoutShortened = false;
 Object.defineProperty(XMLHttpRequest.prototype, "timeout", {
   configurable: true,
   set(this: XMLHttpRequest) {
-    if (!hasty) return;
+    if (!isTimeoutShortened) return;
     setTimeout(() => {
       this.dispatchEvent(new ProgressEvent("timeout"));
       this.abort();
@@ -17,13 +17,13 @@ Object.defineProperty(XMLHttpRequest.prototype, "timeout", {
   },
 });
 
-/** From now on, these calls fail. */
+/** Lets matching requests fail from now on. */
 export function beginFault(letter: LetterBackend, { fault }: Failure, method: string, path: string): void {
-  hasty = fault.kind === "timeout";
+  isTimeoutShortened = fault.kind === "timeout";
   letter.fault({ ...fault, method, path });
 }
 
 export function endFaults(letter: LetterBackend): void {
-  hasty = false;
+  isTimeoutShortened = false;
   letter.clearFaults();
 }

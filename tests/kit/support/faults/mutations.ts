@@ -1,4 +1,4 @@
-/** What must come of an action that fails, and of the next try. */
+/** Plays an action that fails, and the next attempt. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
@@ -12,22 +12,23 @@ import { currentAddress } from "../render-kit";
 import type { Mutation } from "./calls";
 import { isRecovered, part, underEveryFault, until, type Stage } from "./stage";
 
-/** How long what was pressed while a request runs has to start another one. */
-const UNDER_WAY_MS = 8;
+/** How long a key press during a request has to start another request. */
+const IN_FLIGHT_MS = 8;
 
-const goOn = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === words.goOn);
+const confirmButton = () =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === words.goOn);
 
-/** A button that is pressed twice as fast as can be. */
+/** Presses a button twice as fast as possible. */
 function pressTwice(button: HTMLElement): void {
   fireEvent.click(button);
   fireEvent.click(button);
 }
 
-/** One action on one record. */
+/** One attempt at an action on one record. */
 class Attempt {
   readonly path: string;
   readonly method: string;
-  /** The form, in its dialog or on its page, and its confirming button. */
+  /** The selectors of the form, in its dialog or on its page, and of its submit button. */
   readonly form: string;
   readonly confirm: string;
 
@@ -43,7 +44,6 @@ class Attempt {
     this.confirm = `${this.form} button[type=submit]`;
   }
 
-  /** Draws the form. */
   async open(): Promise<void> {
     this.stage.show(this.mutation.at.replace("{id}", this.id));
     await until(() => part(this.form));
@@ -53,19 +53,19 @@ class Attempt {
 
   sent = () => this.stage.letter.callsTo(this.method, `/api/admin/${this.path}`);
 
-  /** Confirms twice, also where it is asked once more, and again by keys while it runs; then it is answered. */
+  /** Submits twice, confirms if asked, presses the shortcut during the request, then lets the response through. */
   async submit(): Promise<void> {
     const before = this.sent().length;
     await until(() => expect(this.submitButton()).toBeEnabled());
     const answer = this.stage.holdAnswers();
     pressTwice(this.submitButton());
-    await until(() => expect(goOn() !== undefined || this.sent().length > before).toBe(true));
-    const button = goOn();
+    await until(() => expect(confirmButton() !== undefined || this.sent().length > before).toBe(true));
+    const button = confirmButton();
     if (button) pressTwice(button);
     await until(() => expect(this.sent()).toHaveLength(before + 1));
     await until(() => expect(this.submitButton()).toBeDisabled());
     if (!button) fireEvent.keyDown(part(this.form), { key: "Enter", ctrlKey: true });
-    await sleep(UNDER_WAY_MS);
+    await sleep(IN_FLIGHT_MS);
     answer();
   }
 
@@ -82,13 +82,13 @@ function clearToasts(): void {
   for (const { key } of toasts.list()) toasts.close(key);
 }
 
-/** The body carries every input under its name, unless one that was left empty is left out. */
+/** Expects the body to have at least one property per input. */
 function expectEveryInput(body: unknown, inputs: readonly Input[]): void {
   const names = inputs.map(({ name }) => name);
   if (names.length > 0) expect(Object.keys(body as object)).toEqual(expect.arrayContaining(names));
 }
 
-/** An action under every fault: one request, one toast, the dialog with everything typed, and a next try. */
+/** Plays an action under every fault: one request, one toast, the form with its input intact, and a next attempt. */
 export async function playMutation(stage: Stage, mutation: Mutation): Promise<void> {
   const { action, resource, around } = mutation;
   const { inputs } = action;
@@ -113,7 +113,7 @@ export async function playMutation(stage: Stage, mutation: Mutation): Promise<vo
     stage.letter.forgetCalls();
     stage.begin(kind, attempt.method, attempt.path);
     await attempt.submit();
-    // The documentation does not say what a change answers, so an empty 200 will do.
+    // The documentation does not define the response to a change, so an empty 200 counts as success.
     if (kind.kind === "empty") return expectSuccess(attempt);
 
     const toast = said ? { message: said } : { message: action.failure, description: ours };

@@ -1,4 +1,4 @@
-/** Every call of the pages that are written by hand, and of the bell. */
+/** Every request of the custom pages and of the notification bell. */
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { toasts } from "../../../../providers/notification/toasts";
@@ -62,9 +62,9 @@ export interface PageRead {
   empty: string;
   content: string;
   calls?: number;
-  /** Of a record: one that does not exist is not tried again. */
+  /** Whether the request is for one record: after a 404 there is no Try again. */
   ofRecord?: boolean;
-  /** Expects the failure, where it is not told as everywhere. */
+  /** Checks the error, if it differs from the usual one. */
   told?: (detail: string) => void;
 }
 
@@ -77,13 +77,13 @@ const read = (place: Place, path: string, error: string, content: string, empty 
   content,
 });
 
-/** What a page, a panel or a dialog asks for: while it fails, its error stands where it would. */
+/** Reads of a page, a panel or a dialog. A failure replaces the content with an error. */
 export const PAGE_READS: readonly PageRead[] = [
   read(dashboard, "stats", dashboardMessages.loadError, ".cards"),
   read(dashboard, "orders", dashboardMessages.loadError, ".panel table", EMPTY.list),
   read(analytics, "stats", analyticsMessages.loadError, ".cards"),
   read(analytics, "analytics", analyticsMessages.loadError, ".top-lists table"),
-  // This period and the one before.
+  // One request for this period and one for the previous period.
   { ...read(sales, "analytics/sales", analyticsMessages.salesError, ".legend"), calls: 2 },
   read(reports, "analytics/report", analyticsMessages.salesError, ".legend"),
   read(work, "queue/summary", workMessages.error, ".work-note"),
@@ -115,7 +115,7 @@ const formOf = (form: MessageForm, page = <SingleSend form={form} />): PageForm 
   form,
 });
 
-/** Every form that sends something, without the page around it. */
+/** Every form that sends a message, rendered without the page around it. */
 export const PAGE_FORMS: readonly PageForm[] = [
   formOf(customSms, <CustomSms />),
   ...[bulkSms, smsPageTest, ...CUSTOM, BULK, PROMOTIONAL, ...TESTS].map((form) => formOf(form)),
@@ -125,18 +125,18 @@ export interface Press {
   name: string;
   place: Place;
   method: "POST" | "PUT" | "DELETE";
-  /** Below /api/admin. */
+  /** The path below /api/admin. */
   path: string;
   press: () => void;
-  /** Expects the failure; `said` are the server's words, `ours` those that stand in for them. */
+  /** Checks the failure. `said` is the server's message, `ours` our replacement for it. */
   failed: (said: string | undefined, ours: string | undefined) => void;
-  /** Expects what comes of it; `isChanged`: the backend did what it was asked, rather than only say so. */
+  /** Checks the success. `isChanged` says whether the backend made the change or only confirmed it. */
   done: (isChanged: boolean) => void;
 }
 
 const expectToasts = (found: readonly object[]) => expect(toasts.list()).toMatchObject(found);
 
-/** The toast of a failure: the server's words, else the documented ones with ours beneath. */
+/** Expects an error toast with the server's message, or with the documented message and our own below it. */
 export const expectFailureToast = (documented: string) => (said: string | undefined, ours: string | undefined) =>
   expectToasts([{ type: "error", ...(said ? { message: said } : { message: documented, description: ours }) }]);
 
@@ -154,7 +154,7 @@ const mark = (place: Place, name: string, press: () => void): Press => ({
     expect(document.querySelectorAll(`.notification-failure${isChanged ? ", .unread-mark" : ""}`)).toHaveLength(0),
 });
 
-/** Begins the run, or, where it is open, has what failed in it sent again. */
+/** Starts the bulk run, or retries what failed in an open one. */
 function beginOrRetry(): void {
   const run = document.querySelector("[role=dialog]");
   if (!run) {
@@ -165,25 +165,25 @@ function beginOrRetry(): void {
   const retry = [...run.querySelectorAll("button")].find(({ textContent }) => textContent === runMessages.retryFailed);
   if (retry) fireEvent.click(retry);
 }
-const again = () =>
+const findRetry = () =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent === chatMessages.retry);
-const outgoing = () => [...document.querySelectorAll(".chat-state")].map(({ textContent }) => textContent);
+const unsentMessages = () => [...document.querySelectorAll(".chat-state")].map(({ textContent }) => textContent);
 
-/** Every button that sends something by itself. */
+/** Every button that sends a request by itself. */
 export const PRESSES: readonly Press[] = [
   {
     name: "chat: send, and once more what failed",
     place: typedChat,
     method: "POST",
     path: "chat/send",
-    press: () => fireEvent.click(again() ?? button(chatMessages.send)),
+    press: () => fireEvent.click(findRetry() ?? button(chatMessages.send)),
     failed: (said, ours) => {
       const { failure, retry, edit } = chatMessages;
-      expect(outgoing()).toEqual([`${failure}${said ?? ours}${retry}${edit}`]);
+      expect(unsentMessages()).toEqual([`${failure}${said ?? ours}${retry}${edit}`]);
       expect(part("[role=log]")).toHaveTextContent("We have asked the courier.");
     },
     done: () => {
-      expect(outgoing()).toEqual([]);
+      expect(unsentMessages()).toEqual([]);
       expect(part("[role=log]")).toHaveTextContent("We have asked the courier.");
       expect(Object.keys(sessionStorage)).toEqual([]);
     },

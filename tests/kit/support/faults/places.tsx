@@ -1,4 +1,4 @@
-/** The pages that are written by hand, and the bell, as they stand on a backend with or without features. */
+/** The custom pages and the notification bell, on a backend with or without features. */
 import { fireEvent } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { Feature } from "../../../../providers/auth/contract";
@@ -20,19 +20,19 @@ import { button, part, until, type Stage } from "./stage";
 
 const ADMIN = "/api/admin";
 
-/** A page of the menu, or what stands in the frame around all of them. */
+/** A page of the menu, or a part of the layout around all pages. */
 export interface Place {
   name: string;
   at: string;
   page: ReactNode;
   features?: readonly Feature[];
-  /** Makes the backend one with the features. */
+  /** Adds the features to the backend. */
   prepare?: (letter: LetterBackend) => void;
-  /** What is done until the call is made. */
+  /** Makes the page send the request. */
   reach?: () => Promise<void>;
 }
 
-/** Draws a place on a backend that has its features. */
+/** Renders a place on a backend that has its features. */
 export async function visit(stage: Stage, { at, page, features, prepare, reach }: Place): Promise<void> {
   prepare?.(stage.letter);
   stage.show(at, page, features);
@@ -41,7 +41,7 @@ export async function visit(stage: Stage, { at, page, features, prepare, reach }
 
 const type = (id: string, value: string) => fireEvent.change(part(`form [id="${id}"]`), { target: { value } });
 
-/** The browser tells of a popover that opens; jsdom has none. */
+/** Browsers fire a toggle event when a popover opens; jsdom does not. */
 async function openBell(): Promise<void> {
   const opened = Object.assign(new Event("toggle"), { newState: "open" });
   await until(() => fireEvent(part("[popover]"), opened));
@@ -59,7 +59,7 @@ const queued = { id: "b1", channel: "SMS", recipient: "+919876543210", message: 
 
 export const dashboard: Place = { name: "dashboard", at: "/dashboard", page: <DashboardPage /> };
 export const analytics: Place = { name: "analytics", at: "/analytics", page: <AnalyticsPage /> };
-/** As the plain analytics, with sales of the days that are asked for. */
+/** The analytics page with daily sales. */
 export const sales: Place = {
   ...analytics,
   prepare: ({ offer }) =>
@@ -73,7 +73,7 @@ export const sales: Place = {
     ),
 };
 const day = (date: string, revenue: number) => ({ date, orders: 2, revenue });
-const reported = {
+const report = {
   current: { from: "2026-03-01", to: "2026-03-02", days: [day("2026-03-01", 900), day("2026-03-02", 600)] },
   previous: { from: "2026-02-01", to: "2026-02-02", days: [day("2026-02-01", 500), day("2026-02-02", 100)] },
   countedUntil: "2026-03-02T06:30:00Z",
@@ -82,14 +82,14 @@ const reported = {
     { others: 4, orders: 1, revenue: 500, previousOrders: 3, previousRevenue: 500 },
   ],
 };
-/** On a backend that makes reports. */
+/** The analytics page on a backend with reports. */
 export const reports: Place = {
   ...analytics,
   features: ["analytics.changes", "analytics.report"],
   prepare: ({ offer }) =>
-    offer(route("GET", `${ADMIN}/analytics/report`, () => ok(reported), ["timeRange", "by", "compare", "from", "to"])),
+    offer(route("GET", `${ADMIN}/analytics/report`, () => ok(report), ["timeRange", "by", "compare", "from", "to"])),
 };
-/** On a backend that knows what waits. */
+/** The dashboard on a backend that summarises the queue. */
 export const work: Place = {
   ...dashboard,
   features: ["queue"],
@@ -101,8 +101,8 @@ export const work: Place = {
 };
 const sms: Place = { name: "sms-management", at: "/sms-management", page: <SmsPage /> };
 export const messaging: Place = { name: "messaging-management", at: "/messaging-management", page: <MessagingPage /> };
-/** One notification, which leads somewhere. */
-const notice: Place["prepare"] = ({ records }) => {
+/** Reduces the notifications to a single one with a link. */
+const keepOneNotification: Place["prepare"] = ({ records }) => {
   records.notifications.splice(0, 4, { id: "n1", title: "Notice", type: "order", read: false, link: "/help" });
 };
 
@@ -110,22 +110,22 @@ export const bell: Place = {
   name: "bell",
   at: "/help",
   page: <NotificationBell />,
-  prepare: notice,
+  prepare: keepOneNotification,
   reach: openBell,
 };
 export const notifications: Place = {
   name: "notifications",
   at: "/notifications",
   page: <NotificationsPage />,
-  prepare: notice,
+  prepare: keepOneNotification,
 };
-/** As the plain page, on a server that pages and narrows the list. */
+/** The notifications page on a backend that pages and filters the list. */
 const pagedNotifications: Place = {
   ...notifications,
   at: "/notifications?tab=unread&type=order",
   features: ["notifications"],
   prepare: (letter) => {
-    notice(letter);
+    keepOneNotification(letter);
     const params = ["page", "limit", "unread", "type"];
     const rows = () => ({ data: letter.records.notifications, total: letter.records.notifications.length });
     letter.offer(route("GET", `${ADMIN}/notifications`, () => ok(rows()), params));
@@ -138,7 +138,7 @@ export const chat: Place = {
   at: `/chat?conversation=${chatId}`,
   page: <ChatPage />,
 };
-/** With a message that is typed and not sent. */
+/** The chat page with a draft message. */
 export const typedChat: Place = {
   ...chat,
   reach: async () => {
@@ -172,7 +172,7 @@ const job = {
   createdBy: { name: "Meera Admin" },
   createdAt: activity.timestamp,
 };
-/** With one export of the status, which can be cancelled and deleted. */
+/** The exports page with one export that can be cancelled and deleted. */
 const exportsWith = (status: string): Place => ({
   name: "exports",
   at: "/exports",
@@ -188,9 +188,9 @@ const exportsWith = (status: string): Place => ({
 export const doneExports = exportsWith("done");
 export const openExports = exportsWith("queued");
 
-/** What waits, by the documented lists. */
+/** The queue from the documented lists. */
 export const queue: Place = { name: "queue", at: "/queue?kind=products", page: <QueuePage /> };
-/** The same by one call, with a message that failed. */
+/** The queue from a single request, with a failed message in it. */
 export const offeredQueue: Place = {
   ...queue,
   at: "/queue",
@@ -203,7 +203,7 @@ export const offeredQueue: Place = {
   },
 };
 
-/** Every place with everything on it. */
+/** Every place, with everything it can show. */
 export const PLACES: readonly Place[] = [
   dashboard,
   work,
@@ -223,7 +223,7 @@ export const PLACES: readonly Place[] = [
   offeredQueue,
 ];
 
-/** The figure on the bell, which is asked for where the backend counts. */
+/** The unread count on the bell, requested only when the backend counts. */
 export const UNREAD_COUNT: Place = {
   name: "bell: unread count",
   at: bell.at,

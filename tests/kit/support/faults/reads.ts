@@ -1,4 +1,4 @@
-/** What must come of a read that fails, and of the next one. */
+/** Plays a read that fails, and the next attempt. */
 import { act, fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { refineResources } from "../../../../src/app/refine-resources";
@@ -6,7 +6,7 @@ import { pathOfQuery } from "../../../../src/kit/data/query-paths";
 import type { MainRead } from "./calls";
 import { expectNoToast, isRecovered, part, underEveryFault, until, type Stage } from "./stage";
 
-/** Our words for an answer without a body. */
+/** Our error messages for a response without a body. */
 export const EMPTY = {
   list: "The server's answer is not a list that this console can read.",
   record: "The server's answer is not a record.",
@@ -14,7 +14,7 @@ export const EMPTY = {
 
 const tryAgain = () => document.querySelector("[role=alert] button");
 
-/** The read is made again, as on a first visit. */
+/** Repeats the read as on a first visit. */
 export function readAgain(stage: Stage, path: string) {
   return act(() => stage.client.resetQueries({ predicate: ({ queryKey }) => keyIsFor(queryKey, path) }));
 }
@@ -27,24 +27,24 @@ function keyIsFor(queryKey: readonly unknown[], path: string): boolean {
 
 interface ShownRead {
   path: string;
-  /** The documented text of its failure. */
+  /** The documented error message. */
   error: string;
-  /** Our words for an answer without a body. */
+  /** Our error message for a response without a body. */
   empty: string;
-  /** What there is once it succeeds. */
+  /** The selector of the content that appears on success. */
   content: string;
-  /** How many calls it takes. */
+  /** The number of requests. Defaults to 1. */
   calls?: number;
-  /** It answers one record. */
+  /** Whether the response is a single record. */
   ofRecord?: boolean;
-  /** Expects the failure, where it is not told as everywhere. */
+  /** Checks the error, if it differs from the usual one. */
   told?: ((detail: string) => void) | undefined;
   show(): unknown;
 }
 
 /**
- * A read under every fault: the documented text with the server's words or ours, and Try again. A record that does not
- * exist is not tried again.
+ * Plays a read under every fault: the documented error with the server's message or ours, and Try again. There is no
+ * Try again for a record that does not exist.
  */
 export async function playRead(stage: Stage, read: ShownRead): Promise<void> {
   const { path, error, empty, content, calls = 1, ofRecord = false, show } = read;
@@ -85,7 +85,7 @@ export async function playRead(stage: Stage, read: ShownRead): Promise<void> {
   });
 }
 
-/** A list or record of a resource under every fault. */
+/** Plays the read of a list or record under every fault. */
 export async function playMainRead(stage: Stage, read: MainRead): Promise<void> {
   stage.clear();
   const id = await stage.idFor(read.resource, read.action);

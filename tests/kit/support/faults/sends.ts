@@ -1,4 +1,4 @@
-/** What must come of a form or button of a page written by hand when its call fails, and of the next try. */
+/** Plays a form or button of a custom page whose request fails, and the next attempt. */
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { toasts } from "../../../../providers/notification/toasts";
@@ -8,8 +8,8 @@ import { expectFailureToast, expectSuccessToast, type PageForm, type Press } fro
 import { visit } from "./places";
 import { isRecovered, part, underEveryFault, until, type Stage } from "./stage";
 
-/** How long the answer takes at least: something can be pressed meanwhile. */
-const UNDER_WAY_MS = 20;
+/** The minimum response time, so that something can be pressed meanwhile. */
+const IN_FLIGHT_MS = 20;
 
 const TYPED = { to: "asha@shop.example", email: "asha@shop.example", emails: "asha@shop.example" };
 const NUMBERS = { phone: "98765 43210", phones: "98765 43210" };
@@ -17,7 +17,7 @@ const TEXT = 'Asha & sons, "₹ 1,00,000" — <b>ठीक है</b>';
 
 const typedFor = ({ name }: MessageInput) => ({ ...TYPED, ...NUMBERS })[name as string] ?? TEXT;
 
-/** What is chosen has a value from the beginning. */
+/** The inputs for text. The others have a value from the start. */
 const typedInputs = ({ inputs }: MessageForm) => inputs.filter(({ name }) => name !== "type" && name !== "channels");
 
 const control = (form: MessageForm, { name }: MessageInput) =>
@@ -25,7 +25,7 @@ const control = (form: MessageForm, { name }: MessageInput) =>
 
 const valuesOf = (form: MessageForm) => typedInputs(form).map((input) => control(form, input).value);
 
-/** Types what does not stand there already. */
+/** Types a value into every text input. */
 function fill(form: MessageForm): void {
   for (const input of typedInputs(form)) fireEvent.change(control(form, input), { target: { value: typedFor(input) } });
 }
@@ -41,7 +41,9 @@ function clearToasts(): void {
   for (const { key } of toasts.list()) toasts.close(key);
 }
 
-/** A form under every fault: one request, one toast, everything that was typed, and a next try that empties it. */
+/**
+ * Plays a form under every fault: one request, one toast, the input intact, and a next attempt that clears the form.
+ */
 export async function playForm(stage: Stage, { place, form }: PageForm): Promise<void> {
   const path = `messaging/${form.path}`;
   const submit = () => part("button[type=submit]", formOf(form));
@@ -68,9 +70,9 @@ export async function playForm(stage: Stage, { place, form }: PageForm): Promise
     const { fault, said, ours } = failure;
     stage.letter.forgetCalls();
     fill(form);
-    stage.begin({ ...fault, delay: UNDER_WAY_MS }, "POST", path);
+    stage.begin({ ...fault, delay: IN_FLIGHT_MS }, "POST", path);
     await press();
-    // The documentation does not say what a send answers, so an empty 200 will do.
+    // The documentation does not define the response to a send, so an empty 200 counts as success.
     if (fault.kind === "empty") return expectSuccess();
 
     await until(() => expectFailureToast(form.words.failure)(said, ours));
@@ -93,7 +95,7 @@ export async function playForm(stage: Stage, { place, form }: PageForm): Promise
   });
 }
 
-/** A button under every fault: one request, the failure told once, and a next try. */
+/** Plays a button under every fault: one request, one error, and a next attempt. */
 export async function playPress(stage: Stage, { place, method, path, press, failed, done }: Press): Promise<void> {
   const sent = () => stage.letter.callsTo(method, `/api/admin/${path}`);
   const pressTwice = async () => {
@@ -110,9 +112,9 @@ export async function playPress(stage: Stage, { place, method, path, press, fail
     const { fault, said, ours } = failure;
     stage.clear();
     await visit(stage, place);
-    stage.begin({ ...fault, delay: UNDER_WAY_MS }, method, path);
+    stage.begin({ ...fault, delay: IN_FLIGHT_MS }, method, path);
     await pressTwice();
-    // The documentation does not say what a change answers, so an empty 200 will do.
+    // The documentation does not define the response to a change, so an empty 200 counts as success.
     if (fault.kind === "empty") return expectDone(false);
 
     await until(() => failed(said, ours));

@@ -1,4 +1,4 @@
-/** What must come of a failing call of a card, a filter or an input: the page or form around it stays. */
+/** Plays a failing request of a card, a filter or an input. The page or form around it stays usable. */
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { kitMessages as words } from "../../../../src/kit/messages";
@@ -7,7 +7,7 @@ import type { SideRead } from "./calls";
 import { EMPTY, readAgain } from "./reads";
 import { expectNoToast, isRecovered, part, underEveryFault, until, type Stage } from "./stage";
 
-/** What a card that could not be loaded says, without a toast; a list of choices says the server's words or ours. */
+/** A failed card shows a caption and no toast. A failed select shows the server's message or ours. */
 export async function playSideRead(stage: Stage, read: SideRead): Promise<void> {
   stage.clear();
   const id = await stage.idFor(read.resource, read.action);
@@ -15,7 +15,7 @@ export async function playSideRead(stage: Stage, read: SideRead): Promise<void> 
   const captions = () =>
     read.cards.map((title) => part(`.card[aria-label="${title}"]`).querySelector(".card-caption")?.textContent);
   const expectCaptions = (caption: string | undefined) => expect(captions()).toEqual(read.cards.map(() => caption));
-  /** Said next to each select, too, so that nobody has to open it to find out. */
+  /** The error also appears next to each select, so that people see it without opening the select. */
   const expectFailedChoices = (count: number) =>
     expect([...document.querySelectorAll(".lookup-failed")].map(({ textContent }) => textContent)).toEqual(
       Array.from({ length: count }, () => words.choicesNotLoaded),
@@ -39,7 +39,7 @@ export async function playSideRead(stage: Stage, read: SideRead): Promise<void> 
     expectFailedChoices(read.choices.length);
     if (read.inForm) {
       const [choice] = read.choices;
-      // Opening asks again.
+      // Opening the select repeats the request.
       openSelect(choice?.label ?? "");
       await until(() => expect(fault.hits).toBe(2));
       await stage.settle();

@@ -1,4 +1,4 @@
-/** One page of the kit against the letter backend, with calls that fail. */
+/** Renders a page of the kit against the letter backend, with requests that fail. */
 import { cleanup, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { afterAll, beforeAll, expect } from "vitest";
@@ -18,37 +18,37 @@ import { sliceForTest } from "../slice";
 
 export type Failure = FaultCase & { fault: NonNullable<FaultCase["fault"]> };
 
-/** Every status with the server's words, every wrong body, no answer, and a connection that breaks. */
+/** Every status with the server's message, every malformed body, a timeout, and a lost connection. */
 export const FAULTS = FAULT_CASES.filter((found): found is Failure => found.fault !== undefined && !found.fault.silent);
 
-/** After these the next try succeeds: they change the most. After the others it meets the next fault. */
+/** The next attempt succeeds after these faults, which affect the page most. After others, it meets the next fault. */
 const RECOVERED: readonly unknown[] = [401, 404, 409, 422, "empty", FAULTS.at(-1)?.fault.kind];
 
 export const isRecovered = ({ fault }: Failure) => RECOVERED.includes(fault.kind);
 
-/** For one test, which plays every fault or kind of record: on a busy machine they take their time. */
+/** The timeout of a test that plays every fault or kind of record, which is slow on a busy machine. */
 export const LONG = 90_000;
 
-/** What stands at an address that is no resource's: a dialog alone. */
+/** The page at a URL without a resource, where only a dialog shows. */
 const NOTHING = createElement("main");
 
-/** Enough for every status to be among them, and few, because every page is rendered many times. */
+/** Large enough for every status to occur, and small because every page renders many times. */
 const RECORDS = 4;
 
-/** Marks a request that is never answered; see `timeOutOnArrival`. */
+/** Marks a request that is never answered. See `timeOutOnArrival`. */
 const ON_ARRIVAL = 1;
 
-/** As `waitFor`, for what comes soon; a failure does not print the whole page. */
+/** Polls faster than `waitFor`, and does not print the whole page when it fails. */
 export const until = <T>(check: () => T): Promise<T> => waitFor(check, { interval: 8, onTimeout: (error) => error });
 
-/** The first element, which must be there. */
+/** Returns the first matching element. Throws if nothing matches. */
 export function part(selector: string, root: ParentNode = document): HTMLElement {
   const found = root.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`There is no ${selector}.`);
   return found;
 }
 
-/** The button with a text, which must be there. */
+/** Returns the button with the given text. Throws if nothing matches. */
 export function button(text: string, root: ParentNode = document): HTMLElement {
   const found = [...root.querySelectorAll("button")].find(({ textContent }) => textContent === text);
   if (!found) throw new Error(`There is no button ${text}.`);
@@ -56,8 +56,8 @@ export function button(text: string, root: ParentNode = document): HTMLElement {
 }
 
 /**
- * A request that is never answered times out as soon as the backend has it, where the console would wait 15 s.
- * jsdom times an XMLHttpRequest by the real clock; how long the console waits is tested with its HTTP client.
+ * Times out an unanswered request as soon as the backend has received it, instead of after 15 s. jsdom uses the real
+ * clock for XMLHttpRequest timeouts. The tests of the HTTP client cover the real timeout.
  */
 function timeOutOnArrival(arrivals: () => number): void {
   Object.defineProperty(XMLHttpRequest.prototype, "timeout", {
@@ -79,7 +79,7 @@ export class Stage {
   sessionEnds = 0;
   client = newClient();
   private failing: ActiveFault | undefined;
-  /** What an answer waits for before the page has it. */
+  /** Holds responses back from the page until it resolves. */
   private held: Promise<void> | undefined;
 
   private constructor(readonly letter: LetterBackend) {
@@ -94,7 +94,7 @@ export class Stage {
 
   close = () => this.letter.close();
 
-  /** A new backend with few records and an empty page. */
+  /** Resets the backend to a few records and removes the page. */
   clear(): void {
     cleanup();
     for (const { key } of toasts.list()) toasts.close(key);
@@ -107,7 +107,7 @@ export class Stage {
     for (const records of Object.values(this.letter.records) as object[][]) records.splice(RECORDS);
   }
 
-  /** Draws the page at an address, with nothing loaded; `page` is what stands where no resource does. */
+  /** Renders the page at a URL with an empty cache. `page` is the content for a URL without a resource. */
   show(at: string, page: ReactNode = NOTHING, features: readonly Feature[] = featuresAt(at)): void {
     cleanup();
     this.client = newClient();
@@ -115,7 +115,7 @@ export class Stage {
     renderKit({ at, resources, session, client: this.client, http: this.http(), children: page });
   }
 
-  /** From now on, calls to a path below /api/admin fail. */
+  /** Lets requests to a path below /api/admin fail from now on. */
   begin(fault: Failure["fault"], method: string, path: string): ActiveFault {
     this.letter.clearFaults();
     this.failing = this.letter.fault({ ...fault, method, path: `/api/admin/${path}` } satisfies Fault);
@@ -127,17 +127,17 @@ export class Stage {
     this.failing = undefined;
   }
 
-  /** Keeps every answer from the page, however fast it is, until what comes back is called. */
+  /** Holds back every response until the returned function is called. */
   holdAnswers(): () => void {
     let release = () => {};
     this.held = new Promise((resolve) => (release = resolve));
     return release;
   }
 
-  /** Waits until no read is under way. */
+  /** Waits until no query is fetching. */
   settle = () => until(() => expect(this.client.isFetching()).toBe(0));
 
-  /** The id of a record that allows the action; of the first one without an action. */
+  /** Returns the id of a record that allows the action, or of the first record if there is no action. */
   async idFor({ path, name }: Resource, action?: ReadyAction): Promise<string> {
     const provider = createDataProvider(newHttp());
     const { data } = await provider.getList<Required<Row>>({ resource: path });
@@ -164,7 +164,7 @@ export class Stage {
   }
 }
 
-/** The stage of a test file, opened before its first test and closed after its last. */
+/** Creates a stage before the file's first test and closes it after the last. */
 export function stageOfFile(): () => Stage {
   let stage: Stage;
   beforeAll(async () => {
@@ -174,7 +174,7 @@ export function stageOfFile(): () => Stage {
   return () => stage;
 }
 
-/** Plays something under every fault, or under a slice of them; a failure names the fault. */
+/** Calls `play` for every fault, or for a slice of them. The error message of a failure names the fault. */
 export async function underEveryFault(play: (failure: Failure) => Promise<void>): Promise<void> {
   for (const failure of sliceForTest(FAULTS)) {
     try {

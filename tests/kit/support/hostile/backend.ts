@@ -1,4 +1,4 @@
-/** The letter backend with one hostile record, or several, in place of a resource's own. */
+/** Makes the letter backend return hostile records of a resource. */
 import { createDataProvider } from "../../../../providers/data/data-provider";
 import { toRecord } from "../../../../providers/data/envelope";
 import type { Row } from "../../../../src/kit/define/field";
@@ -12,14 +12,14 @@ import { HOSTILE_IDS, HOSTILE_VALUES, type HostileKind } from "./values";
 
 export type Json = Record<string, unknown>;
 
-/** A record with every field that any of the resource's records has, and those that the definition names. */
+/** Returns a record with every field that occurs in the resource's records or in its definition. */
 export async function fullRecord({ path, fields }: Resource): Promise<Json> {
   const { data } = await createDataProvider(newHttp()).getList<Required<Row>>({ resource: path });
   const declared = Object.fromEntries(Object.keys(fields).map((name) => [name, "Asha"]));
   return Object.assign(declared, ...data.toReversed());
 }
 
-/** The hostile record, with one field as it was, or in another status, where the action takes that to be possible. */
+/** Adjusts one field or the status of a hostile record so that the action is allowed, if possible. */
 export function allowing({ fields }: Resource, action: ReadyAction, hostile: Json, record: Json): Json {
   const isAllowed = (row: Json) => (action.allowed?.(row, everything) ?? true) === true;
   if (isAllowed(hostile)) return hostile;
@@ -32,15 +32,15 @@ export function allowing({ fields }: Resource, action: ReadyAction, hostile: Jso
 const rowsIn = (body: unknown): unknown[] | undefined =>
   Array.isArray(body) ? body : Object.values(body ?? {}).find((value) => Array.isArray(value));
 
-/** One row in every hostile way, each with an id of its own where it has one. */
+/** Returns one row per hostile kind, each with its own id unless the id is what is hostile. */
 export const everyWay = (row: Json): Json[] => [
   ...HOSTILE_VALUES.map((kind, index) => kind.of({ ...row, _id: undefined, id: `hostile-${index}` })),
   ...HOSTILE_IDS.map((kind) => kind.of(row)),
 ];
 
 /**
- * From now on the resource's lists answer these records, and its record call the first. The lists of others are
- * hostile in every way, and what is no list in this one.
+ * Makes the resource's lists return these records, and its record request the first of them. Lists of other resources
+ * get one row per hostile kind. Any other response is hostile in the way of `kind`.
  */
 export function serve(letter: LetterBackend, resource: Resource, records: readonly Json[], kind?: HostileKind): void {
   const [first = {}] = records;

@@ -1,4 +1,4 @@
-/** Pages of one record, under hostile kinds: rendered once, and then given one record after the other. */
+/** Renders the page of one record once and shows it one hostile record after another. */
 import type { Query } from "@tanstack/react-query";
 import { act } from "@testing-library/react";
 import { refineResources } from "../../../../src/app/refine-resources";
@@ -18,22 +18,22 @@ export const ID = "record-1";
 interface HostilePage {
   resource: Resource;
   at: string;
-  /** What there is once the record was read. */
+  /** The selector of the content that appears once the record has loaded. */
   content: string;
-  /** The page is mounted again for every record, as a form must be; else it hears that its record has changed. */
+  /** Whether to remount the page for every record, as forms need. Otherwise the record is refetched. */
   remounted?: boolean;
 }
 
-/** Reads the record again, by itself or in its list, also where the page has what it asked for. */
-function readAnew({ client }: Stage, { path, traits }: Resource) {
+/** Refetches the record, or the list it comes from. */
+function refetchRecord({ client }: Stage, { path, traits }: Resource) {
   const predicate = ({ queryKey }: Query) =>
     pathOfQuery(refineResources, queryKey) === path && queryKey.includes("one") === !traits?.includes("foundInList");
   const queries = client.getQueryCache().findAll({ predicate });
   return act(() => Promise.all(queries.map((query) => query.fetch())));
 }
 
-/** The failure of one kind names it. */
-async function named(kind: HostileKind, play: () => Promise<void>): Promise<void> {
+/** Adds the kind's name to the error message of a failure. */
+async function withKindInError(kind: HostileKind, play: () => Promise<void>): Promise<void> {
   try {
     await play();
   } catch (cause) {
@@ -42,7 +42,7 @@ async function named(kind: HostileKind, play: () => Promise<void>): Promise<void
   }
 }
 
-/** Shows the page with each of the records, or with a slice of them; `{id}` in its address is the record's. */
+/** Shows the page with each record, or with a slice of them. `{id}` in the URL is replaced by the record's id. */
 export async function playHostile(
   stage: Stage,
   complaints: Complaints,
@@ -51,13 +51,13 @@ export async function playHostile(
 ): Promise<void> {
   let shown: string | undefined;
   for (const [kind, record] of sliceForTest(records)) {
-    await named(kind, async () => {
+    await withKindInError(kind, async () => {
       serve(stage.letter, resource, [record], kind);
       stage.letter.forgetCalls();
       const address = at.replace("{id}", encodeURIComponent(idOf(toRecord(record))));
       if (shown !== address) stage.show(address);
       else if (remounted) await act(() => stage.client.resetQueries());
-      else await readAnew(stage, resource);
+      else await refetchRecord(stage, resource);
       shown = address;
       await until(() => part(content));
       await stage.settle();

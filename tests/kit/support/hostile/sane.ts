@@ -1,19 +1,19 @@
-/** What no page may show, whatever the server sent. */
+/** Checks what no page may show, whatever the server sent. */
 import { afterEach, beforeEach, expect, vi, type MockInstance } from "vitest";
 
-/** Words of a program, not of a person. */
+/** Text that only a programmer would understand. */
 const LEAKS = /\bundefined\b|\bNaN\b|Invalid Date|\[object |%5Bobject|\bnull\b|\bInfinity\b|∞/;
 
 const ATTRIBUTES = ["aria-label", "title", "alt", "href", "src", "datetime", "value", "placeholder"];
 
-/** The text of a page, without what a person types: JSON in a text box may well say null. */
+/** Returns the text of a page without text areas, whose JSON may contain null. */
 function textOf(root: Element): string {
   const copy = root.cloneNode(true) as Element;
   for (const typed of copy.querySelectorAll("textarea")) typed.remove();
   return copy.textContent;
 }
 
-/** A leak with what stands around it; undefined where there is none. */
+/** Returns the first leak with the text around it, or undefined without a leak. */
 function leakIn(text: string): string | undefined {
   const found = LEAKS.exec(text);
   return found ? text.slice(Math.max(0, found.index - 40), found.index + 40) : undefined;
@@ -28,7 +28,7 @@ function leaksIn(root: Element): string[] {
 
 const isScript = (address: string | null) => /^\s*(javascript|data|vbscript):/i.test(address ?? "");
 
-/** Elements that run something. */
+/** Returns the elements that could run a script. */
 function scriptsIn(root: Element): string[] {
   const elements = [...root.querySelectorAll("*")];
   return elements
@@ -43,7 +43,7 @@ function scriptsIn(root: Element): string[] {
 
 export type Complaints = MockInstance<typeof console.error>;
 
-/** What React, antd and the pages complain of, in each test of a file. */
+/** Collects the errors that React, antd and the pages log during each test of a file. */
 export function complaintsOfTest(): () => Complaints {
   let complaints: Complaints;
   beforeEach(() => {
@@ -53,7 +53,7 @@ export function complaintsOfTest(): () => Complaints {
   return () => complaints;
 }
 
-/** The page stands, and shows nothing that is not meant for a person. */
+/** Expects no logged errors, no leaked values and no scripts. */
 export function expectSane(complaints: Complaints): void {
   expect(complaints.mock.calls.map((call) => call.map(String).join(" ").slice(0, 600))).toEqual([]);
   expect(leaksIn(document.body)).toEqual([]);

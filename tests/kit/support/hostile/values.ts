@@ -1,20 +1,20 @@
-/** Whatever another backend may put where something else is expected. */
+/** Hostile values that another backend might send in place of the expected ones. */
 
 type Json = Record<string, unknown>;
 
 export interface HostileKind {
   name: string;
-  /** The record with its fields replaced; its id is as it was, unless that is what is wrong. */
+  /** Returns the record with hostile fields. Its id stays valid unless the id is what is hostile. */
   of(record: Json): Json;
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Replaces what is not an object, at any depth; `undefined` leaves it out. */
-function deeply(value: unknown, by: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => deeply(item, by));
+/** Replaces every primitive value at any depth. `undefined` removes the value. */
+function replaceDeeply(value: unknown, by: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => replaceDeeply(item, by));
   if (!isObject(value)) return by;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, deeply(item, by)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceDeeply(item, by)]));
 }
 
 const withIdOf = (record: Json, changed: Json): Json => ({
@@ -51,38 +51,38 @@ const values: Readonly<Record<string, unknown>> = {
 
 const everyValue = Object.entries(values).map(([name, by]): HostileKind => ({
   name: `every value is ${name}`,
-  of: (record) => withIdOf(record, deeply(record, by) as Json),
+  of: (record) => withIdOf(record, replaceDeeply(record, by) as Json),
 }));
 
-/** These stand for a whole object, too, such as the bank details. */
-const WHOLE = ["null", "empty text", "a word", "a number", "true", "a list", "an empty object", "an object"];
+/** Also used in place of a whole object, such as the bank details. */
+const FIELD_VALUES = ["null", "empty text", "a word", "a number", "true", "a list", "an empty object", "an object"];
 
-const everyField = WHOLE.map((name): HostileKind => ({
+const everyField = FIELD_VALUES.map((name): HostileKind => ({
   name: `every field is ${name}`,
   of: (record) => withIdOf(record, Object.fromEntries(Object.keys(record).map((key) => [key, values[name]]))),
 }));
 
 export const HOSTILE_VALUES: readonly HostileKind[] = [...everyValue, ...everyField];
 
-const anId = (name: string, ids: Json): HostileKind => ({
+const hostileId = (name: string, ids: Json): HostileKind => ({
   name,
   of: (record) => ({ ...record, _id: undefined, id: undefined, ...ids }),
 });
 
-/** What a record's own id may look like. */
+/** Ids that a backend might send. */
 export const HOSTILE_IDS: readonly HostileKind[] = [
-  anId("only _id", { _id: "a1" }),
-  anId("only id", { id: "a2" }),
-  anId("_id and id", { _id: "a3", id: "b3" }),
-  anId("a number for an id", { id: 7 }),
-  anId("a path for an id", { id: "../users/a4" }),
-  anId("a query for an id", { id: "a5?x=1&y=2#z" }),
-  anId("the name of a prototype for an id", { id: "__proto__" }),
-  anId("markup for an id", { id: '"><script>hit = 1</script>' }),
-  anId("no id", {}),
-  anId("null for an id", { _id: null, id: null }),
-  anId("empty text for an id", { _id: "" }),
-  anId("a list for an id", { id: ["a6"] }),
-  anId("an object for an id", { _id: { $oid: "a7" } }),
-  anId("false for an id", { id: false }),
+  hostileId("only _id", { _id: "a1" }),
+  hostileId("only id", { id: "a2" }),
+  hostileId("_id and id", { _id: "a3", id: "b3" }),
+  hostileId("a number for an id", { id: 7 }),
+  hostileId("a path for an id", { id: "../users/a4" }),
+  hostileId("a query for an id", { id: "a5?x=1&y=2#z" }),
+  hostileId("the name of a prototype for an id", { id: "__proto__" }),
+  hostileId("markup for an id", { id: '"><script>hit = 1</script>' }),
+  hostileId("no id", {}),
+  hostileId("null for an id", { _id: null, id: null }),
+  hostileId("empty text for an id", { _id: "" }),
+  hostileId("a list for an id", { id: ["a6"] }),
+  hostileId("an object for an id", { _id: { $oid: "a7" } }),
+  hostileId("false for an id", { id: false }),
 ];
