@@ -1,4 +1,4 @@
-/** Who may do what, as Refine asks: by a resource's own permissions, although several resources share one path. */
+/** Access control through Refine, by each resource's own permissions, even when resources share a path. */
 import { CreateButton, DeleteButton, EditButton, ShowButton } from "@refinedev/antd";
 import { CanAccess } from "@refinedev/core";
 import { screen, waitFor } from "@testing-library/react";
@@ -17,11 +17,12 @@ import { renderPlain } from "./support/render-plain";
 
 await startBundledApi();
 
-/** The administrator, with these grants instead of all. */
+/** Gives the administrator only these permissions. */
 const grant = (...permissions: string[]) =>
   session.setUser({ _id: "u1", name: "Meera", email: "meera@example.in", role: "admin", permissions });
 
-const can = async (resource: string, action: string) => (await accessControlProvider.can({ resource, action })).can;
+const isAllowed = async (resource: string, action: string) =>
+  (await accessControlProvider.can({ resource, action })).can;
 
 const everyPermission = resources.flatMap((resource) =>
   ["list", "show", ...Object.keys(resource.actions)].map((action) => ({
@@ -32,10 +33,10 @@ const everyPermission = resources.flatMap((resource) =>
 );
 
 describe("access control", () => {
-  it.each(everyPermission)("lets $name.$action through for $permission and for nothing else", async (asked) => {
+  it.each(everyPermission)("allows $name.$action with $permission and with no other permission", async (asked) => {
     const { name, action, permission } = asked;
     grant(permission);
-    expect(await can(name, action)).toBe(true);
+    expect(await isAllowed(name, action)).toBe(true);
     grant(...everyPermission.map((other) => other.permission).filter((other) => other !== permission));
     expect(await accessControlProvider.can({ resource: name, action })).toEqual({
       can: false,
@@ -43,7 +44,7 @@ describe("access control", () => {
     });
   });
 
-  it("goes by the identifier where Refine sends the name, which is a path that others have too", async () => {
+  it("checks the identifier when Refine sends the name, a path that several resources share", async () => {
     grant("products.list");
     const asked = (identifier: string) => ({
       resource: "products",
@@ -52,25 +53,25 @@ describe("access control", () => {
     });
     expect((await accessControlProvider.can(asked("products"))).can).toBe(true);
     expect((await accessControlProvider.can(asked("product-approval"))).can).toBe(false);
-    expect(await can("kyc", "list"), "a path alone is that of the first resource that has it").toBe(false);
+    expect(await isAllowed("kyc", "list"), "a path alone is that of the first resource that has it").toBe(false);
     grant("kyc-management.list");
-    expect(await can("kyc", "list")).toBe(true);
+    expect(await isAllowed("kyc", "list")).toBe(true);
   });
 
-  it("knows pages written by hand by their own name", async () => {
+  it("checks a custom page by its own name", async () => {
     grant("dashboard.list");
-    expect(await can("dashboard", "list")).toBe(true);
-    expect(await can("analytics", "list")).toBe(false);
+    expect(await isAllowed("dashboard", "list")).toBe(true);
+    expect(await isAllowed("analytics", "list")).toBe(false);
   });
 
-  it("has nobody do what a resource does not declare", async () => {
+  it("denies everything that a resource does not declare", async () => {
     grant("*");
-    expect(await can("vendors", "edit")).toBe(false);
-    expect(await can("reviews", "delete")).toBe(true);
+    expect(await isAllowed("vendors", "edit")).toBe(false);
+    expect(await isAllowed("reviews", "delete")).toBe(true);
   });
 });
 
-const plain = (
+const refineButtons = (
   <>
     <ShowButton resource="categories" recordItemId="c1" />
     <EditButton resource="categories" recordItemId="c1" />
@@ -89,20 +90,20 @@ it.each([
   [["*.delete"], ["Delete"]],
   [["categories.create"], ["Create"]],
   [["categories.show"], ["Show"]],
-])("with %j the buttons of @refinedev/antd are %j", async (grants, names) => {
+])("shows with the permissions %j the buttons %j of @refinedev/antd", async (grants, names) => {
   grant(...grants);
-  renderPlain("/desk", <Route path="/desk" element={plain} />);
+  renderPlain("/desk", <Route path="/desk" element={refineButtons} />);
   await waitFor(() => expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(names));
 });
 
-it("a part behind <CanAccess> takes the resource's own permission", async () => {
+it("checks the resource's own permission inside <CanAccess>", async () => {
   grant("vendors.list");
-  renderPlain("/desk", <Route path="/desk" element={plain} />);
+  renderPlain("/desk", <Route path="/desk" element={refineButtons} />);
   expect(await screen.findByText("Registrations")).toBeVisible();
 });
 
 describe("the pages of the console", () => {
-  it("open for the permission that their resource declares", async () => {
+  it("open with the permission that their resource declares", async () => {
     grant("vendors.list");
     renderPlain("/vendor-registrations", <Route path="*" element={<ConsoleRoutes />} />);
     expect(await screen.findByRole("heading", { name: "Vendor Registration Management", level: 1 })).toBeVisible();
@@ -110,7 +111,7 @@ describe("the pages of the console", () => {
     expect([...entries].map(({ textContent }) => textContent)).toEqual(["Vendors", "Vendor Registrations"]);
   });
 
-  it("say which one is missing", async () => {
+  it("name the missing permission", async () => {
     grant("products.list");
     renderPlain("/product-approval", <Route path="*" element={<ConsoleRoutes />} />);
     expect(
@@ -122,7 +123,7 @@ describe("the pages of the console", () => {
   });
 });
 
-it("the menu's group More asks for the permission that a resource declares", () => {
+it("the menu's group More checks the permission that a resource declares", () => {
   const names = { one: "Banner", many: "Banners" };
   const common = { path: "banners", names, fields: {}, title: () => undefined, list: { columns: [], empty: "" } };
   const declared = [

@@ -1,4 +1,4 @@
-/** A page written by hand with Refine's own hooks: the example of the documentation, and what the hooks may rely on. */
+/** A page written with Refine's own hooks: the example in the documentation, and what it relies on. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { useSelect } from "@refinedev/antd";
@@ -22,14 +22,14 @@ const api = await startBundledApi();
 const show = (page: ReactNode) => renderPlain("/desk", <Route path="*" element={page} />);
 const names = () => [...document.querySelectorAll("tr[data-row-key] > :first-child")].map((cell) => cell.textContent);
 
-it("the page in the documentation is this one", () => {
+it("is identical to the example in the documentation", () => {
   const read = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
   expect(read("docs/for-refine-developers.md")).toContain(
     `\`\`\`tsx\n${read("tests/refine/vendor-products-page.tsx")}\`\`\``,
   );
 });
 
-it("narrows its list by a vendor that the server finds, and sorts it", async () => {
+it("filters its list by a vendor found on the server, and sorts it", async () => {
   const [{ vendor }] = (await api.rows("products")) as [Product];
   const shopName = String((await api.record("vendors", vendor?._id ?? ""))["shopName"]);
   const firstFive = async (query: string) =>
@@ -47,7 +47,7 @@ it("narrows its list by a vendor that the server finds, and sorts it", async () 
   await waitFor(() => expect(names()).toEqual(sorted));
 });
 
-it("leads to the edit page of a product, and deletes it", async () => {
+it("links to a product's edit page and deletes a product", async () => {
   const products = (await api.rows("products")) as Product[];
   show(<VendorProductsPage />);
   await waitFor(() => expect(names()).toHaveLength(5));
@@ -62,7 +62,7 @@ it("leads to the edit page of a product, and deletes it", async () => {
   expect(currentAddress()).toBe("/desk");
 });
 
-it("a select that looks for a text in a field is told where the search is", async () => {
+it("names the search field to use when a select filters by text", async () => {
   function Vendors() {
     const { selectProps } = useSelect<{ shopName: string }>({ resource: "vendors", optionLabel: "shopName" });
     return <Select {...selectProps} aria-label="Vendor" />;
@@ -73,7 +73,7 @@ it("a select that looks for a text in a field is told where the search is", asyn
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-it("every record is read by itself where several are asked for, and a change reads the list again", async () => {
+it("requests each of several records by id, and refetches the list after a change", async () => {
   const ids = (await api.rows("categories")).slice(0, 2).map(idOf);
   function Categories() {
     const many = useMany<{ name: string } & BaseRecord>({ resource: "categories", ids });

@@ -1,4 +1,4 @@
-/** Two people edit the same record: the second one compares, chooses and saves again, in every declared form. */
+/** Two people edit the same record. The second compares, chooses and saves again, in every declared form. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -40,7 +40,7 @@ const open = async (resource: Resource, id: string, offers = true, all: readonly
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } });
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save changes" }));
-/** The dialog, once it has read what is there now. */
+/** Returns the dialog once it has loaded the current version. */
 const comparison = async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Conflicting changes" }));
   await waitFor(() => expect(dialog.getByRole("button", { name: "Save again" })).toBeEnabled());
@@ -50,7 +50,7 @@ const field = (dialog: Awaited<ReturnType<typeof comparison>>, name: string) =>
   within(dialog.getByRole("group", { name }));
 const saveAgain = (dialog: Awaited<ReturnType<typeof comparison>>) =>
   userEvent.click(dialog.getByRole("button", { name: "Save again" }));
-const saved = (one: string) => screen.findByText(`${one} updated successfully!`);
+const findSavedToast = (one: string) => screen.findByText(`${one} updated successfully!`);
 
 it.each([
   [products, { name: "Theirs, a saree" }],
@@ -72,29 +72,29 @@ it.each([
   expect(field(dialog, own).getByRole("radio", { name: "Yours MINE-5" })).toBeChecked();
   expect(dialog.getAllByRole("group")).toHaveLength(2);
   await saveAgain(dialog);
-  expect(await saved(resource.names.one)).toBeVisible();
+  expect(await findSavedToast(resource.names.one)).toBeVisible();
   expect(await api.record(resource.path, id)).toMatchObject({ ...theirs, [own.toLowerCase()]: "MINE-5" });
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-/** What stands at a side of a field. */
-const sideOf = (dialog: Awaited<ReturnType<typeof comparison>>, label: string, side: "Theirs" | "Yours") =>
+/** Returns the text on one side of a field. */
+const sideText = (dialog: Awaited<ReturnType<typeof comparison>>, label: string, side: "Theirs" | "Yours") =>
   field(dialog, label)
     .getByRole("radio", { name: new RegExp(`^${side} `) })
     .closest("label")?.textContent;
 
-it("what a role allows stands there in words", async () => {
+it("describes a role's permissions in words", async () => {
   const id = idOf((await api.rows("roles", "search=Seasonal"))[0] as Row);
   await open(roles, id, true, everyResource);
   type("Description", "MINE-5");
   await api.change("roles", id, { permissions: ["coupons.show", "vendors.*"] });
   await save();
   const dialog = await comparison();
-  expect(sideOf(dialog, roleMessages.fields.permissions, "Theirs")).toBe("Theirs Coupons: OpenVendors: everything");
-  expect(sideOf(dialog, roleMessages.fields.permissions, "Yours")).toBe("Yours Orders: See the list");
+  expect(sideText(dialog, roleMessages.fields.permissions, "Theirs")).toBe("Theirs Coupons: OpenVendors: everything");
+  expect(sideText(dialog, roleMessages.fields.permissions, "Yours")).toBe("Yours Orders: See the list");
 });
 
-it("of a rate the choices, percents, amounts and days stand there in words", async () => {
+it("formats a rate's choices, percentages, amounts and dates", async () => {
   const openEnded = (await api.rows("payout-rates")).find((row) => !(row as PayoutRate).validTo);
   const id = idOf(openEnded as Row);
   await open(payoutRates, id);
@@ -106,14 +106,14 @@ it("of a rate the choices, percents, amounts and days stand there in words", asy
   });
   await save();
   const dialog = await comparison();
-  expect(sideOf(dialog, "Rate", "Theirs")).toBe("Theirs 12.5%");
-  expect(sideOf(dialog, words.fields.base, "Theirs")).toBe(`Theirs ${words.bases[base]}`);
-  expect(sideOf(dialog, words.fields.threshold, "Theirs")).toBe("Theirs ₹5,00,000.00");
-  expect(sideOf(dialog, words.fields.validTo, "Theirs")).toBe("Theirs 31 Mar 2040");
-  expect(sideOf(dialog, words.fields.validTo, "Yours")).toBe(`Yours ${words.open}`);
+  expect(sideText(dialog, "Rate", "Theirs")).toBe("Theirs 12.5%");
+  expect(sideText(dialog, words.fields.base, "Theirs")).toBe(`Theirs ${words.bases[base]}`);
+  expect(sideText(dialog, words.fields.threshold, "Theirs")).toBe("Theirs ₹5,00,000.00");
+  expect(sideText(dialog, words.fields.validTo, "Theirs")).toBe("Theirs 31 Mar 2040");
+  expect(sideText(dialog, words.fields.validTo, "Yours")).toBe(`Yours ${words.open}`);
 });
 
-it("a product's category and vendor are called by their names, its specifications by theirs", async () => {
+it("shows a product's category, vendor and specifications by name", async () => {
   const [id = ""] = await api.ids("products");
   await open(products, id);
   type("Name", "MINE-5");
@@ -126,13 +126,13 @@ it("a product's category and vendor are called by their names, its specification
   });
   await save();
   const dialog = await comparison();
-  await waitFor(() => expect(sideOf(dialog, "Category", "Theirs")).toBe(`Theirs ${(category as Category).name}`));
-  await waitFor(() => expect(sideOf(dialog, "Vendor", "Theirs")).toBe(`Theirs ${(vendor as Vendor).shopName}`));
-  expect(sideOf(dialog, "Stock", "Theirs")).toBe("Theirs 12,345");
-  expect(sideOf(dialog, "Specifications", "Theirs")).toBe("Theirs WeaveIkat");
+  await waitFor(() => expect(sideText(dialog, "Category", "Theirs")).toBe(`Theirs ${(category as Category).name}`));
+  await waitFor(() => expect(sideText(dialog, "Vendor", "Theirs")).toBe(`Theirs ${(vendor as Vendor).shopName}`));
+  expect(sideText(dialog, "Stock", "Theirs")).toBe("Theirs 12,345");
+  expect(sideText(dialog, "Specifications", "Theirs")).toBe("Theirs WeaveIkat");
 });
 
-it("of a field that both changed, one chooses by keyboard; a third change asks once more", async () => {
+it("lets a person resolve a field by keyboard, and asks again after a third change", async () => {
   const [, id = ""] = await api.ids("users", "role=customer");
   await open(users, id);
   type("Name", "Meera Mine");
@@ -151,11 +151,11 @@ it("of a field that both changed, one chooses by keyboard; a third change asks o
   const second = await comparison();
   await userEvent.click(field(second, "Name").getByRole("radio", { name: "Theirs Meera Third" }));
   await saveAgain(second);
-  expect(await saved("User")).toBeVisible();
+  expect(await findSavedToast("User")).toBeVisible();
   expect(await api.record("users", id)).toMatchObject({ name: "Meera Third" });
 });
 
-it("Keep typing loses nothing, and a draft that is restored still goes by what was seen when it was typed", async () => {
+it("keeps the input on Keep typing, and compares a restored draft with the version it was based on", async () => {
   const [, id = ""] = await api.ids("categories");
   const { unmount } = await open(categories, id);
   type("Name", "Half a name");
@@ -174,17 +174,17 @@ it("Keep typing loses nothing, and a draft that is restored still goes by what w
   const again = await comparison();
   expect(field(again, "Name").getByRole("radio", { name: "Theirs Theirs, puppets" })).not.toBeChecked();
   await saveAgain(again);
-  expect(await saved("Category")).toBeVisible();
+  expect(await findSavedToast("Category")).toBeVisible();
   expect(await api.record("categories", id)).toMatchObject({ name: "Half a name" });
 });
 
-it("without the feature, the later one wins as documented, and no version is sent", async () => {
+it("lets the last save win without the feature, and sends no version", async () => {
   const [, , id = ""] = await api.ids("categories");
   await open(categories, id, false);
   type("Name", "Later");
   await api.change("categories", id, { name: "Earlier" });
   await save();
-  expect(await saved("Category")).toBeVisible();
+  expect(await findSavedToast("Category")).toBeVisible();
   await waitFor(() => expect(currentAddress()).toBe("/categories"));
   expect(await api.record("categories", id)).toMatchObject({ name: "Later" });
 });

@@ -1,4 +1,4 @@
-/** Whoever knows Refine can write a page for any declared resource with nothing but Refine's own hooks and parts. */
+/** A page for any declared resource, written with nothing but Refine's own hooks and components. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import dayjs from "dayjs";
@@ -30,8 +30,8 @@ async function openList(resource: Resource) {
 
 const firstRow = () => within(bodyRows()[0] as HTMLElement);
 
-/** The buttons of the first row and of the page's head, once it is known what may be done. */
-const offered = async () => {
+/** Returns the buttons of the first row and the page header once permissions are loaded. */
+const findOfferedButtons = async () => {
   await firstRow().findByRole("button", { name: /Show/ });
   const names = [/Edit/, /Delete/].flatMap((name) => firstRow().queryAllByRole("button", { name }));
   return [...names, ...screen.queryAllByRole("button", { name: /Create/ })].map(({ textContent }) => textContent);
@@ -40,16 +40,16 @@ const offered = async () => {
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value } });
 
-/** Every text of an answer, however deep. */
+/** Returns every string in a response, at any depth. */
 const textsIn = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
-/** A value of a filter with which the list is another one than without, and the records that it then has. */
-async function narrowing(resource: Resource, { name, choices, lookup }: ReadyFilter) {
+/** Returns a filter value that changes the list, and the ids of the matching records. */
+async function findFilterValue(resource: Resource, { name, choices, lookup }: ReadyFilter) {
   const { path } = resource;
   const all = await api.ids(path);
   const rows = await api.rows(path);
-  // What the first records refer to is among the values, also where it is none of the first of its own list.
+  // Include what the first records refer to, even if it is not at the top of its own list.
   const referred = rows.flatMap((row) => referenceId((row as Readonly<Record<string, unknown>>)[name]) ?? []);
   const chosen = lookup ? [...referred, ...(await api.ids(lookup.path))] : choices?.map(({ value }) => value);
   const typed = rows.flatMap((row) => [titleOf(resource, row), toText(readField(name, {}, row)), ...textsIn(row)]);
@@ -64,8 +64,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))("
   const { path, list, actions, filters } = resource;
   const played = sliceFor(resource.name, ["look", "sort", "narrow", "show", "edit"], 2);
 
-  it("list the records of its path, with the buttons of what it declares", async () => {
-    // Asked first: signing in to ask is an entry of the audit.
+  it("list the records of their path with the buttons of the declared actions", async () => {
+    // Request the rows first, because signing in for the request adds an audit entry.
     const rows = await api.rows(path);
     await openList(resource);
     expect(shown()).toEqual({
@@ -74,18 +74,18 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))("
       days: rows.map((row) => ("createdAt" in row ? dayjs(String(row.createdAt)).format(DAY) : "")),
     });
     const declared = ["edit", "delete", "create"].filter((key) => key in actions);
-    expect((await offered()).map((name) => name?.toLowerCase())).toEqual(declared);
+    expect((await findOfferedButtons()).map((name) => name?.toLowerCase())).toEqual(declared);
   });
 
   if (played.includes("look"))
-    it("offer an auditor to look, and nothing else", async () => {
+    it("show no write actions to an auditor", async () => {
       await api.signIn("auditor");
       await openList(resource);
-      expect(await offered()).toEqual([]);
+      expect(await findOfferedButtons()).toEqual([]);
     });
 
   for (const field of played.includes("sort") ? sliceFor(resource.name, list.sortable ?? []) : [])
-    it(`sort by ${field}, both ways`, async () => {
+    it(`sort by ${field} in both directions`, async () => {
       await openList(resource);
       for (const order of ["asc", "desc"]) {
         await userEvent.click(screen.getByText(`By ${field}`, { selector: "thead .ant-table-column-title" }));
@@ -94,12 +94,12 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))("
       }
     });
 
-  // A search with a call of its own is no parameter of the list's.
-  // A day is typed into a control of its own, which tests/e2e/audit.spec.ts has; a range has two parameters.
+  // Skip a search with its own call, a date filter (tested in tests/e2e/audit.spec.ts) and a range, which has two
+  // parameters.
   const plain = filters.filter((one) => one.path === undefined && !one.day && !one.range);
   for (const filter of played.includes("narrow") ? sliceFor(resource.name, plain) : [])
-    it(`narrow by ${filter.name}`, async () => {
-      const { value, ids } = await narrowing(resource, filter);
+    it(`filter by ${filter.name}`, async () => {
+      const { value, ids } = await findFilterValue(resource, filter);
       await openList(resource);
       type(filter.label, value);
       await userEvent.click(screen.getByRole("button", { name: "Filter" }));
@@ -107,7 +107,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))("
     });
 
   if (played.includes("show"))
-    it("show a record, from the button of its row", async () => {
+    it("open a record from its row", async () => {
       await openList(resource);
       const { ids, titles } = shown();
       await userEvent.click(await firstRow().findByRole("button", { name: /Show/ }));
@@ -119,7 +119,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))("
   const field = actions["edit"]?.inputs.find(({ kind }) => kind === "text" || kind === "multiline")?.name;
   if (field && played.includes("edit"))
     it("edit and save a record", async () => {
-      // A built-in role cannot be edited, and nothing says where in the list it stands.
+      // Built-in roles cannot be edited and may be anywhere in the list.
       const row = (await api.rows(path)).find((one) => (actions["edit"]?.allowed?.(one, everything) ?? true) === true);
       const id = (row && idOf(row)) ?? "";
       const before = await api.record(path, id);

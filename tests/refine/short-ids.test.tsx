@@ -1,4 +1,4 @@
-/** An address with the end of an id, as lists show it, and one of a record that is not there. */
+/** URLs with the last characters of an id, as lists show it, and with an id that does not exist. */
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { orders } from "../../resources/orders/resource";
@@ -20,7 +20,7 @@ const open = (resource: Resource, id: string, offers = true) =>
     http: createHttp("", { token: () => localStorage.getItem("token"), end: () => undefined }),
   });
 
-it.each([orders, support])("$name: the last six characters of an id lead to its record", async (resource) => {
+it.each([orders, support])("$name: opens a record by the last six characters of its id", async (resource) => {
   const [, id = ""] = await api.ids(resource.path);
   open(resource, id.slice(-6).toUpperCase());
   await waitFor(() => expect(currentAddress()).toBe(showPath(resource, id)));
@@ -34,7 +34,7 @@ it.each([
   ["of a server whose lists cannot be searched", orders, undefined, false],
   ["of another length", orders, "1a2b3", true],
   ["of a list whose search does not look for ids", vendors, undefined, true],
-] as const)("a short id %s is that of a missing record, which has no id to copy", async (_, resource, text, offers) => {
+] as const)("a short id %s shows a missing record without an id to copy", async (_, resource, text, offers) => {
   const [id = ""] = await api.ids(resource.path);
   const shown = text ?? id.slice(-6);
   const { one } = resource.names;

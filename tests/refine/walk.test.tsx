@@ -1,7 +1,6 @@
 /**
- * An administrator, an auditor and somebody who decides on KYC applications alone go to every address of the console,
- * press every button that stands there and every key that means something. Nobody meets what they may not do: the
- * server never has to refuse them, and whoever may only read changes nothing.
+ * An administrator, an auditor and a KYC reviewer open every URL of the console, press every enabled button and every
+ * shortcut. The console never lets them send a request that the server refuses, and the auditor changes nothing.
  */
 import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -37,7 +36,7 @@ interface Place {
   permission: string;
 }
 
-/** The pages of an area: its list, its first record, and a slice of its forms and of its dialogs by their address. */
+/** Returns the pages of an area: its list, its first record, and a slice of its forms and dialogs by URL. */
 async function placesOf(name: string): Promise<Place[]> {
   const resource = resources.find((one) => one.name === name);
   const list = { at: `/${name}`, permission: permissionFor(resource ?? { name }, "list") };
@@ -54,11 +53,11 @@ async function placesOf(name: string): Promise<Place[]> {
   return [list, of("show", `/${name}/show/${id}`), ...sliceFor(name, rest, 3)];
 }
 
-/** Those of the queue, wherever one is. */
+/** The shortcuts of the queue, pressed on every page. */
 const DECISION_KEYS = [...new Set(Object.values(ACTION_KEYS).flatMap((keys) => Object.keys(keys)))];
 
 const heading = () => document.querySelector("main h1")?.textContent ?? "";
-const settled = () =>
+const waitUntilSettled = () =>
   waitFor(() => {
     expect(heading()).not.toBe("");
     expect(queryClient.isFetching()).toBe(0);
@@ -70,21 +69,21 @@ async function open(at: string) {
   sessionStorage.clear();
   api.answers.length = 0;
   renderPlain(at, <Route path="*" element={<ConsoleRoutes />} />);
-  await settled();
+  await waitUntilSettled();
 }
 
-/** What is asked for around every page, some time after it is there. */
-const OF_THE_FRAME = /\/auth\/me|\/queue\/summary|\/notifications\?page=1&limit=1&unread=true/;
+/** Requests of the layout, sent some time after the page is ready. */
+const LAYOUT_REQUESTS = /\/auth\/me|\/queue\/summary|\/notifications\?page=1&limit=1&unread=true/;
 
-const refused = () => api.answers.filter((line) => / 40[13]$/.test(line));
-const changes = () => api.answers.filter((line) => !/^(GET|OPTIONS|HEAD) /.test(line));
+const refusedRequests = () => api.answers.filter((line) => / 40[13]$/.test(line));
+const writeRequests = () => api.answers.filter((line) => !/^(GET|OPTIONS|HEAD) /.test(line));
 
 const enabledIn = (place: string) => [...document.querySelectorAll<HTMLButtonElement>(`${place} button:enabled`)];
 
-/** The buttons of the page itself; those that only send or leave are not walked into. */
+/** Returns the page's own buttons. Submit buttons are skipped later. */
 const buttons = () => enabledIn("main");
 
-/** The labels of actions that are not granted, and of no other action that is. */
+/** Returns the labels of actions without permission, unless an allowed action has the same label. */
 function withheldLabels(name: string, grants: readonly string[]): string[] {
   const resource = resources.find((one) => one.name === name);
   const actions = Object.values(resource?.actions ?? {});
@@ -93,7 +92,7 @@ function withheldLabels(name: string, grants: readonly string[]): string[] {
   return actions.filter(({ key, label }) => !granted(key) && !open.includes(label)).map(({ label }) => label);
 }
 
-/** Presses what stands in the dialogs of the address, but for what sends; what leads to a page comes last. */
+/** Presses every dialog button except submit and close. Buttons that lead to a page come last. */
 function pressInDialogs(): void {
   const leads = ({ classList }: HTMLButtonElement) => Number(classList.contains("footer-link"));
   const inside = enabledIn("[role=dialog]").sort((a, b) => leads(a) - leads(b));
@@ -105,7 +104,7 @@ function pressInDialogs(): void {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
 }
 
-/** Presses what can be pressed, one after the other, each on the page as it is then; what sends is left out. */
+/** Presses every button in turn on the current page, except submit buttons. */
 async function pressEverything(): Promise<void> {
   pressInDialogs();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -126,10 +125,10 @@ async function pressEverything(): Promise<void> {
 
 const areas = [...new Set([...MENU, ...MORE].map(({ name }) => name))];
 
-/** Every area has one of the three at least. */
+/** Assigns each area to at least one of the three people. */
 const areasOf = (person: string) => areas.filter((area) => sliceFor(area, Object.keys(PEOPLE), 3).includes(person));
 
-it("knows every area and every page written by hand", () => {
+it("covers every area and every custom page", () => {
   const written = Object.keys(HAND_WRITTEN).map((path) => pageAt(path).resource);
   expect(areas).toEqual(expect.arrayContaining([...written, ...resources.map(({ name }) => name)]));
 });
@@ -138,7 +137,7 @@ describe.each(Object.entries(PEOPLE))(`%s${PLAYED}`, (person, { grants, enter })
   beforeEach(enter);
   const readsOnly = person === "an auditor";
 
-  it("sees in the navigation what they may open, and nothing else", async () => {
+  it("shows only the permitted entries in the navigation", async () => {
     await open("/help");
     const entries = [...document.querySelectorAll("nav a")].map(({ textContent }) => textContent);
     const expected = [...MENU, ...MORE].filter(({ permission }) => allows(grants, permission));
@@ -146,7 +145,7 @@ describe.each(Object.entries(PEOPLE))(`%s${PLAYED}`, (person, { grants, enter })
   });
 
   it.each(areasOf(person))(
-    "in %s",
+    "uses every page, button and shortcut in %s",
     async (name) => {
       const places = await placesOf(name);
       await enter();
@@ -155,7 +154,7 @@ describe.each(Object.entries(PEOPLE))(`%s${PLAYED}`, (person, { grants, enter })
         if (!allows(grants, permission)) {
           expect(heading(), at).toBe(words.noAccess);
           expect(
-            api.answers.filter((line) => !OF_THE_FRAME.test(line)),
+            api.answers.filter((line) => !LAYOUT_REQUESTS.test(line)),
             at,
           ).toEqual([]);
           continue;
@@ -165,16 +164,16 @@ describe.each(Object.entries(PEOPLE))(`%s${PLAYED}`, (person, { grants, enter })
         const shown = buttons().map((one) => one.getAttribute("aria-label") ?? one.textContent);
         for (const label of withheldLabels(name, grants)) expect(shown, at).not.toContain(label);
         await pressEverything();
-        expect(refused(), at).toEqual([]);
-        if (readsOnly) expect(changes(), at).toEqual([]);
+        expect(refusedRequests(), at).toEqual([]);
+        if (readsOnly) expect(writeRequests(), at).toEqual([]);
       }
     },
     LONG,
   );
 
-  it.each(["/help", "/account", "/nonsense", "/vendors/show/none", "/coupons/edit/none"])("at %s", async (at) => {
+  it.each(["/help", "/account", "/nonsense", "/vendors/show/none", "/coupons/edit/none"])("causes no refused request at %s", async (at) => {
     await open(at);
-    expect(refused()).toEqual([]);
+    expect(refusedRequests()).toEqual([]);
     expect(session.user()?.permissions).toEqual(grants);
   });
 });

@@ -1,4 +1,4 @@
-/** The bundled API over real HTTP for pages in jsdom: in this process, on a database in memory with demo data. */
+/** The bundled API over HTTP for pages in jsdom. It runs in this process with an in-memory database and demo data. */
 import { afterAll, beforeEach } from "vitest";
 import { session } from "../../../providers/auth/session";
 import { readList } from "../../../providers/data/envelope";
@@ -11,10 +11,10 @@ import { PASSWORD, startTestApp, type Person } from "../../server/support/app";
 import { confirmPassword } from "../../server/support/confirm-password";
 import { openTestDatabase } from "../../server/support/database";
 
-/** The API of a test file; the pages stand at its origin, and every test begins signed in as the administrator. */
+/** Starts the API for a test file at the page's origin. Every test begins signed in as the administrator. */
 export async function startBundledApi() {
   const database = await openTestDatabase();
-  // After the application, which the next line closes.
+  // Registered before the application's own hook, so it runs after it.
   afterAll(() => database.close());
   const { app, call } = await startTestApp({ database });
   atOrigin(await app.listen({ port: 0, host: "127.0.0.1" }));
@@ -23,7 +23,7 @@ export async function startBundledApi() {
     response.on("finish", () => answers.push(`${method} ${url} ${response.statusCode}`));
   });
 
-  // The built-in roles of the demo cannot be changed.
+  // The demo's built-in roles cannot be changed.
   await call("POST", "/api/admin/roles", { as: "admin", body: { name: "Seasonal", permissions: ["orders.list"] } });
 
   const signIn = async (person: Person) => {
@@ -34,7 +34,7 @@ export async function startBundledApi() {
   };
   beforeEach(() => signIn("admin"));
 
-  /** What the API itself answers an administrator. */
+  /** Requests a path as an administrator, without the console. */
   const get = async (path: string): Promise<unknown> => {
     const { status, body, text } = await call("GET", `/api/admin/${path}`, { as: "admin" });
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
@@ -44,24 +44,24 @@ export async function startBundledApi() {
     readList(await get(`${path}?page=1&limit=10${query && `&${query}`}`), true).data.slice(0, 10);
   return {
     signIn,
-    /** What it has answered to whom it may concern, such as "GET /api/auth/me 200". */
+    /** Every response so far, such as "GET /api/auth/me 200". */
     answers,
-    /** Makes an administrator with these grants, and signs them in. */
+    /** Creates an administrator with these permissions and signs in. */
     signInWith: async (...grants: string[]) => {
       const { email } = await colleagues({ database, call })(grants);
       await signIn(email.split("@")[0] as Person);
     },
-    /** The first ten records of a list. */
+    /** Returns the first ten records of a list. */
     rows,
-    /** How many records a list has. */
+    /** Returns the total number of records in a list. */
     total: async (path: string) => readList(await get(`${path}?page=1&limit=10`), true).total,
     ids: async (path: string, query = "") => (await rows(path, query)).map(idOf),
-    /** Somebody else changes a record. */
+    /** Changes a record as another administrator. */
     change: async (path: string, id: string, body: object) => {
       const { status, text } = await call("PUT", `/api/admin/${path}/${id}`, { as: "admin", body });
       if (status !== 200) throw new Error(`${path}/${id} answered ${status}: ${text}`);
     },
-    /** Ends the session of the person signed in, without their doing. */
+    /** Ends the signed-in person's session from outside the console. */
     revoke: async () => {
       const headers = { authorization: `Bearer ${session.token()}` };
       const { statusCode } = await app.inject({ method: "POST", url: "/api/auth/logout", headers });

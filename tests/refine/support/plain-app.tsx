@@ -1,4 +1,4 @@
-/** The console's own <Refine>, around pages that know nothing of the kit. */
+/** The console's own <Refine> around pages that do not use the kit. */
 import { Refine, type RefineProps } from "@refinedev/core";
 import { UnsavedChangesNotifier } from "@refinedev/react-router";
 import { ConfigProvider } from "antd";
@@ -15,22 +15,22 @@ function Address() {
   return null;
 }
 
-/** Path and query of the page that is shown. */
+/** Returns path and query of the current page. */
 export const currentAddress = () => address;
 
-/** Some of <Refine>'s props, in the place of the console's. */
+/** Props of <Refine> that replace the console's. */
 export type PlainProps = Omit<RefineProps, "children">;
 
 interface PlainAppProps {
-  /** The address that the routes begin at. */
+  /** The initial URL. */
   at: string;
   routes: ReactNode;
   props?: PlainProps | undefined;
 }
 
-/** Routes with the providers and resources of the console. */
+/** Renders routes with the console's providers and resources. */
 export const PlainApp = ({ at, routes, props }: PlainAppProps) => (
-  // Without transitions, whose end jsdom never reports.
+  // Disable transitions, because jsdom never reports their end.
   <ConfigProvider theme={{ token: { motion: false } }}>
     <MemoryRouter initialEntries={[at]}>
       <Refine

@@ -1,4 +1,4 @@
-/** Pages as Refine's own documentation writes them, with @refinedev/antd and without the kit, for any resource. */
+/** Pages in the style of Refine's documentation, with @refinedev/antd and without the kit, for any resource. */
 import {
   DateField,
   DeleteButton,
@@ -23,7 +23,7 @@ import { initialValues, sentValues } from "../../../src/kit/form/form-values";
 type Typed = Record<string, string | undefined>;
 type DatedRow = Row & { createdAt?: string };
 
-/** The format that the lists show dates in. */
+/** The date format of the lists. */
 export const DAY = "YYYY-MM-DD";
 
 function PlainList({ resource }: { resource: Resource }) {
@@ -73,7 +73,7 @@ function PlainShow({ resource }: { resource: Resource }) {
   );
 }
 
-/** One field is typed into; the others go as they came, as the calls want them. */
+/** An edit page with one input. Saving sends the other fields unchanged, because the API requires them. */
 function PlainEdit({ resource, field }: { resource: Resource; field: string }) {
   const { inputs = [] } = resource.actions["edit"] ?? {};
   const { formProps, saveButtonProps, query } = useForm<Row>();
@@ -90,7 +90,7 @@ function PlainEdit({ resource, field }: { resource: Resource; field: string }) {
   );
 }
 
-/** The routes of a resource with nothing but plain pages; `field` is the one that its edit page asks for. */
+/** Returns plain routes for a resource. `field` is the input on its edit page. */
 export const plainRoutes = (resource: Resource, field = "") => (
   <Route path={resource.name}>
     <Route index element={<PlainList resource={resource} />} />
