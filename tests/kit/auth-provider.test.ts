@@ -57,7 +57,7 @@ describe("login", () => {
   });
 
   it.each([
-    ["words alone", { message: "No" }],
+    ["only a message", { message: "No" }],
     ["another code", { message: "No", code: "invalid_credentials", challenge: "ch1" }],
     ["no challenge", { message: "No", code: "second_step_required", methods: ["totp"] }],
     ["a list", ["second_step_required"]],

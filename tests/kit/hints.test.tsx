@@ -41,7 +41,7 @@ it("shows on keyboard focus and hides on blur", async () => {
 
 it.each([
   ["Escape", () => fireEvent.keyDown(document.body, { key: "Escape" })],
-  ["a press", () => fireEvent.pointerDown(button("Approve"))],
+  ["a click", () => fireEvent.pointerDown(button("Approve"))],
   ["scrolling", () => fireEvent.scroll(document)],
 ])("hides on %s", async (_name, hide) => {
   await userEvent.hover(button("Approve"));

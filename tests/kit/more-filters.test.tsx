@@ -193,9 +193,9 @@ describe("counts of all matching records", () => {
   });
 
   it.each([
-    ["an answer without them", {}],
+    ["a response without facets", {}],
     ["facets of another shape", { facets: [1], figures: "many" }],
-    ["counts that are none", { facets: { status: { pending: "12" } }, figures: { revenue: null } }],
+    ["counts that are not numbers", { facets: { status: { pending: "12" } }, figures: { revenue: null } }],
   ])("keep the page's own counts for %s", async (_, facets) => {
     answer(facets);
     await open("/orders", ALL);

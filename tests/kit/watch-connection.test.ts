@@ -88,10 +88,10 @@ it("does not refetch failed queries until the server answers, and backs off betw
 });
 
 it.each([
-  ["says nothing", away(), 10],
-  ["gives no answer", new ApiError("Nobody", 0, false), 10],
-  ["says half a minute", away(30), 30],
-  ["says a day", away(86_400), 60],
+  ["sends no Retry-After", away(), 10],
+  ["does not respond", new ApiError("Nobody", 0, false), 10],
+  ["asks for half a minute", away(30), 30],
+  ["asks for a day", away(86_400), 60],
 ])("uses a sensible delay when the server %s", async (_, failure, seconds) => {
   failures = { orders: failure };
   show("orders");

@@ -30,10 +30,10 @@ it.each([orders, support])("$name: opens a record by the last six characters of 
 });
 
 it.each([
-  ["that no record has", orders, "000000", true],
-  ["of a server whose lists cannot be searched", orders, undefined, false],
-  ["of another length", orders, "1a2b3", true],
-  ["of a list whose search does not look for ids", vendors, undefined, true],
+  ["without a matching record", orders, "000000", true],
+  ["on a server without search", orders, undefined, false],
+  ["with another length", orders, "1a2b3", true],
+  ["in a list whose search ignores ids", vendors, undefined, true],
 ] as const)("a short id %s shows a missing record without an id to copy", async (_, resource, text, offers) => {
   const [id = ""] = await api.ids(resource.path);
   const shown = text ?? id.slice(-6);

@@ -1,4 +1,4 @@
-/** One's own account, and the warning before a session ends. */
+/** The account page, and the warning before a session ends. */
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { attendance } from "../../providers/auth/attendance";
@@ -30,12 +30,12 @@ async function show(): Promise<void> {
 beforeEach(() => stage().clear());
 afterEach(() => vi.useRealTimers());
 
-it("says to somebody without a role that one has to be chosen", async () => {
+it("tells a person without a role that an administrator has to assign one", async () => {
   await show();
   expect(screen.getByText("None yet. An owner has to give you a role.")).toBeVisible();
 });
 
-it("ends another session, and offers that of no session but the others", async () => {
+it("ends another session, and never offers to end the current one", async () => {
   await show();
   const buttons = screen.getAllByRole("button", { name: /^End the session/ });
   expect(buttons.map((one) => one.getAttribute("aria-label"))).toEqual([
@@ -46,7 +46,7 @@ it("ends another session, and offers that of no session but the others", async (
   expect(stage().letter.callsTo("DELETE", `${PATH}/sessions/s2`)).toHaveLength(1);
 });
 
-it("sends a new password once it was typed twice the same, and keeps nothing of it", async () => {
+it("sends a new password typed twice and stores nothing of it", async () => {
   await show();
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const press = () => fireEvent.click(screen.getByRole("button", { name: "Change password" }));
@@ -65,7 +65,7 @@ it("sends a new password once it was typed twice the same, and keeps nothing of 
   await until(() => expect(screen.getByLabelText(words.password.label)).toHaveValue(""));
 });
 
-it("a request counts as the console's own a minute after the last touch", () => {
+it("marks a request as automatic a minute after the last interaction", () => {
   vi.useFakeTimers({ now: Date.now() });
   fireEvent.keyDown(window, { key: "a" });
   expect(attendance.isUnattended()).toBe(false);

@@ -1,4 +1,4 @@
-/** The documented strings of the analytics page, written out: a changed word is a failure here. */
+/** The documented strings of the analytics page, written out, so that a changed word fails a test. */
 import { describe, expect, it } from "vitest";
 import { analyticsMessages } from "../../resources/overview/analytics/messages";
 import { topProductFields, topVendorFields } from "../../resources/overview/analytics/top-list";
@@ -50,7 +50,7 @@ describe("analytics", () => {
 });
 
 describe("notifications", () => {
-  it("load and fail in the words of the catalogue's pattern", () => {
+  it("use the standard texts for loading and failure", () => {
     expect(notificationMessages).toMatchObject({
       loading: "Loading notifications...",
       loadError: "Error loading notifications",

@@ -1,4 +1,4 @@
-/** Where a KYC application and its vendor are not approved by one press. */
+/** When the button that approves a KYC application and its vendor together is missing. */
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { Session } from "../../src/kit/data/use-session";
@@ -22,17 +22,17 @@ it.each<[string, Partial<Session>, (() => object)?]>([
   ...["kyc-management.approve", "vendors.approve", "vendors.show"].map(
     (right) => [`without ${right}`, session(FEATURES, right)] as [string, Partial<Session>],
   ),
-  ["where the application does not wait", session(), () => Object.assign(application(), { status: "approved" })],
-  ["where it is under review and cannot be decided on", session(["lists.related"])],
+  ["that is not pending", session(), () => Object.assign(application(), { status: "approved" })],
+  ["under review that cannot be decided on", session(["lists.related"])],
   [
-    "where the vendor does not wait",
+    "whose vendor is not pending",
     session(),
     () => Object.assign(application(), { vendor: { _id: vendor, status: "approved" } }),
   ],
-  ["where its status is not said", session(), () => Object.assign(application(), { vendor: { _id: vendor } })],
-  ["where the vendor has no id", session(), () => Object.assign(application(), { vendor: { status: "pending" } })],
-  ["where the vendor is no record", session(), () => Object.assign(application(), { vendor: "pending" })],
-])("on an application: %s", async (_, given, change) => {
+  ["whose vendor has no status", session(), () => Object.assign(application(), { vendor: { _id: vendor } })],
+  ["whose vendor has no id", session(), () => Object.assign(application(), { vendor: { status: "pending" } })],
+  ["whose vendor is not a record", session(), () => Object.assign(application(), { vendor: "pending" })],
+])("is missing on an application %s", async (_, given, change) => {
   change?.();
   renderKit({ at: `/kyc-management/show/${kyc}`, resources, session: given });
   await screen.findByRole("heading", { name: "Checks" });
@@ -40,7 +40,7 @@ it.each<[string, Partial<Session>, (() => object)?]>([
 });
 
 it.each([null, undefined, { _id: "k", status: "approved" }, "pending"])(
-  "on a vendor whose application is %j",
+  "is missing on a vendor whose application is %j",
   async (given) => {
     Object.assign(letter.records.vendors[0] ?? {}, { kyc: given });
     renderKit({ at: `/vendors/show/${vendor}`, resources, session: session() });

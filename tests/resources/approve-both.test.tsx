@@ -1,4 +1,4 @@
-/** Approving a KYC application and its vendor by one press: what is sent, and what is left after a failure. */
+/** Approving a KYC application and its vendor together: the requests, and the state after a failure. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -33,10 +33,10 @@ async function open(at: string, given = session()) {
 const puts = () => letter.calls.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body]);
 const kycCall = () => [`${ADMIN}/kyc/${kyc}/approve`, { comments: "" }];
 const vendorCall = () => [`${ADMIN}/vendors/${vendor}/approve`, { approvalNotes: "" }];
-const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+const expectClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const button = () => screen.queryByRole("button", { name: OPEN });
 
-it("says in these words what it does", () => {
+it("has the agreed texts", () => {
   const { kyc: application, vendor: shop, warning, ...texts } = bothMessages;
   expect(texts).toEqual({
     waits: "KYC and registration are both pending.",
@@ -59,7 +59,7 @@ describe.each([
   ["an application", atKyc, `${ADMIN}/vendors/`],
   ["a vendor", atVendor, `${ADMIN}/kyc/`],
 ])("on %s", (_, at, other) => {
-  it("it reads the other record, warns as both dialogs do, sends both calls, and is gone with the button", async () => {
+  it("loads the other record, shows both dialogs' warnings, sends both calls, then closes", async () => {
     const { dialog, start } = await open(at(), session([...FEATURES, "decisions.message"]));
     expect(letter.callsTo("GET", new RegExp(`^${other}[^/]+$`))).toHaveLength(1);
     const lines = within(dialog.getByRole("region", { name: "Results" })).getAllByRole("listitem");
@@ -73,23 +73,23 @@ describe.each([
     expect(puts()).toEqual([]);
     letter.forgetCalls();
     await start();
-    await isGone();
+    await expectClosed();
     expect(puts()).toEqual([kycCall(), vendorCall()]);
     expect(await screen.findByText("KYC approved successfully!")).toBeVisible();
     expect(screen.getByText("Vendor approved successfully!")).toBeVisible();
     await waitFor(() => expect(button()).toBeNull());
   });
 
-  it("Cancel sends nothing and reads nothing again", async () => {
+  it("sends nothing and refetches nothing on Cancel", async () => {
     const { dialog } = await open(at());
     letter.forgetCalls();
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
-    await isGone();
+    await expectClosed();
     expect(button()).toHaveFocus();
     expect(letter.calls).toEqual([]);
   });
 
-  it("the other record that cannot be read is tried again", async () => {
+  it("offers to try again when the other record fails to load", async () => {
     letter.fault({ method: "GET", path: new RegExp(`^${other}[^/]+$`), kind: 500, message: "Down", times: 1 });
     renderKit({ at: at(), resources, session: session() });
     await userEvent.click(await screen.findByRole("button", { name: OPEN }));
@@ -101,7 +101,7 @@ describe.each([
   });
 });
 
-it("what other vendors gave is said once", async () => {
+it("shows duplicate numbers of other vendors once", async () => {
   const duplicates = [{ vendor: { _id: "c", shopName: "Kutch Looms" }, same: ["phone"] }];
   Object.assign(letter.records.kyc[0] ?? {}, { duplicates });
   Object.assign(letter.records.vendors[0] ?? {}, { duplicates });
@@ -110,7 +110,7 @@ it("what other vendors gave is said once", async () => {
   expect(dialog.getByText("Vendor Padma Sarees: PAN card is not there.")).toBeVisible();
 });
 
-it("says why, where the other one was decided on meanwhile", async () => {
+it("explains that somebody else has decided on the other record meanwhile", async () => {
   letter.rewrite = (path, { body }) =>
     path === `${ADMIN}/vendors/${vendor}` ? { ...(body as object), status: "rejected" } : undefined;
   renderKit({ at: atKyc(), resources, session: session() });
@@ -121,7 +121,7 @@ it("says why, where the other one was decided on meanwhile", async () => {
   expect(dialog.queryAllByRole("listitem")).toEqual([]);
 });
 
-describe("a call that fails", () => {
+describe("a failed call", () => {
   const failing = (path: "kyc" | "vendors") =>
     letter.fault({ method: "PUT", path: new RegExp(`/${path}/[^/]+/approve$`), kind: 409, times: 1 });
   const REFUSED = "Somebody else has decided this already";
@@ -130,7 +130,7 @@ describe("a call that fails", () => {
       .getAllByRole("listitem")
       .map((line) => line.querySelector(".tag")?.textContent);
 
-  it("leaves the vendor waiting where it is the first, and a press tries both", async () => {
+  it("leaves the vendor pending when the first call fails, and retries both", async () => {
     failing("kyc");
     const { dialog, start } = await open(atKyc());
     await start();
@@ -138,12 +138,12 @@ describe("a call that fails", () => {
     expect(dialog.getByText(REFUSED)).toBeVisible();
     expect(states(dialog)).toEqual(["Failed", "Waiting"]);
     expect(puts()).toEqual([kycCall()]);
-    await userEvent.click(dialog.getByRole("button", { name: "Continue" }));
-    await isGone();
+    await userEvent.click(dialog.getByRole("button", { name: "Go on" }));
+    await expectClosed();
     expect(puts()).toEqual([kycCall(), kycCall(), vendorCall()]);
   });
 
-  it("leaves the application approved where it is the second, and a press tries the vendor alone", async () => {
+  it("keeps the application approved when the second call fails, and retries only the vendor", async () => {
     failing("vendors");
     const { dialog, start } = await open(atKyc());
     await start();
@@ -151,18 +151,18 @@ describe("a call that fails", () => {
     expect(states(dialog)).toEqual(["Done", "Failed"]);
     expect(screen.queryByText("KYC approved successfully!"), "the dialog says so").toBeNull();
     await userEvent.click(dialog.getByRole("button", { name: "Retry failed" }));
-    await isGone();
+    await expectClosed();
     expect(puts()).toEqual([kycCall(), vendorCall(), vendorCall()]);
   });
 
-  it("has the page read again once the dialog is closed", async () => {
+  it("refetches the page once the dialog closes", async () => {
     failing("vendors");
     const { dialog, start } = await open(atKyc());
     await start();
     await dialog.findByText(bothMessages.kycAlone);
     expect(button()).toBeInTheDocument();
     letter.forgetCalls();
-    // The first one is the ×.
+    // The first Close button is the × icon.
     const [, close] = dialog.getAllByRole("button", { name: "Close" });
     await userEvent.click(close as HTMLElement);
     await waitFor(() => expect(letter.callsTo("GET", `${ADMIN}/kyc/${kyc}`)).toHaveLength(1));
@@ -170,7 +170,7 @@ describe("a call that fails", () => {
   });
 });
 
-it("Escape closes neither it nor the dialog below while a call is under way", async () => {
+it("ignores Escape in both dialogs while a call is in flight", async () => {
   letter.fault({ method: "PUT", path: /\/kyc\//, kind: "timeout" });
   const { dialog, start } = await open(`/kyc-management?details=${kyc}`);
   await start();
@@ -195,19 +195,19 @@ describe("in the queue", () => {
     return dialog;
   }
 
-  it.each(["", "&at=kyc:"])("the next entry stands there, at the address %j", async (at) => {
+  it.each(["", "&at=kyc:"])("shows the next entry at the URL query %j", async (at) => {
     show(`/queue?kind=kyc${at && at + kyc}`);
     const [first, second] = await titles();
     expect(first).toBe("Padma Sarees");
     await approveBoth();
-    await isGone();
+    await expectClosed();
     await waitFor(() => expect(heading()).toHaveTextContent(second ?? ""));
     expect((await titles())[0]).toBe(second);
     if (at) await waitFor(() => expect(currentAddress()).not.toContain(kyc));
     expect(puts()).toEqual([kycCall(), vendorCall()]);
   });
 
-  it("neither of the two waits any more", async () => {
+  it("removes both from the queue", async () => {
     show("/queue");
     const before = await titles();
     expect(before.filter((title) => title === "Padma Sarees")).toHaveLength(2);
@@ -215,7 +215,7 @@ describe("in the queue", () => {
     await waitFor(async () => expect(await titles()).toEqual(before.filter((title) => title !== "Padma Sarees")));
   });
 
-  it("an entry whose vendor was not approved stays with the dialog that says so", async () => {
+  it("keeps an entry open with the error when its vendor was not approved", async () => {
     letter.fault({ method: "PUT", path: /\/vendors\//, kind: 500, times: 1 });
     show("/queue?kind=kyc");
     await titles();

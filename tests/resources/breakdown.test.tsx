@@ -1,4 +1,4 @@
-/** The breakdown of a report: what the call asks the server for, and how all rows are opened. */
+/** The breakdown of a report: its request, and the complete list of rows. */
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { AnalyticsPage } from "../../resources/overview/analytics/analytics-page";
@@ -26,7 +26,7 @@ const asked = () =>
     .letter.callsTo("GET", REPORT)
     .map(({ query }) => query);
 
-it("opens the other rows, which fell to zero", async () => {
+it("shows the other rows, whose sales fell to zero", async () => {
   stage().show("/analytics?by=city", <AnalyticsPage />, ["analytics.report", "analytics.breakdown"]);
   fireEvent.click(await screen.findByRole("button", { name: "Show 1 other" }));
   expect(await screen.findByText("Surat")).toBeVisible();
@@ -45,7 +45,7 @@ it("lets the server sort every row", async () => {
   expect(asked().at(-1)).toMatchObject({ by: "city", sort: "change", order: "desc" });
 });
 
-it("sends none of it to a server that sorts nothing", async () => {
+it("sends no sorting to a server that does not support it", async () => {
   stage().show("/analytics?by=city&sort=change&rows=all", <AnalyticsPage />, ["analytics.report"]);
   await until(() => expect(asked().at(-1)).toEqual({ timeRange: "7d", by: "city" }));
   expect(screen.queryByRole("button", { name: /others/ })).toBeNull();

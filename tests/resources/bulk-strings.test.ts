@@ -1,4 +1,4 @@
-/** What the bulk actions of every resource are called, and what they say before they begin. */
+/** The labels and descriptions of every resource's bulk actions. */
 import { expect, it } from "vitest";
 import { resources } from "../../src/app/resources";
 import { bulkMessages } from "../../src/kit/action/messages";
@@ -11,7 +11,7 @@ const runs = resources.flatMap(({ name, names, actions }) =>
   }),
 );
 
-it("are called and announced in words of their resource", () => {
+it("use the names of their resource", () => {
   expect(runs).toEqual([
     ["users", "Delete Selected", "2 users will be deleted."],
     ["vendor-registrations", "Approve Selected", "2 vendor registrations will be changed."],
@@ -34,7 +34,7 @@ it("are called and announced in words of their resource", () => {
 });
 
 // Spec: registrations.bulk-calls
-it("count what they do, and what they leave out", () => {
+it("count the affected and the skipped records", () => {
   const { will, records } = bulkMessages;
   expect(will(1, records, "changed", 0)).toBe("1 record will be changed.");
   expect(will(1204, records, "changed", 0)).toBe("1,204 records will be changed.");

@@ -10,16 +10,16 @@ import type { Resource } from "../../src/kit/define/resource";
 import { initialValues, sentValues } from "../../src/kit/form/form-values";
 import { cardsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 
-/** What the details show, by its label. */
+/** Returns the labels and texts of the details. */
 const detailsOf = ({ fields, parts = [] }: Resource) =>
   parts.flatMap((part) => ("fields" in part ? part.fields.map((name) => fields[name]?.label) : []));
 
 const viewer = { userId: "", offers: () => false };
 
-/** The inputs that a form has on every backend. */
+/** Returns the inputs that a form has on every backend. */
 const inputsOf = (action: ReadyAction | undefined) => action?.inputs.filter(({ feature }) => !feature) ?? [];
 
-/** What a request carries for what was typed. */
+/** Returns the request body for form values. */
 function bodyOf(action: ReadyAction | undefined, typed: Values, row?: Row) {
   const sent = sentValues(inputsOf(action), typed);
   return action?.body?.(sent, row, viewer) ?? sent;
@@ -33,7 +33,7 @@ describe("products", () => {
   });
 
   // Spec: products.cards
-  it("have the seven cards: two of other lists, four over the page", () => {
+  it("have seven cards: two from other lists and four over the page", () => {
     expect(cardsOf(products)).toEqual([
       ["Total", "all"],
       ["Active", "page"],
@@ -46,7 +46,7 @@ describe("products", () => {
   });
 
   // Spec: products.filters
-  it("are filtered by category and vendor, of which a hundred are asked for", () => {
+  it("are filtered by category and vendor, with up to a hundred choices each", () => {
     const lookups = products.filters.filter(({ lookup }) => lookup);
     expect(lookups.map(({ name, label, lookup }) => [name, label, lookup?.path, lookup?.limit])).toEqual([
       ["category", "Category", "categories", undefined],
@@ -59,7 +59,7 @@ describe("products", () => {
   });
 
   // Spec: products.search
-  it("are searched by the documented call, whose limits are said", () => {
+  it("are searched by the documented call and explain its limits", () => {
     const [search] = products.filters;
     expect(search).toMatchObject({ name: "q", label: "Search", path: "products/search", feature: "products.search" });
     expect(search?.note).toBe("This server searches all products. The category and vendor filters don't apply");
@@ -76,13 +76,13 @@ describe("products", () => {
     [0, "red"],
     [10, "red"],
     [11, "green"],
-  ])("a stock of %i is %s", (stock, tone) => {
+  ])("show a stock of %i as %s", (stock, tone) => {
     const { tone: toneOf } = products.fields["stock"] ?? {};
     expect(typeof toneOf === "function" && toneOf(stock)).toBe(tone);
   });
 
   // Spec: products.approval
-  it("without an approval status are pending; approved green, pending orange, rejected red", () => {
+  it("show the approval status in green, orange or red, and pending without one", () => {
     const status = products.fields["approvalStatus"];
     expect(status?.value?.({})).toBe("pending");
     expect(status?.looks).toEqual({
@@ -93,13 +93,13 @@ describe("products", () => {
   });
 
   // Spec: records.names
-  it("call their shop by its shopName or its name", () => {
+  it("show the vendor's shopName or name", () => {
     const shop = (vendor: object) => products.fields["vendor"]?.value?.({ vendor } as never);
     expect([shop({ shopName: "Asha Handlooms" }), shop({ name: "Asha" })]).toEqual(["Asha Handlooms", "Asha"]);
   });
 
   // Spec: products.details
-  it("show in their details what is documented", () => {
+  it("have the documented details", () => {
     expect(detailsOf(products)).toEqual(
       expect.arrayContaining([
         ...["Name", "Description", "Price", "Stock", "Tax Rate", "Active", "Category", "Vendor", "Created"],
@@ -110,7 +110,7 @@ describe("products", () => {
   });
 
   // Spec: products.edit, products.rules
-  it("are edited by the documented fields, and say what is missing", () => {
+  it("are edited through the documented fields with the documented errors", () => {
     const { edit, create } = products.actions;
     expect(inputsOf(edit).map(({ label, kind }) => [label, kind])).toEqual([
       ["Name", "text"],
@@ -133,7 +133,7 @@ describe("products", () => {
   });
 
   // Spec: products.edit, products.rules, products.specifications
-  it("are sent as the documented body, an empty tax rate as 0 and empty specifications as an empty object", () => {
+  it("send the documented body, with 0 for an empty tax rate and {} for empty specifications", () => {
     const { edit } = products.actions;
     const row: Product = {
       name: "Brass lamp",
@@ -157,7 +157,7 @@ describe("products", () => {
   });
 
   // Spec: products.edit, products.delete
-  it("say what was done and what failed", () => {
+  it("have the documented success and failure messages", () => {
     const { edit, delete: remove } = products.actions;
     expect(edit).toMatchObject({ success: "Product updated successfully!", failure: "Failed to update product" });
     expect(remove).toMatchObject({ success: "Product deleted successfully!", failure: "Failed to delete product" });
@@ -167,7 +167,7 @@ describe("products", () => {
 
 describe("the approval of products", () => {
   // Spec: approval.cards, approval.tabs
-  it("has three cards over the page, and three tabs with a call each", () => {
+  it("has three cards over the page and three tabs with their own calls", () => {
     expect(textsOf(productApproval)).toEqual([
       "Product Approval Management",
       "Loading products...",
@@ -186,7 +186,7 @@ describe("the approval of products", () => {
   });
 
   // Spec: approval.details
-  it("shows in its details what is documented", () => {
+  it("has the documented details", () => {
     expect(detailsOf(productApproval)).toEqual(
       expect.arrayContaining([
         ...["Name", "Description", "Price", "Stock", "Tax Rate", "Vendor", "Category", "Approval Status"],
@@ -218,7 +218,7 @@ describe("the approval of products", () => {
   });
 
   // Spec: approval.approve, approval.reject
-  it("is decided with the documented bodies and messages", () => {
+  it("sends the documented bodies and shows the documented messages", () => {
     const { approve, reject } = productApproval.actions;
     expect(approve).toMatchObject({
       label: "Approve",
@@ -242,7 +242,7 @@ describe("the approval of products", () => {
   });
 
   // Spec: approval.actions
-  it("is offered for pending products alone", () => {
+  it("is offered only for pending products", () => {
     const { approve } = productApproval.actions;
     expect(approve?.allowed?.({ approvalStatus: "pending" } as never, viewer)).toBe(true);
     expect(approve?.allowed?.({ approvalStatus: "approved" } as never, viewer)).toMatch(/approved/);

@@ -1,4 +1,4 @@
-/** What the chat makes of what a backend sends: who wrote, whose record it is, which day. */
+/** How the chat interprets a backend's data: the sender, the participant and the day. */
 import { describe, expect, it } from "vitest";
 import { byDay, toEntry } from "../../resources/chat/entries";
 import { chatMessages as words } from "../../resources/chat/messages";
@@ -6,8 +6,8 @@ import { isFrom, nameOf, recordOf, roleOf, teamName } from "../../resources/chat
 
 const vendor = { _id: "v1", name: "Asha Handlooms", role: "vendor" };
 
-describe("the strings", () => {
-  it("are those of the other lists", () => {
+describe("the chat texts", () => {
+  it("follow the pattern of the other lists", () => {
     expect([
       words.title,
       words.list.loading,
@@ -35,14 +35,14 @@ describe("a sender", () => {
     "%j is the participant",
     (sender) => expect(isFrom(vendor, sender)).toBe(true),
   );
-  it.each(["admin", "Admin", "support", "Meera", "", undefined, null, {}, ["user"]])("%j is the team", (sender) =>
+  it.each(["admin", "Admin", "support", "Meera", "", undefined, null, {}, ["user"]])("%j belongs to the team", (sender) =>
     expect(isFrom(vendor, sender)).toBe(false),
   );
-  it("of nobody in particular is no participant without a name", () => {
+  it("of unknown identity is a participant without a name", () => {
     expect(isFrom({}, undefined)).toBe(false);
     expect(isFrom(null, "Meera")).toBe(false);
   });
-  it("of the team is called by name where it has one", () => {
+  it("from the team is shown by name if there is one", () => {
     expect([teamName("admin"), teamName(undefined), teamName("Meera Iyer")]).toEqual([
       "Support Team",
       "Support Team",
@@ -52,7 +52,7 @@ describe("a sender", () => {
 });
 
 describe("a participant", () => {
-  it("is called by either name", () => {
+  it("is named by either name field", () => {
     expect([nameOf(vendor), nameOf({ shopName: "Bharat Tools" }), nameOf({}), nameOf("x")]).toEqual([
       "Asha Handlooms",
       "Bharat Tools",
@@ -60,7 +60,7 @@ describe("a participant", () => {
       "Unknown",
     ]);
   });
-  it("has a known role in words and any other as it is", () => {
+  it("shows a known role in words and any other role unchanged", () => {
     expect([roleOf(vendor), roleOf({ role: "courier" }), roleOf({ role: "constructor" }), roleOf({})]).toEqual([
       "Vendor",
       "courier",
@@ -68,7 +68,7 @@ describe("a participant", () => {
       undefined,
     ]);
   });
-  it("is linked by role where it has an id", () => {
+  it("links to its record by role and id", () => {
     expect(recordOf(vendor)).toEqual({ to: "/vendors/show/v1", permission: "vendors.show" });
     expect(recordOf({ id: 7, role: "customer" })).toEqual({ to: "/users/show/7", permission: "users.show" });
     expect(recordOf({ name: "Asha", role: "vendor" })).toBeUndefined();
@@ -76,17 +76,17 @@ describe("a participant", () => {
   });
 });
 
-describe("days", () => {
+describe("message dates", () => {
   const entries = (...stamps: (string | undefined)[]) =>
     stamps.map((timestamp, index) => toEntry(vendor, { sender: "user", message: "x", timestamp }, index));
-  it("are those of India, on both sides of midnight", () => {
+  it("use Indian time on both sides of midnight", () => {
     const days = byDay(entries("2024-03-31T18:29:59Z", "2024-03-31T18:30:00Z", "2024-04-01T04:00:00Z"));
     expect(days.map(({ title, entries: found }) => [title, found.length])).toEqual([
       ["31 Mar 2024", 1],
       ["1 Apr 2024", 2],
     ]);
   });
-  it("take a message without a time with the one before it", () => {
+  it("put a message without a time on the day of the previous message", () => {
     const days = byDay(entries(undefined, "2024-03-31T10:00:00Z", "never", "2024-03-31T11:00:00Z"));
     expect(days.map(({ title, entries: found }) => [title, found.length])).toEqual([
       [undefined, 1],

@@ -1,4 +1,4 @@
-/** The message to the vendor in the forms of decisions: asked for, previewed and sent with the feature decisions.message. */
+/** The message to the vendor in decision forms: input, preview and request, with the feature decisions.message. */
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -27,7 +27,7 @@ interface Decision {
   resource: Resource;
   action: "approve" | "reject";
   record: () => { _id?: string; id?: string } | undefined;
-  /** Typed before, and what the documented body is then. */
+  /** The reason typed into the form beforehand, and the resulting documented body. */
   reason?: string;
   body: object;
 }
@@ -59,7 +59,7 @@ async function open({ resource, action, record }: Decision, session: Partial<Ses
   renderKit({ at: `/${name}?action=${name}.${action}&id=${id}`, resources: [resource], session });
   const dialog = within(await screen.findByRole("dialog"));
   await dialog.findByRole("button", label);
-  /** The bodies of what a press on the form's button sends. */
+  /** Submits the form and returns the bodies of its requests. */
   async function send(): Promise<unknown[]> {
     const sent = () => letter.callsTo("PUT", `/api/admin/${path}/${id}/${action}`);
     await userEvent.click(dialog.getByRole("button", label));
@@ -72,7 +72,7 @@ async function open({ resource, action, record }: Decision, session: Partial<Ses
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const PREVIEW = { name: "Email to the vendor" };
 const preview = () => screen.findByRole("region", PREVIEW);
-const TAKE_OVER = { name: "Include the reason" };
+const COPY_REASON = { name: "Tell the vendor the reason" };
 
 describe.each(CASES)("%s", (_, decision) => {
   const { action, reason, body } = decision;
@@ -82,7 +82,7 @@ describe.each(CASES)("%s", (_, decision) => {
     return opened;
   };
 
-  it("shows the e-mail as it is typed, and sends the message with the decision", async () => {
+  it("previews the e-mail while typing and sends the message with the decision", async () => {
     const { dialog, send } = await openFilled();
     expect(screen.queryByRole("region", PREVIEW)).toBeNull();
     type(dialog.getByLabelText(LABEL), "Dear <b>friend</b>,\n\nthank you.");
@@ -91,29 +91,29 @@ describe.each(CASES)("%s", (_, decision) => {
     expect(await send()).toEqual([{ ...body, message: "Dear <b>friend</b>,\n\nthank you." }]);
   });
 
-  it("sends the documented body when nothing is typed for the vendor", async () => {
+  it("sends the documented body when no message is typed", async () => {
     const { send } = await openFilled();
     expect(await send()).toEqual([body]);
   });
 
-  it("has none without the feature", async () => {
+  it("has no message input without the feature", async () => {
     const { dialog, send } = await openFilled({ formParts });
     expect(dialog.queryByLabelText(LABEL)).toBeNull();
-    expect(dialog.queryByRole("button", TAKE_OVER)).toBeNull();
+    expect(dialog.queryByRole("button", COPY_REASON)).toBeNull();
     expect(await send()).toEqual([body]);
   });
 });
 
-it.each(CASES.filter(([, { reason }]) => reason))("%s takes the reason over on a press", async (_, decision) => {
+it.each(CASES.filter(([, { reason }]) => reason))("%s copies the reason into the message on request", async (_, decision) => {
   const { dialog } = await open(decision);
-  expect(dialog.queryByRole("button", TAKE_OVER)).toBeNull();
+  expect(dialog.queryByRole("button", COPY_REASON)).toBeNull();
   type(dialog.getByLabelText(decision.reason ?? ""), "Blurred scan");
-  await userEvent.click(await dialog.findByRole("button", TAKE_OVER));
+  await userEvent.click(await dialog.findByRole("button", COPY_REASON));
   expect(dialog.getByLabelText(LABEL)).toHaveValue("Blurred scan");
   expect(await preview()).toHaveTextContent("Blurred scan");
 });
 
-it("names the address that a vendor's record has", async () => {
+it("shows the address from the vendor's record", async () => {
   await open({ resource: vendors, action: "approve", record: pending.vendors, body: {} });
   type(screen.getByLabelText(LABEL), "Welcome.");
   const { user, shopName } = pending.vendors() ?? {};

@@ -1,4 +1,4 @@
-/** What is missing is said before a decision, also before one on many. */
+/** Missing documents are named before a decision, also before a bulk decision. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -15,10 +15,10 @@ const dialog = async (name: string) => within(await screen.findByRole("dialog", 
 
 describe("the Approve dialog", () => {
   it.each([
-    [{ panCard: true }, "GST certificate, Business license missing"],
-    [{ panCard: "/pan.svg", gstCertificate: true }, "Business license missing"],
-    [{}, "PAN card, GST certificate, Business license missing"],
-  ])("of a registration with %j says so, and approves all the same", async (documents, words) => {
+    [{ panCard: true }, "GST certificate and Business licence are not there."],
+    [{ panCard: "/pan.svg", gstCertificate: true }, "Business licence is not there."],
+    [{}, "PAN card, GST certificate and Business licence are not there."],
+  ])("names the missing documents of a registration with %j and still allows approval", async (documents, words) => {
     const [vendor] = pending();
     Object.assign(vendor ?? {}, { documents });
     const id = String(vendor?._id ?? vendor?.id);
@@ -34,9 +34,9 @@ describe("the Approve dialog", () => {
 
   it.each([
     [{ panCard: true, gstCertificate: true, businessLicense: true }],
-    // A list that leaves them out says nothing of them.
+    // A list may leave the documents out.
     [undefined],
-  ])("of one with %j says nothing", async (documents) => {
+  ])("shows no warning for a registration with %j", async (documents) => {
     const [vendor] = pending();
     Object.assign(vendor ?? {}, { documents });
     const id = String(vendor?._id ?? vendor?.id);
@@ -48,7 +48,7 @@ describe("the Approve dialog", () => {
     expect(screen.queryByText(/not there/)).toBeNull();
   });
 
-  it("of a KYC application says it, too", async () => {
+  it("names the missing documents of a KYC application", async () => {
     const application = letter.records.kyc.find((row) => row["status"] === "pending");
     Object.assign(application ?? {}, { documents: { aadhaarBack: true, businessLicense: true } });
     const id = String(application?.["_id"] ?? application?.["id"]);
@@ -59,7 +59,7 @@ describe("the Approve dialog", () => {
   });
 });
 
-it("a bulk approval marks those that lack something, and leaves them out by one press", async () => {
+it("marks records with missing documents in a bulk approval and skips them on request", async () => {
   const [first, ...others] = pending();
   for (const vendor of others) {
     Object.assign(vendor, { documents: { panCard: true, gstCertificate: true, businessLicense: true } });
@@ -91,7 +91,7 @@ describe("the viewer of a vendor's documents", () => {
       session: { offers: (feature) => masks && feature === "identifiers.reveal", fileUrl: (path) => path },
     });
 
-  it("shows them as those of an application", () => {
+  it("shows them in the same viewer as a KYC application", () => {
     show({ documents }, false);
     expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
       "PAN Card",
@@ -102,12 +102,12 @@ describe("the viewer of a vendor's documents", () => {
     expect(screen.queryByRole("switch")).toBeNull();
   });
 
-  it("is not there where there is nothing to open", () => {
+  it("is missing when there is nothing to open", () => {
     show({ documents: { panCard: true } }, false);
     expect(screen.queryByRole("tab")).toBeNull();
   });
 
-  it("covers pictures until they are asked for, once for all that follow", () => {
+  it("covers pictures until the first one is revealed", () => {
     const { unmount } = show({ documents }, true);
     expect(screen.queryByAltText("PAN Card")).toBeNull();
     fireEvent.click(screen.getByRole("switch", { name: "Always show documents (each view is logged)" }));

@@ -1,4 +1,4 @@
-/** The page of exports in every state, and its words. */
+/** The exports page in every state, and its texts. */
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { EXPORT_STATUSES, OPEN_STATUSES, type ExportJob } from "../../resources/exports/contract";
@@ -14,7 +14,7 @@ import { ok, route } from "../support/letter/route";
 const PATH = "/api/admin/exports";
 const stage = stageOfFile();
 
-/** Shows the page on a backend with these exports; each read takes the next of them. */
+/** Shows the page on a backend whose successive reads return `answers`. */
 function show(...answers: ExportJob[][]): void {
   let asked = 0;
   stage().letter.offer(
@@ -35,13 +35,13 @@ beforeEach(() => stage().clear());
 
 const reads = () => stage().letter.callsTo("GET", PATH).length;
 
-it("says what it is for while there is nothing", async () => {
+it("explains its purpose while it is empty", async () => {
   show([]);
   await until(() => screen.getByText(words.empty));
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-it.each(EXPORT_STATUSES)("offers what can be done with an export that is %s", async (status) => {
+it.each(EXPORT_STATUSES)("offers the actions of an export that is %s", async (status) => {
   show([{ _id: "e1", type: "orders", status, rows: 3, total: 10 }]);
   await until(() => screen.getByText(words.statuses[status]));
   const buttons = screen.getAllByRole("button").map((one) => one.getAttribute("aria-label") ?? one.textContent);
@@ -51,7 +51,7 @@ it.each(EXPORT_STATUSES)("offers what can be done with an export that is %s", as
   );
 });
 
-it("reads again while something runs, and no more when it is over", async () => {
+it("polls while an export runs and stops when it is over", async () => {
   const job = { _id: "e1", type: "orders", total: 10 };
   show([{ ...job, status: "running", rows: 3 }], [{ ...job, status: "done", rows: 10 }]);
   await until(() => screen.getByText("3 of 10"));
@@ -61,7 +61,7 @@ it("reads again while something runs, and no more when it is over", async () => 
   await expect(expect.poll(reads, { timeout: 3_000 }).toBeGreaterThan(before)).rejects.toThrow();
 });
 
-it("asks before it deletes, and deletes nothing when told not to", async () => {
+it("asks before deleting and deletes nothing on Cancel", async () => {
   show([{ _id: "e1", type: "orders", status: "failed", error: "No space." }]);
   await until(() => screen.getByText("No space."));
   fireEvent.click(screen.getByRole("button", { name: "Delete Orders" }));
@@ -71,7 +71,7 @@ it("asks before it deletes, and deletes nothing when told not to", async () => {
   expect(stage().letter.callsTo("DELETE", `${PATH}/e1`)).toEqual([]);
 });
 
-describe("what an export is, in words", () => {
+describe("the description of an export", () => {
   const fields = exportFields([vendors, vendorRegistrations, orders]);
   const text = (name: string, job: ExportJob) => {
     const field = fields[name];

@@ -1,4 +1,4 @@
-/** What the figures of the dashboard and the analytics count, for a pointer, the keyboard and a screen reader. */
+/** Explanations of the figures on the dashboard and the analytics page, for pointer, keyboard and screen reader. */
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -14,7 +14,7 @@ const REVENUE = "Total Revenue: Excludes cancelled and refunded orders";
 it.each([
   ["/dashboard", <DashboardPage key="dashboard" />],
   ["/analytics", <AnalyticsPage key="analytics" />],
-])("each figure of %s explains what it counts", async (path, page) => {
+])("explains what each figure of %s counts", async (path, page) => {
   stage().show(path, page, HINTS);
   const hint = await screen.findByRole("button", { name: REVENUE });
   expect(hint).toHaveAttribute("data-hint", "Excludes cancelled and refunded orders");
@@ -28,7 +28,7 @@ it.each([
   }
 });
 
-it("can be reached by the keyboard", async () => {
+it("is reachable by keyboard", async () => {
   stage().show("/dashboard", <DashboardPage />, HINTS);
   const hint = await screen.findByRole("button", { name: REVENUE });
   await userEvent.tab();
@@ -36,7 +36,7 @@ it("can be reached by the keyboard", async () => {
   expect(hint).toHaveFocus();
 });
 
-it("claims nothing about a backend that does not say what its figures count", async () => {
+it("shows no explanation when the backend does not document its figures", async () => {
   stage().show("/dashboard", <DashboardPage />, []);
   expect(await screen.findByRole("group", { name: "Total Revenue" })).toHaveTextContent(/^Total Revenue/);
   expect(screen.queryByRole("button", { name: REVENUE })).toBeNull();

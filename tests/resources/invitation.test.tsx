@@ -1,4 +1,4 @@
-/** Inviting an administrator: what the button promises, and what is said afterwards. */
+/** Inviting an administrator: the button, and the message afterwards. */
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -12,7 +12,7 @@ import { renderKit } from "../kit/support/render-kit";
 const letter = await letterOfFile();
 const LINK = "/invite#aaaa";
 
-/** Opens the page of somebody who is invited, on a server that answers an invitation so. */
+/** Opens an invited person's page on a server with the given response to an invitation. */
 async function invite(person: Partial<Administrator>, answer: Invitation, button: string) {
   const row = { _id: "p1", name: "Kavya Shenoy", email: "kavya@bazaar.example", state: "invited" as const, ...person };
   letter.offer(route("GET", `${ADMIN}/administrators/p1`, () => ok(row)));
@@ -21,20 +21,20 @@ async function invite(person: Partial<Administrator>, answer: Invitation, button
   await userEvent.click(await screen.findByRole("button", { name: button }));
 }
 
-it("names the address that an invitation was sent to, and offers it again", async () => {
+it("names the address that the invitation was sent to, and offers to send it again", async () => {
   await invite({ invitedBy: "email" }, { sent: true, to: "kavya@bazaar.example" }, "Send invitation");
   expect(await screen.findByText("The invitation was sent to kavya@bazaar.example.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Send again" })).toBeEnabled();
 });
 
-it("shows a link where e-mail is not set up", async () => {
+it("shows a link when e-mail is not set up", async () => {
   await invite({ invitedBy: "link" }, { sent: false, link: LINK }, "Create link");
   expect(await screen.findByLabelText("Invitation link")).toHaveValue(`${window.location.origin}${LINK}`);
   expect(screen.queryByText(/could not be sent/)).toBeNull();
   expect(screen.getByRole("button", { name: "Create another link" })).toBeEnabled();
 });
 
-it("shows a link, and why, where the e-mail could not be sent", async () => {
+it("shows a link and the reason when the e-mail could not be sent", async () => {
   await invite({ invitedBy: "email" }, { sent: false, link: LINK }, "Send invitation");
   expect(
     await screen.findByText(
@@ -44,7 +44,7 @@ it("shows a link, and why, where the e-mail could not be sent", async () => {
   expect(screen.getByLabelText("Invitation link")).toHaveValue(`${window.location.origin}${LINK}`);
 });
 
-it("offers the invitation of everybody who has not accepted it in the list", async () => {
+it("offers to invite anyone in the list who has not accepted yet", async () => {
   const content: Administrator[] = [
     { _id: "p1", name: "Kavya Shenoy", state: "invited", invitedBy: "email" },
     { _id: "p2", name: "Rohan Bhat", state: "invited", invitedBy: "link" },

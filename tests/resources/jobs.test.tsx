@@ -1,4 +1,4 @@
-/** The screens of jobs, against the letter backend. */
+/** The job pages, against the letter backend. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { jobs } from "../../resources/jobs/resource";
@@ -10,8 +10,8 @@ import { columnsOf } from "./support/texts-of";
 const letter = await letterOfFile();
 beforeEach(() => JOB_ROUTES.forEach(letter.offer));
 
-it("the list says of each job how it is, how often it runs, and how often it failed", async () => {
-  expect(columnsOf(jobs)).toEqual(["Job", "State", "Every", "Last success", "Next", "Failures"]);
+it("shows each job's state, schedule and failures in the list", async () => {
+  expect(columnsOf(jobs)).toEqual(["Job", "State", "Every", "Last Done", "Next", "Failures"]);
   renderKit({ at: "/jobs", resources: [jobs] });
   const list = within(await screen.findByRole("table", { name: "Jobs Management" }));
   for (const text of ["On time", "Running", "Failed", "Overdue", "Does task 1."]) list.getByText(text);
@@ -19,7 +19,7 @@ it("the list says of each job how it is, how often it runs, and how often it fai
   expect(list.getAllByText("5 min")).toHaveLength(2);
 });
 
-it("Run now asks, and tells the server", async () => {
+it("asks before Run now and sends the request", async () => {
   renderKit({ at: "/jobs/show/job-1", resources: [jobs] });
   fireEvent.click(await screen.findByRole("button", { name: "Run now" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Run now" }));
@@ -29,7 +29,7 @@ it("Run now asks, and tells the server", async () => {
   await screen.findByText("Job started");
 });
 
-it("Run now says the job where its name is none", async () => {
+it("shows the job's type in Run now when it has no name", async () => {
   Object.assign(letter.records.jobs[0] ?? {}, { name: ["one", {}] });
   renderKit({ at: "/jobs/show/job-1", resources: [jobs] });
   fireEvent.click(await screen.findByRole("button", { name: "Run now" }));

@@ -1,4 +1,4 @@
-/** What a reviewer sees of the changes that a vendor was asked for, whatever the server says of them. */
+/** The requested changes of a KYC application as the reviewer sees them, whatever the server sends. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ import { ok, route } from "../support/letter/route";
 const letter = await letterOfFile();
 const offers = (feature: string) => feature === "decisions.changes";
 
-const ASKED = {
+const CHANGE_REQUEST = {
   parts: ["panCard", "bankDetails"],
   message: "Dear <b>friend</b>",
   askedAt: "2025-10-30T10:00:00Z",
@@ -35,8 +35,8 @@ const panel = async () =>
   within((await screen.findByRole("heading", { name: "Changes" })).closest("section") as HTMLElement);
 
 describe("the panel", () => {
-  it("says who asked for what, and until when the vendor can answer", async () => {
-    await open(ASKED);
+  it("says who asked for what, and how long the vendor can answer", async () => {
+    await open(CHANGE_REQUEST);
     const shown = await panel();
     expect(
       shown.getByText(/^Asha Menon asked the vendor on 30 Oct 2025, 15:30\. The vendor has until 13 Nov 2099/),
@@ -46,21 +46,21 @@ describe("the panel", () => {
     expect(shown.getByRole("button", { name: "Show the link" })).toBeVisible();
   });
 
-  it("says when it is too late, without the link", async () => {
-    await open({ ...ASKED, expiresAt: "2025-11-13T10:00:00Z" });
+  it("says that the link has expired and does not show it", async () => {
+    await open({ ...CHANGE_REQUEST, expiresAt: "2025-11-13T10:00:00Z" });
     const shown = await panel();
     expect(shown.getByText(/The vendor did not answer by 13 Nov 2025, 15:30\. Ask again, or decide\./)).toBeVisible();
     expect(shown.queryByRole("button")).toBeNull();
   });
 
-  it("shows what was before and what is now", async () => {
+  it("compares the values before and after", async () => {
     const differences = [
       { field: "bankName", before: "Axis Bank", after: "Canara <b>Bank</b>" },
       { field: "panCard", after: true },
       { field: "toString", before: 7, after: null },
     ];
-    await open({ ...ASKED, answeredAt: "2025-11-01T10:00:00Z", differences });
-    const rows = within(await screen.findByRole("table", { name: "Changes by the vendor" })).getAllByRole("row");
+    await open({ ...CHANGE_REQUEST, answeredAt: "2025-11-01T10:00:00Z", differences });
+    const rows = within(await screen.findByRole("table", { name: "What the vendor changed" })).getAllByRole("row");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "WhatBeforeNow",
       "BankAxis BankCanara <b>Bank</b>",
@@ -69,10 +69,10 @@ describe("the panel", () => {
     ]);
   });
 
-  it("shows the link on a press, and says why it cannot", async () => {
+  it("shows the link on request, or why it cannot", async () => {
     const path = `/api/admin/kyc/${idOf(letter.records.kyc[0])}/changes/link`;
     letter.offer(route("POST", path, () => ok({ link: "/kyc-changes#secret" })));
-    await open(ASKED);
+    await open(CHANGE_REQUEST);
     letter.fault({ method: "POST", path, kind: 500, message: "Down", times: 1 });
     await userEvent.click(await screen.findByRole("button", { name: "Show the link" }));
     await waitFor(() => expect(toasts.list()).toMatchObject([{ type: "error", message: "Down" }]));
@@ -83,22 +83,22 @@ describe("the panel", () => {
     );
   });
 
-  it.each([{}, [], { link: null }, "text"])("says that there is no link in %j", async (body) => {
+  it.each([{}, [], { link: null }, "text"])("says that there is no link in the response %j", async (body) => {
     letter.offer(route("POST", `/api/admin/kyc/${idOf(letter.records.kyc[0])}/changes/link`, () => ok(body)));
-    await open(ASKED);
+    await open(CHANGE_REQUEST);
     await userEvent.click(await screen.findByRole("button", { name: "Show the link" }));
     const failure = { type: "error", message: "Failed to show the link" };
     await waitFor(() => expect(toasts.list()).toContainEqual(expect.objectContaining(failure)));
   });
 
-  it("offers the link to those alone who may ask", async () => {
-    await open(ASKED, (permission) => permission !== "kyc-management.ask");
+  it("offers the link only to people who may ask for changes", async () => {
+    await open(CHANGE_REQUEST, (permission) => permission !== "kyc-management.ask");
     expect((await panel()).queryByRole("button")).toBeNull();
   });
 
-  it("says so where nothing has changed", async () => {
-    await open({ ...ASKED, answeredAt: "2025-11-01T10:00:00Z", differences: [] });
-    expect(await screen.findByText("Nothing changed.")).toBeVisible();
+  it("says so when the vendor has changed nothing", async () => {
+    await open({ ...CHANGE_REQUEST, answeredAt: "2025-11-01T10:00:00Z", differences: [] });
+    expect(await screen.findByText("Everything is as it was before.")).toBeVisible();
   });
 
   it.each([undefined, null, "soon", 7, [], {}, { parts: "panCard", askedBy: 4, differences: {} }])(
@@ -118,10 +118,10 @@ describe("the dialogs", () => {
   });
   const warning = (action: "approve" | "ask", of: KycApplication) => [kycActions[action].question(of)].flat()[1];
 
-  it("warn while it is the vendor's turn, and only then", () => {
-    expect(warning("approve", application(ASKED))).toContain("has not answered");
-    expect(warning("ask", application(ASKED))).toContain("will stop working");
-    const answered = application({ ...ASKED, answeredAt: "2025-11-01T10:00:00Z" });
+  it("warn only while the vendor has not answered", () => {
+    expect(warning("approve", application(CHANGE_REQUEST))).toContain("has not answered");
+    expect(warning("ask", application(CHANGE_REQUEST))).toContain("will stop working");
+    const answered = application({ ...CHANGE_REQUEST, answeredAt: "2025-11-01T10:00:00Z" });
     expect([warning("approve", answered), warning("ask", answered), warning("ask", application())]).toEqual([
       undefined,
       undefined,
@@ -129,7 +129,7 @@ describe("the dialogs", () => {
     ]);
   });
 
-  it("begin with the documents that are missing", async () => {
+  it("start with the missing documents selected", async () => {
     const [record] = letter.records.kyc;
     const id = idOf(record);
     letter.records.kyc[0] = { ...record, status: "pending", documents: { aadhaarFront: true, aadhaarBack: true } };

@@ -1,4 +1,4 @@
-/** The reviewer's desk on whatever a server may send, and the documents that are no pictures. */
+/** The reviewer's desk with any server response, and documents that are not pictures. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
@@ -29,7 +29,7 @@ const ALL = {
 };
 
 describe("the documents", () => {
-  it("stand as small ones to choose from, the first one large", () => {
+  it("are thumbnails, with the first one shown large", () => {
     show(ALL);
     const tabs = within(screen.getByRole("tablist", { name: "Documents" })).getAllByRole("tab");
     expect(tabs.map((tab) => tab.textContent)).toEqual(["Aadhaar Front", "Aadhaar Back", "PAN", "Business License"]);
@@ -38,14 +38,14 @@ describe("the documents", () => {
     expect(within(stage()).getByAltText("Aadhaar Front")).toHaveAttribute("src", "https://api.example/front.svg");
   });
 
-  it("say where the server gives no address, and then there is nothing to zoom", () => {
+  it("explain a missing file address and then offer no zoom", () => {
     show(ALL);
     press("Next document");
     expect(stage()).toHaveTextContent("This document was uploaded, but the server sent no address for it.");
     expect(screen.queryByRole("button", { name: "Zoom in" })).toBeNull();
   });
 
-  it("open in a tab of their own when they are PDF", () => {
+  it("open in a new tab when they are PDFs", () => {
     show(ALL);
     fireEvent.click(screen.getByRole("tab", { name: "PAN" }));
     const link = within(stage()).getByRole("link", { name: "Open PAN" });
@@ -53,7 +53,7 @@ describe("the documents", () => {
     expect(link).toHaveAttribute("target", "_blank");
   });
 
-  it("go round: after the last one comes the first", () => {
+  it("wrap around from the last to the first", () => {
     show(ALL);
     press("Previous document");
     expect(stage()).toHaveAccessibleName("Business License");
@@ -61,7 +61,7 @@ describe("the documents", () => {
     expect(stage()).toHaveAccessibleName("Aadhaar Front");
   });
 
-  it("keep the keyboard on the small ones while the arrows go through them", () => {
+  it("keep the focus on the thumbnails while the arrow keys move through them", () => {
     show(ALL);
     screen.getByRole("tab", { name: "Aadhaar Front" }).focus();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "ArrowRight" });
@@ -69,14 +69,14 @@ describe("the documents", () => {
     expect(screen.getByRole("tab", { name: "Aadhaar Back", selected: true })).toBeVisible();
   });
 
-  it("start again with the next application", () => {
+  it("start over with the next application", () => {
     const { rerender } = show(ALL);
     press("Next document");
     rerender(<Desk application={{ ...ALL, id: "2" }} />);
     expect(stage()).toHaveAccessibleName("Aadhaar Front");
   });
 
-  it("that are missing are a failed check", () => {
+  it("count as a failed check when they are missing", () => {
     show({ documents: { panCard: "/pan.png" } });
     const check = screen.getByText("Aadhaar Front, Aadhaar Back and Business License are not there.").closest("li");
     expect(within(check as HTMLElement).getByText("Check")).toHaveClass("tone-orange");
@@ -84,8 +84,8 @@ describe("the documents", () => {
   });
 });
 
-describe("a picture that does not load", () => {
-  it("says so, and is tried again, also at another address", () => {
+describe("a picture that fails to load", () => {
+  it("shows an error and can be retried, also at another address", () => {
     const { rerender } = show(ALL);
     fireEvent.error(screen.getByAltText("Aadhaar Front"));
     expect(screen.getByRole("alert")).toHaveTextContent("This document could not be loaded.");
@@ -101,7 +101,7 @@ describe("a picture that does not load", () => {
 });
 
 describe("the checks", () => {
-  it("show first what needs a look, and the rest on a press", () => {
+  it("show problems first and the rest on request", () => {
     show({
       aadhaarInfo: { aadhaarNumber: "234123412347", phoneNumber: "5" },
       bankDetails: { ifscCode: "SBIN0000300", bankName: "SBI" },
@@ -113,21 +113,21 @@ describe("the checks", () => {
     expect(screen.getByText("IFSC code and bank").closest("li")).toHaveTextContent(/OKSBIN is the code/);
   });
 
-  it("say so when there is nothing to check", () => {
+  it("say when there is nothing to check", () => {
     show(ALL);
     expect(screen.getByText("No issues"), "which proves nothing: it is not green").toHaveClass("tone-neutral");
     expect(screen.getByText("1 check passed, 11 not provided")).toBeVisible();
   });
 });
 
-describe("other vendors that gave the same numbers", () => {
+describe("duplicate numbers of other vendors", () => {
   const duplicates = [
     { vendor: { _id: "a/1", shopName: "Malabar Spices" }, same: ["pan", "account"] },
     { vendor: { shopName: "Kutch Looms" }, same: ["phone"] },
   ];
   const line = () => screen.getByText("Shared with other vendors").closest("li");
 
-  it("are a failed check, and lead to their pages", () => {
+  it("count as a failed check and link to those vendors", () => {
     render(
       <MemoryRouter>
         <Desk application={{ ...ALL, duplicates }} />
@@ -139,25 +139,25 @@ describe("other vendors that gave the same numbers", () => {
     expect(screen.queryByRole("link", { name: "Kutch Looms" }), "has no id").toBeNull();
   });
 
-  it("are named without links to those who may not open vendors", () => {
+  it("are shown without links to people who may not open vendors", () => {
     render(<Desk application={{ ...ALL, duplicates }} session={{ allows: (right) => right !== "vendors.show" }} />);
     expect(line()).toHaveTextContent("Malabar Spices gave the same PAN and bank account.");
     expect(within(line() as HTMLElement).queryByRole("link")).toBeNull();
   });
 
-  it("may be more than are named", () => {
+  it("say when there are more than the named ones", () => {
     const many = Array.from({ length: 20 }, (_, index) => ({ vendor: { shopName: `Shop ${index}` }, same: ["pan"] }));
     show({ ...ALL, duplicates: many });
     expect(line()).toHaveTextContent(/Shop 19 gave the same PAN\.\s*There may be more\.$/);
   });
 
-  it("are none, where the server found none", () => {
+  it("pass the check when the server found none", () => {
     show({ ...ALL, duplicates: [] });
     expect(line()).toHaveTextContent("OKNo other vendor gave this PAN, GST number, phone or bank account.");
   });
 });
 
-describe("whatever the server sends", () => {
+describe("the desk with unexpected data", () => {
   it.each([undefined, null, 7, "text", [], [1], { aadhaarFront: {} }, { panCard: [] }, { panCard: "javascript:1" }])(
     "documents that are %j break nothing and run nothing",
     (documents) => {

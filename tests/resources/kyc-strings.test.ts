@@ -22,7 +22,7 @@ const ASKS = viewer("decisions.changes");
 
 const row = (values: object) => values as Row;
 
-/** The actions that a backend takes. */
+/** Returns the actions that a backend with these features supports. */
 const offeredBy = ({ offers }: Viewer) =>
   Object.entries(actions).filter(([, { feature }]) => !feature || offers(feature));
 
@@ -43,7 +43,7 @@ describe("KYC Management", () => {
   });
 
   // Spec: kyc.cards
-  it("has the five cards, each from the one statistics call", () => {
+  it("has five cards from one statistics call", () => {
     const figures: [string, string, keyof KycStats][] = [
       ["Total Applications", "kyc/stats", "total"],
       ["Pending", "kyc/stats", "pending"],
@@ -61,7 +61,7 @@ describe("KYC Management", () => {
   });
 
   // Spec: kyc.columns
-  it("shows shop and vendor's phone, the Aadhaar phone as the phone, and the documents as chips", () => {
+  it("shows shop and vendor phone, the Aadhaar phone as the phone, and the documents as chips", () => {
     const application = row({
       vendor: { shopName: "Padma Sarees", phone: "1" },
       aadhaarInfo: { phoneNumber: "2" },
@@ -76,7 +76,7 @@ describe("KYC Management", () => {
   });
 
   // Spec: kyc.filters, kyc.search
-  it("has the status filter without a choice at first, and the vendor-name search", () => {
+  it("has the status filter without an initial choice, and the vendor-name search", () => {
     const [search, status, ...others] = filters;
     expect(others).toEqual([]);
     expect(status).toEqual({
@@ -135,14 +135,14 @@ describe("the details", () => {
     expect(shown.map(({ title }) => title)).toEqual(expected);
   });
 
-  it("lead from the shop name to the vendor where its id is known", () => {
+  it("link the shop name to the vendor when its id is known", () => {
     const link = (vendor: unknown) => fields["vendorName"]?.link?.(row({ vendor }));
     expect(link({ _id: "a/1" })).toEqual({ to: "/vendors/show/a%2F1", permission: "vendors.show" });
     expect(link({ id: "7" })?.to).toBe("/vendors/show/7");
     expect([link({}), link(null), link(undefined), link("x"), link({ _id: {} })]).toEqual(Array(5).fill(undefined));
   });
 
-  it("cover the Aadhaar and account numbers", () => {
+  it("mask the Aadhaar and account numbers", () => {
     expect(fields["aadhaarNumber"]).toMatchObject({ kind: "aadhaar" });
     expect(fields["accountNumber"]).toMatchObject({ kind: "identifier" });
   });
@@ -186,13 +186,13 @@ describe("the actions", () => {
     });
   });
 
-  it("read the vendors' and KYC lists and the statistics again", () => {
+  it("refetch the vendors, the KYC list and the statistics", () => {
     for (const { invalidates } of Object.values(actions)) {
       expect(invalidates).toEqual(["kyc", "vendors", "stats"]);
     }
   });
 
-  it("take the permissions that the server enforces", () => {
+  it("need the permissions that the server enforces", () => {
     expect(["list", "show", ...Object.keys(actions)].map((what) => permissionFor(kycManagement, what))).toEqual([
       "kyc-management.list",
       "kyc-management.show",
@@ -204,7 +204,7 @@ describe("the actions", () => {
   });
 
   // Spec: kyc.transitions
-  it("are offered for a pending application only, unless the backend decides later ones too", () => {
+  it("are offered only for a pending application, unless the backend also accepts later ones", () => {
     expect(allowedFor("pending", LETTER)).toEqual(["approve", "reject", "review"]);
     expect(allowedFor("pending", DECIDES)).toEqual(["approve", "reject", "review"]);
     expect(allowedFor("under_review", LETTER)).toEqual([]);
@@ -218,7 +218,7 @@ describe("the actions", () => {
     expect(allowedFor("under_review", ASKS)).toEqual(["ask"]);
   });
 
-  it("say why not", () => {
+  it("explain why they are not offered", () => {
     const said = (key: string, values: object, who: Viewer) => actions[key]?.allowed?.(row(values), who);
     expect(said("approve", { status: "under_review" }, LETTER)).toBe(
       "Only an application that is pending can be approved; this one is under review.",
@@ -231,7 +231,7 @@ describe("the actions", () => {
     );
   });
 
-  it("warn before the step that this console cannot take back", () => {
+  it("warn before a step that this console cannot undo", () => {
     const warned = (key: string, who: Viewer) => actions[key]?.question?.(row({ status: "pending" }), who);
     expect(actions["review"]?.offer).toContain("warning");
     expect(warned("review", LETTER)).toMatch(/has no further actions/);

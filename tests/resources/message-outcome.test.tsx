@@ -1,4 +1,4 @@
-/** What a person is told after a send, and what they are asked before it. */
+/** The confirmation before a message is sent, and the report afterwards. */
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { Feature } from "../../providers/features/contract";
@@ -12,24 +12,24 @@ import { ok, route } from "../support/letter/route";
 
 const stage = stageOfFile();
 
-const REAL: readonly Feature[] = ["messaging.bulkSms", "messaging.outbox"];
+const GATEWAY: readonly Feature[] = ["messaging.bulkSms", "messaging.outbox"];
 const QUESTION = "Send to invalid recipients?";
-const SENDS = ["bulk/send", "sms/send", "email/send"].map((path) => `${ADMIN}/messaging/${path}`);
+const SEND_PATHS = ["bulk/send", "sms/send", "email/send"].map((path) => `${ADMIN}/messaging/${path}`);
 
 let tally = { sent: 0, failed: 0, queued: 0 };
 
 beforeEach(() => {
   stage().clear();
   const { letter } = stage();
-  for (const path of SENDS) letter.offer(route("POST", path, () => ok(tally)));
+  for (const path of SEND_PATHS) letter.offer(route("POST", path, () => ok(tally)));
   const services = { email_service: "Active", sms_service: "Not configured", whatsapp_service: "Not configured" };
   letter.offer(route("GET", `${ADMIN}/messaging/stats`, () => ok(services)));
 });
 
-const sent = () => SENDS.flatMap((path) => stage().letter.callsTo("POST", path)).length;
-const show = (form: MessageForm, features = REAL) => stage().show("/messages", <SingleSend form={form} />, features);
+const sent = () => SEND_PATHS.flatMap((path) => stage().letter.callsTo("POST", path)).length;
+const show = (form: MessageForm, features = GATEWAY) => stage().show("/messages", <SingleSend form={form} />, features);
 
-/** Types into the inputs of a form, by their names, and submits it. */
+/** Fills in the form's inputs by name and submits it. */
 async function send(form: string, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const input = await until(() => part(`form [id=${form}_${name}]`));
@@ -38,7 +38,7 @@ async function send(form: string, values: Record<string, string>): Promise<void>
   fireEvent.click(part("form button[type=submit]"));
 }
 
-it("says how many bulk SMS were queued, and which channel is not set up", async () => {
+it("says how many bulk SMS were queued and which channel is not set up", async () => {
   tally = { sent: 0, failed: 0, queued: 3 };
   show(bulkSms);
   await send("bulk-sms", { phones: "9876543210, 9123456789, 8123456789", message: "Sale" });
@@ -82,15 +82,15 @@ it.each([
   await until(() => expect(sent()).toBe(1));
 });
 
-it("asks once for all numbers of a custom SMS", async () => {
-  stage().show("/sms-management", <CustomSms />, REAL);
+it("asks once for all invalid numbers of a custom SMS", async () => {
+  stage().show("/sms-management", <CustomSms />, GATEWAY);
   await send("custom-sms", { phones: "12, 34, 9876543210", message: "Sale" });
   const dialog = await screen.findByRole("dialog", { name: QUESTION });
   expect(dialog).toHaveTextContent("2 recipients do not look valid: 12, 34.");
   expect(sent()).toBe(0);
 });
 
-it("asks nothing where the backend keeps no outbox, and nothing of a simulation", async () => {
+it("does not ask about numbers without an outbox or in a simulation", async () => {
   tally = { sent: 1, failed: 0, queued: 0 };
   stage().show("/sms-management", <CustomSms />, []);
   await send("custom-sms", { phones: "12345", message: "Sale" });

@@ -1,4 +1,4 @@
-/** A request for several messages, which the server hands over after its answer. */
+/** A request with several messages, which the server delivers after its response. */
 import { fireEvent } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { toasts } from "../../providers/notification/toasts";
@@ -13,22 +13,22 @@ import { ok, route, type Answer } from "../support/letter/route";
 const stage = stageOfFile();
 
 const BATCHES: readonly Feature[] = ["messaging.batches"];
-const begun: MessageBatch = { _id: "b1", total: 60, sent: 0, failed: 0, queued: 0, waiting: 60 };
-const down: Answer = { status: 500, body: { message: "Down" } };
+const startedBatch: MessageBatch = { _id: "b1", total: 60, sent: 0, failed: 0, queued: 0, waiting: 60 };
+const outage: Answer = { status: 500, body: { message: "Down" } };
 
-/** What the server answers of the batch. */
+/** The server's response to a request for the batch. */
 let answer: Answer;
 
 const asked = () => stage().letter.callsTo("GET", `${ADMIN}/messaging/batches/b1`);
-const said = () => document.querySelector(".batch-progress")?.textContent;
+const progressText = () => document.querySelector(".batch-progress")?.textContent;
 const submit = () => part("form button[type=submit]");
 
 beforeEach(() => {
   stage().clear();
-  answer = ok(begun);
+  answer = ok(startedBatch);
   const { letter } = stage();
   letter.offer(route("GET", `${ADMIN}/messaging/batches/:id`, () => answer));
-  const tally = { sent: 0, failed: 0, queued: 0, batch: begun };
+  const tally = { sent: 0, failed: 0, queued: 0, batch: startedBatch };
   letter.offer(route("POST", `${ADMIN}/messaging/bulk/send`, () => ok(tally)));
 });
 
@@ -42,18 +42,18 @@ async function send(): Promise<void> {
 }
 
 const end = async (ended: Partial<MessageBatch>) => {
-  answer = ok({ ...begun, waiting: 0, ...ended });
-  await until(() => expect(said()).toBeUndefined());
+  answer = ok({ ...startedBatch, waiting: 0, ...ended });
+  await until(() => expect(progressText()).toBeUndefined());
 };
 
-it("says how far the server is, and at the end what came of it", async () => {
+it("shows the progress, then the result", async () => {
   show();
   await send();
-  await until(() => expect(said()).toContain("0 of 60 messages processed"));
-  expect(said()).toContain("Sending continues if you leave this page.");
+  await until(() => expect(progressText()).toContain("0 of 60 messages handed over"));
+  expect(progressText()).toContain("The server goes on with it when you leave this page.");
   expect(submit()).toBeDisabled();
-  answer = ok({ ...begun, sent: 40, failed: 5, waiting: 15 });
-  await until(() => expect(said()).toContain("45 of 60 messages processed, 5 failed"));
+  answer = ok({ ...startedBatch, sent: 40, failed: 5, waiting: 15 });
+  await until(() => expect(progressText()).toContain("45 of 60 messages handed over, 5 failed"));
   expect(toasts.list()).toEqual([]);
   await end({ sent: 55, failed: 5 });
   expect(toasts.list()).toMatchObject([
@@ -63,60 +63,60 @@ it("says how far the server is, and at the end what came of it", async () => {
   expect(part("form [id=bulk_message]")).toHaveValue("");
 });
 
-it("of which nothing was accepted has failed, and says why", async () => {
+it("reports a failure and its reason when no message was accepted", async () => {
   show();
   await send();
-  await until(() => expect(said()).toContain("0 of 60"));
+  await until(() => expect(progressText()).toContain("0 of 60"));
   await end({ failed: 60, error: "550 Closed" });
   expect(toasts.list()).toMatchObject([
     { type: "error", message: "Failed to send bulk messages", description: "550 Closed" },
   ]);
 });
 
-it("goes on where it cannot be asked for a while, and says so", async () => {
-  answer = down;
+it("continues after a temporary error and shows it", async () => {
+  answer = outage;
   show();
   await send();
-  await until(() => expect(said()).toContain("How far it is could not be asked."));
-  expect(said()).toContain("0 of 60");
-  answer = ok({ ...begun, sent: 30, waiting: 30 });
-  await until(() => expect(said()).toContain("30 of 60"));
-  expect(said()).not.toContain("could not be asked");
+  await until(() => expect(progressText()).toContain("How far it is could not be asked."));
+  expect(progressText()).toContain("0 of 60");
+  answer = ok({ ...startedBatch, sent: 30, waiting: 30 });
+  await until(() => expect(progressText()).toContain("30 of 60"));
+  expect(progressText()).not.toContain("could not be asked");
   await end({ sent: 60 });
 });
 
-it("is found again on a page that was left", async () => {
+it("is restored on a page that was left and reopened", async () => {
   show();
   await send();
-  await until(() => expect(said()).toContain("0 of 60"));
+  await until(() => expect(progressText()).toContain("0 of 60"));
   show();
-  await until(() => expect(said()).toContain("0 of 60"));
+  await until(() => expect(progressText()).toContain("0 of 60"));
   await end({ sent: 60 });
   expect(toasts.list()).toMatchObject([{ type: "success", message: "Bulk messages sent successfully!" }]);
   show();
   await until(() => part("form [id=bulk_emails]"));
-  expect(said()).toBeUndefined();
+  expect(progressText()).toBeUndefined();
 });
 
-it("that is not there any more keeps nobody from sending, and is not called a success", async () => {
+it("does not block sending or report a success when it no longer exists", async () => {
   show();
   await send();
-  await until(() => expect(said()).toContain("0 of 60"));
+  await until(() => expect(progressText()).toContain("0 of 60"));
   answer = { status: 404, body: { message: "Batch not found." } };
-  await until(() => expect(said()).toBeUndefined());
+  await until(() => expect(progressText()).toBeUndefined());
   expect(toasts.list()).toMatchObject([
     { type: "error", message: expect.stringMatching(/^What became of the messages/) as string },
   ]);
   expect(submit()).toBeEnabled();
   show();
   await until(() => part("form [id=bulk_emails]"));
-  expect(said()).toBeUndefined();
+  expect(progressText()).toBeUndefined();
 });
 
-it("is asked for of a backend with the feature alone", async () => {
+it("is requested only from a backend with the feature", async () => {
   show([]);
   await send();
   await until(() => expect(toasts.list()).toMatchObject([{ type: "success" }]));
-  expect(said()).toBeUndefined();
+  expect(progressText()).toBeUndefined();
   expect(asked()).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
 import { messagingMessages, messagingPageMessages, smsMessages } from "../../resources/messaging/messages";
 
 const said = ({ path, words, incomplete }: MessageForm) => [path, words.success, words.failure, incomplete];
-/** The names of the inputs that a form insists on. */
+/** Returns the names of a form's required inputs. */
 const requiredOf = ({ inputs }: MessageForm) => inputs.flatMap(({ name, required }) => (required ? [name] : []));
 const FILL_IN = "Please fill in all fields";
 
@@ -43,7 +43,7 @@ describe("SMS Management", () => {
   });
 
   // Spec: sms.custom, sms.bulk, sms.test
-  it("has the documented fields, of which the type is one of three", () => {
+  it("has the documented fields, with one of three types", () => {
     const labels = [customSms, bulkSms, smsPageTest].map(({ inputs }) => inputs.map(({ label }) => label));
     expect(labels).toEqual([
       ["Phone Numbers", "Message"],
@@ -54,7 +54,7 @@ describe("SMS Management", () => {
   });
 
   // Spec: sms.custom, sms.bulk, sms.test
-  it("insists on the numbers and the message", () => {
+  it("requires the numbers and the message", () => {
     expect([customSms, bulkSms, smsPageTest].map(requiredOf)).toEqual([
       ["phones", "message"],
       ["phones", "message"],
@@ -63,7 +63,7 @@ describe("SMS Management", () => {
   });
 
   // Spec: sms.custom, sms.bulk, sms.test
-  it("says what was sent and what failed in the documented words", () => {
+  it("reports sent and failed messages in the documented words", () => {
     expect([customSms, bulkSms, smsPageTest].map(said)).toEqual([
       ["sms/send", "Custom SMS sent successfully!", "Failed to send custom SMS", FILL_IN],
       ["bulk/send", "Bulk SMS sent successfully!", "Failed to send bulk SMS", FILL_IN],
@@ -88,7 +88,7 @@ describe("Messaging Management", () => {
   });
 
   // Spec: messaging.email, messaging.sms, messaging.whatsapp, messaging.bulk, messaging.promotional
-  it("insists on the whole of a single message, and on the text alone of one to many", () => {
+  it("requires every field of a single message, and only the text of a message to many", () => {
     expect([...CUSTOM, BULK, PROMOTIONAL, ...TESTS].map((form) => [form.path, ...requiredOf(form)])).toEqual([
       ["email/send", "to", "subject", "content"],
       ["sms/send", "phone", "message"],
@@ -102,7 +102,7 @@ describe("Messaging Management", () => {
   });
 
   // Spec: messaging.email, messaging.sms, messaging.whatsapp, messaging.bulk, messaging.promotional
-  it("says what was sent and what failed in the documented words", () => {
+  it("reports sent and failed messages in the documented words", () => {
     expect([...CUSTOM, BULK, PROMOTIONAL, ...TESTS].map(said)).toEqual([
       ["email/send", "Email sent successfully!", "Failed to send email", FILL_IN],
       ["sms/send", "SMS sent successfully!", "Failed to send SMS", FILL_IN],
@@ -136,7 +136,7 @@ describe("the bodies", () => {
   const bodyOf = (path: string) => [...CUSTOM, BULK, PROMOTIONAL].find((form) => form.path === path)?.body(typed);
 
   // Spec: messaging.email, messaging.sms, messaging.whatsapp, messaging.bulk, messaging.promotional
-  it("carry the documented fields and no other", () => {
+  it("contain only the documented fields", () => {
     expect(bodyOf("email/send")).toEqual({ to: "asha@shop.example", subject: "Sale", content: "From Friday" });
     expect(bodyOf("sms/send")).toEqual({ phone: "+919876543210", message: "From Friday" });
     expect(bodyOf("whatsapp/send")).toEqual({ phone: "+919876543210", message: "From Friday" });
@@ -157,13 +157,13 @@ describe("the bodies", () => {
   });
 
   // Spec: messaging.channels
-  it("join the channels by commas; with none chosen it is the default", () => {
+  it("join the channels with commas and use the default when none is chosen", () => {
     const channelsOf = (channels: typeof NOTHING_TYPED.channels) => BULK.body({ ...typed, channels });
     expect(channelsOf(["EMAIL", "SMS", "WHATSAPP"])).toMatchObject({ channels: "EMAIL,SMS,WHATSAPP" });
     expect(channelsOf([])).toMatchObject({ channels: "EMAIL" });
   });
 
-  it("say of a bulk SMS what kind it is", () => {
+  it("contain the type of a bulk SMS", () => {
     expect(bulkSms.body({ ...typed, type: "otp" })).toEqual({
       emails: [],
       phones: ["+919876543210", "12345"],

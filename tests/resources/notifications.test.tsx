@@ -1,4 +1,4 @@
-/** The page of all notifications on backends that page the list in their own ways, and the words for kinds. */
+/** The notifications page on backends that page the list differently, and the names of the types. */
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { kindLabel, resourceOf } from "../../resources/notifications/kinds";
@@ -11,7 +11,7 @@ import { ok, route } from "../support/letter/route";
 const PATH = "/api/admin/notifications";
 const stage = stageOfFile();
 
-/** Pages of what is unread: at most so many of them, whatever is asked for. */
+/** Offers `count` unread notifications in pages of at most `most`, whatever the limit. */
 function offerUnread(count: number, most: number): void {
   stage().letter.records.notifications = Array.from({ length: count }, (_, index) => ({
     _id: `n${index}`,
@@ -49,7 +49,7 @@ async function pressMarkAll(): Promise<void> {
 beforeEach(() => stage().clear());
 
 describe("mark all as read, with the feature", () => {
-  it("asks for everything unread, a hundred at a time, and sends nothing before it is confirmed", async () => {
+  it("loads everything unread in pages of a hundred and waits for confirmation", async () => {
     offerUnread(130, 100);
     stage().show("/notifications", <NotificationsPage />, ["notifications"]);
     await pressMarkAll();
@@ -60,7 +60,7 @@ describe("mark all as read, with the feature", () => {
     expect(marked()).toEqual([]);
   });
 
-  it("marks each once, also where the server sends fewer at a time than were asked for", async () => {
+  it("marks each once, also when the server returns smaller pages", async () => {
     offerUnread(23, 10);
     stage().show("/notifications", <NotificationsPage />, ["notifications"]);
     await pressMarkAll();
@@ -75,7 +75,7 @@ describe("mark all as read, with the feature", () => {
     await until(() => expect(screen.getByText("Nothing unread")).toBeVisible());
   });
 
-  it("comes to an end where a server sends the same page for ever", async () => {
+  it("stops when the server keeps sending the same page", async () => {
     offerUnread(12, 100);
     stage().letter.rewrite = (path) =>
       path === PATH ? { data: stage().letter.records.notifications, total: 1000 } : undefined;
@@ -88,7 +88,7 @@ describe("mark all as read, with the feature", () => {
   });
 });
 
-it("a failure to load what is unread is told, and nothing is marked", async () => {
+it("reports a failure to load and marks nothing", async () => {
   offerUnread(12, 100);
   stage().show("/notifications", <NotificationsPage />, ["notifications"]);
   await until(() => expect(document.querySelectorAll(".notification")).toHaveLength(10));
@@ -99,7 +99,7 @@ it("a failure to load what is unread is told, and nothing is marked", async () =
   expect(marked()).toEqual([]);
 });
 
-it("what came without an id cannot be marked, and is not sent", async () => {
+it("sends nothing for a notification without an id", async () => {
   stage().letter.records.notifications = [
     { title: "Without an id", read: false },
     { _id: "n1", title: "With one", read: false },
@@ -110,8 +110,8 @@ it("what came without an id cannot be marked, and is not sent", async () => {
   expect(marked().map(({ path }) => path)).toEqual([`${PATH}/n1/read`]);
 });
 
-describe("kinds", () => {
-  it("are called what people call them", () => {
+describe("notification types", () => {
+  it("have names that people use", () => {
     expect(NOTIFICATION_TYPES.map(kindLabel)).toEqual([
       "Vendors",
       "KYC",
@@ -135,7 +135,7 @@ describe("kinds", () => {
     ]);
   });
 
-  it("have the icon of a resource or page that there is; others have none", () => {
+  it("have the icon of their resource or page, if there is one", () => {
     const known = refineResources.map(({ identifier, name }) => identifier ?? name);
     expect(NOTIFICATION_TYPES.map(resourceOf).filter((name) => !known.includes(name))).toEqual([]);
     expect(["constructor", "", undefined, {}].map(resourceOf)).toEqual(["", "", "", ""]);

@@ -1,4 +1,4 @@
-/** Changing an order's status: the status itself, and what the dialog says about payment and money. */
+/** Changing an order's status: the status, and what the dialog says about payment and money. */
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => letter.close());
 
 // Spec: orders.status-rule
-it("waits until a status is chosen", async () => {
+it("cannot be saved until a status is chosen", async () => {
   const [order = {}] = letter.records.orders;
   delete order.status;
   renderKit({ at: `/orders?action=orders.edit-status&id=${order.id}`, resources: [orders] });
@@ -72,13 +72,13 @@ it.each([
   }
 });
 
-it("claims nothing about a backend that does not announce the rules", async () => {
+it("says nothing on a backend that does not announce the rules", async () => {
   const dialog = await chooseStatus({ status: "delivered", paymentStatus: "paid" }, "Refunded");
   expect(await dialog.findByText(/^This console sends only the new status\./)).toBeVisible();
   expect(dialog.queryByText(/Payment status|money|balance/)).toBeNull();
 });
 
-it("says nothing where a status has no consequences", async () => {
+it("says nothing for a status without consequences", async () => {
   const dialog = await chooseStatus({ status: "pending", paymentStatus: "paid" }, "Confirmed", ["orders.payments"]);
   expect(await dialog.findByTitle("Confirmed")).toBeVisible();
   expect(dialog.queryByText(/Payment status|nobody is notified/)).toBeNull();

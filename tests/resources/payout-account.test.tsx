@@ -1,4 +1,4 @@
-/** How an amount arose and where it goes, as a payout's page shows it. */
+/** How an amount was calculated and where it is paid, as a payout's page shows it. */
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { KYC_STATUSES } from "../../resources/kyc/contract";
@@ -17,8 +17,8 @@ const show = (source: Partial<Payout>) =>
 
 const ACCOUNT = { bankName: "Bank of Pune", accountNumber: "XXXXXXXX0001", ifscCode: "BKPN0000001" };
 
-describe("the KYC of the vendor stands beside the account", () => {
-  it.each(KYC_STATUSES)("%s, with a warning unless it is approved", (kycStatus) => {
+describe("the vendor's KYC status beside the account", () => {
+  it.each(KYC_STATUSES)("shows %s with a warning unless it is approved", (kycStatus) => {
     const shown = show({ account: { ...ACCOUNT, kycStatus } });
     expect(shown).toHaveTextContent("Bank of Pune · XXXXXXXX0001 · BKPN0000001");
     expect(screen.getByText(words.kycStatuses[kycStatus])).toBeVisible();
@@ -27,13 +27,13 @@ describe("the KYC of the vendor stands beside the account", () => {
     else expect(warning).toBeVisible();
   });
 
-  it("is missing where there is no application, as the account may be", () => {
+  it("is missing without an application; the account may be missing too", () => {
     show({ account: {} });
     for (const text of [words.kycMissing, words.kycWarning, words.noBank]) expect(screen.getByText(text)).toBeVisible();
   });
 });
 
-it("what was carried over from before the period is said with the amount", () => {
+it("shows with the amount what was carried over from the previous period", () => {
   const breakdown = [
     { kind: "order", count: 2, amount: 2000 },
     { kind: "refund", count: 1, amount: -1000 },
@@ -48,7 +48,7 @@ it("what was carried over from before the period is said with the amount", () =>
   expect(screen.getByText(words.carriedOver("−₹846.50"))).toBeVisible();
 });
 
-it("says nothing of what was carried over where nothing was, and nothing at all where a backend has neither", () => {
+it("shows no carry-over of zero, and nothing without the data", () => {
   show({ breakdown: [{ kind: "order", count: 1, amount: 100 }], carriedOver: 0, amount: 100 });
   expect(screen.queryByText(/carried over/)).toBeNull();
   expect(show({ amount: 100 })).toBeEmptyDOMElement();

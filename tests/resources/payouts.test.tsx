@@ -1,4 +1,4 @@
-/** The screens of payouts, against the letter backend. */
+/** The payout pages, against the letter backend. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { payouts } from "../../resources/payouts/resource";
@@ -10,7 +10,7 @@ import { actionTextsOf, cardsOf, columnsOf, filtersOf, textsOf } from "./support
 const letter = await letterOfFile();
 const PATH = "/api/admin/payouts";
 
-it("has its texts, columns, cards and filters", () => {
+it("have the agreed texts, columns, cards and filters", () => {
   expect(textsOf(payouts)).toEqual(["Payouts Management", "Loading payouts...", "Error loading payouts"]);
   expect(columnsOf(payouts)).toEqual(["Vendor", "Period", "Amount", "Status", "Bank Reference", "Created At"]);
   expect(filtersOf(payouts)).toEqual([["Status", "All Status", "Pending", "Processing", "Paid", "Failed"]]);
@@ -31,7 +31,7 @@ it("has its texts, columns, cards and filters", () => {
   ]);
 });
 
-describe("a period", () => {
+describe("the payout period", () => {
   it.each([
     ["2026-10-31T18:30:00.000Z", "2026-11-15T18:29:59.000Z", "1–15 Nov 2026"],
     ["2026-10-27T18:30:00.000Z", "2026-11-03T18:29:59.000Z", "28 Oct – 3 Nov 2026"],
@@ -45,7 +45,7 @@ describe("a period", () => {
   });
 });
 
-it("the list says how far each is, adds up the page, and is asked for by page alone", async () => {
+it("shows each payout's progress in the list, totals the page, and requests only a page", async () => {
   renderKit({ at: "/payouts?status=paid", resources: [payouts] });
   const list = within(await screen.findByRole("table", { name: "Payouts Management" }));
   const cells = list
@@ -62,7 +62,7 @@ it("the list says how far each is, adds up the page, and is asked for by page al
   expect(letter.calls.map(({ path }) => path)).toEqual([PATH]);
 });
 
-it("a payout whose vendor is not approved says so, and takes no step that sends money", async () => {
+it("warns about a vendor who is not approved and offers no payment step", async () => {
   const [payout] = letter.records.payouts;
   const { _id: id = "" } = payout ?? {};
   letter.records.payouts[0] = { ...payout, vendor: { _id: "1", shopName: "Asha Handlooms", status: "rejected" } };
@@ -76,7 +76,7 @@ it.each([
   [1, ["Mark Paid", "Mark Failed"]],
   [2, []],
   [3, ["Mark Processing"]],
-])("payout %i takes the steps %j, each with the status alone", async (index, steps) => {
+])("offers for payout %i the steps %j and sends only the status", async (index, steps) => {
   const { _id: id = "" } = letter.records.payouts[index] ?? {};
   renderKit({ at: `/payouts/show/${id}`, resources: [payouts] });
   await screen.findByText("Amount");

@@ -21,7 +21,7 @@ describe("users", () => {
     });
   });
 
-  it("say what was done and what failed after the catalogue's pattern", () => {
+  it("have the standard success and failure messages", () => {
     expect(actionTextsOf(users)).toEqual([
       ["Edit User", "User updated successfully!", "Failed to update user"],
       ["Delete User", "User deleted successfully!", "Failed to delete user"],
@@ -31,7 +31,7 @@ describe("users", () => {
 
 describe("vendor registrations", () => {
   // Spec: registrations.cards, registrations.filter, registrations.states
-  it("have the documented texts, cards and filter, with Pending first and chosen", () => {
+  it("have the documented texts, cards and filter, with Pending first and selected", () => {
     expect(textsOf(vendorRegistrations)).toEqual([
       "Vendor Registration Management",
       "Loading vendor registrations...",
@@ -61,7 +61,7 @@ describe("vendor registrations", () => {
   });
 
   // Spec: registrations.same
-  it("are the vendors, with the same facts and the same decisions", () => {
+  it("share the fields and decisions of vendors", () => {
     const { path, fields, parts, actions } = vendors;
     expect(vendorRegistrations).toMatchObject({ path, fields, parts });
     const withoutBulk = Object.entries(vendorRegistrations.actions).map(([key, { bulk, ...action }]) => {
@@ -79,7 +79,7 @@ describe("vendor registrations", () => {
   });
 
   // Spec: registrations.bulk, registrations.bulk-calls
-  it("have the documented bulk actions, with the texts that the records will carry", () => {
+  it("have the documented bulk actions and the documented texts in their requests", () => {
     expect(kitMessages.selectAction).toBe("Select Action");
     expect(vendorRegistrations.list.bulkPrompt).toBe("Please select vendors and an action");
     const { names, actions } = vendorRegistrations;
@@ -110,7 +110,7 @@ describe("categories", () => {
   });
 
   // Spec: categories.form, categories.delete
-  it("say what was done and what failed in the documented words", () => {
+  it("have the documented success and failure messages", () => {
     expect(actionTextsOf(categories)).toEqual([
       ["Add Category", "Category created successfully!", "Failed to create category"],
       ["Edit Category", "Category updated successfully!", "Failed to update category"],

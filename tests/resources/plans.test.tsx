@@ -1,4 +1,4 @@
-/** The screens of plans, against the letter backend. */
+/** The plan pages, against the letter backend. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Feature } from "../../providers/auth/contract";
@@ -11,7 +11,7 @@ const letter = await letterOfFile();
 const offers = (feature: Feature) => feature === "lists.filters";
 const PATH = "/api/admin/plans";
 
-it("has its texts, columns and filters", () => {
+it("have the agreed texts, columns and filters", () => {
   expect(textsOf(plans)).toEqual(["Plans Management", "Loading plans...", "Error loading plans"]);
   expect(columnsOf(plans)).toEqual(["Plan", "Price", "Commission", "Product Limit", "Status", "Created At"]);
   expect(filtersOf(plans)).toEqual([
@@ -31,11 +31,11 @@ it.each([
   [{ price: 999 }, "₹999"],
   [{ price: "much", interval: "month" }, undefined],
   [{}, undefined],
-])("the price of %j is %s", (plan, text) => {
+])("shows the price of %j as %s", (plan, text) => {
   expect(plans.fields["charge"]?.value?.(plan as never)).toBe(text);
 });
 
-it("the list says what each costs and takes, and is asked for by page alone", async () => {
+it("shows price and limits in the list and requests only a page", async () => {
   renderKit({ at: "/plans?interval=year&isActive=true", resources: [plans] });
   const list = within(await screen.findByRole("table", { name: "Plans Management" }));
   const cells = (name: RegExp) =>
@@ -60,7 +60,7 @@ it("the list says what each costs and takes, and is asked for by page alone", as
   expect(letter.callsTo("GET", PATH).map(({ query }) => query)).toEqual([{ page: "1", limit: "10" }]);
 });
 
-it("the filters are sent to a backend that takes them", async () => {
+it("sends the filters to a backend that supports them", async () => {
   renderKit({ at: "/plans?interval=year&isActive=true", resources: [plans], session: { offers } });
   await screen.findByRole("combobox", { name: "Interval" });
   await waitFor(() =>
@@ -73,7 +73,7 @@ it("the filters are sent to a backend that takes them", async () => {
   );
 });
 
-it("its features stand below one another, and are changed one per line", async () => {
+it("lists features one per line and edits them the same way", async () => {
   const { id = "" } = letter.records.plans[0] ?? {};
   renderKit({ at: `/plans/show/${id}`, resources: [plans] });
   const features = await screen.findAllByRole("listitem");

@@ -1,4 +1,4 @@
-/** The keys of the queue, whatever they open, and what is fetched before they are pressed. */
+/** The shortcuts of the queue, and the prefetching of the next record. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -7,13 +7,13 @@ import { confirm, heading, pane, show, titles } from "./support/queue";
 
 const letter = await letterOfFile();
 
-/** The ids of the records that were asked for, one by one. */
+/** Returns the ids of the records requested one by one. */
 const recordsAsked = () =>
   letter.calls.flatMap(({ method, path }) => (method === "GET" && /\/[\da-f]{24}$/.exec(path)?.[0].slice(1)) || []);
 
 const waiting = (name: string) => within(pane()).findByRole("button", { name });
 
-it("U marks a KYC application as under review, and the next one stands there", async () => {
+it("marks a KYC application as under review with U and shows the next entry", async () => {
   show({ at: "/queue?kind=kyc", features: ["kyc.decide"] });
   const [first, second] = await titles();
   await waiting("Mark Under Review");
@@ -26,7 +26,7 @@ it("U marks a KYC application as under review, and the next one stands there", a
   expect(letter.callsTo("PUT", /\/kyc\/[^/]+\/review$/)).toHaveLength(1);
 });
 
-it("C closes a ticket, and the next one stands there", async () => {
+it("closes a ticket with C and shows the next entry", async () => {
   show({ at: "/queue?kind=tickets" });
   const [first, second] = await titles();
   await waiting("Close Ticket");
@@ -37,7 +37,7 @@ it("C closes a ticket, and the next one stands there", async () => {
   expect(letter.callsTo("PUT", /\/tickets\/[^/]+\/status$/).map(({ body }) => body)).toEqual([{ status: "closed" }]);
 });
 
-it("a key that the kind has no action for opens nothing, nor does one with Control or while typing", async () => {
+it("ignores unsupported keys, keys with Control and keys while typing", async () => {
   show({ at: "/queue?kind=registrations" });
   await waiting("Approve");
   await userEvent.keyboard("uc");
@@ -52,7 +52,7 @@ it("a key that the kind has no action for opens nothing, nor does one with Contr
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });
 
-it("the record after the open one is fetched ahead, and no further one", async () => {
+it("prefetches only the record after the open one", async () => {
   show({ at: "/queue?kind=products" });
   await waiting("Approve");
   const ids = letter.records.products

@@ -1,4 +1,4 @@
-/** The queue: what waits, decided by keys one after the other, on both kinds of backends. */
+/** The queue: pending records decided one after another by keyboard, on both kinds of backend. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -21,8 +21,8 @@ afterEach(() => {
 const shopOf = (vendor: unknown) => (vendor as { shopName: string }).shopName;
 const lists = () => letter.calls.filter(({ method, path }) => method === "GET" && !/[\da-f]{24}$/.test(path));
 
-describe("by the documented lists", () => {
-  it("has what waits of each kind, the longest first, and sends nothing that is not documented", async () => {
+describe("from the documented lists", () => {
+  it("shows each kind's pending records, oldest first, with documented requests only", async () => {
     show();
     const { vendors, kyc, products, tickets } = letter.records;
     const waits = [
@@ -46,7 +46,7 @@ describe("by the documented lists", () => {
     expect(screen.queryByRole("tab", { name: /Failed messages/ })).toBeNull();
   });
 
-  it("one list that fails says so and takes the others not away", async () => {
+  it("shows an error for one list and keeps the others", async () => {
     letter.fault({ method: "GET", path: `${ADMIN}/kyc`, kind: 500, message: "Down" });
     show();
     await screen.findByText("Error loading KYC");
@@ -54,18 +54,18 @@ describe("by the documented lists", () => {
     expect(screen.getByText("Down")).toBeVisible();
   });
 
-  it("asks for the kinds alone that the person may list", async () => {
+  it("requests only the kinds that the person may list", async () => {
     show({ permissions: ["queue.list", "kyc-management.list", "kyc-management.show"] });
     await rows();
     expect(lists().map(({ path }) => path)).toEqual([`${ADMIN}/kyc`]);
-    // The open entry may have tabs of its own.
+    // The open entry may have tabs too.
     const kinds = within(screen.getByRole("tablist", { name: "Queue" })).getAllByRole("tab");
     expect(kinds.map(({ textContent }) => textContent)).toEqual(["All", expect.stringMatching(/^KYC \(\d+\)$/)]);
   });
 });
 
 describe("deciding", () => {
-  it("A approves, and the next one stands there, in its place", async () => {
+  it("approves with A and shows the next entry in the same place", async () => {
     show({ at: "/queue?kind=registrations" });
     const before = await titles();
     await waitFor(() => expect(heading()).toHaveTextContent(before[0] ?? ""));
@@ -79,7 +79,7 @@ describe("deciding", () => {
     expect(letter.callsTo("PUT", /\/vendors\/[^/]+\/approve$/)).toHaveLength(1);
   });
 
-  it("J and K lead on and back, and the address says where one is", async () => {
+  it("moves with J and K and keeps the position in the URL", async () => {
     show({ at: "/queue?kind=registrations" });
     const [first, second] = await titles();
     await userEvent.keyboard("j");
@@ -89,7 +89,7 @@ describe("deciding", () => {
     await waitFor(() => expect(heading()).toHaveTextContent(first ?? ""));
   });
 
-  it("R rejects a KYC application in three presses; a failure keeps it and what was typed", async () => {
+  it("rejects a KYC application in three presses, and keeps entry and input after a failure", async () => {
     letter.fault({ method: "PUT", path: /\/kyc\/[^/]+\/reject$/, kind: 500, message: "Down", times: 1 });
     show({ at: "/queue?kind=kyc", features: ["kyc.decide"] });
     const [first, second] = await titles();
@@ -106,7 +106,7 @@ describe("deciding", () => {
     await waitFor(() => expect(heading()).toHaveTextContent(second ?? ""));
   });
 
-  it("a reply leaves the ticket open", async () => {
+  it("leaves the ticket open after a reply", async () => {
     show({ at: "/queue?kind=tickets" });
     const [first] = await titles();
     await within(pane()).findByRole("button", { name: "Reply" });
@@ -119,7 +119,7 @@ describe("deciding", () => {
     expect(heading()).toHaveTextContent(first ?? "");
   });
 
-  it("what somebody else has decided on says so, and goes on by a press", async () => {
+  it("explains that somebody else has decided, and moves on with one press", async () => {
     const decided = letter.records.vendors.find(({ status }) => status === "approved");
     show({ at: `/queue?kind=registrations&at=registrations:${String(decided?._id ?? decided?.id)}` });
     await within(pane()).findByText(/does not wait any more/);
@@ -128,7 +128,7 @@ describe("deciding", () => {
     await waitFor(() => expect(heading()).toHaveTextContent(first ?? ""));
   });
 
-  it("the last one leaves an empty queue", async () => {
+  it("is empty after the last decision", async () => {
     const { products } = letter.records;
     const [only] = products.filter((row) => row["approvalStatus"] === "pending");
     letter.records.products = products.filter((row) => row === only || row["approvalStatus"] !== "pending");
@@ -176,7 +176,7 @@ describe("with the feature", () => {
     letter.offer(route("GET", `${ADMIN}/queue/summary`, () => ok({ data: [{ kind: "messages", waiting: 12 }] })));
   });
 
-  it("comes by one call, says what is missing, how long it waits and how much more there is", async () => {
+  it("loads with one call and shows what is missing, the waiting time and the number of further entries", async () => {
     show({ features: ["queue"] });
     expect(await titles()).toEqual(["SMS", VENDOR?.shopName]);
     const [message, vendor] = await rows();
@@ -198,7 +198,7 @@ describe("with the feature", () => {
     expect(letter.callsTo("GET", `${ADMIN}/vendors`)).toEqual([]);
   });
 
-  it("a queue that cannot be loaded says so and can be tried again", async () => {
+  it("shows an error and Try again when the queue fails to load", async () => {
     letter.fault({ method: "GET", path: `${ADMIN}/queue`, kind: 500, message: "Down", times: 1 });
     show({ features: ["queue"] });
     await screen.findByText("Error loading the queue");
@@ -207,7 +207,7 @@ describe("with the feature", () => {
   });
 });
 
-it("on a phone the list is left for the entry, and there is a way back", async () => {
+it("shows list and entry on separate screens on a phone, with a way back", async () => {
   screenSize.width = 390;
   show({ at: "/queue?kind=registrations" });
   const [first] = await rows();

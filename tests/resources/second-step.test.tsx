@@ -1,4 +1,4 @@
-/** The card of one's own second step, as a server sends it. */
+/** The card for the second sign-in step with various server responses. */
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { secondStepMessages } from "../../resources/account/second-step/messages";
@@ -23,20 +23,20 @@ function show(answer: object, offered = true): void {
   });
 }
 
-/** Of the card alone: a toast of another test may stand beside it. */
+/** Only within the card, because a toast of another test may be visible. */
 const names = () =>
   within(screen.getByRole("region", { name: secondStepMessages.title }))
     .getAllByRole("button")
     .map((button) => button.getAttribute("aria-label") ?? button.textContent);
 
-it("offers to set up what is not there, and no codes for nothing", async () => {
+it("offers to set up a missing method and no recovery codes without one", async () => {
   show({ totp: null, passkeys: [], recoveryCodesLeft: 0, required: true, passkeysPossible: true });
   expect(await screen.findByText(/^Your account needs a second step/)).toBeVisible();
   expect(screen.getByText("Off")).toBeVisible();
   expect(names()).toEqual(["Set up an app", "Add a passkey"]);
 });
 
-it("shows what is there, and says when few codes are left", async () => {
+it("shows the methods and warns when few codes are left", async () => {
   const passkeys = [
     { _id: "p1", name: "Office laptop", createdAt: "2024-03-31T19:00:00Z", lastUsedAt: "2024-04-02T04:30:00Z" },
     { _id: "p2", name: "Phone", createdAt: "2024-03-31T19:00:00Z", lastUsedAt: null },
@@ -53,13 +53,13 @@ it("shows what is there, and says when few codes are left", async () => {
   expect(names()).toContain("Remove Phone");
 });
 
-it("says where no passkey can be made", async () => {
+it("says where passkeys are not possible", async () => {
   show({ totp: null, passkeys: [], recoveryCodesLeft: 0, passkeysPossible: false });
   expect(await screen.findByText(/^At this address there are no passkeys/)).toBeVisible();
   expect(names()).toEqual(["Set up an app"]);
 });
 
-it("takes odd values for what they are", async () => {
+it("survives unexpected values", async () => {
   show({ totp: {}, passkeys: [null, "p1", { name: "No id" }, { _id: "p3", name: 7 }], recoveryCodesLeft: "many" });
   const [only, ...others] = await screen.findAllByRole("listitem");
   expect(others).toEqual([]);
@@ -67,7 +67,7 @@ it("takes odd values for what they are", async () => {
   expect(screen.getByText("0 are left")).toBeVisible();
 });
 
-it("is not there, and asks nothing, without the feature", () => {
+it("is missing and makes no call without the feature", () => {
   show({}, false);
   expect(screen.queryByText("Two steps")).toBeNull();
   expect(server.received).toEqual([]);

@@ -1,4 +1,4 @@
-/** Other vendors that gave the same numbers as a vendor: above its record, and before it is approved. */
+/** Vendors with the same numbers: shown above a vendor's record and before its approval. */
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -18,13 +18,13 @@ const offering = (...features: string[]): Partial<Session> => ({
 });
 
 let id = "";
-const give = (duplicates: unknown) => Object.assign(letter.records.vendors[0] ?? {}, { duplicates });
+const setDuplicates = (duplicates: unknown) => Object.assign(letter.records.vendors[0] ?? {}, { duplicates });
 
 beforeEach(() => {
   const [vendor] = letter.records.vendors;
   Object.assign(vendor ?? {}, { status: "pending" });
   id = idOf(vendor);
-  give([
+  setDuplicates([
     { vendor: { _id: "b/2", shopName: "Malabar Spices" }, same: ["pan", "account"] },
     { vendor: { _id: "c", shopName: "<b>Kutch</b> Looms" }, same: ["phone"] },
   ]);
@@ -38,7 +38,7 @@ async function openPage(session: Partial<Session>) {
   await screen.findByText("Shop Information");
 }
 
-it("stand above the record, each with a link", async () => {
+it("are shown above the record with links", async () => {
   await openPage(offering(FEATURE));
   const section = within((await screen.findByRole("heading", { name: "Shared with other vendors" })).parentElement!);
   expect(section.getByRole("link", { name: "Malabar Spices" })).toHaveAttribute("href", "/vendors/show/b%2F2");
@@ -47,11 +47,11 @@ it("stand above the record, each with a link", async () => {
 
 it.each([
   ["without the feature", [], [{ vendor: { _id: "c", shopName: "Kutch Looms" }, same: ["phone"] }]],
-  ["where nobody gave the same", [FEATURE], []],
-  ["where the server does not say", [FEATURE], undefined],
-  ["where it says what is no list", [FEATURE], "many"],
-])("are not there %s", async (_, features, duplicates) => {
-  give(duplicates);
+  ["without duplicates", [FEATURE], []],
+  ["when the server does not send them", [FEATURE], undefined],
+  ["when the server does not send a list", [FEATURE], "many"],
+])("are not shown %s", async (_, features, duplicates) => {
+  setDuplicates(duplicates);
   await openPage(offering(...features));
   await screen.findByText("Review");
   expect(heading()).toBeNull();
@@ -60,7 +60,7 @@ it.each([
 it.each([
   [vendors, "vendors"],
   [vendorRegistrations, "vendor-registrations"],
-])("warn in the form of the approval, and in no other one", async (resource, name) => {
+])("are a warning only in the approval form", async (resource, name) => {
   const at = (action: string) => `/${name}/show/${id}?action=${name}.${action}&id=${id}`;
   const { unmount } = renderKit({ at: at("approve"), resources: [resource], session: offering(FEATURE) });
   const approval = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
@@ -72,7 +72,7 @@ it.each([
   expect(rejection.queryByText(TEXT)).toBeNull();
 });
 
-it("are said once where the approval is opened from a row of the list, and not without the feature", async () => {
+it("are shown once in an approval from the list, and not without the feature", async () => {
   const at = `/vendors?action=vendors.approve&id=${id}`;
   const { unmount } = renderKit({ at, resources: [vendors], session: offering(FEATURE) });
   const approval = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));

@@ -1,4 +1,4 @@
-/** The screens of shipping methods, against the letter backend. */
+/** The shipping method pages, against the letter backend. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Feature } from "../../providers/auth/contract";
@@ -11,7 +11,7 @@ const letter = await letterOfFile();
 const offers = (feature: Feature) => feature === "lists.filters";
 const PATH = "/api/admin/shipping";
 
-it("has its texts, columns and filters", () => {
+it("have the agreed texts, columns and filters", () => {
   expect(textsOf(shipping)).toEqual([
     "Shipping Methods Management",
     "Loading shipping methods...",
@@ -45,11 +45,11 @@ it.each([
   [{ minDays: 5 }, "5 days"],
   [{ minDays: "soon", maxDays: null }, undefined],
   [{}, undefined],
-])("the delivery time of %j is %s", (days, text) => {
+])("shows the delivery time of %j as %s", (days, text) => {
   expect(shipping.fields["delivery"]?.value?.(days as never)).toBe(text);
 });
 
-it("the list says what each costs and how long it takes, and is asked for by page alone", async () => {
+it("shows price and delivery time in the list and requests only a page", async () => {
   renderKit({ at: "/shipping?isActive=false", resources: [shipping] });
   const list = within(await screen.findByRole("table", { name: "Shipping Methods Management" }));
   const cells = (name: RegExp) =>
@@ -61,7 +61,7 @@ it("the list says what each costs and how long it takes, and is asked for by pag
   expect(letter.callsTo("GET", PATH).map(({ query }) => query)).toEqual([{ page: "1", limit: "10" }]);
 });
 
-it("the filter is sent to a backend that takes it", async () => {
+it("sends the filter to a backend that supports it", async () => {
   renderKit({ at: "/shipping?isActive=false", resources: [shipping], session: { offers } });
   await screen.findByRole("combobox", { name: "Status" });
   await waitFor(() =>
@@ -69,7 +69,7 @@ it("the filter is sent to a backend that takes it", async () => {
   );
 });
 
-it("a new shipping method is sent with every field, active unless it is switched off", async () => {
+it("sends every field of a new shipping method, active by default", async () => {
   renderKit({ at: "/shipping/create", resources: [shipping] });
   await screen.findByRole("heading", { name: "Add Shipping Method" });
   for (const [label, value] of [

@@ -1,4 +1,4 @@
-/** What is typed into a message is kept in this tab until it is sent; a one-time code is not. */
+/** A draft message stays in this tab until it is sent. A one-time code is not kept. */
 import { fireEvent } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { bulkSms } from "../../resources/messaging/send/forms";
@@ -27,7 +27,7 @@ async function choose(option: string): Promise<void> {
   fireEvent.click(await until(() => chosen(option)));
 }
 
-it("keeps no draft of a message with a one-time code, and forgets what was kept of it", async () => {
+it("keeps no draft of a message with a one-time code and deletes an earlier one", async () => {
   stage().show("/sms-management", <SingleSend form={bulkSms} />, ["messaging.bulkSms"]);
   await until(() => part("form [id=bulk-sms_message]"));
   type("Your code is 482913.");

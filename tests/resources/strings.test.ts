@@ -1,4 +1,4 @@
-/** The documented strings, written out: a changed word anywhere is a failure here. */
+/** The documented strings, written out, so that a changed word fails a test. */
 import { describe, expect, it } from "vitest";
 import { notificationMessages } from "../../resources/notifications/messages";
 import { dashboardMessages } from "../../resources/overview/messages";
@@ -41,7 +41,7 @@ describe("the shell", () => {
   });
 
   // Spec: shell.menu, shell.routes
-  it("has the fourteen entries in their order, each with its route", () => {
+  it("has the fourteen entries in order, each with its route", () => {
     expect(MENU.map(({ label, name }) => `${label} /${name}`)).toEqual([
       "Dashboard /dashboard",
       "Users /users",
@@ -93,7 +93,7 @@ describe("the dashboard", () => {
   });
 
   // Spec: dashboard.colours
-  it("has green for delivered, red for cancelled, and orange for the rest, known or not", () => {
+  it("shows delivered in green, cancelled in red and anything else in orange", () => {
     const { looks, tone: otherwise } = recentOrderFields["status"] ?? {};
     const tones = Object.entries(looks ?? {}).map(([status, { tone }]) => [status, tone]);
     expect(Object.fromEntries(tones)).toEqual({
@@ -166,7 +166,7 @@ describe("vendors", () => {
   });
 
   // Spec: vendors.status
-  it("have the documented words of a status that is set, all three to choose from, and no button in a row for it", () => {
+  it("have the documented texts for setting one of three statuses, without a row button", () => {
     const { status } = vendors.actions;
     expect(status).toMatchObject({
       label: "Change Status",
@@ -197,13 +197,13 @@ describe("vendors", () => {
   });
 
   // Spec: vendors.refresh
-  it("are read again after a decision, with KYC and the statistics", () => {
+  it("are refetched after a decision, with KYC and the statistics", () => {
     for (const key of ["approve", "reject"]) {
       expect(vendors.actions[key]?.invalidates).toEqual(["vendors", "kyc", "stats"]);
     }
   });
 
-  it("name their buttons and dialogs as agreed", () => {
+  it("have the agreed names of buttons and dialogs", () => {
     const { approve, reject } = vendors.actions;
     expect(approve).toMatchObject({ label: "Approve", title: "Approve Vendor" });
     expect(reject).toMatchObject({ label: "Reject", title: "Reject Vendor" });
@@ -211,8 +211,8 @@ describe("vendors", () => {
   });
 });
 
-describe("the kit's pattern of messages", () => {
-  it("is that of the catalogue", () => {
+describe("the kit's message pattern", () => {
+  it("matches the documented messages", () => {
     expect([
       kitMessages.created("Coupon"),
       kitMessages.updated("Coupon"),

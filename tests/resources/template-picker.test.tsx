@@ -1,4 +1,4 @@
-/** The choice of a template in a form: where it stands, what it asks for, and what becomes of typed text. */
+/** The template picker in a form: where it appears, what it requests, and how it inserts text. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -41,13 +41,13 @@ beforeEach(() => {
   ];
 });
 
-describe("the forms that have one", () => {
-  it.each(Object.entries(TEMPLATE_TARGETS))("%s: the text goes into %o, which it asks for", (name, { input }) => {
+describe("the forms with a picker", () => {
+  it.each(Object.entries(TEMPLATE_TARGETS))("%s: inserts into the input %o, which exists", (name, { input }) => {
     const found = findAction(resources, name);
     expect(found?.action.inputs.map((one) => one.name)).toContain(input);
   });
 
-  it("are no others", () => {
+  it("are the only ones", () => {
     const session = { ...everything, ...offered, resources };
     const own = formParts.filter(({ feature }) => feature === "templates");
     const named = resources.flatMap((resource) =>
@@ -59,7 +59,7 @@ describe("the forms that have one", () => {
   });
 });
 
-it("asks for those of its kind when it is opened, and once", async () => {
+it("requests the templates of its kind once, when it opens", async () => {
   await openRejection();
   await picker();
   expect(letter.callsTo("GET", PATH)).toEqual([]);
@@ -68,7 +68,7 @@ it("asks for those of its kind when it is opened, and once", async () => {
   expect(letter.callsTo("GET", PATH).map(({ query }) => query)).toEqual([{ page: "1", limit: "100", use: "vendor" }]);
 });
 
-it("the text is inserted, below what was typed, and sent as the reason", async () => {
+it("inserts below the typed text and sends the result as the reason", async () => {
   const dialog = within(await openRejection());
   await choose("GST missing");
   const reason = dialog.getByLabelText("Rejection Reason");
@@ -84,7 +84,7 @@ it("the text is inserted, below what was typed, and sent as the reason", async (
   });
 });
 
-it("the first field has the focus all the same", async () => {
+it("leaves the initial focus on the first field", async () => {
   const dialog = within(await openRejection());
   await picker();
   await waitFor(() => expect(dialog.getByLabelText("Rejection Reason")).toHaveFocus());
@@ -92,14 +92,14 @@ it("the first field has the focus all the same", async () => {
 
 it.each([
   ["without the feature", { ...offered, offers: () => false }],
-  ["without the right to list them", { ...offered, allows: (right: string) => right !== "templates.list" }],
-])("is not there %s", async (_, session) => {
+  ["without the permission to list templates", { ...offered, allows: (right: string) => right !== "templates.list" }],
+])("is missing %s", async (_, session) => {
   const dialog = within(await openRejection(session));
   expect(await dialog.findByLabelText("Rejection Reason")).toBeVisible();
   expect(screen.queryByRole("combobox", { name: "Insert a template" })).toBeNull();
 });
 
-it("says why there are none, and asks again", async () => {
+it("says why there are no templates and tries again", async () => {
   letter.records.templates = [];
   const id = idOf(letter.records.tickets.find(({ status }) => status === "open"));
   letter.fault({ method: "GET", path: PATH, kind: 500, times: 1 });
@@ -111,7 +111,7 @@ it("says why there are none, and asks again", async () => {
   expect(await screen.findByText("No templates for this yet")).toBeVisible();
 });
 
-it("a KYC application is rejected with one of its own kind", async () => {
+it("offers templates of its own kind for rejecting a KYC application", async () => {
   letter.records.templates = [{ _id: "k", name: "Scan", use: "kyc", text: "Not readable." }];
   const id = idOf(letter.records.kyc.find(({ status }) => status === "pending"));
   const at = `/kyc-management?action=kyc-management.reject&id=${id}`;

@@ -1,4 +1,4 @@
-/** The screens of templates, and the choice of one in a form, against the letter backend. */
+/** The template pages, and the picker in a form, against the letter backend. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { columnsOf, filtersOf } from "./support/texts-of";
 const letter = await letterOfFile();
 beforeEach(() => TEMPLATE_ROUTES.forEach(letter.offer));
 
-it("the list has the templates, each with a link to its page", async () => {
+it("links each template in the list to its page", async () => {
   expect(columnsOf(templates)).toEqual(["Template", "For", "Created At"]);
   expect(filtersOf(templates)).toEqual([
     ["For", "All", "Rejected vendors", "Rejected KYC applications", "Rejected products", "Replies to tickets"],
@@ -22,7 +22,7 @@ it("the list has the templates, each with a link to its page", async () => {
   expect(list.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(links);
 });
 
-it("a new template is sent with every field", async () => {
+it("sends every field of a new template", async () => {
   renderKit({ at: "/templates/create", resources: [templates] });
   await screen.findByRole("heading", { name: "Add Template" });
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "First name" } });

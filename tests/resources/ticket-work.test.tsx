@@ -1,4 +1,4 @@
-/** What the support team does with a ticket besides answering it: the assignee, the internal notes, the customer's orders. */
+/** The support team's internal work on a ticket: the assignee, notes, and the customer's orders. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -52,7 +52,7 @@ describe("the assignee", () => {
   const chips = () => screen.getByRole("list", { name: "Active filters" });
   const sent = () => letter.callsTo("PUT", `/api/admin/support/tickets/${id()}/assignee`).map(({ body }) => body);
 
-  it("is chosen from those who may reply", async () => {
+  it("is chosen from the people who may reply", async () => {
     const form = await openForm();
     expect(await form.findByText("Nobody", { selector: ".ant-select-selection-item" })).toBeVisible();
     await choose(form, "<i>Subhash</i> Kamath");
@@ -60,7 +60,7 @@ describe("the assignee", () => {
     expect(letter.callsTo("GET", "/api/admin/support/assignees/none")).toEqual([]);
   });
 
-  it("is taken away by choosing nobody", async () => {
+  it("is removed by choosing nobody", async () => {
     ticket.assignee = { _id: "a1", name: "Asha Menon" };
     const form = await openForm();
     expect(await form.findByText("Asha Menon", { selector: ".ant-select-selection-item" })).toBeVisible();
@@ -68,7 +68,7 @@ describe("the assignee", () => {
     expect(sent()).toEqual([{ assignee: null }]);
   });
 
-  it("stands on the page, and in the list below the subject", async () => {
+  it("is shown on the page and below the subject in the list", async () => {
     ticket.assignee = { _id: "a1", name: "<b>Asha</b>" };
     await openPage(offered);
     expect((await section("Assignee")).getByText("<b>Asha</b>")).toBeVisible();
@@ -76,20 +76,20 @@ describe("the assignee", () => {
 
   it.each([
     ["without the feature", undefined, []],
-    ["where the server does not say", undefined, ["support.assignee"]],
+    ["when the server does not send it", undefined, ["support.assignee"]],
   ])("has no section %s", async (_, assignee, features) => {
     Object.assign(ticket, { assignee });
     await openPage(offering(...features));
     expect(heading("Assignee")).toBeNull();
   });
 
-  it("is nobody where the server says so", async () => {
+  it("is shown as nobody when the server says so", async () => {
     ticket.assignee = null;
     await openPage(offered);
     expect((await section("Assignee")).getByText("Nobody")).toBeVisible();
   });
 
-  it("narrows the list; so does nobody", async () => {
+  it("filters the list, also by nobody", async () => {
     ticket.assignee = { _id: "a1", name: "Asha Menon" };
     renderKit({ at: "/support?assignee=a1", resources: [support], session: offered });
     expect(await screen.findByText("Assigned to Asha Menon")).toBeVisible();
@@ -104,7 +104,7 @@ describe("the assignee", () => {
     expect(letter.callsTo("GET", "/api/admin/support/assignees/none")).toEqual([]);
   });
 
-  it("is neither a filter nor an action without the feature", async () => {
+  it("has neither a filter nor an action without the feature", async () => {
     renderKit({ at: "/support", resources: [support] });
     await screen.findByText(ticket.subject ?? "");
     expect(screen.queryByRole("button", { name: /^More filters/ })).toBeNull();
@@ -115,7 +115,7 @@ describe("the assignee", () => {
 describe("the internal notes", () => {
   const offered = offering("support.notes");
 
-  it("stand under the names of who wrote them; a name that is not known is an administrator", async () => {
+  it("are shown with their authors, or with an administrator for an unknown author", async () => {
     ticket.notes = [
       {
         author: { _id: "a1", name: "Asha Menon" },
@@ -132,20 +132,20 @@ describe("the internal notes", () => {
     expect(notes.getByText("Only the support team sees these.")).toBeVisible();
   });
 
-  it.each([[undefined], [null], ["many"], [[7, null]]])("are none where the server sends %o", async (notes) => {
+  it.each([[undefined], [null], ["many"], [[7, null]]])("are empty when the server sends %o", async (notes) => {
     Object.assign(ticket, { notes });
     await openPage(offered);
     expect(await (await section("Internal Notes")).findByText("No notes yet")).toBeVisible();
   });
 
-  it("are not there without the feature", async () => {
+  it("are missing without the feature", async () => {
     ticket.notes = [{ author: null, note: "Spoke to the seller." }];
     await openPage({});
     expect(heading("Internal Notes")).toBeNull();
     expect(screen.queryByRole("button", { name: "Add Note" })).toBeNull();
   });
 
-  it("are written in a form, on a closed ticket, too", async () => {
+  it("can be added in a form, also to a closed ticket", async () => {
     ticket.status = "closed";
     await openPage(offered);
     await userEvent.click(screen.getByRole("button", { name: "Add Note" }));
@@ -165,7 +165,7 @@ describe("the orders", () => {
     ticket.messages = [{ sender: "admin", message: "We look for #0a1b2c.", timestamp: "2026-11-03T06:30:00Z" }];
   };
 
-  it("are linked where their numbers are named", async () => {
+  it("are linked from their numbers in the text", async () => {
     write();
     await openPage(offering("lists.search"));
     const link = await screen.findByRole("link", { name: "#632D08" });
@@ -176,16 +176,16 @@ describe("the orders", () => {
   });
 
   it.each([
-    ["the server cannot search them", offering()],
-    ["the person may not list them", { ...offering("lists.search"), allows: (name: string) => name !== "orders.list" }],
-  ])("are not linked where %s", async (_, session) => {
+    ["the server cannot search orders", offering()],
+    ["the person may not list orders", { ...offering("lists.search"), allows: (name: string) => name !== "orders.list" }],
+  ])("are not linked when %s", async (_, session) => {
     write();
     await openPage(session);
     expect(await screen.findByText(/We look for #0a1b2c/)).toBeVisible();
     expect(screen.queryByRole("link", { name: /^#/ })).toBeNull();
   });
 
-  it("of the customer stand on the page, those of nobody else", async () => {
+  it("of this customer, and no one else, are shown on the page", async () => {
     const [first, second] = letter.records.orders;
     letter.offer(list("orders", "orders", "orders", ["customer"]));
     const customer = { _id: "c7", name: "Meera Iyer", email: "meera@mail.example" };
@@ -201,8 +201,8 @@ describe("the orders", () => {
 
   it.each([
     ["without the feature", [], { _id: "c7" }],
-    ["where the ticket does not say whose it is", ["lists.related"], { name: "Meera Iyer" }],
-  ])("are not there %s", async (_, features, user) => {
+    ["when the ticket has no customer id", ["lists.related"], { name: "Meera Iyer" }],
+  ])("are missing %s", async (_, features, user) => {
     ticket.user = user;
     await openPage(offering(...features), [support, orders]);
     expect(heading("Orders of this customer")).toBeNull();

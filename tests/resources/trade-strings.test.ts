@@ -39,7 +39,7 @@ describe("orders", () => {
   });
 
   // Spec: orders.cards
-  it("add up finalAmount over the page, and leave out what is no number", () => {
+  it("sum finalAmount over the page and skip values that are not numbers", () => {
     const rows = [{ finalAmount: 100.5, status: "pending" }, { finalAmount: "200" }, {}, { finalAmount: "much" }];
     const revenue = cardOf(orders, "Total Revenue");
     expect(revenue?.value?.(rows as Row[])).toBe(300.5);
@@ -49,14 +49,14 @@ describe("orders", () => {
   });
 
   // Spec: orders.columns
-  it("are known by the last six characters of their id", () => {
+  it("are identified by the last six characters of their id", () => {
     expect(orders.fields["shortId"]?.value?.({ _id: "66c0dea100000000007a78cc" })).toBe("7a78cc");
     expect(orders.title({ _id: "66c0dea100000000007a78cc" })).toBe("Order #7a78cc");
     expect(orders.title({})).toBeUndefined();
   });
 
   // Spec: records.names
-  it("call their shop by its shopName or its name", () => {
+  it("show the vendor's shopName or name", () => {
     const shop = (vendor: object) => orders.fields["vendor"]?.value?.({ vendor } as never);
     expect([shop({ shopName: "Asha Handlooms" }), shop({ name: "Asha" })]).toEqual(["Asha Handlooms", "Asha"]);
   });
@@ -76,7 +76,7 @@ describe("orders", () => {
   });
 
   // Spec: orders.status
-  it("are moved to any of the seven statuses by a dialog that starts from the present one", () => {
+  it("can be set to any of seven statuses in a dialog that starts with the current one", () => {
     const { "edit-status": editStatus } = orders.actions;
     expect(editStatus).toMatchObject({
       label: "Edit Status",
@@ -122,7 +122,7 @@ describe("reviews", () => {
   });
 
   // Spec: reviews.type
-  it("are of a product when one is attached, else of a vendor", () => {
+  it("belong to a product if one is attached, else to a vendor", () => {
     const looks = reviews.fields["longType"]?.looks;
     const type = (row: object) => looks?.[String(reviews.fields["longType"]?.value?.(row))]?.label;
     expect(type({ product: { name: "Lamp" } })).toBe("Product Review");
@@ -132,14 +132,14 @@ describe("reviews", () => {
   });
 
   // Spec: format.rating, reviews.cards
-  it("have an average with one decimal", () => {
+  it("show an average with one decimal", () => {
     const average = cardOf(reviews, "Average Rating");
     const rows = [{ rating: 5 }, { rating: 4 }, { rating: 4 }, {}] as Row[];
     expect(average?.format?.(average.value?.(rows) ?? 0)).toBe("4.3");
   });
 
   // Spec: reviews.delete
-  it("are only deleted, with a question", () => {
+  it("can only be deleted, after a confirmation", () => {
     expect(Object.keys(reviews.actions)).toEqual(["delete"]);
     const { delete: remove } = reviews.actions;
     expect(remove?.question?.({}, viewer)).toBe("Are you sure you want to delete this review?");
@@ -185,8 +185,8 @@ describe("support tickets", () => {
   });
 
   // Spec: support.reply, support.closing, support.closed
-  it("are answered and closed as documented, and not once they are closed", () => {
-    // Those between the documented ones take a feature.
+  it("are answered and closed as documented, until they are closed", () => {
+    // The actions between the documented ones need a feature.
     expect(Object.keys(support.actions)).toEqual(["reply", "assign", "note", "close"]);
     expect(support.actions["assign"]?.feature).toBe("support.assignee");
     expect(support.actions["note"]?.feature).toBe("support.notes");

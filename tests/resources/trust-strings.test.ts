@@ -1,4 +1,4 @@
-/** The words of what keeps records safe, written out: hidden values, conflicts, roles, administrators, account, audit. */
+/** The texts of masked values, conflicts, roles, administrators, the account and the audit log, written out. */
 import { describe, expect, it } from "vitest";
 import { accountMessages } from "../../resources/account/messages";
 import { administrators } from "../../resources/administrators/resource";
@@ -11,7 +11,7 @@ import { conflictMessages } from "../../src/kit/action/conflict-messages";
 import { kitMessages } from "../../src/kit/messages";
 import { actionTextsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 
-it("hidden values say what a press does, and which permission it takes", () => {
+it("says what Show does to a masked value, and which permission it needs", () => {
   expect(kitMessages.showValue("PAN Number")).toBe("Show PAN Number");
   expect(kitMessages.hideValue("PAN Number")).toBe("Hide PAN Number");
   expect(kitMessages.copyValue("PAN Number")).toBe("Copy PAN Number");
@@ -20,7 +20,7 @@ it("hidden values say what a press does, and which permission it takes", () => {
   expect(deskMessages.covered).toBe("Hidden for privacy. Viewing is logged.");
 });
 
-it("a conflict says that nothing is saved and nothing lost", () => {
+it("says in a conflict that nothing is saved and nothing lost", () => {
   const { title, explain, same, theirs, yours, untouched, saveAgain } = conflictMessages;
   expect([title, theirs, yours, untouched, saveAgain]).toEqual([
     ...["Conflicting changes", "Theirs", "Yours", "You didn't change this.", "Save again"],
@@ -34,7 +34,7 @@ it("a conflict says that nothing is saved and nothing lost", () => {
 });
 
 describe("roles", () => {
-  it("have their texts, columns and actions", () => {
+  it("have the agreed texts, columns and actions", () => {
     expect(textsOf(roles)).toEqual(["Roles Management", "Loading roles...", "Error loading roles"]);
     expect(columnsOf(roles)).toEqual(["Name", "Description", "Administrators", "Two-step verification", "Built In"]);
     expect(actionTextsOf(roles)).toEqual([
@@ -47,7 +47,7 @@ describe("roles", () => {
 });
 
 describe("administrators", () => {
-  it("have their texts, columns, filters and actions", () => {
+  it("have the agreed texts, columns, filters and actions", () => {
     expect(textsOf(administrators)).toEqual([
       ...["Administrators Management", "Loading administrators...", "Error loading administrators"],
     ]);
@@ -65,7 +65,7 @@ describe("administrators", () => {
 });
 
 describe("the audit log", () => {
-  it("has its texts, columns and filters", () => {
+  it("has the agreed texts, columns and filters", () => {
     expect(textsOf(audit)).toEqual(["Audit log", "Loading audit entries...", "Error loading audit entries"]);
     expect(columnsOf(audit)).toEqual(["When", "Who", "What", "Record", "Outcome", "IP address"]);
     expect(filtersOf(audit)?.map((texts) => texts.slice(0, 2))).toEqual([
@@ -89,7 +89,7 @@ describe("the audit log", () => {
   });
 });
 
-it("the account and the invitation have their words", () => {
+it("has the agreed texts for the account and the invitation", () => {
   const { name, email, password, sessions } = accountMessages;
   expect([name, email, password].map(({ success, failure }) => [success, failure])).toEqual([
     ["Name changed successfully!", "Failed to change name"],

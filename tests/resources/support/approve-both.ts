@@ -1,4 +1,4 @@
-/** A KYC application and its vendor that both wait, and those who may approve both. */
+/** A pending KYC application with its pending vendor, and the permissions to approve both. */
 import { kycManagement } from "../../../resources/kyc/resource";
 import { vendorRegistrations, vendors } from "../../../resources/vendors/resource";
 import { recordParts } from "../../../src/app/resources";
@@ -16,7 +16,7 @@ export const session = (features: readonly string[] = FEATURES, denied?: string)
   parts: recordParts,
 });
 
-/** Makes the first application and the first vendor such a pair; answers their ids. */
+/** Turns the first application and the first vendor into such a pair. Returns their ids. */
 export function pairIn({ kyc, vendors: shops }: LetterBackend["records"]): [application: string, vendor: string] {
   const [[application], [shop]] = [kyc, shops];
   const [id, vendor] = [idOf(application), idOf(shop)];

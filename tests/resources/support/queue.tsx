@@ -1,4 +1,4 @@
-/** The queue on its page in jsdom, and what a person finds there. */
+/** Renders the queue page in jsdom and finds its elements. */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
@@ -32,7 +32,7 @@ export const titles = async () => (await rows()).map((row) => row.querySelector(
 export const pane = () => screen.getByRole("region", { name: "Open entry" });
 export const heading = () => within(pane()).getAllByRole("heading", { level: 2 })[0];
 
-/** Confirms the dialog that a key has opened. */
+/** Confirms the dialog that a shortcut opened. */
 export async function confirm(name: string | RegExp) {
   const dialog = within(await screen.findByRole("dialog", { name }));
   await dialog.findByRole("button", { name: /^(Approve|Reject|Close Ticket|Send Reply)/ });

@@ -1,8 +1,8 @@
-/** What a declared resource says on its screens, in the order in which a person reads it. */
+/** Lists the texts of a declared resource in reading order. */
 import type { Resource } from "../../../src/kit/define/resource";
 import { kitMessages } from "../../../src/kit/messages";
 
-/** What the list says above itself, while it is loaded, and when it cannot be. */
+/** Returns the list's title, its loading text and its error. */
 export const textsOf = ({ names }: Resource) => [
   names.title,
   kitMessages.loadingList(names.many),
@@ -12,14 +12,14 @@ export const textsOf = ({ names }: Resource) => [
 export const columnsOf = ({ fields, list }: Resource) =>
   list.columns.map((column) => (typeof column === "string" ? fields[column]?.label : column[0]));
 
-/** The cards, each with what it counts: a card that says how it is counted counts the rows of the page. */
+/** Returns the cards with what they count. A card with its own way of counting covers the page's rows. */
 export const cardsOf = ({ list }: Resource) =>
   list.cards?.map(({ title, from, feature, value, countBy }) => [
     title,
     (from && !feature) || !(value ?? countBy) ? "all" : "page",
   ]);
 
-/** The filters in sight that offer choices, each by its label and those. */
+/** Returns the label and choices of the visible filters. */
 export const filtersOf = ({ filters }: Resource) =>
   filters.flatMap(({ label, choices, more }) =>
     choices && !more ? [[label, ...choices.map((choice) => choice.label)]] : [],
