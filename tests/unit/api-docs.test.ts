@@ -1,4 +1,4 @@
-/** What the page of calls makes of an OpenAPI document: of the bundled one, and of others that hold less or go wrong. */
+/** How the API page reads an OpenAPI document: the bundled one, and smaller or malformed ones. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -31,7 +31,7 @@ it("lists every call of the bundled document once, by area", () => {
   expect(callOf("getJobs")).toMatchObject({ beyond: true, features: ["jobs"] });
 });
 
-it("every call of the bundled document has details, without a reference that leads nowhere", () => {
+it("has details for every call of the bundled document, without broken references", () => {
   for (const call of calls) {
     const { parameters, answers } = detailsOf(call, bundled);
     expect(parameters).toHaveLength(call.operation.parameters?.length ?? 0);
@@ -40,7 +40,7 @@ it("every call of the bundled document has details, without a reference that lea
   }
 });
 
-it("says what a call takes and answers, down to the fields of fields", () => {
+it("describes parameters and responses, including nested fields", () => {
   const list = detailsOf(callOf("getVendors"), bundled);
   expect(list.parameters.find(({ name }) => name === "sort")).toMatchObject({
     place: "query",
@@ -61,7 +61,7 @@ it("says what a call takes and answers, down to the fields of fields", () => {
   ]);
 });
 
-it("puts a schema into words", () => {
+it("describes a schema in words", () => {
   const cases: [Schema | undefined, string][] = [
     [undefined, "anything"],
     [{}, "anything"],
@@ -78,7 +78,7 @@ it("puts a schema into words", () => {
   for (const [schema, words] of cases) expect(typeWords(schema)).toBe(words);
 });
 
-it("finds calls by words of what is seen of them, in any order", () => {
+it("finds calls by visible words in any order", () => {
   const found = (search: string) => calls.filter((call) => matches(call, search)).map(({ id }) => id);
   expect(found("APPROVE vendor put")).toContain("putVendorsByIdApprove");
   expect(found("vendors.approve")).toContain("putVendorsByIdApprove");
@@ -86,7 +86,7 @@ it("finds calls by words of what is seen of them, in any order", () => {
   expect(found("")).toHaveLength(calls.length);
 });
 
-it("reads a document that has less, refers in circles or to nothing", () => {
+it("reads a document with missing parts, circular references and broken references", () => {
   expect(callsOf({})).toEqual([]);
   const document: OpenApiDocument = {
     paths: {

@@ -11,13 +11,13 @@ function answered(status: number, headers: Record<string, string> = {}) {
 
 describe("the message of a failure", () => {
   // Spec: mutations.messages
-  it("is the server's, when it sent one", () => {
+  it("is the server's if it sent one", () => {
     const error = toApiError(answered(409), { message: "Decided already", code: "conflict" });
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ message: "Decided already", statusCode: 409, fromServer: true });
   });
 
-  it("says the server's names of fields in words", () => {
+  it("puts the server's field names into words", () => {
     const errors = { "items.0.price": ["items.0.price must be >= 0"] };
     expect(toApiError(answered(422), { message: "emails.2 must be a valid e-mail", errors })).toMatchObject({
       message: "E-mail 3 must be a valid e-mail",
@@ -45,7 +45,7 @@ describe("the message of a failure", () => {
     [429, "Too many requests. Wait a moment and try again."],
     [500, "The server failed (status 500)."],
     [503, "The server failed (status 503)."],
-  ])("says in plain words what %i means", (status, message) => {
+  ])("explains the status %i in plain words", (status, message) => {
     expect(toApiError(answered(status))).toMatchObject({ message, statusCode: status, fromServer: false });
   });
 
@@ -57,7 +57,7 @@ describe("the message of a failure", () => {
     [503, "Service Unavailable", `The server failed (status 503). ${TRY_AGAIN}`],
     [403, "Forbidden", "You are not allowed to do this."],
     [404, "Not Found", "The server does not have this."],
-  ])("replaces the name of a status by a sentence: %i %s", (statusCode, name, message) => {
+  ])("replaces the name of a status with a sentence: %i %s", (statusCode, name, message) => {
     expect(toApiError(answered(statusCode), { message: name })).toMatchObject({
       message,
       statusCode,
@@ -70,7 +70,7 @@ describe("the message of a failure", () => {
     (message) => expect(toApiError(answered(500), { message })).toMatchObject({ message, fromServer: true }),
   );
 
-  it.each([AxiosError.ECONNABORTED, AxiosError.ETIMEDOUT])("says that no answer came in time (%s)", (code) => {
+  it.each([AxiosError.ECONNABORTED, AxiosError.ETIMEDOUT])("says that the server did not respond in time (%s)", (code) => {
     expect(toApiError(new AxiosError("timeout", code))).toMatchObject({
       message: "The server did not answer in time.",
       statusCode: 0,
@@ -80,7 +80,7 @@ describe("the message of a failure", () => {
   it.each([
     [true, "The server could not be reached."],
     [false, "You are offline."],
-  ])("tells a server out of reach from a missing network (onLine %s)", (onLine, message) => {
+  ])("distinguishes an unreachable server from a missing network (onLine %s)", (onLine, message) => {
     vi.stubGlobal("navigator", { onLine });
     expect(toApiError(new AxiosError("Network Error", AxiosError.ERR_NETWORK))).toMatchObject({
       message,
@@ -88,12 +88,12 @@ describe("the message of a failure", () => {
     });
   });
 
-  it("passes an ApiError on as it is", () => {
+  it("passes an ApiError through unchanged", () => {
     const error = new ApiError("No list", 200, false);
     expect(toApiError(error)).toBe(error);
   });
 
-  it("takes anything else that was thrown", () => {
+  it("handles any other thrown value", () => {
     expect(toApiError("broken")).toMatchObject({ message: "broken", statusCode: 0, fromServer: false });
   });
 });
@@ -103,7 +103,7 @@ it.each([
   [{ "x-request-id": "<b>no</b>" }, undefined],
   [{ "x-request-id": "x".repeat(65) }, undefined],
   [{}, undefined],
-])("with the headers %j its reference is %s", (headers, reference) => {
+])("reads from the headers %j the reference %s", (headers, reference) => {
   expect(toApiError(answered(500, headers)).reference).toBe(reference);
 });
 
@@ -115,11 +115,11 @@ it.each([
   [{ "retry-after": "Thu, 26 Nov 2026 10:00:00 GMT", date: "Thu, 26 Nov 2026 10:00:30 GMT" }, undefined],
   [{ "retry-after": "-1" }, undefined],
   [{}, undefined],
-])("with the headers %j it may be asked again after %s seconds", (headers, seconds) => {
+])("reads from the headers %j a retry delay of %s seconds", (headers, seconds) => {
   expect(toApiError(answered(503, headers)).retryAfter).toBe(seconds);
 });
 
-it("tells a server that is away from one that answers", () => {
+it("distinguishes an unavailable server from a responding one", () => {
   const statuses = [400, 401, 404, 409, 429, 500, 501, 502, 503, 504];
   expect(statuses.filter((status) => isAway(toApiError(answered(status))))).toEqual([502, 503, 504]);
   expect(isAway(toApiError(new AxiosError("timeout", AxiosError.ECONNABORTED)))).toBe(true);
@@ -127,8 +127,8 @@ it("tells a server that is away from one that answers", () => {
   expect(isAway(new Error("Something else"))).toBe(false);
 });
 
-describe("the messages of fields", () => {
-  it("come out as lists, one per field", () => {
+describe("field error messages", () => {
+  it("become one list per field", () => {
     const body = { message: "Not accepted", errors: { reason: "Too short", notes: ["Too long", "No links"] } };
     expect(toApiError(answered(422), body).errors).toEqual({ reason: ["Too short"], notes: ["Too long", "No links"] });
   });

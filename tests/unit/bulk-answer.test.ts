@@ -1,4 +1,4 @@
-/** What is read from the answer of one call for many records. */
+/** Reading the response of a bulk call. */
 import { expect, it } from "vitest";
 import { outcomesOf } from "../../src/kit/action/bulk-answer";
 
@@ -7,7 +7,7 @@ const FAILURE = "Failed to delete product";
 const read = (answer: unknown) =>
   outcomesOf(answer, IDS, FAILURE)?.map(({ state, error }) => (error ? `${state}: ${error.message}` : state));
 
-it("reads a result for each record, in the order of the ids and under either name of an id", () => {
+it("returns a result per record in the order of the ids, with _id or id in the response", () => {
   const results = [
     { id: "b", ok: false, status: 409, message: "This order is already shipped." },
     { _id: "a", ok: true, status: 200 },
@@ -16,7 +16,7 @@ it("reads a result for each record, in the order of the ids and under either nam
   expect(outcomesOf({ results }, IDS, FAILURE)?.[1]?.error).toMatchObject({ statusCode: 409, fromServer: true });
 });
 
-it("goes by ok, and by the status where there is no ok", () => {
+it("uses ok, or the status if ok is missing", () => {
   const results = [
     { _id: "a", status: 204 },
     { _id: "b", status: 404 },
@@ -32,7 +32,7 @@ it("goes by ok, and by the status where there is no ok", () => {
   ).toEqual([`failed: ${FAILURE}`, "done"]);
 });
 
-it("says the documented failure where a refusal only has the name of its status", () => {
+it("uses the documented failure text when the message is only the name of the status", () => {
   const results = [
     { _id: "a", ok: false, status: 500, message: "Internal Server Error" },
     { _id: "b", ok: false, status: 500, message: "The database is full" },
@@ -40,14 +40,14 @@ it("says the documented failure where a refusal only has the name of its status"
   expect(read({ results })).toEqual([`failed: ${FAILURE}`, "failed: The database is full"]);
 });
 
-it("does not take a record for done that the answer leaves out", () => {
+it("reports a record as failed when the response leaves it out", () => {
   expect(read({ results: [{ _id: "a", ok: true }] })).toEqual([
     "done",
     "failed: The server did not report a result for this record.",
   ]);
 });
 
-it("says a message that is no text as if there was none", () => {
+it("ignores a message that is not text", () => {
   const refused = (_id: string, message: unknown) => ({ _id, ok: false, message });
   expect(read({ results: [refused("a", { en: "No" }), refused("b", " ")] })).toEqual([
     `failed: ${FAILURE}`,
@@ -77,6 +77,6 @@ it.each([
     ],
   },
   { results: { a: { ok: true } } },
-])("takes %j for an answer to all of them", (answer) => {
+])("treats %j as a single response for all records", (answer) => {
   expect(outcomesOf(answer, IDS, FAILURE)).toBeUndefined();
 });

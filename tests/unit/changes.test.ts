@@ -7,7 +7,7 @@ const change = (name: FigureName, now: unknown, before: unknown) => {
   return `${text} ${trend}`;
 };
 
-describe("a change against the period before", () => {
+describe("a change from the previous period", () => {
   it.each([
     [1125, 1000, "+12.5% up"],
     [900, 1000, "-10.0% down"],
@@ -19,17 +19,17 @@ describe("a change against the period before", () => {
     expect(change("totalRevenue", now, before)).toBe(expected);
   });
 
-  it("that rounds to nothing has no sign", () => {
+  it("has no sign when it rounds to zero", () => {
     expect(change("totalOrders", 100_004, 100_000)).toBe("0.0% none");
     expect(change("totalOrders", 99_996, 100_000)).toBe("0.0% none");
   });
 
-  it("from zero is new, unless there is still nothing", () => {
+  it("from zero is new, unless both are zero", () => {
     expect(change("totalOrders", 12, 0)).toBe("New none");
     expect(change("totalOrders", 0, 0)).toBe("no earlier data none");
   });
 
-  it.each([undefined, null, "soon"])("after %s has nothing to be compared with, never infinity", (before) => {
+  it.each([undefined, null, "soon"])("after %s has no value to compare with, and is never infinite", (before) => {
     expect(change("totalOrders", 12, before)).toBe("no earlier data none");
   });
 
@@ -39,12 +39,12 @@ describe("a change against the period before", () => {
     expect(change("averageRating", 4.31, 4.28)).toBe("0.0 none");
   });
 
-  it("of the rating after a period in which nothing was rated says so", () => {
+  it("of the rating is unknown after a period without ratings", () => {
     expect(change("averageRating", 4.2, null)).toBe("no earlier data none");
     expect(change("averageRating", 4.2, undefined)).toBe("no earlier data none");
   });
 
-  it("that has no figure of its own says so", () => {
+  it("is unknown without a figure", () => {
     expect(change("totalUsers", undefined, 12)).toBe("no data none");
     expect(change("averageRating", null, 4.2)).toBe("no data none");
   });

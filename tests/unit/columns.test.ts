@@ -10,23 +10,23 @@ const fields = defineFields<{ name?: string; status?: string; price?: number; cr
 });
 const columns = readyColumns(fields, ["name", "price", ["State", "status"], "createdAt"], ["createdAt"]);
 
-it("a column that is tucked stands within another, with its title, whichever of them comes first", () => {
+it("nests a column inside another with its title, whichever comes first", () => {
   const narrow = tuckColumns(columns, { createdAt: "status", price: "status" });
   expect(narrow.map(({ title }) => title)).toEqual(["Name", "State"]);
   expect(narrow[1]?.tucked?.map(({ title }) => title)).toEqual(["Price", "Created At"]);
 });
 
-it("a column sorts by what is tucked into it, where it cannot be sorted itself", () => {
+it("sorts a column by a nested one if it cannot be sorted itself", () => {
   expect(tuckColumns(columns, { createdAt: "status" })[2]?.sort).toBe("createdAt");
   const sorted = readyColumns(fields, ["name", "status", "createdAt"], ["status", "createdAt"]);
   expect(tuckColumns(sorted, { createdAt: "status" })[1]?.sort).toBe("status");
 });
 
-it("without anything to tuck the columns stay as they are", () => {
+it("leaves the columns unchanged when there is nothing to nest", () => {
   expect(tuckColumns(columns)).toEqual(columns);
 });
 
-it("no column is lost: one that is to go into a column that is not there is an error", () => {
+it("throws for a target column that does not exist, so that no column is lost", () => {
   const missing = () => tuckColumns(columns, { createdAt: "email" });
   expect(missing).toThrow('The column "Created At" is to be tucked into one that is not there.');
   expect(() => tuckColumns(columns, { createdAt: "status", status: "name" })).toThrow("Created At");

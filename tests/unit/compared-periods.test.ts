@@ -21,7 +21,7 @@ describe("the days of a report", () => {
     expect(at("2026-11-23T06:30:00Z", { timeRange })).toBe(expected);
   });
 
-  it("can be compared with the year before", () => {
+  it("can be compared with the previous year", () => {
     expect(at("2026-11-23T06:30:00Z", { timeRange: "last-month", compare: "year" })).toBe(
       "2026-10-01..2026-10-31 after 2025-10-01..2025-10-31",
     );
@@ -30,21 +30,21 @@ describe("the days of a report", () => {
     );
   });
 
-  it("begin with the Indian day, the month and the financial year", () => {
-    // Half past midnight in India on 1 April.
+  it("start with the Indian day, month and financial year", () => {
+    // Half past midnight on 1 April in India.
     expect(at("2026-03-31T19:00:00Z", { timeRange: "financial-year" })).toBe(
       "2026-04-01..2026-04-01 after 2025-04-01..2025-04-01 to 2025-03-31T19:00:00.000Z",
     );
     expect(at("2026-03-31T18:29:00Z", { timeRange: "financial-year" })).toContain("2025-04-01..2026-03-31 after");
   });
 
-  it("of a month with more days than the one before have all of those, whole", () => {
+  it("cover the whole previous month when this month has more days", () => {
     expect(at("2026-03-30T06:30:00Z", { timeRange: "month" })).toBe(
       "2026-03-01..2026-03-30 after 2026-02-01..2026-02-28 to 2026-02-28T18:30:00.000Z",
     );
   });
 
-  it("can be any, as many as there are; what is not over yet ends today", () => {
+  it("can be any range, cut off at today", () => {
     expect(at("2026-11-23T06:30:00Z", { from: "2026-11-01", to: "2026-11-10" })).toBe(
       "2026-11-01..2026-11-10 after 2026-10-22..2026-10-31",
     );

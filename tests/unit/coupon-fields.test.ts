@@ -1,4 +1,4 @@
-/** What a coupon's list says of it. */
+/** The fields of a coupon in its list. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { discountOf, stateOf } from "../../resources/coupons/computed-fields";
 

@@ -5,7 +5,7 @@ import { createDataProvider } from "../../providers/data/data-provider";
 import { createHttp } from "../../providers/data/http";
 import { startLocalServer, type LocalServer } from "./support/local-server";
 
-/** What an attacker would have Refine hand on from the address bar. */
+/** Query parameters that an attacker might pass to Refine through the URL. */
 const HOSTILE_META = {
   method: "delete",
   headers: { "x-evil": "1" },
@@ -31,7 +31,7 @@ afterEach(() => server.close());
 const received = () => server.received.map(({ method, url, body }) => [method, url, body] as const);
 
 // Spec: calls.json, calls.pages
-describe("a verb becomes one call", () => {
+describe("each method makes one call", () => {
   it("getList: GET with page, limit and filters", async () => {
     server.reply(200, '{"data":[{"_id":"v1"}],"total":11}');
     const answer = await provider.getList({
@@ -43,14 +43,14 @@ describe("a verb becomes one call", () => {
     expect(received()).toEqual([["GET", "/api/admin/vendors?page=2&limit=5&status=pending", ""]]);
   });
 
-  it("getOne: GET of the record, whose id is read", async () => {
+  it("getOne: GET of the record, with its id normalised", async () => {
     expect(await provider.getOne({ resource: "vendors", id: "v1" })).toEqual({
       data: { _id: "v1", id: "v1", shopName: "Asha" },
     });
     expect(received()).toEqual([["GET", "/api/admin/vendors/v1", ""]]);
   });
 
-  it("create: POST, whose answer gets an id", async () => {
+  it("create: POST, with an id added to the response", async () => {
     const { data } = await provider.create({ resource: "coupons", variables: { code: "DIWALI" } });
     expect(data).toEqual({ _id: "v1", id: "v1", shopName: "Asha" });
     expect(received()).toEqual([["POST", "/api/admin/coupons", '{"code":"DIWALI"}']]);
@@ -61,18 +61,18 @@ describe("a verb becomes one call", () => {
     expect(received()).toEqual([["PUT", "/api/admin/coupons/c1", '{"code":"HOLI"}']]);
   });
 
-  it("deleteOne: DELETE, whose answer may be empty", async () => {
+  it("deleteOne: DELETE, which accepts an empty response", async () => {
     server.reply(200, "");
     await provider.deleteOne({ resource: "coupons", id: "c1" });
     expect(received()[0]?.slice(0, 2)).toEqual(["DELETE", "/api/admin/coupons/c1"]);
   });
 
-  it("create: an empty answer is no failure", async () => {
+  it("create: accepts an empty response", async () => {
     server.reply(201, "");
     expect(await provider.create({ resource: "coupons", variables: {} })).toEqual({ data: undefined });
   });
 
-  it("getList: a page of more than 100 records in several calls, cut to what was asked for", async () => {
+  it("getList: splits a page of more than 100 records into several calls and cuts the result", async () => {
     const page = (from: number, length: number) =>
       JSON.stringify({ data: Array.from({ length }, (_, index) => ({ _id: `v${from + index}` })), total: 320 });
     server.replyInTurn([page(100, 100), page(200, 100), page(300, 20)]);
@@ -102,14 +102,14 @@ describe("a verb becomes one call", () => {
   });
 });
 
-it("an id cannot climb out of its path", async () => {
+it("an id cannot escape its path segment", async () => {
   await provider.getOne({ resource: "vendors", id: HOSTILE_ID });
   await provider.update({ resource: "vendors", id: HOSTILE_ID, variables: {} });
   await provider.deleteOne({ resource: "vendors", id: HOSTILE_ID });
   expect(server.received.map(({ url }) => url)).toEqual(Array(3).fill(`/api/admin/vendors/${IN_PATH}`));
 });
 
-it.each([".", ".."])("the id %s, which an address cannot hold, is in no call", async (id) => {
+it.each([".", ".."])("the id %s, which a URL cannot contain, makes no call", async (id) => {
   const refused = /No record can have this id/;
   await expect(provider.getOne({ resource: "vendors", id })).rejects.toThrow(refused);
   await expect(async () => provider.update({ resource: "vendors", id, variables: {} })).rejects.toThrow(refused);
@@ -118,7 +118,7 @@ it.each([".", ".."])("the id %s, which an address cannot hold, is in no call", a
   expect(server.received).toEqual([]);
 });
 
-it("nothing of the caller's meta reaches a request", async () => {
+it("the caller's meta never reaches a request", async () => {
   const meta = HOSTILE_META;
   server.reply(200, "[]");
   await provider.getList({ resource: "vendors", meta });
@@ -154,23 +154,23 @@ describe("the version of a record", () => {
     ['"3;br"', '"3"'],
     ['"a-gzip-b"', '"a-gzip-b"'],
     ['"a1b2-c3"', '"a1b2-c3"'],
-  ])("is read from the ETag %s, whatever a proxy has added, as %s", async (etag, version) => {
+  ])("is read from the ETag %s without the proxy's suffix as %s", async (etag, version) => {
     expect(await versionFrom({ etag })).toBe(version);
   });
 
-  it("is read from X-Record-Version first, which proxies leave alone", async () => {
+  it("is read first from X-Record-Version, which proxies do not change", async () => {
     expect(await versionFrom({ "x-record-version": "4" })).toBe('"4"');
     expect(await versionFrom({ "x-record-version": "4", etag: 'W/"other"' })).toBe('"4"');
     expect(await versionFrom({})).toBeUndefined();
   });
 
-  it("goes back as If-Match", async () => {
+  it("is sent back as If-Match", async () => {
     await provider.update({ resource: "coupons", id: "c1", variables: {}, meta: { version: '"4"' } });
     expect(server.received[0]?.headers["if-match"]).toBe('"4"');
   });
 });
 
-describe("an answer that is not what was asked for is an error", () => {
+describe("an unexpected response is an error", () => {
   it.each(["", "null", '"text"', '{"rows":[]}'])("a list of %j", async (body) => {
     server.reply(200, body);
     await expect(provider.getList({ resource: "vendors" })).rejects.toThrow("is not a list");
@@ -187,7 +187,7 @@ describe("an answer that is not what was asked for is an error", () => {
   });
 });
 
-it.each(["getList", "getOne", "custom"] as const)("%s is given up with its signal", async (verb) => {
+it.each(["getList", "getOne", "custom"] as const)("%s is aborted by its signal", async (verb) => {
   server.stayGone();
   const abort = new AbortController();
   const meta = { queryContext: { signal: abort.signal, queryKey: [], client: new QueryClient() } };

@@ -30,8 +30,8 @@ it("is the same for the same options", () => {
   expect(again.otpCodes).toEqual(demo.otpCodes);
 });
 
-describe("the tickets", () => {
-  it("are 180 in all statuses and priorities, and few read the same", () => {
+describe("demo tickets", () => {
+  it("are 180 in every status and priority, with hardly any repeated text", () => {
     expect(demo.tickets).toHaveLength(180);
     for (const status of ["open", "in_progress", "resolved", "closed"]) {
       expect(count(demo.tickets, (ticket) => ticket.status === status)).toBeGreaterThan(15);
@@ -42,7 +42,7 @@ describe("the tickets", () => {
     expect(new Set(demo.tickets.map(({ description }) => description)).size).toBeGreaterThan(140);
   });
 
-  it("name facts of their owners, with no gap left in the words", () => {
+  it("mention facts of their owners and leave no placeholder", () => {
     for (const { subject, description } of demo.tickets)
       expect(`${subject} ${description}`).not.toMatch(/[{}]|undefined/);
     for (const { message } of demo.ticketMessages) expect(message).not.toMatch(/[{}]|undefined/);
@@ -58,7 +58,7 @@ describe("the tickets", () => {
     }
   });
 
-  it("have conversations that fit their status, in order, and never in the future", () => {
+  it("have conversations that match their status, in order, and never in the future", () => {
     for (const ticket of demo.tickets) {
       const messages = demo.ticketMessages.filter(({ ticketId }) => ticketId === ticket.id);
       const times = [ticket.createdAt, ...messages.map(({ createdAt }) => createdAt)].map(time);
@@ -72,10 +72,10 @@ describe("the tickets", () => {
   });
 });
 
-describe("the chats", () => {
+describe("demo chats", () => {
   const linesOf = (id: string) => demo.chatMessages.filter(({ conversationId }) => conversationId === id);
 
-  it("are a dozen, each with another vendor or customer, and some wait for an answer", () => {
+  it("are a dozen with different vendors and customers, some waiting for a reply", () => {
     const vendorIds = new Set(demo.vendors.filter(({ status }) => status === "approved").map(({ id }) => id));
     const customerIds = new Set(demo.users.filter(({ role }) => role === "customer").map(({ id }) => id));
     expect(demo.conversations).toHaveLength(12);
@@ -94,7 +94,7 @@ describe("the chats", () => {
     }
   });
 
-  it("are told in order, never in the future, with no gap left in the words, about orders of theirs", () => {
+  it("are in order, never in the future, without placeholders, and about the person's own orders", () => {
     const ordersByNumber = new Map(demo.orders.map((order) => [order.id.slice(-6), order]));
     for (const { id, vendorId, userId, createdAt, updatedAt } of demo.conversations) {
       const lines = linesOf(id);
@@ -112,7 +112,7 @@ describe("the chats", () => {
   });
 });
 
-it("the notifications are 25, newest first, of five kinds", () => {
+it("has 25 notifications of five types, newest first", () => {
   expect(demo.notifications).toHaveLength(25);
   const times = demo.notifications.map(({ createdAt }) => time(createdAt));
   expect(times).toEqual([...times].sort((a, b) => b - a));
@@ -120,8 +120,8 @@ it("the notifications are 25, newest first, of five kinds", () => {
   expect(new Set(demo.notifications.map(({ type }) => type)).size).toBe(5);
 });
 
-describe("the outbox", () => {
-  it("has 60 messages in all states, to people who are there", () => {
+describe("the demo outbox", () => {
+  it("has 60 messages in every state to existing people", () => {
     expect(demo.outboxMessages).toHaveLength(60);
     const addresses = new Set(demo.users.flatMap(({ email, phone }) => [email, phone]));
     for (const { recipient, message } of demo.outboxMessages) {
@@ -133,7 +133,7 @@ describe("the outbox", () => {
     }
   });
 
-  it("says when and why, as far as it came", () => {
+  it("says when and why each message reached its state", () => {
     for (const { status, error, attempts = 0, triedAt, sentAt } of demo.outboxMessages) {
       expect([attempts > 0, Boolean(triedAt), Boolean(sentAt), Boolean(error)]).toEqual([
         status !== "queued",
@@ -150,14 +150,14 @@ describe("the outbox", () => {
     for (const { message } of sent) expect(message).toMatch(/^•{6} is your OTP .*valid for \d+ minutes/);
   });
 
-  it("keeps codes of which most have expired", () => {
+  it("keeps mostly expired codes", () => {
     const valid = count(demo.otpCodes, ({ expiresAt }) => expiresAt > NOW);
     expect(valid).toBeGreaterThan(0);
     expect(demo.otpCodes.length - valid).toBeGreaterThan(10);
   });
 });
 
-it("holds for nobody, for people without orders, and for a single shop", () => {
+it("works without people, with people without orders, and with a single shop", () => {
   const none = generateDemo({ ...OPTIONS, vendors: 0, users: 0, orders: 0, products: 0 });
   expect([none.conversations, none.chatMessages]).toEqual([[], []]);
   expect([none.tickets, none.ticketMessages, none.notifications, none.outboxMessages, none.otpCodes].flat()).toEqual(

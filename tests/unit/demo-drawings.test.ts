@@ -37,7 +37,7 @@ function expectHarmless(svg: string): void {
   }
 }
 
-describe("documents", () => {
+describe("drawn documents", () => {
   it.each(KINDS)("%s is marked as a specimen and shows the facts", (kind) => {
     const text = parse(drawDocument(kind, { name: "Asha Damle", number: "ABCPD1234K", address: "1, Fort Road, Pune" }))
       .documentElement.textContent;
@@ -54,14 +54,14 @@ describe("documents", () => {
   });
 });
 
-describe("pictures of products", () => {
+describe("drawn product pictures", () => {
   it("escape hostile names and categories", () => {
     for (const index of [0, 1, 2, 3, -1])
       expectHarmless(drawProduct({ id: HOSTILE, name: HOSTILE, category: HOSTILE }, index));
     expectHarmless(drawProduct({ id: "a", name: "", category: "constructor" }, 0));
   });
 
-  it("are the same for the same product, and differ by picture and by category", () => {
+  it("are deterministic, and differ by picture and category", () => {
     const product = { id: "0123456789abcdef01234567", name: "Classic Tawa" };
     expect(drawProduct(product, 1)).toBe(drawProduct(product, 1));
     expect(drawProduct(product, 1)).not.toBe(drawProduct(product, 2));
@@ -72,12 +72,12 @@ describe("pictures of products", () => {
   });
 });
 
-describe("text", () => {
-  it("is escaped, without characters that XML does not know", () => {
+describe("drawn text", () => {
+  it("is escaped, without characters that XML forbids", () => {
     expect(escapeXml(`a<b>&"'\u0000\ud800ß₹😀`)).toBe("a&lt;b&gt;&amp;&quot;&#39;ß₹😀");
   });
 
-  it("is broken into lines and ends in an ellipsis", () => {
+  it("is wrapped and ends with an ellipsis", () => {
     expect(wrapText("one two three", 7, 3)).toEqual(["one two", "three"]);
     expect(wrapText("abcdefghij klm", 4, 2)).toEqual(["abcd", "efg…"]);
     expect(wrapText("", 4, 2)).toEqual([""]);

@@ -31,7 +31,7 @@ describe("the same options", () => {
     expect(JSON.stringify(generateDemo(OPTIONS))).toBe(JSON.stringify(demo));
   });
 
-  it("give other data with another seed", () => {
+  it("give different data with a different seed", () => {
     expect(generateDemo({ ...OPTIONS, seed: 21 }).vendors[0]?.shopName).not.toBe(demo.vendors[0]?.shopName);
   });
 
@@ -51,7 +51,7 @@ it("keeps shops, people and products on another day", () => {
 });
 
 describe("the counts", () => {
-  it("are as asked for", () => {
+  it("match the options", () => {
     const sizes = Object.fromEntries(Object.entries(demo).map(([table, rows]) => [table, rows.length]));
     expect(sizes).toMatchObject({
       users: 400,
@@ -64,13 +64,13 @@ describe("the counts", () => {
     });
   });
 
-  it("leave a quarter of the vendors and at least 40 products to be decided", () => {
+  it("leave a quarter of the vendors and at least 40 products pending", () => {
     expect(count(demo.vendors, ({ status }) => status === "pending")).toBe(30);
     expect(count(demo.products, ({ approvalStatus }) => approvalStatus === "pending")).toBeGreaterThanOrEqual(40);
     expect(count(demo.products, ({ approvalStatus }) => approvalStatus === "rejected")).toBeGreaterThan(10);
   });
 
-  it("hold for nothing at all, a single shop and more shops than accounts", () => {
+  it("work for zero, for a single shop and for more shops than accounts", () => {
     const none = generateDemo({ ...OPTIONS, vendors: 0, users: 0, orders: 0, products: 0, reviews: 0 });
     expect([none.users, none.vendors, none.orders, none.reviews].flat()).toEqual([]);
     const single = generateDemo({ ...OPTIONS, vendors: 1, users: 2, orders: 5, products: 1, reviews: 3 });
@@ -79,12 +79,12 @@ describe("the counts", () => {
     expect([crowded.vendors.length, crowded.users.length]).toEqual([50, 10]);
   });
 
-  it("show all statuses of orders and five ways to pay", () => {
+  it("cover every order status and five payment methods", () => {
     expect(new Set(demo.orders.map(({ status }) => status)).size).toBe(7);
     expect(new Set(demo.orders.map(({ paymentMethod }) => paymentMethod)).size).toBe(5);
   });
 
-  it("are unique where the tables say so", () => {
+  it("respect the tables' unique constraints", () => {
     for (const rows of [
       demo.users,
       demo.vendors,
@@ -118,7 +118,7 @@ describe("the orders", () => {
     }
   });
 
-  it("come from one approved vendor each, for customers who had registered and products that were on sale", () => {
+  it("come from one approved vendor each, for customers who had registered and products on sale", () => {
     for (const { orderId, productId } of demo.orderItems) {
       const order = ordersById.get(orderId);
       const product = productsById.get(productId ?? "");
@@ -133,7 +133,7 @@ describe("the orders", () => {
     }
   });
 
-  it("have settled when they are old", () => {
+  it("are settled when they are old", () => {
     const old = demo.orders.filter(({ createdAt }) => (createdAt?.getTime() ?? 0) < NOW.getTime() - 30 * 86_400_000);
     expect(new Set(old.map(({ status }) => status))).toEqual(new Set(["delivered", "cancelled", "refunded"]));
   });
@@ -149,7 +149,7 @@ describe("the orders", () => {
     expect(inWeeks("2026-03-01", "2026-08-01")).toBeLessThan(1.2 * inWeeks("2026-05-01", "2026-10-01"));
   });
 
-  it("used no coupon more often than it allows", () => {
+  it("use no coupon more often than it allows", () => {
     for (const { usedCount = 0, usageLimit } of demo.coupons)
       expect(usedCount).toBeLessThanOrEqual(usageLimit ?? Infinity);
     const discounted = count(demo.orders, ({ discountAmount = 0 }) => discountAmount > 0);
@@ -158,7 +158,7 @@ describe("the orders", () => {
 });
 
 describe("the vendors", () => {
-  it("count their products, and only approved ones have any", () => {
+  it("have the right product counts, and products only when approved", () => {
     for (const vendor of demo.vendors) {
       const own = count(demo.products, ({ vendorId }) => vendorId === vendor.id);
       expect(vendor.productCount).toBe(own);
@@ -166,7 +166,7 @@ describe("the vendors", () => {
     }
   });
 
-  it("carry the date and the reason of their decision, after they joined", () => {
+  it("have the date and reason of their decision, after they joined", () => {
     for (const { status, createdAt, approvalDate, rejectionDate, rejectionReason } of demo.vendors) {
       expect(approvalDate !== null).toBe(status === "approved");
       expect([rejectionDate !== null, rejectionReason !== null]).toEqual([
@@ -178,7 +178,7 @@ describe("the vendors", () => {
     }
   });
 
-  it("have identifiers of the right form, of which 4 % hold one mistake", () => {
+  it("have well-formed identifiers, with one mistake in 4 % of them", () => {
     const flawed = demo.vendors.filter(({ gstin, panNumber, city, bankName, ifscCode }) => {
       expect(panNumber).toMatch(/^[A-Z]{3}[ABCFGHJKLPT][A-Z]\d{4}[A-Z]$/);
       if (gstin) expect(gstin).toMatch(/^\d{2}[A-Z0-9]{10}[1-9]Z[0-9A-Z]$/);
@@ -195,7 +195,7 @@ describe("the vendors", () => {
     expect(demo.users.every(({ phone }) => phone == null || /^\+91[6-9]\d{9}$/.test(phone))).toBe(true);
   });
 
-  it("are found by shop name, owner and phone, and by no part of their GSTIN and PAN", () => {
+  it("are found by shop name, owner and phone, and not by part of their GSTIN or PAN", () => {
     for (const { searchText, shopName, userId, phone } of demo.vendors) {
       const parts = [shopName, usersById.get(userId)?.email, phone].filter((part) => part != null);
       expect(searchText).toBe(parts.join(" ").toLowerCase());
@@ -213,7 +213,7 @@ describe("the check digit of a GSTIN", () => {
   });
 });
 
-it("puts nothing in the future but the validity of coupons", () => {
+it("puts only the validity of coupons in the future", () => {
   const coupons = demo.coupons.map(({ createdAt }) => ({ createdAt }));
   const later: Date[] = [];
   for (const row of [
@@ -230,7 +230,7 @@ it("puts nothing in the future but the validity of coupons", () => {
   expect(later).toEqual([]);
 });
 
-it("rates near 4.1, on products and on shops, with and without a comment", () => {
+it("has ratings around 4.1 for products and shops, with and without comments", () => {
   const average = demo.reviews.reduce((sum, { rating }) => sum + rating, 0) / demo.reviews.length;
   expect(average).toBeGreaterThan(4);
   expect(average).toBeLessThan(4.2);
@@ -239,12 +239,12 @@ it("rates near 4.1, on products and on shops, with and without a comment", () =>
   expect(count(demo.reviews, ({ comment }) => comment === null)).toBeGreaterThan(150);
 });
 
-it("has stock on both sides of ten, and none of some products", () => {
+it("has stock above and below ten, and products out of stock", () => {
   for (const level of [(n: number) => n === 0, (n: number) => n > 0 && n <= 10, (n: number) => n > 10]) {
     expect(count(demo.products, ({ stock = 0 }) => level(stock))).toBeGreaterThan(30);
   }
 });
 
-it("cuts rows into batches", () => {
+it("splits rows into batches", () => {
   expect([...batches([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
 });

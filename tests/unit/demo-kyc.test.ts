@@ -21,7 +21,7 @@ const vendorsById = new Map(demo.vendors.map((vendor) => [vendor.id, vendor]));
 const usersById = new Map(demo.users.map((user) => [user.id, user]));
 const isAadhaarValid = (number: string) => verhoeffCheckDigit(number.slice(0, 11)) === number.charAt(11);
 
-describe("the check digit of Verhoeff", () => {
+describe("the Verhoeff check digit", () => {
   it.each([
     ["236", "3"],
     ["12345", "1"],
@@ -31,7 +31,7 @@ describe("the check digit of Verhoeff", () => {
     expect(verhoeffCheckDigit(digits)).toBe(expected);
   });
 
-  it("catches each wrong digit and each swap of two neighbours", () => {
+  it("detects every wrong digit and every swap of neighbours", () => {
     const [right = ""] = applications.map(({ aadhaarNumber }) => aadhaarNumber ?? "").filter(isAadhaarValid);
     expect(isAadhaarValid(right)).toBe(true);
     for (let i = 0; i < 12; i += 1) {
@@ -45,8 +45,8 @@ describe("the check digit of Verhoeff", () => {
   });
 });
 
-describe("the KYC applications", () => {
-  it("are 90 of different vendors, in all statuses", () => {
+describe("demo KYC applications", () => {
+  it("are 90 from different vendors, in every status", () => {
     expect(applications).toHaveLength(90);
     expect(new Set(applications.map(({ vendorId }) => vendorId)).size).toBe(90);
     const count = (status: string) => applications.filter((one) => one.status === status).length;
@@ -55,7 +55,7 @@ describe("the KYC applications", () => {
     }
   });
 
-  it("are the same for the same options, and other ones on another day only by their dates", () => {
+  it("are deterministic, and on another day differ only in their dates", () => {
     expect(generateDemo(OPTIONS).kycApplications).toEqual(applications);
     const later = generateDemo({ ...OPTIONS, now: new Date(NOW.getTime() + 75.4 * 86_400_000) }).kycApplications;
     const facts = ({ id, vendorId, status, aadhaarNumber, gstNumber }: (typeof later)[number]) =>
@@ -63,7 +63,7 @@ describe("the KYC applications", () => {
     expect(later.map(facts)).toEqual(applications.map(facts));
   });
 
-  it("have nine with one thing wrong, two or three of each kind, none of them approved", () => {
+  it("include nine with one mistake, two or three of each kind, none approved", () => {
     const wrong = { checkDigit: 0, name: 0, gstin: 0, account: 0 };
     for (const one of applications) {
       const vendor = vendorsById.get(one.vendorId);
@@ -87,7 +87,7 @@ describe("the KYC applications", () => {
     expect(wrong).toEqual({ checkDigit: 3, name: 2, gstin: 2, account: 2 });
   });
 
-  it("carry a review by the administrator once they were looked at, and a reason when rejected", () => {
+  it("have a review by the administrator once reviewed, and a reason when rejected", () => {
     for (const { status, createdAt, reviewedAt, reviewedByName, rejectionReason } of applications) {
       const reviewed = status !== "pending";
       expect(reviewedByName).toBe(reviewed ? "Asha Menon" : null);
@@ -97,7 +97,7 @@ describe("the KYC applications", () => {
     }
   });
 
-  it("were sent in by vendors that were there, not in the future, some with papers missing", () => {
+  it("come from existing vendors, never in the future, some with missing documents", () => {
     for (const { vendorId, createdAt, reviewedAt, dateOfBirth } of applications) {
       expect(createdAt?.getTime()).toBeGreaterThanOrEqual(vendorsById.get(vendorId)?.createdAt?.getTime() ?? Infinity);
       for (const date of [createdAt, reviewedAt]) if (date) expect(date.getTime()).toBeLessThanOrEqual(NOW.getTime());
@@ -108,7 +108,7 @@ describe("the KYC applications", () => {
     expect(counts.filter((count) => count === 4).length).toBeGreaterThan(40);
   });
 
-  it("are none without vendors, and few with few", () => {
+  it("are none without vendors and few with few vendors", () => {
     expect(generateDemo({ ...OPTIONS, vendors: 0, users: 0 }).kycApplications).toEqual([]);
     expect(generateDemo({ ...OPTIONS, vendors: 1, users: 1 }).kycApplications).toHaveLength(1);
   });

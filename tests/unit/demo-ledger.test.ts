@@ -1,5 +1,5 @@
 // @module-tag dates
-/** The demo's ledger adds up, and its payouts are what was due. */
+/** The demo's ledger adds up, and its payouts match what was due. */
 import { expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
 import { generateDemo } from "../../server/demo/generate";
@@ -25,11 +25,11 @@ const byId = new Map(ledger.ledgerEntries.map((entry) => [entry.id, entry]));
 
 const sum = (entries: readonly EntryRow[]) => entries.reduce((all, entry) => all + effectOf(entry), 0);
 
-it("is the same each time, byte for byte", () => {
+it("is deterministic, byte for byte", () => {
   expect(JSON.stringify(makeLedger(SEED, NOW, world))).toBe(JSON.stringify(ledger));
 });
 
-it("has payouts in every status, and something that is still due", () => {
+it("has payouts in every status and amounts still due", () => {
   for (const status of ["pending", "processing", "paid"])
     expect(ledger.payouts).toContainEqual(expect.objectContaining({ status }));
   const settled = new Set(ledger.payoutEntries.map(({ entryId }) => entryId));
@@ -37,7 +37,7 @@ it("has payouts in every status, and something that is still due", () => {
   expect(sum(open)).toBeGreaterThan(0);
 });
 
-it("nothing is later than now, and nobody is paid before the goods can no longer be sent back", () => {
+it("has nothing in the future and pays nobody before the return period ends", () => {
   for (const { at } of ledger.ledgerEntries) expect(at?.getTime()).toBeLessThanOrEqual(NOW.getTime());
   const made = new Map(ledger.payouts.map((payout) => [payout.id, payout]));
   for (const { entryId, payoutId } of ledger.payoutEntries) {
@@ -46,7 +46,7 @@ it("nothing is later than now, and nobody is paid before the goods can no longer
   }
 });
 
-it("each payout took what it paid out, of its own vendor", () => {
+it("debits each payout from its own vendor's ledger", () => {
   for (const { id, amount, vendorId } of ledger.payouts) {
     const taken = ledger.payoutEntries.filter(({ payoutId }) => payoutId === id);
     const entries = taken.flatMap(({ entryId }) => byId.get(entryId) ?? []);
@@ -58,7 +58,7 @@ it("each payout took what it paid out, of its own vendor", () => {
   }
 });
 
-it("a payout has a reference and a date where it was paid, and its money back in the balance where it failed", () => {
+it("gives a paid payout a reference and a date, and returns a failed one to the balance", () => {
   for (const { id, status, reference, paidAt } of ledger.payouts) {
     expect([reference !== null, paidAt !== null]).toEqual([status === "paid", status === "paid"]);
     const back = ledger.ledgerEntries.filter((entry) => entry.payoutId === id && entry.kind === "payout_returned");

@@ -26,7 +26,7 @@ const orders = demo.orders.map((order) => ({ order, history: histories.get(order
 const HOUR = 3_600_000;
 
 describe("the history of an order", () => {
-  it("begins with its date as pending and ends with its status", () => {
+  it("starts as pending on its date and ends with its status", () => {
     expect(histories.size).toBe(2000);
     for (const { order, history } of orders) {
       expect(history.map(({ position }) => position)).toEqual(history.map((_, index) => index));
@@ -35,7 +35,7 @@ describe("the history of an order", () => {
     }
   });
 
-  it("goes forward only, in time as in its statuses, and not beyond now", () => {
+  it("only moves forward in time and status, and not beyond now", () => {
     for (const { history } of orders) {
       for (const [index, { status, at }] of history.entries()) {
         const next = history[index + 1];
@@ -48,7 +48,7 @@ describe("the history of an order", () => {
     }
   });
 
-  it("takes days for a delivery, and ends with one before anything is paid back", () => {
+  it("takes days to deliver, and refunds only after a delivery", () => {
     const ways = new Set(orders.map(({ history }) => history.map(({ status }) => status).join(" ")));
     expect(ways).toContain("pending confirmed processing shipped delivered");
     const refunds = [...ways].filter((way) => way.endsWith("refunded"));
@@ -64,7 +64,7 @@ describe("the history of an order", () => {
     }
   });
 
-  it("names the customer who ordered, the shop that worked on it and the administrator who paid back", () => {
+  it("names the customer, the shop and the administrator who made each change", () => {
     for (const { order, history } of orders) {
       const [customer, shop] = [namesOfUsers.get(order.customerId), namesOfShops.get(order.vendorId)];
       for (const { status, byName } of history) {

@@ -1,4 +1,4 @@
-/** What the files of `deploy/` promise, as far as their text shows it. */
+/** Guarantees of the files in `deploy/`, as far as their text shows them. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(projectRoot, "deploy", fil
 const matchesIn = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, found = ""]) => found);
 
 describe.each(["compose.yaml", "compose-ha.yaml"])("%s", (file) => {
-  it("lets only the migration use the owner of the tables", () => {
+  it("uses the tables' owner only for the migration", () => {
     const [migration = "", ...rest] = read(file)
       .split(/^ {2}migrate:\n/m)
       .reverse();
@@ -24,24 +24,24 @@ describe.each(["compose.yaml", "compose-ha.yaml"])("%s", (file) => {
     expect(read(file)).toMatch(/depends_on: \{ migrate: \{ condition: service_completed_successfully \} \}/);
   });
 
-  it("names exact versions of foreign images", () => {
+  it("pins third-party images to exact versions", () => {
     const foreign = matchesIn(file, /^ {4}image: (\S+)/gm);
     expect(foreign.length).toBeGreaterThan(0);
     for (const image of foreign) expect(image).toMatch(/^[a-z]+:\d+\.\d+(\.\d+)?-bookworm$/);
   });
 });
 
-it("the image is built on an exact version of Node 24", () => {
+it("builds the image on an exact version of Node 24", () => {
   const images = matchesIn("Dockerfile", /^FROM (\S+)/gm);
   expect(images).toHaveLength(2);
   for (const image of images) expect(image).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/);
 });
 
-it("no file with secrets gets into the image's build", () => {
+it("keeps files with secrets out of the image build", () => {
   const ignored = read("Dockerfile.dockerignore").split("\n");
   expect(ignored).toEqual(expect.arrayContaining([".env", "deploy/.env", ".data", "*.backup"]));
 });
 
-it("HAProxy passes a request on once it has its body", () => {
+it("makes HAProxy forward a request only with its complete body", () => {
   expect(read("haproxy.cfg")).toMatch(/^defaults marketplace\n( {2}.*\n)* {2}option http-buffer-request$/m);
 });

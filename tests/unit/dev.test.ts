@@ -7,7 +7,7 @@ import { projectRoot } from "../../scripts/project";
 import { testEnv } from "../../scripts/test-env";
 import manifest from "../../package.json" with { type: "json" };
 
-it("npm run dev starts the API again when one of its files changed", { timeout: 120_000 }, async () => {
+it("npm run dev restarts the API when one of its files changes", { timeout: 120_000 }, async () => {
   expect(manifest.scripts.dev).toContain("tsx watch --clear-screen=false server/main.ts");
   const env = { ...process.env, ...testEnv, SEED_DEMO: "false", DEMO_NOW: "" };
   const tsx = path.join(projectRoot, "node_modules/tsx/dist/cli.mjs");

@@ -1,4 +1,4 @@
-/** What index.html has asked for is taken over by the identical request of the same session, once. */
+/** Requests that index.html sends early are reused once, by the identical request of the same session. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { askEarly } from "../../providers/data/early-answers";
 import { createHttp } from "../../providers/data/http";
@@ -31,10 +31,10 @@ const http = () => createHttp(server.url, { token: () => token, end: () => (ends
 const getOrders = (page = 1) =>
   http().get<unknown>("/api/admin/orders", { params: new URLSearchParams({ page: String(page), limit: "10" }) });
 
-/** How often the server was asked, with what it is asked from now on answered otherwise. */
+/** Returns the number of requests that reached the server. */
 const asked = () => server.received.length;
 
-it("asks as the HTTP client does", () => {
+it("sends the same request as the HTTP client", () => {
   expect(server.received[0]).toMatchObject({
     method: "GET",
     url: PATH,
@@ -42,7 +42,7 @@ it("asks as the HTTP client does", () => {
   });
 });
 
-it("the identical request takes the answer over, and the next one asks again", async () => {
+it("is reused by the identical request and requested again by the next", async () => {
   expect((await getOrders()).data).toEqual({ from: "the early call" });
   expect(asked()).toBe(1);
   server.reply(200, '{"from":"the server"}');
@@ -50,7 +50,7 @@ it("the identical request takes the answer over, and the next one asks again", a
   expect(asked()).toBe(2);
 });
 
-describe("is not taken over", () => {
+describe("an early response is not reused", () => {
   beforeEach(() => server.reply(200, '{"from":"the server"}'));
 
   it("by a request with other parameters", async () => {
@@ -63,7 +63,7 @@ describe("is not taken over", () => {
     expect(server.received[1]?.headers.authorization).toBe("Bearer another");
   });
 
-  it("after something was written", async () => {
+  it("after a write", async () => {
     await http().put("/api/admin/orders/1/status", { status: "shipped" });
     expect((await getOrders()).data).toEqual({ from: "the server" });
   });
@@ -74,34 +74,34 @@ describe("is not taken over", () => {
   });
 });
 
-describe("a failure", () => {
+describe("an early failure", () => {
   const askWith = (status: number, body: string, type?: string) => {
     server.reply(status, body, type);
     askEarly("mine", [server.url + PATH]);
     return expect.poll(asked).toBe(2);
   };
 
-  it("is the request's own: a refusal has the server's words", async () => {
+  it("rejects the request with the server's message", async () => {
     await askWith(403, '{"message":"Not for you"}');
     await expect(getOrders()).rejects.toMatchObject({ message: "Not for you", statusCode: 403 });
     expect(asked()).toBe(2);
     expect(ends).toBe(0);
   });
 
-  it("of a session that is over ends it", async () => {
+  it("ends the session after a 401", async () => {
     await askWith(401, '{"message":"Expired"}');
     await expect(getOrders()).rejects.toMatchObject({ message: "Expired", statusCode: 401 });
     expect(ends).toBe(1);
   });
 
-  it("in the form of a web page is told as such", async () => {
+  it("is reported as a web page when it is one", async () => {
     await askWith(200, "<!doctype html>", "text/html");
     await expect(getOrders()).rejects.toMatchObject({
       message: "The server answered with a web page instead of data.",
     });
   });
 
-  it("of the network is the request's own, too", async () => {
+  it("is reported as a network failure", async () => {
     askEarly("mine", ["http://127.0.0.1:1/api/admin/orders?page=1&limit=10"]);
     const direct = createHttp("http://127.0.0.1:1", { token: () => token, end: () => undefined });
     const sent = vi.spyOn(globalThis, "fetch");
@@ -113,7 +113,7 @@ describe("a failure", () => {
   });
 });
 
-it("a request that is given up gives the early one up with it", async () => {
+it("aborts the early request together with the request that waits for it", async () => {
   server.stayGone();
   askEarly("mine", [server.url + PATH]);
   await expect.poll(asked).toBe(2);

@@ -1,4 +1,6 @@
-/** `npm run eject`: what it refuses, and what it would write for every page. That the result works is tested in tests/long. */
+/**
+ * `npm run eject`: what it rejects, and what it would write for every page. tests/long checks that the result works.
+ */
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,12 +15,12 @@ import { projectRoot } from "../../scripts/project";
 import { resources } from "../../src/app/resources";
 import type { Resource } from "../../src/kit/define/resource";
 
-/** Of a file, as the linter has it. */
+/** The linter's limit per file. */
 const MAX_LINES = 250;
 
 const REGISTRY = "src/app/pages.tsx";
 
-/** A project with the files that a plan reads, and one page written by hand. */
+/** A temporary project with the files that a plan reads and one custom page. */
 let root = "";
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), "eject-"));
@@ -34,7 +36,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const plan = async (name: string, page: string) => planEject(root, parseRequest(projectRoot, name, page));
 
-/** The texts that a page must show. */
+/** Returns the texts that a page must show. */
 function textsOf({ list, fields, parts, actions }: Resource, page: PageKind): string[] {
   const label = (name: string) => fields[name]?.label ?? name;
   if (page === "list") return list.columns.map((column) => (typeof column === "string" ? label(column) : column[0]));
@@ -51,7 +53,7 @@ const everyPage = resources.flatMap((resource) =>
 );
 
 describe.each(everyPage)("the $page page of $name", ({ name, page, resource }) => {
-  it("is valid TypeScript of 250 lines or fewer, with every declared title, and is registered", async () => {
+  it("is valid TypeScript of at most 250 lines, with every declared title, and is registered", async () => {
     const { changes } = await plan(name, page);
     for (const { file, after } of changes) {
       const { diagnostics } = ts.transpileModule(after, {
@@ -70,7 +72,7 @@ describe.each(everyPage)("the $page page of $name", ({ name, page, resource }) =
   });
 });
 
-describe("what is refused", () => {
+describe("what is rejected", () => {
   it.each([
     ["nothing", "list", "There is no resource “nothing”. The resources are users, vendors,"],
     ["reviews", "print", "There is no page “print”. The pages are list, show, edit."],
@@ -79,7 +81,7 @@ describe("what is refused", () => {
     expect(() => parseRequest(projectRoot, name, page)).toThrow(why);
   });
 
-  it("a page that is written by hand already", async () => {
+  it("a page that is already written by hand", async () => {
     const registry = path.join(root, REGISTRY);
     const before = readFileSync(registry, "utf8");
     writeFileSync(registry, before.replace("desk:", '"users/show/:id": UserPage,\n  desk:'));
@@ -87,7 +89,7 @@ describe("what is refused", () => {
     writeFileSync(registry, before);
   });
 
-  it("a file that exists", async () => {
+  it("a file that already exists", async () => {
     const file = path.join(root, "resources/reviews/reviews-list-page.tsx");
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, "");
@@ -99,7 +101,7 @@ describe("what is refused", () => {
     [["nothing", "--page", "list"], "There is no resource “nothing”."],
     [["reviews"], "npm run eject -- reviews --page list"],
     [["reviews", "--pages", "list"], "Unknown option '--pages'"],
-  ])("%j on the command line ends with 1 and writes nothing", async (args, why) => {
+  ])("exits with 1 and writes nothing for the arguments %j", async (args, why) => {
     const files = () => readdirSync(path.join(projectRoot, "resources/reviews"));
     const before = files();
     const command = promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/eject.ts", ...args], {
@@ -114,7 +116,7 @@ describe("what is refused", () => {
   });
 });
 
-describe("the property that a function returns", () => {
+describe("the property path of a function", () => {
   interface Row {
     user?: { name?: string };
     vendor?: { shopName?: string; name?: string };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { entriesOf, faultOf, textOf } from "../../src/kit/form/entries-text";
 
-describe("the entries of an object that is written as JSON", () => {
-  it("are read in their order, and those whose name stands twice, too", () => {
+describe("the entries of a JSON object", () => {
+  it("are read in order, including duplicate names", () => {
     expect(entriesOf('{"b": "2", "10": "x", "1": "y", "b": ""}')).toEqual([
       { name: "b", value: "2" },
       { name: "10", value: "x" },
@@ -12,21 +12,21 @@ describe("the entries of an object that is written as JSON", () => {
     expect(entriesOf("  ")).toEqual([]);
   });
 
-  it.each(["{", "[]", '"text"', '{"a": 1,}', '{"a": 1 // why\n}'])("%j has none", (text) => {
+  it.each(["{", "[]", '"text"', '{"a": 1,}', '{"a": 1 // why\n}'])("are absent for %j", (text) => {
     expect(entriesOf(text)).toBeUndefined();
   });
 
-  it.each(['{\n  "a": "1",\n  "a": "“2”\\n",\n  "": ""\n}', ""])("%j comes back as it was", (text) => {
+  it.each(['{\n  "a": "1",\n  "a": "“2”\\n",\n  "": ""\n}', ""])("keep the text %j unchanged in a round trip", (text) => {
     expect(textOf(entriesOf(text) ?? [])).toBe(text);
   });
 
-  it("keep a value that is no text as it stands", () => {
+  it("keep a value that is not text", () => {
     const text = '{"a": {"b": [1, 2.50]}, "c": null}';
     expect(entriesOf(text)?.map(({ json }) => json)).toEqual(['{"b": [1, 2.50]}', "null"]);
     expect(JSON.parse(textOf(entriesOf(text) ?? []))).toEqual(JSON.parse(text));
   });
 
-  it("say which name is missing or taken", () => {
+  it("report a missing or duplicate name", () => {
     const entries = entriesOf('{"a": "1", "": "2", "a": "3", "": ""}') ?? [];
     expect(entries.map((_, place) => faultOf(entries, place))).toEqual([undefined, "noName", "twice", undefined]);
   });

@@ -31,34 +31,34 @@ describe("a list is read", () => {
       expect(readList(body, true)).toEqual({ data: [], total: 0 });
   });
 
-  it("by the shape whose rows and total are both there", () => {
+  it("in the shape whose rows and total both exist", () => {
     const body = { data: null, total: 9, content: [{ id: "x" }], totalElements: 7 };
     expect(readList(body, true)).toEqual({ data: [{ id: "x" }], total: 7 });
   });
 });
 
-describe("a list that was asked for whole", () => {
+describe("a list requested as a whole", () => {
   // Spec: lists.envelopes
   it.each([
     ["content", { content: rows }],
     ["data", { data: rows, total: null }],
     ["orders", { orders: rows, pagination: {} }],
     ["orders without pagination", { orders: rows }],
-  ])("needs no total with %s, which a page does", (_shape, body) => {
+  ])("needs no total with %s, unlike a page", (_shape, body) => {
     expect(readList(body, false)).toEqual({ data: read, total: 3 });
     expect(() => readList(body, true)).toThrow(ApiError);
   });
 
   it.each([
-    ["of another shape", { content: rows, total: 41 }],
-    ["that is no number", { content: rows, totalElements: "many" }],
+    ["from another shape", { content: rows, total: 41 }],
+    ["that is not a number", { content: rows, totalElements: "many" }],
     ["in another place", { orders: rows, total: 41 }],
-  ])("is an error with a total %s: it may be a page of more", (_where, body) => {
+  ])("is an error with a total %s, because it may be incomplete", (_where, body) => {
     expect(() => readList(body, false)).toThrow(ApiError);
   });
 });
 
-describe("anything else is an error and never an empty list", () => {
+describe("any other response is an error and never an empty list", () => {
   it.each([
     ["nothing", undefined],
     ["null", null],
@@ -75,7 +75,7 @@ describe("anything else is an error and never an empty list", () => {
     ["orders with their total outside", { orders: [], total: 3 }],
     ["data that is an object", { data: {}, total: 0 }],
     ["pagination that is null", { orders: [], pagination: null }],
-    ["rows that are no records", { data: ["a", "b"], total: 2 }],
+    ["rows that are not records", { data: ["a", "b"], total: 2 }],
     ["rows that are null", [null]],
     ["rows that are lists", [[]]],
   ])("%s", (_name, body) => {
@@ -83,7 +83,7 @@ describe("anything else is an error and never an empty list", () => {
   });
 });
 
-describe("a list that is refused says what is missing", () => {
+describe("an error about a list names the missing part", () => {
   it.each([
     [{ items: [] }, "It has no list under “content”, “data” or “orders”."],
     [{ data: [] }, "It has “data”, but no number under “total” or “meta.total”."],
@@ -106,7 +106,7 @@ describe("ids above 2^53", () => {
     ["_id", '{"_id":"a","vendor":{"_id":12345678901234567890}}'],
     ["vendor", '{"_id":"a","vendor":12345678901234567890}'],
     ["conversationId", '{"conversationId":9007199254740992}'],
-  ])("are refused in %s of %s", (name, text) => {
+  ])("are rejected in %s of %s", (name, text) => {
     expect(inexactId(parsed(text))).toBe(name);
     expect(() => checkIds(parsed(text))).toThrow(`has a number above 2^53 in “${name}”`);
   });
@@ -119,18 +119,18 @@ describe("ids above 2^53", () => {
 
 describe("a record", () => {
   // Spec: records.ids
-  it("has the id of _id before that of id", () => {
+  it("uses _id before id", () => {
     expect(toRecord({ _id: "a", id: "b" })).toEqual({ _id: "a", id: "a" });
     expect(toRecord({ _id: null, id: "b" })).toMatchObject({ id: "b" });
     expect(toRecord({ id: 0 })).toEqual({ id: 0 });
   });
 
-  it("stays as it is without an id that can be one", () => {
+  it("stays unchanged without a usable id", () => {
     expect(toRecord({ name: "Asha" })).toEqual({ name: "Asha" });
     expect(toRecord({ _id: { $oid: "a" } })).toEqual({ _id: { $oid: "a" } });
   });
 
-  it.each([undefined, null, "x", 1, [{}]])("is not %o", (value) => {
+  it.each([undefined, null, "x", 1, [{}]])("cannot be %o", (value) => {
     expect(() => toRecord(value)).toThrow("The server's answer is not a record.");
   });
 });

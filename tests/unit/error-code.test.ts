@@ -1,4 +1,4 @@
-/** What of the failures to reach a database is told as that. */
+/** Which database errors count as a lost connection. */
 import { expect, it } from "vitest";
 import { CONNECTION_LOST, errorCode } from "../../server/db/error-code";
 
@@ -13,8 +13,8 @@ it.each([
   "EAI_AGAIN",
   "CERT_HAS_EXPIRED",
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-])("%s is a connection that there is not", (code) => expect(errorCode(failure(code))).toBe(CONNECTION_LOST));
+])("%s is a lost connection", (code) => expect(errorCode(failure(code))).toBe(CONNECTION_LOST));
 
-it.each(["23505", "53100", "ENOSPC", "ERR_INVALID_ARG_TYPE"])("%s is none", (code) =>
+it.each(["23505", "53100", "ENOSPC", "ERR_INVALID_ARG_TYPE"])("%s is not a lost connection", (code) =>
   expect(errorCode(failure(code))).toBe(code),
 );

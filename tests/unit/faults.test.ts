@@ -1,4 +1,4 @@
-/** What `npm run faults` makes of what it saw: lost decisions, wrong answers, the outcome, its arguments. */
+/** How `npm run faults` judges its observations: lost decisions, wrong responses, the outcome and its arguments. */
 import { describe, expect, it } from "vitest";
 import { readArguments } from "../../scripts/faults/arguments";
 import { Decisions } from "../../scripts/faults/decisions";
@@ -22,7 +22,7 @@ const played = (changed: Partial<Finding>) => ({
 describe("a decision", () => {
   const lostWhere = (value: string | undefined, decisions: Decisions) => decisions.lost(() => Promise.resolve(value));
 
-  it("is lost where the acknowledged value is gone", async () => {
+  it("is lost when the acknowledged value is gone", async () => {
     const decisions = new Decisions();
     decisions.ask("/orders/1#status", "confirmed")();
     expect(decisions.acknowledged).toBe(1);
@@ -33,7 +33,7 @@ describe("a decision", () => {
     expect(await lostWhere(undefined, decisions)).toHaveLength(1);
   });
 
-  it("may have been made where nobody acknowledged it", async () => {
+  it("may have been made without an acknowledgement", async () => {
     const decisions = new Decisions();
     decisions.ask("/orders/2#status", "confirmed");
     expect(await lostWhere("pending", decisions)).toEqual([]);
@@ -44,7 +44,7 @@ describe("a decision", () => {
   });
 });
 
-it("counts answers that are alike, and names those that must not be", () => {
+it("groups equal responses and names unacceptable ones", () => {
   const tally = new Tally();
   for (const message of ["Order 1", "Order 2"]) tally.add({ status: 409, code: "conflict", message });
   tally.add({ status: 503, code: "busy", message: "Later.", retryAfter: "2" });
@@ -57,7 +57,7 @@ it("counts answers that are alike, and names those that must not be", () => {
   expect(tally.total()).toBe(6);
 });
 
-it("says of a fault whether it went well", () => {
+it("judges whether a fault went well", () => {
   expect(rowOf(played({}))).toMatchObject({ lost: "0 of 3", "healthy after": "1.3 s", outcome: "OK" });
   for (const changed of [{ lost: ["a coupon"] }, { healthyAfter: undefined }, { wrong: ["answered 500"] }]) {
     expect(failed(played(changed))).toBe(true);
@@ -67,7 +67,7 @@ it("says of a fault whether it went well", () => {
   expect([failed(leftOut), rowOf(leftOut)["outcome"]]).toEqual([false, "left out"]);
 });
 
-it("takes names and seconds, and says what is wrong with them", () => {
+it("accepts names and seconds, and explains invalid ones", () => {
   const all = [fault("one"), fault("two")];
   expect(readArguments([], all)).toEqual({ list: false, faults: all, seconds: 60 });
   expect(readArguments(["--only", "two", "--seconds", "5"], all)).toMatchObject({ faults: [all[1]], seconds: 5 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fieldInWords, inWords } from "../../providers/errors/contract";
 
-describe("a field in words", () => {
+describe("a field name in words", () => {
   it.each([
     ["name", "Name"],
     ["rejectionReason", "Rejection reason"],
@@ -23,7 +23,7 @@ describe("a field in words", () => {
   });
 });
 
-describe("what a server says", () => {
+describe("a server message", () => {
   it.each([
     ["emails.2 must be a valid e-mail", "E-mail 3 must be a valid e-mail"],
     ['"items[0].price" must be >= 0', '"Price of item 1" must be at least 0'],
@@ -41,7 +41,7 @@ describe("what a server says", () => {
     "This plan needs version 2.0 of the app",
     "Ask support.team@bazaar.example, or call 1800.22.33",
     "a < b",
-  ])("%s stays as it is", (text) => {
+  ])("%s stays unchanged", (text) => {
     expect(inWords(text)).toBe(text);
   });
 });

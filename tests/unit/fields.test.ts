@@ -13,11 +13,11 @@ it.each([
   ["companyName", "Company Name"],
   ["isActive", "Is Active"],
   ["line2", "Line2"],
-])("a field %s is called %s", (name, label) => {
+])("labels the field %s as %s", (name, label) => {
   expect(labelOf(name)).toBe(label);
 });
 
-it("a label of its own wins, and everything else stays as it was declared", () => {
+it("prefers an explicit label and keeps the rest of the declaration", () => {
   const value = ({ colour }: { colour?: string }) => colour;
   const looks = { red: { label: "Red", tone: "red" } } as const;
   const fields = defineFields<{ colour?: string }>({

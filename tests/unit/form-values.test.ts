@@ -22,11 +22,11 @@ const inputs = [code, amount, from, until, active];
 const row = (fields: object) => fields as Row;
 
 describe("a form starts", () => {
-  it("with the declared values for something new", () => {
+  it("with the declared values for a new record", () => {
     expect(initialValues(inputs, undefined)).toEqual({ code: "NEW", active: true });
   });
 
-  it("with the record's values, dates as days in India", () => {
+  it("with the record's values, and dates as days in India", () => {
     const record = row({
       code: "DIWALI",
       amount: "99.5",
@@ -43,7 +43,7 @@ describe("a form starts", () => {
     });
   });
 
-  it("empty where the record's values cannot be read", () => {
+  it("empty when the record's values cannot be read", () => {
     const record = row({ code: { a: 1 }, amount: [], from: "soon", until: null, active: "maybe" });
     expect(initialValues(inputs, record)).toEqual({
       code: undefined,
@@ -55,14 +55,14 @@ describe("a form starts", () => {
   });
 });
 
-/** What a form that nobody touched sends for a record. */
+/** Returns what an untouched form sends for a record. */
 const resent = (all: readonly Input[], record: Row) =>
   sentValues(all, initialValues(all, record), {
     values: initialValues(all, record),
     kept: keptValues(all, record),
   });
 
-describe("a form that nobody touched sends", () => {
+describe("an untouched form sends", () => {
   const value = (kind: Input["kind"], stored: unknown) =>
     resent([input("field", kind)], row({ field: stored }))["field"];
 
@@ -101,7 +101,7 @@ describe("a form that nobody touched sends", () => {
     ["images", [{ id: 7 }]],
     ["date", "soon"],
     ["date", "+202611-01-01T00:00:00Z"],
-  ] as const)("%s %j as it came, since it cannot be read", (kind, stored) => {
+  ] as const)("%s %j unchanged, because it cannot be read", (kind, stored) => {
     expect(value(kind, stored)).toEqual(stored);
   });
 
@@ -110,12 +110,12 @@ describe("a form that nobody touched sends", () => {
     ["endDate", "2026-11-03T16:30:00Z"],
     ["date", "2026-11-03"],
     ["endDate", 1793683800000],
-  ] as const)("%s %j as it came, with its time", (kind, stored) => {
+  ] as const)("%s %j unchanged, with its time", (kind, stored) => {
     expect(value(kind, stored)).toBe(stored);
   });
 });
 
-describe("an input that somebody changed", () => {
+describe("an edited input", () => {
   const changed = (kind: Input["kind"], stored: unknown, typed: unknown) => {
     const all = [input("field", kind)];
     const record = row({ field: stored });
@@ -128,12 +128,12 @@ describe("an input that somebody changed", () => {
     expect(changed("keyValues", "red cotton", '{"Colour": "Red"}')).toEqual({ Colour: "Red" });
   });
 
-  it("sends a day to a backend that stores days, and else the moment at which it begins or ends", () => {
+  it("sends a day to a backend that stores days, and otherwise the start or end of the day", () => {
     expect(changed("date", "2026-11-03", "2026-11-05")).toBe("2026-11-05");
     expect(changed("endDate", "2026-11-03T16:30:00Z", "2026-11-05")).toBe("2026-11-05T18:29:59.000Z");
   });
 
-  it("is required again only where the value could be read", () => {
+  it("is required only if the stored value could be read", () => {
     const all = [input("name", "text", { required: true }), input("from", "date", { required: true })];
     const unread = withUnread(all, keptValues(all, row({ name: { en: "Saree" }, from: "2026-11-03" })));
     expect(unread.map(({ required }) => required)).toEqual([false, true]);
@@ -141,8 +141,8 @@ describe("an input that somebody changed", () => {
   });
 });
 
-describe("a request carries", () => {
-  it("every input, text trimmed, a day as its first or last moment in India", () => {
+describe("a request contains", () => {
+  it("every input, with trimmed text and a day as its first or last moment in India", () => {
     const typed = { code: "  HOLI \n", amount: "0", from: "2024-04-01", until: "2024-04-30", active: true };
     expect(sentValues(inputs, typed)).toEqual({
       code: "HOLI",
@@ -153,13 +153,13 @@ describe("a request carries", () => {
     });
   });
 
-  it("an empty text and null for what was left empty, so that a value can be taken away", () => {
+  it("an empty string or null for a cleared input, so that the value is removed", () => {
     const empty = { code: "", amount: null, from: null, until: null, active: false };
     expect(sentValues(inputs, {})).toEqual(empty);
     expect(sentValues(inputs, { code: undefined, amount: "", from: "", until: "", active: undefined })).toEqual(empty);
   });
 
-  it("a list of texts as the lines that were typed, and without empty ones", () => {
+  it("a list of texts from the typed lines, without empty ones", () => {
     const typed = initialValues([features], row({ features: ["One", 2, null, " ", "Three"] }));
     expect(typed).toEqual({ features: "One\n2\nThree" });
     expect(sentValues([features], { features: " One \r\n\n \nTwo" })).toEqual({ features: ["One", "Two"] });
@@ -167,7 +167,7 @@ describe("a request carries", () => {
     expect(initialValues([features], row({ features: "One" }))).toEqual({ features: "One" });
   });
 
-  it("a record's day unchanged when the form is sent as it was", () => {
+  it("a record's date unchanged when the form was not edited", () => {
     const record = row({ from: "2024-03-31T18:30:00.000Z", until: "2024-04-30T18:29:59.000Z" });
     expect(sentValues([from, until], initialValues([from, until], record))).toEqual(record);
   });

@@ -26,36 +26,36 @@ describe("figures", () => {
     [12_345_678, "1,23,45,678"],
     [-100_000, "-1,00,000"],
     [1.239, "1.24"],
-  ])("%d is grouped in the Indian manner", (value, text) => {
+  ])("groups %d in the Indian way", (value, text) => {
     expect(formatNumber(value)).toBe(text);
   });
 
   // Spec: format.rating
-  it("have as many decimals as asked for", () => {
+  it("have the requested number of decimals", () => {
     expect(formatNumber(4, 1)).toBe("4.0");
     expect(formatNumber(4.26, 1)).toBe("4.3");
   });
 
   // Spec: format.money
-  it("of money have paise in tables", () => {
+  it("show paise for money in tables", () => {
     expect(formatMoney(100_000)).toBe("₹1,00,000.00");
     expect(formatMoney(0.5)).toBe("₹0.50");
   });
 
-  it("of money have no trailing .00 on cards", () => {
+  it("omit .00 from money on cards", () => {
     expect(formatMoneyShort(12_34_567)).toBe("₹12,34,567");
     expect(formatMoneyShort(12_34_567.5)).toBe("₹12,34,567.50");
   });
 });
 
-describe("a number", () => {
+describe("reading a number", () => {
   it.each([
     [7, 7],
     [0, 0],
     ["7.5", 7.5],
     [" 12 ", 12],
     ["-3", -3],
-  ])("is read from %j", (value, number) => {
+  ])("reads %j", (value, number) => {
     expect(toNumber(value)).toBe(number);
   });
 
@@ -67,29 +67,29 @@ describe("a number", () => {
   );
 });
 
-describe("text", () => {
+describe("reading text", () => {
   it.each([
     ["Asha", "Asha"],
     [0, "0"],
     [false, "false"],
-  ])("is read from %j", (value, text) => {
+  ])("reads %j", (value, text) => {
     expect(toText(value)).toBe(text);
   });
 
-  it.each([undefined, null, "", "  ", {}, [], ["a"], () => "a"])("is not %o", (value) => {
+  it.each([undefined, null, "", "  ", {}, [], ["a"], () => "a"])("rejects %o", (value) => {
     expect(toText(value)).toBeUndefined();
   });
 });
 
 describe("a moment", () => {
-  it("is that of India: 2024-03-31T19:00Z is 1 Apr 2024", () => {
+  it("is shown in Indian time: 2024-03-31T19:00Z is 1 Apr 2024", () => {
     expect(day("2024-03-31T19:00:00Z")).toBe("1 Apr 2024");
     expect(day("2024-03-31T18:29:59.999Z")).toBe("31 Mar 2024");
     expect(day("2024-03-31T18:30:00Z")).toBe("1 Apr 2024");
     expect(day(Date.UTC(2024, 2, 31, 19))).toBe("1 Apr 2024");
   });
 
-  it("names its zone where the time is shown", () => {
+  it("names its time zone next to the time", () => {
     const moment = inIndia("2024-03-31T19:05:09Z");
     expect(moment && formatStamp(moment)).toBe("1 Apr 2024, 00:35:09 IST");
   });
@@ -102,8 +102,8 @@ describe("a moment", () => {
   );
 });
 
-describe("a day that was chosen", () => {
-  it("starts and ends in India", () => {
+describe("a chosen day", () => {
+  it("starts and ends in Indian time", () => {
     expect(dayToStamp("2024-04-01", false)).toBe("2024-03-31T18:30:00.000Z");
     expect(dayToStamp("2024-04-01", true)).toBe("2024-04-01T18:29:59.000Z");
   });

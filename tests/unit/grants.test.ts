@@ -1,4 +1,4 @@
-/** What a role's matrix makes of grants and presses, and how grants read. */
+/** How a role's permission matrix handles grants and clicks, and how it describes grants in words. */
 import { describe, expect, it } from "vitest";
 import { areasOf, grantsOf, ofArea, ofColumn, withChosen } from "../../src/kit/fields/permission-areas";
 import { grantsInWords } from "../../src/kit/fields/permission-words";
@@ -9,7 +9,7 @@ const KNOWN = ["chat.list", "chat.send", "vendors.approve", "vendors.list", "ven
 describe("the matrix", () => {
   const [chat, vendors] = areasOf(KNOWN);
 
-  it("has an area a row, with the common actions in columns and the others beside", () => {
+  it("has one area per row, common actions as columns and the rest beside them", () => {
     expect(chat).toEqual({
       name: "chat",
       columns: ["chat.list", undefined, undefined, undefined, undefined, undefined],
@@ -19,19 +19,19 @@ describe("the matrix", () => {
     expect(ofColumn(areasOf(KNOWN), 0)).toEqual(["chat.list", "vendors.list"]);
   });
 
-  it("a press changes what it stands for, and nothing else", () => {
+  it("changes only the clicked permissions", () => {
     expect(withChosen(KNOWN, ["chat.list"], ["vendors.list"], true)).toEqual(["chat.list", "vendors.list"]);
     expect(withChosen(KNOWN, ["chat.list", "vendors.list"], ["vendors.list"], false)).toEqual(["chat.list"]);
   });
 
-  it("a grant with * becomes what it covers today, and one that covers nothing goes", () => {
+  it("expands a grant with * to today's permissions and drops one that matches nothing", () => {
     expect(withChosen(KNOWN, ["vendors.*", "kyc.*"], ["vendors.approve"], false)).toEqual([
       "vendors.list",
       "vendors.show",
     ]);
   });
 
-  it("a value has one grant a line, and none where it is empty", () => {
+  it("reads one grant per line, and none from an empty value", () => {
     expect(grantsOf("a.list\nb.*")).toEqual(["a.list", "b.*"]);
     expect(grantsOf("")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** One-time passwords in messages that somebody else may read. */
+/** Hiding one-time passwords in messages that other people may read. */
 import { expect, it } from "vitest";
 import { hideCodes } from "../../server/resources/messaging/hide-codes";
 
@@ -10,6 +10,6 @@ it.each([
   ["48–29–13", "••–••–••"],
   ["आपका OTP ४८२९१३ है, 3 मिनट तक", "आपका OTP •••••• है, 3 मिनट तक"],
   ["2 of 3 tries are left", "2 of 3 tries are left"],
-])("%j is shown as %j", (message, shown) => {
+])("shows %j as %j", (message, shown) => {
   expect(hideCodes(message)).toBe(shown);
 });

@@ -33,7 +33,7 @@ const failure = (path?: string) =>
     (error: unknown) => error,
   );
 
-it("refuses an answer whose ids it cannot read exactly, of any call", async () => {
+it("rejects every response whose ids it cannot read exactly", async () => {
   server.reply(200, '{"conversations":[{"_id":9007199254740993}]}');
   expect(await failure()).toMatchObject({ statusCode: 200, message: expect.stringContaining("“_id”") as string });
   server.reply(200, '{"conversations":[{"_id":"9007199254740993","amount":1234567890123456.5}]}');
@@ -42,20 +42,20 @@ it("refuses an answer whose ids it cannot read exactly, of any call", async () =
 
 describe("a request", () => {
   // Spec: session.bearer
-  it("carries the token as bearer and asks for JSON", async () => {
+  it("carries the bearer token and asks for JSON", async () => {
     server.reply(200, "{}");
     await get();
     expect(server.received[0]?.headers).toMatchObject({ authorization: "Bearer first", accept: "application/json" });
   });
 
-  it("carries no authorization without a token", async () => {
+  it("has no authorization header without a token", async () => {
     token = null;
     server.reply(200, "{}");
     await get("/api/auth/me");
     expect(server.received[0]?.headers).not.toHaveProperty("authorization");
   });
 
-  it("says that nobody is at the console, where nobody is, and nothing of it elsewhere", async () => {
+  it("is marked as automatic when nobody uses the console, and only then", async () => {
     for (const unattended of [true, false]) {
       server.reply(200, "{}");
       await createHttp(server.url, { ...store, isUnattended: () => unattended }).get("/x");
@@ -65,7 +65,7 @@ describe("a request", () => {
     expect(server.received.map(({ headers }) => headers["x-unattended"])).toEqual(["true", undefined, undefined]);
   });
 
-  it("is not sent to the administrator's calls without a token", async () => {
+  it("is not sent to admin calls without a token", async () => {
     token = null;
     expect(await failure()).toMatchObject({ statusCode: 401, message: "You are not signed in." });
     expect(server.received).toEqual([]);
@@ -79,11 +79,11 @@ describe("a request", () => {
     expect(server.received[0]?.headers["content-type"]).toContain("application/json");
   });
 
-  it("is given 15 seconds", () => {
+  it("times out after 15 seconds", () => {
     expect(createHttp(server.url, store).defaults.timeout).toBe(15_000);
   });
 
-  it("fails in words when its time is up", async () => {
+  it("explains a timeout in words", async () => {
     server.stayGone();
     const http = createHttp(server.url, store);
     http.defaults.timeout = 40;
@@ -93,14 +93,14 @@ describe("a request", () => {
     });
   });
 
-  it("fails in words when nobody listens", async () => {
+  it("explains a refused connection in words", async () => {
     await server.close();
     expect(await failure()).toMatchObject({ message: "The server could not be reached.", statusCode: 0 });
   });
 });
 
-describe("an answer", () => {
-  it("is parsed whatever its content type says", async () => {
+describe("a response", () => {
+  it("is parsed whatever its content type is", async () => {
     server.reply(200, '{"total":1}', "text/plain");
     expect((await get()).data).toEqual({ total: 1 });
   });
@@ -115,14 +115,14 @@ describe("an answer", () => {
     ["\n  <html></html>", "application/json", "The server answered with a web page instead of data."],
     ['{"data":[', "application/json", "The server answered with something that is not JSON instead of data."],
     ["OK", "text/plain", "The server answered with something that is not JSON instead of data."],
-  ])("that is not JSON is an error: %s", async (body, type, message) => {
+  ])("is an error if it is not JSON: %s", async (body, type, message) => {
     server.reply(200, body, type);
     const error = await failure();
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ message, statusCode: 200, fromServer: false });
   });
 
-  it("of failure gives the server's message and field errors", async () => {
+  it("with an error provides the server's message and field errors", async () => {
     server.reply(422, '{"message":"No reason","errors":{"reason":["Required"]}}');
     expect(await failure()).toMatchObject({
       message: "No reason",
@@ -132,7 +132,7 @@ describe("an answer", () => {
     });
   });
 
-  it.each(["<h1>Bad gateway</h1>", '{"mess', ""])("of failure with the body %j gives ours", async (body) => {
+  it.each(["<h1>Bad gateway</h1>", '{"mess', ""])("with an error and the body %j provides our message", async (body) => {
     server.reply(502, body, "text/html");
     expect(await failure()).toMatchObject({
       message: "The server failed (status 502).",
@@ -144,25 +144,25 @@ describe("an answer", () => {
 
 describe("a 401", () => {
   // Spec: session.401
-  it("ends the session that the call was sent with", async () => {
+  it("ends the session that sent the call", async () => {
     server.reply(401, '{"message":"Expired"}');
     expect(await failure()).toMatchObject({ message: "Expired", statusCode: 401 });
     expect(ends).toBe(1);
   });
 
-  it("of several calls at a time ends it once", async () => {
+  it("ends the session once for several simultaneous calls", async () => {
     server.reply(401, "{}");
     await Promise.all([failure(), failure(), failure(), failure()]);
     expect(ends).toBe(1);
   });
 
-  it("with an older token leaves the newer session alone", async () => {
+  it("for an older token does not end the newer session", async () => {
     server.stayGone();
     const late = failure();
     await expect.poll(() => server.received).toHaveLength(1);
     token = "second";
     server.reply(401, "{}");
-    // The held call is answered by hand: its answer comes after the next sign-in.
+    // The test answers the held call after the next sign-in.
     server.answerHeld();
     expect(await late).toMatchObject({ statusCode: 401 });
     expect(ends).toBe(0);
@@ -170,7 +170,7 @@ describe("a 401", () => {
   });
 
   // Spec: session.401
-  it("without a token, as at sign-in, ends nothing", async () => {
+  it("without a token, as at sign-in, ends no session", async () => {
     token = null;
     server.reply(401, '{"message":"Wrong password"}');
     expect(await failure("/api/auth/login")).toMatchObject({ message: "Wrong password" });
@@ -186,7 +186,7 @@ describe("a 401", () => {
   });
 });
 
-it("a call that is given up is no failure to tell of", async () => {
+it("does not report an aborted call as a failure", async () => {
   server.stayGone();
   const abort = new AbortController();
   const call = createHttp(server.url, store).get("/x", { signal: abort.signal });
@@ -204,7 +204,7 @@ describe("a request that needs the password again", () => {
       { headers: { "If-Match": '"7"' } },
     );
 
-  it("is sent again, as it was, once the password is confirmed", async () => {
+  it("is sent again unchanged after the password is confirmed", async () => {
     server.reply(403, refusal);
     const confirm = vi.fn(() => {
       server.reply(200, '{"_id":"1"}');
@@ -224,7 +224,7 @@ describe("a request that needs the password again", () => {
     ["nothing can ask for the password", refusal, undefined],
     ["the refusal is another one", '{"message":"Only for owners.","code":"forbidden"}', () => Promise.resolve(true)],
     ["the refusal has no code", "{}", () => Promise.resolve(true)],
-  ])("fails, and is sent once, if %s", async (_, body, confirm) => {
+  ])("fails after one attempt if %s", async (_, body, confirm) => {
     server.reply(403, body);
     await expect(put(confirm)).rejects.toMatchObject({ statusCode: 403 });
     expect(server.received).toHaveLength(1);

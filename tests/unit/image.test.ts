@@ -1,4 +1,4 @@
-/** The image of deploy/Dockerfile has every file that the server needs, without having been built. */
+/** Checks without a build that the image of deploy/Dockerfile has every file the server needs. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { projectRoot } from "../../scripts/project";
 const dockerfile = readFileSync(path.join(projectRoot, "deploy", "Dockerfile"), "utf8");
 const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, name = ""]) => name);
 
-/** The files that a file needs, and those that these need, by the paths in the project. */
+/** Returns the files that a file imports, directly and indirectly, as project paths. */
 function neededBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -21,12 +21,12 @@ function neededBy(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-it("copies the folders of all files that the server imports, also those for types alone", () => {
+it("copies the folders of all files that the server imports, including type-only imports", () => {
   const needed = neededBy("server/main.ts");
   expect(needed.size).toBeGreaterThan(200);
   expect([...needed].filter((file) => !copied.some((name) => file.startsWith(`${name}/`)))).toEqual([]);
 });
 
-it("copies the console, the packages and what says that these are modules", () => {
+it("copies the console, the packages and the package type", () => {
   expect(copied).toEqual(expect.arrayContaining(["package.json", "node_modules", "dist", "docs/openapi.json"]));
 });

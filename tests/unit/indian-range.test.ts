@@ -6,19 +6,19 @@ import { dayText, daysOf, periodsOf } from "../../resources/overview/analytics/i
 afterEach(() => vi.unstubAllEnvs());
 
 describe("the periods of a range", () => {
-  it("are whole days with today among them, and the equally long period right before", () => {
+  it("are whole days up to today, and a preceding period of equal length", () => {
     expect(periodsOf("7d", "2026-11-20T10:00:00Z")).toEqual({
       current: { startDate: "2026-11-14", endDate: "2026-11-20" },
       previous: { startDate: "2026-11-07", endDate: "2026-11-13" },
     });
   });
 
-  it("begin a new day at midnight in India, half past six in the evening in UTC", () => {
+  it("start a new day at midnight in India, 18:30 in UTC", () => {
     expect(periodsOf("7d", "2024-03-31T18:29:59Z").current).toEqual({ startDate: "2024-03-25", endDate: "2024-03-31" });
     expect(periodsOf("7d", "2024-03-31T18:30:00Z").current).toEqual({ startDate: "2024-03-26", endDate: "2024-04-01" });
   });
 
-  it("of a year are 365 days each, also across a leap day", () => {
+  it("of a year have 365 days each, also across a leap day", () => {
     expect(periodsOf("1y", "2024-12-31T06:00:00Z")).toEqual({
       current: { startDate: "2024-01-02", endDate: "2024-12-31" },
       previous: { startDate: "2023-01-02", endDate: "2024-01-01" },

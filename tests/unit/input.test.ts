@@ -1,4 +1,4 @@
-/** What is removed from typed and pasted text, in the console and on the server. */
+/** Characters removed from typed and pasted text, in the console and on the server. */
 import { describe, expect, it } from "vitest";
 import { isBlank, mobileDigits, plainText } from "../../providers/input/contract";
 import { emailAddress, optionalCode, requiredText, stamp } from "../../server/http/fields";
@@ -10,11 +10,11 @@ describe("invisible characters", () => {
     expect(plainText("\ufeffA\u200bB\u202aC\u202eD\u2060E\u00a0F\u2011G\u00ad ")).toBe("ABCDE F-G");
   });
 
-  it("of scripts stay: they join letters", () => {
+  it("that join letters of a script stay", () => {
     expect(plainText("क्\u200dष")).toBe("क्\u200dष");
   });
 
-  it.each([["\u200b\u2060"], [" \ufeff\u202a"], ["\u200d"], ["\u3164"], [""]])("%j alone is empty", (text) => {
+  it.each([["\u200b\u2060"], [" \ufeff\u202a"], ["\u200d"], ["\u3164"], [""]])("are empty on their own: %j", (text) => {
     expect(isBlank(text)).toBe(true);
     expect(requiredText(10).safeParse(text).error?.issues[0]?.message).toBe("is required");
   });
@@ -26,7 +26,7 @@ describe("invisible characters", () => {
     expect(toNumber("\u200b")).toBeUndefined();
   });
 
-  it("stay in prose that has more than them", () => {
+  it("stay in prose that contains other characters", () => {
     expect(requiredText(20).parse(" \u200fمتجر\u200f ")).toBe("\u200fمتجر\u200f");
   });
 });
@@ -45,21 +45,21 @@ describe("an Indian mobile number", () => {
 });
 
 describe("a date", () => {
-  it.each([["0026-01-31T00:00:00Z"], ["2101-01-01T00:00:00Z"], ["1899-12-31T18:29:59Z"]])("%s is refused", (text) => {
+  it.each([["0026-01-31T00:00:00Z"], ["2101-01-01T00:00:00Z"], ["1899-12-31T18:29:59Z"]])("rejects %s", (text) => {
     expect(stamp.safeParse(text).error?.issues[0]?.message).toBe("must be a date from 1900-01-01 to 2100-12-31");
   });
 
-  it.each([["202611-01-31T00:00:00Z"], ["+202611-01-31T00:00:00Z"]])("%s is no date", (text) => {
+  it.each([["202611-01-31T00:00:00Z"], ["+202611-01-31T00:00:00Z"]])("does not accept %s as a date", (text) => {
     expect(stamp.safeParse(text).success).toBe(false);
   });
 
-  it("that cannot be is no end of a list's range", () => {
+  it("ignores an impossible date at the end of a list's range", () => {
     expect(endsOf("days", "0026-01-31..2026-01-31")).toBeUndefined();
     expect(endsOf("days", "..9999-12-31")).toBeUndefined();
     expect(endsOf("days", "1900-01-01..2100-12-31")).toEqual(["1900-01-01", "2100-12-31"]);
   });
 
-  it("of the first and the last day in India is taken", () => {
+  it("accepts the first and the last day in India", () => {
     expect(stamp.parse("1899-12-31T18:30:00Z")).toBeInstanceOf(Date);
     expect(stamp.parse("2100-12-31T18:29:59.999Z")).toBeInstanceOf(Date);
   });

@@ -6,7 +6,7 @@ it.each([
   ["", {}],
   ["  \n ", {}],
   ['{"Colour": "Blue", "Pieces": 2}', { Colour: "Blue", Pieces: 2 }],
-])("%j is read", (text, value) => {
+])("reads %j", (text, value) => {
   expect(parseObject(text)).toEqual({ value });
 });
 
@@ -16,17 +16,17 @@ it.each([
   ['{"a": // why\n 1}', "Line 1, column 7: invalid comment token"],
   ['{"a": 1', "Line 1, column 8: close brace expected"],
   ["{'a': 1}", "Line 1, column 2: invalid symbol"],
-])("%j says the line and the column", (text, error) => {
+])("reports the line and column of the error in %j", (text, error) => {
   expect(parseObject(text)).toEqual({ error });
 });
 
-it.each(["[1]", '"text"', "7", "null"])("%s is JSON, but no object", (text) => {
+it.each(["[1]", '"text"', "7", "null"])("rejects %s, which is JSON and not an object", (text) => {
   expect(parseObject(text)).toEqual({ error: 'This must be an object, such as {"Colour": "Blue"}' });
 });
 
 it.each([
   ['{"Colour": "Blue", "Size": "M", "Colour": "Red"}', "“Colour” stands twice"],
   ['{" ": "Blue"}', "An entry has no name"],
-])("%s would lose an entry, and says so", (text, error) => {
+])("rejects %s, which would lose an entry", (text, error) => {
   expect(parseObject(text)).toEqual({ error });
 });

@@ -7,7 +7,7 @@ const [old, first, stranger] = [key(), key(), key()];
 const before = createKeyring([old]);
 const both = createKeyring([first, old]);
 
-it("the first key encrypts, each of them decrypts, another one says which it lacks", () => {
+it("encrypts with the first key, decrypts with each of them, and names a missing key", () => {
   const value = before.encrypt("vendors.gstin/1", "27AAPFU0939F1ZV");
   expect(both.open("vendors.gstin/1", value)).toBe("27AAPFU0939F1ZV");
   const renewed = both.encrypt("vendors.gstin/1", "27AAPFU0939F1ZV");
@@ -18,19 +18,19 @@ it("the first key encrypts, each of them decrypts, another one says which it lac
   );
 });
 
-it.each(["vendors.gstin/2", "vendors.panNumber/1", "kycApplications.gstin/1"])("at %s it is refused", (place) => {
+it.each(["vendors.gstin/2", "vendors.panNumber/1", "kycApplications.gstin/1"])("rejects an encrypted value moved to %s", (place) => {
   const value = both.encrypt("vendors.gstin/1", "27AAPFU0939F1ZV");
   expect(() => both.open(place, value)).toThrow(`${place} does not hold what was encrypted there.`);
 });
 
-it("a changed value and one in the open are refused", () => {
+it("rejects a changed value and an unencrypted one", () => {
   const value = both.encrypt("a.b/1", "one");
   const changed = value.slice(0, -6) + (value.at(-6) === "A" ? "B" : "A") + value.slice(-5);
   expect(() => both.open("a.b/1", changed)).toThrow();
   expect(() => both.open("a.b/1", "27AAPFU0939F1ZV")).toThrow();
 });
 
-it("the same value looks different each time, and has the same hash with each key", () => {
+it("encrypts the same value differently each time and hashes it the same with each key", () => {
   expect(both.encrypt("a.b/1", "one")).not.toBe(both.encrypt("a.b/1", "one"));
   expect(both.hashes("gstin", "one")).toEqual([
     createKeyring([first]).hashes("gstin", "one")[0],

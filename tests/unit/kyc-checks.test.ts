@@ -1,4 +1,4 @@
-/** What a reviewer is told about an application: one that is in order, and each thing that may be wrong with it. */
+/** The checks of a KYC application: one in order, and one for each possible mistake. */
 import { describe, expect, it } from "vitest";
 import { BANKS, isNameOf } from "../../resources/kyc/checks/banks";
 import { checksOf, type Check } from "../../resources/kyc/checks/checks";
@@ -9,7 +9,7 @@ import { stateIn, STATES } from "../../resources/kyc/checks/states";
 import { BANKS as DEMO_BANKS } from "../../server/demo/identifiers";
 import { CITIES } from "../../server/demo/places";
 
-const IN_ORDER = {
+const VALID = {
   vendor: {
     shopName: "Padma Sarees",
     phone: "+91 98200 00000",
@@ -23,13 +23,13 @@ const IN_ORDER = {
   documents: { aadhaarFront: true, aadhaarBack: true, panCard: true, businessLicense: true },
 } satisfies KycApplication;
 
-type Parts = { [Part in keyof typeof IN_ORDER]?: Partial<Record<keyof (typeof IN_ORDER)[Part], unknown>> };
+type Parts = { [Part in keyof typeof VALID]?: Partial<Record<keyof (typeof VALID)[Part], unknown>> };
 
-/** The application with some parts exchanged. */
+/** Returns the valid application with some parts changed. */
 function changed(parts: Parts): KycApplication {
-  const entries = Object.entries(IN_ORDER).map(([part, values]) => [
+  const entries = Object.entries(VALID).map(([part, values]) => [
     part,
-    { ...values, ...parts[part as keyof typeof IN_ORDER] },
+    { ...values, ...parts[part as keyof typeof VALID] },
   ]);
   return Object.fromEntries(entries) as KycApplication;
 }
@@ -41,21 +41,21 @@ const resultsOf = (application: KycApplication) =>
   Object.fromEntries(checksOf(application).map(({ name, result }) => [name, result]));
 
 describe("an application in order", () => {
-  it("has thirteen checks, each of them OK", () => {
-    const results = resultsOf({ ...IN_ORDER, duplicates: [] });
+  it("passes all thirteen checks", () => {
+    const results = resultsOf({ ...VALID, duplicates: [] });
     expect(Object.keys(results).sort()).toEqual(Object.keys(deskMessages.names).sort());
     expect(new Set(Object.values(results))).toEqual(new Set(["ok"]));
   });
 });
 
-describe("one thing wrong", () => {
+describe("a single mistake", () => {
   it.each<[string, Parts, Partial<Record<Check["name"], "check" | "notGiven">>]>([
-    ["a document that is not there", { documents: { panCard: false } }, { documents: "check" }],
+    ["a missing document", { documents: { panCard: false } }, { documents: "check" }],
     ["an Aadhaar number with a wrong digit", { aadhaarInfo: { aadhaarNumber: "234123412347" } }, { aadhaar: "check" }],
     ["an Aadhaar number that begins with 1", { aadhaarInfo: { aadhaarNumber: "134123412346" } }, { aadhaar: "check" }],
     ["a masked Aadhaar number", { aadhaarInfo: { aadhaarNumber: "XXXX XXXX 2346" } }, { aadhaar: "notGiven" }],
     ["no Aadhaar number", { aadhaarInfo: { aadhaarNumber: " " } }, { aadhaar: "notGiven" }],
-    ["a PAN of no kind of holder", { vendor: { panNumber: "AAPDU0939F" } }, { pan: "check", gstinPan: "check" }],
+    ["a PAN of an unknown holder", { vendor: { panNumber: "AAPDU0939F" } }, { pan: "check", gstinPan: "check" }],
     ["no PAN", { vendor: { panNumber: undefined } }, { pan: "notGiven", gstinPan: "notGiven" }],
     [
       "the popular sample of a GST number",
@@ -92,7 +92,7 @@ describe("one thing wrong", () => {
     expect(Object.fromEntries(found)).toEqual(expected);
   });
 
-  it("says in words what is wrong, or what is missing", () => {
+  it("says what is wrong or missing", () => {
     const wrong = changed({ businessDetails: { address: "Kochi, Kerala" }, bankDetails: { ifscCode: "HDFC0000300" } });
     expect(find(wrong, "gstinState")?.text).toBe("The code 27 is Maharashtra; the address says Kerala.");
     expect(find(wrong, "ifscBank")?.text).toBe("HDFC is the code of HDFC Bank, which is not the bank that is named.");
@@ -100,24 +100,24 @@ describe("one thing wrong", () => {
     expect(find({}, "gstinPan")?.text).toBe("The GST number and the vendor's PAN are missing.");
   });
 
-  it("is nothing where the account is in the name of the shop", () => {
+  it("is acceptable when the account has the name of the shop", () => {
     expect(find(changed({ bankDetails: { accountHolderName: "PADMA SAREES" } }), "sameName")).toMatchObject({
       result: "ok",
       text: "The bank account has the name of the shop.",
     });
   });
 
-  it("looks for the state in the vendor's address where the application has none", () => {
+  it("reads the state from the vendor's address when the application has none", () => {
     const address = { vendor: { address: "Pune, Maharashtra" }, businessDetails: { address: undefined } };
     expect(find(changed(address), "gstinState")?.result).toBe("ok");
   });
 
-  it("is no state that a GST number of the centre would have", () => {
+  it("is not checked against a state for a GST number of the central government", () => {
     expect(find(changed({ businessDetails: { gstNumber: "99AAPFU0939F1ZV" } }), "gstinState")?.result).toBe("notGiven");
   });
 });
 
-describe("whatever the server sends", () => {
+describe("unexpected data from the server", () => {
   const ODD: readonly unknown[] = [
     undefined,
     null,
@@ -132,16 +132,16 @@ describe("whatever the server sends", () => {
     "constructor",
   ];
 
-  it.each(ODD)("a part that is %j breaks nothing", (odd) => {
+  it.each(ODD)("does not break on a part that is %j", (odd) => {
     for (const part of ["vendor", "aadhaarInfo", "businessDetails", "bankDetails", "documents"]) {
-      const application = { ...IN_ORDER, [part]: odd } as KycApplication;
+      const application = { ...VALID, [part]: odd } as KycApplication;
       expect(checksOf(application)).toHaveLength(12);
       expect(() => [uploadedOf(application), notUploadedOf(application)]).not.toThrow();
     }
   });
 
-  it.each(ODD)("values that are %j break nothing", (odd) => {
-    const parts = Object.entries(IN_ORDER).map(([part, values]) => [
+  it.each(ODD)("does not break on values that are %j", (odd) => {
+    const parts = Object.entries(VALID).map(([part, values]) => [
       part,
       Object.fromEntries(Object.keys(values).map((name) => [name, odd])),
     ]);
@@ -150,21 +150,21 @@ describe("whatever the server sends", () => {
     for (const { text } of checks) expect(text).not.toMatch(/undefined|null|\[object|function/);
   });
 
-  it("no text shows a number that is masked elsewhere", () => {
-    for (const application of [IN_ORDER, changed({ vendor: { panNumber: "AAPDU0939F" } })]) {
+  it("shows no number in a text that is masked elsewhere", () => {
+    for (const application of [VALID, changed({ vendor: { panNumber: "AAPDU0939F" } })]) {
       const said = JSON.stringify(checksOf(application).map(({ text }) => text.replaceAll(/\W/g, "")));
       for (const masked of ["0939", "2346", "8200", "AAPFU", "AAPDU"]) expect(said).not.toContain(masked);
     }
   });
 });
 
-describe("the tables", () => {
-  it("know every state and bank of the demo data", () => {
+describe("the reference tables", () => {
+  it("contain every state and bank of the demo data", () => {
     for (const { state, stateCode } of CITIES) expect(STATES[stateCode]).toContain(state);
     for (const { name, code } of DEMO_BANKS) expect(isNameOf(code, name)).toBe(true);
   });
 
-  it("have the 38 codes of states", () => {
+  it("contain the 38 state codes", () => {
     const codes = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, "0"));
     expect(Object.keys(STATES).sort()).toEqual(codes);
   });
@@ -175,7 +175,7 @@ describe("the tables", () => {
     ["new delhi", "Delhi"],
     ["Daman, Dadra and Nagar Haveli & Daman and Diu", "Dadra and Nagar Haveli and Daman and Diu"],
     ["Goalpara", undefined],
-  ])("%j names %s", (address, state) => {
+  ])("find in %j the state %s", (address, state) => {
     expect(stateIn(address)).toBe(state);
   });
 
@@ -187,11 +187,11 @@ describe("the tables", () => {
     ["IDIB", "Indian Overseas Bank", false],
     ["PSIB", "Punjab & Sind Bank", true],
     ["SBIN", "", false],
-  ])("whether %s is the code of %j: %s", (code, name, expected) => {
+  ])("compare the code %s with the state %j: %s", (code, name, expected) => {
     expect(isNameOf(code, name)).toBe(expected);
   });
 
-  it("have no two banks of one name", () => {
+  it("contain no bank name twice", () => {
     const codes = Object.keys(BANKS);
     for (const [code, [name]] of Object.entries(BANKS)) {
       expect(codes.filter((other) => isNameOf(other, name))).toEqual([code]);
@@ -200,7 +200,7 @@ describe("the tables", () => {
 });
 
 describe("the documents", () => {
-  it("are those that were uploaded, with an address where the server gives one", () => {
+  it("are the uploaded ones, with their URL if the server sends one", () => {
     const documents = {
       aadhaarFront: "/files/kyc/1/aadhaarFront?signature=x",
       aadhaarBack: true,
@@ -215,7 +215,7 @@ describe("the documents", () => {
     expect(notUploadedOf({ documents })).toEqual(["Business License"]);
   });
 
-  it("have no address that is a script or another site's without saying so", () => {
+  it("have no script URL and no unmarked URL of another site", () => {
     const documents = { aadhaarFront: "javascript:alert(1)", panCard: "//evil.example/x" };
     expect(uploadedOf({ documents }).map(({ file }) => file)).toEqual([undefined, undefined]);
   });

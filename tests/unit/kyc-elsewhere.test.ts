@@ -1,4 +1,4 @@
-/** What a reviewer is told of other vendors that gave the same numbers. */
+/** The check for other vendors with the same numbers. */
 import { describe, expect, it } from "vitest";
 import { checksOf } from "../../resources/kyc/checks/checks";
 import { duplicatesText } from "../../resources/kyc/checks/duplicates";
@@ -6,10 +6,10 @@ import type { KycApplication } from "../../resources/kyc/contract";
 
 const find = (application: KycApplication) => checksOf(application).find(({ name }) => name === "elsewhere");
 
-describe("numbers of other vendors", () => {
+describe("duplicate numbers of other vendors", () => {
   const given = (duplicates: unknown) => ({ duplicates }) as KycApplication;
 
-  it("are to be checked, with the vendor's name and what is the same", () => {
+  it("need a check, with the vendor's name and the matching numbers", () => {
     const application = given([
       { vendor: { _id: "a", shopName: "Malabar Spices" }, same: ["account", "pan"] },
       { vendor: { _id: "b", shopName: "Kutch Looms" }, same: ["phone"] },
@@ -19,19 +19,19 @@ describe("numbers of other vendors", () => {
     expect(duplicatesText(application)).toBe(text);
   });
 
-  it("are perhaps more than a server names", () => {
+  it("may be incomplete when the server reached its limit", () => {
     const many = Array.from({ length: 20 }, (_, index) => ({ vendor: { shopName: `Shop ${index}` }, same: ["pan"] }));
     expect(duplicatesText(given(many))).toMatch(/Shop 19 gave the same PAN\. There may be more\.$/);
   });
 
-  it("are not spoken of where the server does not look for them", () => {
+  it("are not mentioned when the server does not look for them", () => {
     for (const duplicates of [undefined, null, "none", {}]) {
       expect(find(given(duplicates))).toBeUndefined();
       expect(duplicatesText(given(duplicates))).toBeUndefined();
     }
   });
 
-  it("break nothing, whatever they are", () => {
+  it("do not break on unexpected data", () => {
     expect(duplicatesText(given([null, 7, {}, { vendor: 7, same: "pan" }, { vendor: {}, same: ["all", null] }]))).toBe(
       Array.from({ length: 3 }, () => "Another vendor gave the same numbers.").join(" "),
     );

@@ -1,4 +1,4 @@
-/** The forms and check digits of Indian identifiers, on known numbers. */
+/** The formats and check digits of Indian identifiers, with known numbers. */
 import { describe, expect, it } from "vitest";
 import { mobileDigits } from "../../providers/input/contract";
 import {
@@ -16,7 +16,7 @@ import { gstinCheckDigit, verhoeffCheckDigit } from "../../server/demo/identifie
 const AADHAAR = "234123412346";
 const GSTINS = ["27AAPFU0939F1ZV", "27AAACR5055K1Z7"];
 
-/** The text with another character in every place, one at a time. */
+/** Returns all texts that differ in exactly one character. */
 const withOneOther = (text: string, alphabet: string) =>
   [...text].flatMap((right, place) =>
     [...alphabet]
@@ -30,16 +30,16 @@ const withNeighboursSwapped = (text: string) =>
     .filter((swapped) => swapped !== text);
 
 describe("Verhoeff's check digit", () => {
-  it.each(["2363", "123451", "1428570", "847364309548372845678922", AADHAAR])("ends %s", (digits) => {
+  it.each(["2363", "123451", "1428570", "847364309548372845678922", AADHAAR])("is the last digit of %s", (digits) => {
     expect(passesVerhoeff(digits)).toBe(true);
   });
 
-  it("tells every single wrong digit and every swap of neighbours", () => {
+  it("detects every wrong digit and every swap of neighbours", () => {
     const wrong = [...withOneOther(AADHAAR, "0123456789"), ...withNeighboursSwapped(AADHAAR)];
     expect(wrong.filter(passesVerhoeff)).toEqual([]);
   });
 
-  it("agrees with the one that the demo data is made with", () => {
+  it("matches the implementation for the demo data", () => {
     for (let number = 10_000; number < 10_400; number += 1) {
       const digits = String(number);
       expect(passesVerhoeff(digits + verhoeffCheckDigit(digits))).toBe(true);
@@ -48,12 +48,12 @@ describe("Verhoeff's check digit", () => {
 });
 
 describe("Luhn's sum modulo 36", () => {
-  it("tells every single wrong character", () => {
+  it("detects every wrong character", () => {
     const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     for (const gstin of GSTINS) expect(withOneOther(gstin, alphabet).filter(passesLuhn36)).toEqual([]);
   });
 
-  it("agrees with the one that the demo data is made with", () => {
+  it("matches the implementation for the demo data", () => {
     for (const state of ["01", "09", "24", "33", "38"]) {
       const first14 = `${state}ABCPK4821M2Z`;
       expect(passesLuhn36(first14 + gstinCheckDigit(first14))).toBe(true);
@@ -72,13 +72,13 @@ describe("an Aadhaar number", () => {
     ["23412341234६", "format"],
     ["", "format"],
     [`${AADHAAR}\n`, "format"],
-  ])("%j has the flaw %s", (number, flaw) => {
+  ])("finds in %j the mistake %s", (number, flaw) => {
     expect(aadhaarFlaw(number)).toBe(flaw);
   });
 });
 
 describe("a PAN", () => {
-  it.each([..."ABCFGHJKLPT"])("may have a holder of the kind %s", (kind) => {
+  it.each([..."ABCFGHJKLPT"])("accepts a holder of the kind %s", (kind) => {
     expect(isPan(`ABC${kind}E1234F`)).toBe(true);
   });
 
@@ -104,11 +104,11 @@ describe("a GST number", () => {
     ["27AAPFU0939F1Z", "format"],
     ["27AAPFU0939F1ZVV", "format"],
     ["", "format"],
-  ])("%j has the flaw %s", (gstin, flaw) => {
+  ])("finds in %j the mistake %s", (gstin, flaw) => {
     expect(gstinFlaw(gstin)).toBe(flaw);
   });
 
-  it("holds a PAN", () => {
+  it("contains a PAN", () => {
     expect(panOf("27AAPFU0939F1ZV")).toBe("AAPFU0939F");
   });
 });
@@ -120,7 +120,7 @@ it.each([
   ["SBI00000300", false],
   ["SBIN000030", false],
   ["SBIN00003000", false],
-])("whether %s has the form of an IFSC code: %s", (code, expected) => {
+])("recognises %s as an IFSC code: %s", (code, expected) => {
   expect(isIfsc(code)).toBe(expected);
 });
 
@@ -135,11 +135,11 @@ it.each([
   ["+44 9820000000", undefined],
   ["982000000", undefined],
   ["", undefined],
-])("the mobile number in %j is %s", (phone, digits) => {
+])("reads from %j the mobile number %s", (phone, digits) => {
   expect(mobileDigits(phone)).toBe(digits);
 });
 
-it("identifiers are compared without blanks, hyphens and small letters", () => {
+it("compares identifiers without spaces, hyphens and case", () => {
   expect(compact(" 2341 2341-2346\u00a0")).toBe(AADHAAR);
   expect(compact("sbin0000300")).toBe("SBIN0000300");
 });

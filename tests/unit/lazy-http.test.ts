@@ -1,4 +1,4 @@
-/** The first rows come without axios: it is loaded for the first request that index.html has not made. */
+/** The first rows load without axios, which is loaded for the first request that index.html did not send early. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { askEarly } from "../../providers/data/early-answers";
 import { createHttp } from "../../providers/data/http";
@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A lazy client, with how often it has loaded axios. */
+/** Creates a lazy client and counts how often it loads axios. */
 function createClient() {
   const times: number[] = [];
   const session = { token: () => "mine", end: vi.fn<() => void>(), noteServerTime: (ms: number) => times.push(ms) };
@@ -30,7 +30,7 @@ function createClient() {
   return { getOrders: (signal?: AbortSignal) => http.get("/api/admin/orders", { params, signal }), http, load, times };
 }
 
-it("takes a success that was asked for early over without axios, once, with the server's time", async () => {
+it("reuses an early success without axios, once, with the server's time", async () => {
   server.reply(200, '{"from":"the early call"}');
   askEarly("mine", [server.url + PATH]);
   const { getOrders, load, times } = createClient();
@@ -46,7 +46,7 @@ it("takes a success that was asked for early over without axios, once, with the 
   expect(server.received).toHaveLength(2);
 });
 
-it("gives a success to one of two identical requests, and asks again for the other", async () => {
+it("gives the early response to one of two identical requests and sends the other", async () => {
   server.reply(200, '{"rows":[]}');
   askEarly("mine", [server.url + PATH]);
   const { getOrders } = createClient();
@@ -57,7 +57,7 @@ it("gives a success to one of two identical requests, and asks again for the oth
 it.each([
   ["a refusal", 403, '{"message":"Not for you"}', { message: "Not for you", statusCode: 403 }],
   ["a web page", 200, "<!doctype html>", { message: "The server answered with a web page instead of data." }],
-])("leaves %s to axios, which asks nothing again", async (_, status, body, failure) => {
+])("leaves %s to axios without another request", async (_, status, body, failure) => {
   server.reply(status, body);
   askEarly("mine", [server.url + PATH]);
   const { getOrders, load } = createClient();
@@ -66,14 +66,14 @@ it.each([
   expect(server.received).toHaveLength(1);
 });
 
-it("refuses an early answer whose ids cannot be read exactly", async () => {
+it("rejects an early response whose ids cannot be read exactly", async () => {
   server.reply(200, '{"content":[{"id":9007199254740993}]}');
   askEarly("mine", [server.url + PATH]);
   const { getOrders } = createClient();
   await expect(getOrders()).rejects.toMatchObject({ statusCode: 200, fromServer: false });
 });
 
-it("gives the early request up with the one that waits for it", async () => {
+it("aborts the early request together with the request that waits for it", async () => {
   server.stayGone();
   askEarly("mine", [server.url + PATH]);
   await expect.poll(() => server.received).toHaveLength(1);
@@ -84,7 +84,7 @@ it("gives the early request up with the one that waits for it", async () => {
   expect(server.received).toHaveLength(1);
 });
 
-it("leaves an early request without an answer to axios, which ends it in time", async () => {
+it("leaves an early request without a response to axios, which times it out", async () => {
   server.stayGone();
   askEarly("mine", [server.url + PATH]);
   const { getOrders, load } = createClient();
@@ -97,7 +97,7 @@ it("leaves an early request without an answer to axios, which ends it in time", 
   expect(server.received).toHaveLength(1);
 });
 
-it("loads axios for changes", async () => {
+it("loads axios for writes", async () => {
   server.reply(200, '{"ok":true}');
   const { http, load } = createClient();
   await http.put("/api/admin/orders/1/status", { status: "shipped" });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => backend.reset());
 
-/** A call with the administrator's token. */
+/** Sends a request with the administrator's token. */
 function call(method: string, path: string, body?: unknown): Promise<Response> {
   return fetch(`${backend.url}${path}`, {
     method,
@@ -27,7 +27,7 @@ const get = async (path: string) => (await call("GET", path)).json() as Promise<
 describe("session", () => {
   const logIn = (password: string) => call("POST", "/api/auth/login", { email: "admin@letter.example", password });
 
-  it("signs in with neither features nor permissions", async () => {
+  it("signs in without features and permissions", async () => {
     const session = (await (await logIn(LETTER_PASSWORD)).json()) as { token: string; user: object };
     expect(session.token).toBe("letter-token-admin");
     expect(Object.keys(session.user)).toEqual(["_id", "name", "email", "role", "createdAt"]);
@@ -36,7 +36,7 @@ describe("session", () => {
     expect(await get("/api/auth/me")).toEqual({ user: session.user });
   });
 
-  it("refuses a wrong password, a missing token and a token that was logged out", async () => {
+  it("rejects a wrong password, a missing token and a token after sign-out", async () => {
     expect((await logIn("wrong")).status).toBe(401);
     expect((await fetch(`${backend.url}${VENDORS}`)).status).toBe(401);
     expect((await call("POST", "/api/auth/logout")).status).toBe(200);
@@ -55,7 +55,7 @@ describe("lists", () => {
     expect(await get("/api/admin/coupons?page=2&limit=10")).toMatchObject({ totalElements: 13 });
   });
 
-  it("name the id _id in some areas and id in others", async () => {
+  it("use _id in some areas and id in others", async () => {
     const first = async (path: string, key: string) => ((await get(path))[key] as object[])[0];
     expect(await first("/api/admin/users", "content")).toHaveProperty("_id");
     expect(await first(VENDORS, "data")).not.toHaveProperty("_id");
@@ -78,7 +78,7 @@ describe("decisions", () => {
     expect((await call("PUT", `${VENDORS}/none/approve`, {})).status).toBe(404);
   });
 
-  it("needs a reason to reject", async () => {
+  it("requires a reason to reject", async () => {
     const id = backend.records.vendors[3]?.id ?? "";
     const refused = await call("PUT", `${VENDORS}/${id}/reject`, { rejectionNotes: "none" });
     expect(refused.status).toBe(422);
@@ -86,7 +86,7 @@ describe("decisions", () => {
     expect(backend.callsTo("PUT", /reject$/)[0]?.body).toEqual({ rejectionNotes: "none" });
   });
 
-  it("creates, changes and deletes a coupon", async () => {
+  it("creates, updates and deletes a coupon", async () => {
     const created = (await (await call("POST", "/api/admin/coupons", { code: "NEW" })).json()) as { id: string };
     await call("PUT", `/api/admin/coupons/${created.id}`, { code: "NEWER" });
     expect(backend.records.coupons[0]).toMatchObject({ code: "NEWER" });
@@ -95,7 +95,7 @@ describe("decisions", () => {
   });
 });
 
-describe("what is not documented", () => {
+describe("undocumented calls", () => {
   it("counts unknown calls and unknown parameters", async () => {
     const coupon = backend.records.coupons[0]?.id ?? "";
     expect((await call("GET", `/api/admin/coupons/${coupon}`)).status).toBe(404);
@@ -111,7 +111,7 @@ describe("what is not documented", () => {
 
 describe("faults", () => {
   const statuses = Object.keys(FAULT_MESSAGES).map(Number) as FaultStatus[];
-  it.each(statuses)("answers %i with its own message or none", async (status) => {
+  it.each(statuses)("responds with %i and its own message or none", async (status) => {
     const fault = backend.fault({ path: VENDORS, kind: status, times: 1, errors: { notes: ["is too long"] } });
     const answer = await call("GET", VENDORS);
     expect(answer.status).toBe(status);
@@ -139,7 +139,7 @@ describe("faults", () => {
     expect(await answer.text()).toMatch(body);
   });
 
-  it("never answers, breaks the connection, or answers late", async () => {
+  it("times out, breaks the connection, or delays the response", async () => {
     backend.fault({ method: "GET", path: `${VENDORS}/never`, kind: "timeout" });
     const never = fetch(`${backend.url}${VENDORS}/never`, { signal: AbortSignal.timeout(150) });
     await expect(never).rejects.toThrow(/timeout/);
@@ -154,7 +154,7 @@ describe("faults", () => {
     expect(performance.now() - started).toBeGreaterThan(110);
   });
 
-  it("does not carry out a call that it fails", async () => {
+  it("does not carry out a call that a fault rejects", async () => {
     const id = backend.records.vendors[0]?.id ?? "";
     backend.fault({ method: "PUT", path: /approve$/, kind: 500 });
     await call("PUT", `${VENDORS}/${id}/approve`, {});

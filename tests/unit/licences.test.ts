@@ -1,4 +1,4 @@
-/** What ships stands under licences that somebody has allowed, and docs/dependencies.md says what each is for. */
+/** Runtime dependencies have an allowed licence, and docs/dependencies.md explains the use of each. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -11,12 +11,12 @@ import { projectRoot } from "../../scripts/project";
 const own = ownDependencies();
 const page = readFileSync(path.join(projectRoot, "docs", "dependencies.md"), "utf8");
 
-it("every licence is allowed", () => {
+it("allows every licence in use", () => {
   expect(shippedPackages().length).toBeGreaterThan(own.length);
   expect(refusedLicences(shippedPackages())).toEqual([]);
 });
 
-it("names what is not allowed", () => {
+it("names a licence that is not allowed", () => {
   const shipped = (licence: string, name = "some") => ({ name, version: "1.0.0", licence });
   expect(refusedLicences([shipped("GPL-3.0"), shipped(""), shipped("MIT"), shipped("(MIT OR GPL-3.0)")])).toEqual([
     "some 1.0.0 stands under GPL-3.0.",
@@ -26,21 +26,21 @@ it("names what is not allowed", () => {
   expect(refusedLicences([shipped("GPL-3.0", exception)])).toHaveLength(1);
 });
 
-it("no exception has outlived its package", () => {
+it("has no exception for a package that is gone", () => {
   const names = new Set(shippedPackages().map(({ name }) => name));
   expect(Object.keys(EXCEPTIONS).filter((name) => !names.has(name))).toEqual([]);
 });
 
-it("says of each runtime dependency what it is for, and of nothing else", () => {
+it("says for each runtime dependency, and only those, what it is for", () => {
   expect(Object.keys(PURPOSES).sort()).toEqual(own.map(({ name }) => name).sort());
 });
 
-it("the page has each with its version and its licence: npm run licences writes it", () => {
+it("matches the versions and licences that npm run licences writes", () => {
   const rows = page.split("\n").filter((line) => / \d{4}-\d\d-\d\d \|$/.test(line));
   expect(rows.map((row) => row.replace(/ [\d.]+ [kM]B \| [\d-]+ \|$/, ""))).toEqual(own.map(pinned));
 });
 
-it("npm runs no script by itself: an install neither asks the registry more nor writes a page", () => {
+it("defines no npm lifecycle script, so an install makes no further request and writes no page", () => {
   const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };

@@ -38,11 +38,11 @@ describe("Refine's filters", () => {
     [filter("amount", "eq", 5), { amountFrom: "5", amountTo: "5" }],
     [filter("amount", "between", ["", 20.5]), { amountTo: "20.5" }],
     [filter("facets", "eq", "true"), { facets: "true" }],
-  ])("%j becomes %j", (given, expected) => {
+  ])("turn %j into %j", (given, expected) => {
     expect(params(given)).toEqual(expected);
   });
 
-  it("become the call of a search that has one of its own", () => {
+  it("use the search call when the list has one", () => {
     expect(callOf([filter("search", "contains", "silk"), filter("status", "eq", "open")])).toEqual({
       path: "things/search",
       params: [
@@ -89,17 +89,17 @@ describe("Refine's filters", () => {
       { operator: "or", value: [] },
       'The list "things" cannot combine filters with "or": ask for each of them in a list of its own.',
     ],
-  ])("%j is refused in words", (given, words) => {
+  ])("reject %j with an explanation", (given, words) => {
     expect(() => callOf([given])).toThrow(new UsageError(words));
   });
 
-  it("of one parameter with two values are refused", () => {
+  it("reject one parameter with two values", () => {
     expect(() => callOf([filter("amount", "gte", 1), filter("amount", "eq", 2)])).toThrow(
       'has two filters for "amount"',
     );
   });
 
-  it("that take a feature are refused without it", () => {
+  it("reject a filter whose feature is missing", () => {
     const dated = [filter("createdAt", "gte", "2026-11-01")];
     expect(() => callOf(dated, false)).toThrow(
       'This server does not offer the filter "createdAt" (lists.filters): leave it out.',
@@ -112,7 +112,7 @@ describe("Refine's sorters", () => {
   const check = (field: string, offers = true) =>
     checkSorters("things", rules, [{ field, order: "asc" }], () => offers);
 
-  it("are checked against the fields that can be sorted", () => {
+  it("are checked against the sortable fields", () => {
     expect(() => check("amount")).not.toThrow();
     expect(() => check("colour")).toThrow('The list "things" cannot be sorted by "colour". Sort by amount.');
     expect(() =>
@@ -120,7 +120,7 @@ describe("Refine's sorters", () => {
     ).toThrow("Sort its rows in the page.");
   });
 
-  it("are refused where the backend does not sort", () => {
+  it("are rejected when the backend does not sort", () => {
     expect(() => check("amount", false)).toThrow("This server does not sort lists (lists.sort): leave the sorter out.");
   });
 });

@@ -3,7 +3,7 @@ import { newKey } from "../../src/kit/data/new-key";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("is another one each time, also where the browser makes no UUIDs", () => {
+it("is different each time, also in browsers without randomUUID", () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const keys = Array.from({ length: 100 }, newKey);
   expect(new Set(keys).size).toBe(100);

@@ -1,4 +1,6 @@
-/** `npm run new:resource`: what it takes, what it refuses, and what it would write. That all of it works is tested in tests/long. */
+/**
+ * `npm run new:resource`: its arguments, its errors and what it would write. tests/long checks that the result works.
+ */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,12 +11,12 @@ import { parseRequest } from "../../scripts/new-resource/request";
 import { writeChanges } from "../../scripts/new-resource/write-changes";
 import { projectRoot } from "../../scripts/project";
 
-/** Of a file, as the linter has it. */
+/** The linter's limit per file. */
 const MAX_LINES = 250;
 const FIELDS = "title:text!,position:number,isActive:boolean,startsAt:date";
 
 describe("a request", () => {
-  it("has fields with their kinds, and is called by its first required text", () => {
+  it("has fields with their kinds, and uses the first required text as the title", () => {
     const { fields, title } = parseRequest(
       "banners",
       "note:text, title:text!, state:choice(draft|on_air)!, price:money",
@@ -40,7 +42,7 @@ describe("a request", () => {
     expect(parseRequest(name, FIELDS, { one }).names).toMatchObject({ name, one: single, many });
   });
 
-  it("says on the screens what --many says, while paths and code keep the name", () => {
+  it("uses --many on the screens and keeps the name in paths and code", () => {
     expect(parseRequest("dispatch", FIELDS, { one: "Dispatch Way", many: "Dispatch Ways" }).names).toMatchObject({
       name: "dispatch",
       identifier: "dispatch",
@@ -53,7 +55,7 @@ describe("a request", () => {
     );
   });
 
-  it("spells its name as each place does", () => {
+  it("spells its name as each place requires", () => {
     expect(parseRequest("home-banners", FIELDS).names).toMatchObject({
       identifier: "homeBanners",
       table: "home_banners",
@@ -94,7 +96,7 @@ describe("a request", () => {
     ["banners", "title:text!,state:choice(one|one)", "needs two values or more"],
     ["banners", "title:text!,state:choice(One|two)", "needs two values or more"],
     ["banners", "title:text(a|b)!", "only a choice has values"],
-  ])("for %s with %j is refused: %s", (name, fields, why) => {
+  ])("for %s with %j is rejected: %s", (name, fields, why) => {
     expect(() => parseRequest(name, fields, name === "news" ? { one: "new" } : {})).toThrow(why);
   });
 });
@@ -103,7 +105,7 @@ describe("the plan", () => {
   /** A name that no resource of this project will ever have. */
   const request = parseRequest("paper-lanterns", FIELDS);
 
-  it("has the new files, and the lists that they join", async () => {
+  it("has the new files and the lists that register them", async () => {
     const changes = await planResource(projectRoot, request);
     const files = (isNew: boolean) =>
       changes.filter(({ before }) => (before === undefined) === isNew).map(({ file }) => file.replace(/\d{4}/, "NNNN"));
@@ -136,14 +138,14 @@ describe("the plan", () => {
     for (const { before, after } of changes) expect(after).not.toBe(before);
   });
 
-  it("tells the test of the sidebar its entry and its path", async () => {
+  it("adds the entry and its path to the test of the sidebar", async () => {
     const called = parseRequest("dispatch", FIELDS, { one: "Dispatch Way", many: "Dispatch Ways" });
     const changes = await planResource(projectRoot, called);
     const { after } = changes.find(({ file }) => file === "tests/e2e/support/menu.ts") ?? {};
     expect(after).toContain('  "Dispatch Ways": "/dispatch",\n};');
   });
 
-  it("tells the tests of every route how one is made and changed", async () => {
+  it("adds creation and update to the tests of every route", async () => {
     const changes = await planResource(projectRoot, request);
     const { after } = changes.find(({ file }) => file === "tests/server/support/crud-bodies.ts") ?? {};
     expect(after).toContain(
@@ -151,7 +153,7 @@ describe("the plan", () => {
     );
   });
 
-  it("leaves room for more of them in each list", async () => {
+  it("keeps every list short enough for further resources", async () => {
     const linesOf = (text: string) => text.split("\n").length;
     for (const { file, before, after } of await planResource(projectRoot, request)) {
       if (before === undefined || !file.endsWith(".ts")) continue;
@@ -175,7 +177,7 @@ describe("the plan", () => {
     ["resources", "src/app/resources.ts cannot be added to: The name resources is used for something else."],
     ["admins", "server/seed/seed-demo.ts cannot be added to: The name admins is used for something else."],
     ["persons", "tests/support/letter/records.ts cannot be added to: The name person is used for something else."],
-  ])("is refused for %s: %s", async (name, why) => {
+  ])("is rejected for %s: %s", async (name, why) => {
     const one = ["help", "product-approval"].includes(name) ? "Thing" : undefined;
     await expect(planResource(projectRoot, parseRequest(name, FIELDS, { one }))).rejects.toThrow(why);
   });
@@ -185,7 +187,7 @@ describe("writing", () => {
   const root = mkdtempSync(path.join(tmpdir(), "new-resource-"));
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it("is taken back altogether when a file cannot be written", () => {
+  it("rolls back completely when a file cannot be written", () => {
     writeFileSync(path.join(root, "list.ts"), "[1]");
     mkdirSync(path.join(root, "is-a-folder.ts"));
     const changes: Change[] = [
@@ -198,7 +200,7 @@ describe("writing", () => {
     expect(readFileSync(path.join(root, "list.ts"), "utf8")).toBe("[1]");
   });
 
-  it("never replaces a file that somebody made meanwhile", () => {
+  it("never overwrites a file that somebody created in the meantime", () => {
     writeFileSync(path.join(root, "theirs.ts"), "theirs");
     expect(() => writeChanges(root, [{ file: "theirs.ts", after: "ours" }])).toThrow("EEXIST");
     expect(readFileSync(path.join(root, "theirs.ts"), "utf8")).toBe("theirs");
@@ -217,18 +219,18 @@ describe("a line in a list", () => {
     expect(append(source, "A", container, "x")).toBe(after);
   });
 
-  it("fails where the list is not", () => {
+  it("throws when the list is missing", () => {
     expect(() => append('import { A } from "a"; const B = [];', "A", "list", "x")).toThrow(
       "no list in a declaration of A",
     );
     expect(() => append("const A = 1;", "A", "list", "x")).toThrow("no list in a declaration of A");
   });
 
-  it("fails where there is one of its name", () => {
+  it("throws when the name already exists", () => {
     expect(() => append("interface A {\n  b: 1;\n}", "A", "members", "b: 2;")).toThrow("There is b already in A.");
   });
 
-  it("has its import among those from near, by the alphabet", () => {
+  it("adds its import alphabetically among the relative imports", () => {
     const source =
       '/** Head. */\nimport a from "pkg";\nimport { b } from "../b";\nimport { d } from "../d";\n\nconst e = 1;\n';
     expect(addImport(source, "c", "../c")).toContain('"../b";\nimport { c } from "../c";\nimport { d }');

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { allows } from "../../providers/auth/contract";
 
 describe("allows", () => {
-  it("grants everything where the session carries no list", () => {
+  it("grants everything when the session has no list", () => {
     expect(allows(undefined, "vendors.approve")).toBe(true);
   });
 
-  it("grants nothing where the list is empty", () => {
+  it("grants nothing when the list is empty", () => {
     expect(allows([], "vendors.list")).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-/** The console hides by the same names that the server enforces: neither side may know one that the other does not. */
+/** The console and the server use the same permission names. Neither may know a name that the other does not. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -13,14 +13,14 @@ const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts"))
   .map((name) => readFileSync(path.join(folder, name), "utf8"));
 
-const found = (pattern: RegExp) =>
+const matchesIn = (pattern: RegExp) =>
   sources.flatMap((source) => [...source.matchAll(pattern)].map(([, first]) => first ?? ""));
 
 const enforced = [
-  ...found(/permission: "([^"]+)"/g),
-  ...found(/exportRoute\(app, context, \{\s*type: "([^"]+)"/g).map((type) => `${type}.export`),
-  ...found(/Export = \(db: Db[^)]*\) => \(\{\s*type: "([^"]+)"/g).map((type) => `${type}.export`),
-  ...found(/crudRoutes\(app, context, \{\s*name: "([^"]+)"/g).flatMap((name) =>
+  ...matchesIn(/permission: "([^"]+)"/g),
+  ...matchesIn(/exportRoute\(app, context, \{\s*type: "([^"]+)"/g).map((type) => `${type}.export`),
+  ...matchesIn(/Export = \(db: Db[^)]*\) => \(\{\s*type: "([^"]+)"/g).map((type) => `${type}.export`),
+  ...matchesIn(/crudRoutes\(app, context, \{\s*name: "([^"]+)"/g).flatMap((name) =>
     ["list", "show", "create", "edit", "delete", "export"].map((action) => `${name}.${action}`),
   ),
 ];
@@ -33,8 +33,8 @@ const declared = resources
   ])
   .concat(Object.values(exportTypes).map((type) => `${type}.export`));
 
-/** What no declared resource uses: the permissions of pages and parts that are written by hand. */
-const BY_HAND = [
+/** Permissions of custom pages and parts, which no declared resource uses. */
+const CUSTOM = [
   "chat.show",
   "chat.send",
   "exports.show",
@@ -49,16 +49,16 @@ const BY_HAND = [
   "vendors.reveal",
 ];
 
-it("the server enforces a permission for every page and action that a resource declares", () => {
+it("the server enforces a permission for every declared page and action", () => {
   expect(declared.filter((permission) => !enforced.includes(permission))).toEqual([]);
 });
 
 it("the console knows every permission that the server enforces", () => {
   const pages = [...MENU, ...MORE].map(({ name }) => `${name}.list`);
-  const known = [...declared, ...pages, ...BY_HAND];
+  const known = [...declared, ...pages, ...CUSTOM];
   expect(enforced.filter((permission) => !known.includes(permission))).toEqual([]);
 });
 
-it("what pages written by hand need is enforced, and no declared action's", () => {
-  expect(BY_HAND.filter((permission) => !enforced.includes(permission) || declared.includes(permission))).toEqual([]);
+it("the custom pages' permissions are enforced and belong to no declared action", () => {
+  expect(CUSTOM.filter((permission) => !enforced.includes(permission) || declared.includes(permission))).toEqual([]);
 });

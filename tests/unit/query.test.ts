@@ -11,7 +11,7 @@ describe("the parameters of a list call", () => {
   });
 
   // Spec: calls.pages
-  it("carry page, limit and every filter that is set", () => {
+  it("contain page, limit and every active filter", () => {
     const params = listParams("vendors", { currentPage: 3, pageSize: 25 }, [
       eq("status", "pending"),
       eq("search", ""),
@@ -21,23 +21,23 @@ describe("the parameters of a list call", () => {
     expect(String(params)).toBe("page=3&limit=25&status=pending");
   });
 
-  it.each(["off", "client"] as const)("leave paging out where its mode is %s", (mode) => {
+  it.each(["off", "client"] as const)("leave paging out in the mode %s", (mode) => {
     expect(String(listParams("vendors", { mode, currentPage: 2 }))).toBe("");
   });
 
-  it("encode what was typed", () => {
+  it("encode the typed text", () => {
     const typed = "A&B=C #1?/%+ नमस्ते";
     const params = listParams("vendors", {}, [eq("search", typed)]);
     expect(new URLSearchParams(String(params)).get("search")).toBe(typed);
     expect(String(params)).not.toContain("A&B");
   });
 
-  it("name the sorter", () => {
+  it("contain the sorter", () => {
     const sorters = [{ field: "shopName", order: "desc" as const }];
     expect(String(listParams("vendors", {}, [], sorters))).toBe("page=1&limit=10&sort=shopName&order=desc");
   });
 
-  it("refuse two sorters, instead of sending the first one", () => {
+  it("reject two sorters instead of sending only the first", () => {
     const sorters = [
       { field: "shopName", order: "desc" as const },
       { field: "createdAt", order: "asc" as const },
@@ -47,7 +47,7 @@ describe("the parameters of a list call", () => {
     );
   });
 
-  it("search with the operator that a select sends, where the field is the search", () => {
+  it("accept the operator of a select for the search field", () => {
     const filters = [{ field: "search", operator: "contains" as const, value: "asha" }];
     expect(String(listParams("vendors", {}, filters))).toBe("page=1&limit=10&search=asha");
   });
@@ -62,12 +62,12 @@ describe("the parameters of a list call", () => {
     },
   );
 
-  it("name the search, for those who look for a text", () => {
+  it("name the search field when another field is searched for text", () => {
     const filters = [{ field: "shopName", operator: "contains" as const, value: "asha" }];
     expect(() => listParams("vendors", {}, filters)).toThrow('Where a list has a search, its field is "search".');
   });
 
-  it("refuse filters that are combined", () => {
+  it("reject combined filters", () => {
     const either = [{ operator: "or" as const, value: [eq("status", "pending"), eq("status", "rejected")] }];
     expect(() => listParams("vendors", {}, either)).toThrow('has no filter "or"');
   });

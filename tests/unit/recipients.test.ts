@@ -1,4 +1,4 @@
-/** Lists of recipients: how they are split, what is sent, what is marked. */
+/** Lists of recipients: splitting, normalising and marking. */
 import { describe, expect, it } from "vitest";
 import { readPastedList, readPastedOne } from "../../resources/messaging/send/pasted-recipients";
 import {
@@ -12,7 +12,7 @@ import {
 
 describe("a list", () => {
   // Spec: sms.run, messaging.bulk
-  it("is split at commas and line ends, trimmed, and its empty entries are dropped", () => {
+  it("is split at commas and line breaks, trimmed, and without empty entries", () => {
     expect(splitList(" +919876543210 ,,\n 9123456789,\r\n , 12345 ")).toEqual(["+919876543210", "9123456789", "12345"]);
     expect(splitList(" , ,\n")).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe("a phone number", () => {
     expect(isOddPhone(toPhone(typed))).toBe(false);
   });
 
-  it("that begins with 91 and has ten digits is not taken for one with a country code", () => {
+  it("does not treat a ten-digit number that starts with 91 as having a country code", () => {
     expect(toPhone("9198765432")).toBe("+919198765432");
   });
 
@@ -46,13 +46,13 @@ describe("a phone number", () => {
     ["+91 98765 4321", true],
     ["98765432100", true],
     ["asha@shop.example", true],
-  ])("%s is sent as it was typed; odd: %s", (typed, odd) => {
+  ])("%s is sent as typed; odd: %s", (typed, odd) => {
     expect(toPhone(typed)).toBe(typed);
     expect(isOddPhone(typed)).toBe(odd);
   });
 });
 
-describe("what is pasted", () => {
+describe("pasted text", () => {
   it.each([
     ["Asha Rao <asha@shop.example>; Ravi <ravi@shop.example>", "asha@shop.example, ravi@shop.example"],
     ['"Rao, Asha" <asha@shop.example>,ravi@shop.example', "asha@shop.example, ravi@shop.example"],
@@ -61,17 +61,17 @@ describe("what is pasted", () => {
       "asha@shop.example, ravi@shop.example, meena@shop.example",
     ],
     ["\u202a+91\u00a098765\u201143210\u202c; 9123456789", "+91 98765-43210, 9123456789"],
-  ])("%j becomes a list with commas", (pasted, list) => {
+  ])("turns %j into a list with commas", (pasted, list) => {
     expect(readPastedList(pasted)).toBe(list);
   });
 
-  it("into a field for one recipient is the address without its name", () => {
+  it("becomes only the address in a field for one recipient", () => {
     expect(readPastedOne("Asha Rao <asha@shop.example>")).toBe("asha@shop.example");
     expect(readPastedOne("\ufeff98765 43210\u200b")).toBe("98765 43210");
   });
 });
 
-it("numbers and addresses are sent without invisible characters", () => {
+it("loses invisible characters in numbers and addresses", () => {
   expect(toPhone("\u202a+91 98765\u201143210\u202c")).toBe("+919876543210");
   expect(readRecipients("asha@\u200bshop.example", "emails")).toEqual([
     { typed: "asha@\u200bshop.example", sent: "asha@shop.example", repeated: false, odd: false },
@@ -79,13 +79,13 @@ it("numbers and addresses are sent without invisible characters", () => {
 });
 
 describe("duplicates", () => {
-  it("are found after a number is brought into its one form, and the first is kept", () => {
+  it("are found after normalising numbers, and the first is kept", () => {
     const recipients = readRecipients("98765 43210, +919876543210, 9123456789, 0091-98765-43210", "phones");
     expect(recipients.map(({ repeated }) => repeated)).toEqual([false, true, false, true]);
     expect(withoutRepeated(recipients)).toBe("98765 43210, 9123456789");
   });
 
-  it("of other countries' numbers do not depend on spaces", () => {
+  it("are found among foreign numbers whatever their spaces", () => {
     const recipients = readRecipients("+1 415 555 0100, +14155550100", "phones");
     expect(recipients.map(({ sent, repeated }) => [sent, repeated])).toEqual([
       ["+1 415 555 0100", false],
@@ -93,7 +93,7 @@ describe("duplicates", () => {
     ]);
   });
 
-  it("of email addresses do not depend on capitals; an address is sent as it was typed", () => {
+  it("are found among e-mail addresses whatever their case, and an address is sent as typed", () => {
     const recipients = readRecipients("Asha@Shop.example, asha@shop.example, nobody", "emails");
     expect(recipients.map(({ sent, repeated, odd }) => [sent, repeated, odd])).toEqual([
       ["Asha@Shop.example", false, false],
@@ -103,7 +103,7 @@ describe("duplicates", () => {
   });
 });
 
-it("each of a list counts once: as good, as odd, or as a repetition", () => {
+it("count each entry once: as valid, odd or repeated", () => {
   expect(tallyOf(readRecipients("9876543210, +91 98765 43210, 12, 12, 9123456789", "phones"))).toEqual({
     valid: 2,
     odd: 1,

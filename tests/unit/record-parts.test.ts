@@ -1,4 +1,4 @@
-/** What the app adds to every record's page. */
+/** The parts that the app adds to every record's page. */
 import { expect, it } from "vitest";
 import { auditMessages } from "../../resources/audit/messages";
 import { recordParts, resources } from "../../src/app/resources";
@@ -8,7 +8,7 @@ const history = recordParts.find(({ title }) => title === auditMessages.parts.hi
 const who = (permission: string) => ({ allows: (asked: string) => asked === permission }) as Session;
 
 it.each(resources.map((resource) => [resource.name, resource] as const))(
-  "a record of %s has its history, for who may read the audit log",
+  "a record of %s has its history for people who may read the audit log",
   (name, resource) => {
     expect(history).toMatchObject({ where: "page", feature: "audit" });
     expect(history?.isFor?.(resource, who("audit.list"))).toBe(name !== "audit");

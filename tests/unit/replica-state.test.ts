@@ -1,16 +1,16 @@
 import { expect, it, vi } from "vitest";
 import { positionOf, ReplicaState } from "../../server/db/replica-state";
 
-interface Own {
+interface FakeReplica {
   says: string | undefined | Error;
   now: number;
   asked: number;
   told: string[];
 }
 
-/** A replica that has replayed up to what it is told, and a clock that stands. */
+/** Creates a replica state with a fake clock. `says` is the position that the replica reports. */
 function replica(first = "0/100") {
-  const own: Own = { says: first, now: 0, asked: 0, told: [] };
+  const own: FakeReplica = { says: first, now: 0, asked: 0, told: [] };
   const tell = (_details: unknown, words?: string) => void own.told.push(words ?? String(_details));
   const state = new ReplicaState({
     ask: async () => {
@@ -25,14 +25,14 @@ function replica(first = "0/100") {
   return Object.assign(own, { state });
 }
 
-const LEFT_ALONE = "the replica is left alone: the primary answers its reads";
-const ANSWERS = "the replica answers lists and reports";
+const REPLICA_PAUSED = "the replica is left alone: the primary answers its reads";
+const REPLICA_SERVES = "the replica answers lists and reports";
 
-/** One that has answered, so that it may be read. */
-async function usable(first?: string) {
+/** Creates a replica state that has already answered. */
+async function servingReplica(first?: string) {
   const own = replica(first);
   expect(await own.state.serves(null)).toBe(false);
-  await vi.waitFor(() => expect(own.told).toEqual([ANSWERS]));
+  await vi.waitFor(() => expect(own.told).toEqual([REPLICA_SERVES]));
   return own;
 }
 
@@ -45,35 +45,35 @@ it.each([
   expect(positionOf(text)).toBe(position);
 });
 
-it.each(["", "16", "16/", "/B3", "16/B374D8488", "16/XY"])("refuses %j, which is no position", (text) => {
+it.each(["", "16", "16/", "/B3", "16/B374D8488", "16/XY"])("rejects %j, which is not a log position", (text) => {
   expect(() => positionOf(text)).toThrow("is no position in the log of a database");
 });
 
-it("is not waited for before it has answered once, and serves from then on", async () => {
-  const { state } = await usable();
+it("does not serve before the first answer and serves afterwards", async () => {
+  const { state } = await servingReplica();
   expect(await state.serves(null)).toBe(true);
 });
 
-it("serves whoever has changed nothing, and whose change it has replayed, without being asked", async () => {
-  const own = await usable("0/100");
+it("serves a person without changes, and one whose change it has replayed, without asking again", async () => {
+  const own = await servingReplica("0/100");
   expect(await own.state.serves("0/FF")).toBe(true);
   expect(await own.state.serves("0/100")).toBe(true);
   expect(own.asked).toBe(1);
 });
 
-it("is asked about a newer change, and does not serve before it has replayed that", async () => {
-  const own = await usable("0/100");
+it("asks about a newer change and serves only once the replica has replayed it", async () => {
+  const own = await servingReplica("0/100");
   expect(await own.state.serves("0/200")).toBe(false);
   expect(own.asked).toBe(2);
   own.says = "1/0";
   expect(await own.state.serves("0/200")).toBe(true);
   expect(await own.state.serves("0/300")).toBe(true);
   expect(own.asked).toBe(3);
-  expect(own.told).toEqual([ANSWERS]);
+  expect(own.told).toEqual([REPLICA_SERVES]);
 });
 
-it("is asked once by all who ask at a time", async () => {
-  const own = await usable("0/100");
+it("asks once for simultaneous readers", async () => {
+  const own = await servingReplica("0/100");
   own.says = "0/300";
   expect(await Promise.all(["0/200", "0/300", "0/400"].map((mark) => own.state.serves(mark)))).toEqual([
     true,
@@ -83,8 +83,8 @@ it("is asked once by all who ask at a time", async () => {
   expect(own.asked).toBe(2);
 });
 
-it("what is known of it only grows, until another one may be behind its address", async () => {
-  const own = await usable("0/100");
+it("only raises the known position until another replica may have taken the address", async () => {
+  const own = await servingReplica("0/100");
   own.says = "0/80";
   expect(await own.state.serves("0/200")).toBe(false);
   expect(await own.state.serves("0/100")).toBe(true);
@@ -93,43 +93,43 @@ it("what is known of it only grows, until another one may be behind its address"
   expect(await own.state.serves("0/80")).toBe(true);
 });
 
-it("one that fails is left alone for five seconds, and told of once", async () => {
-  const own = await usable();
+it("pauses a failing replica for five seconds and logs it once", async () => {
+  const own = await servingReplica();
   own.says = new Error("away");
   own.state.rest(new Error("broken"));
   own.state.rest(new Error("broken again"));
-  expect(own.told).toEqual([ANSWERS, LEFT_ALONE]);
+  expect(own.told).toEqual([REPLICA_SERVES, REPLICA_PAUSED]);
   own.now = 4_999;
   expect(await own.state.serves(null)).toBe(false);
   expect(own.asked).toBe(1);
   own.now = 5_000;
   expect(await own.state.serves(null)).toBe(false);
-  // What came of asking is known by then.
+  // The result of asking is known by then.
   await new Promise((resolve) => setImmediate(resolve));
   expect(own.asked).toBe(2);
   own.says = "0/100";
   own.now = 10_000;
   await vi.waitFor(async () => expect(await own.state.serves(null)).toBe(true));
-  expect(own.told).toEqual([ANSWERS, LEFT_ALONE, ANSWERS]);
+  expect(own.told).toEqual([REPLICA_SERVES, REPLICA_PAUSED, REPLICA_SERVES]);
 });
 
 it.each([
-  ["is away", new Error("away")],
+  ["is unavailable", new Error("away")],
   ["replays no log", undefined],
-  ["says what is no position", "nonsense"],
-])("one that %s serves nobody", async (_case, says) => {
+  ["sends an invalid position", "nonsense"],
+])("does not serve from a replica that %s", async (_case, says) => {
   const own = replica("0/100");
   own.says = says;
   expect(await own.state.serves(null)).toBe(false);
-  await vi.waitFor(() => expect(own.told).toEqual([LEFT_ALONE]));
+  await vi.waitFor(() => expect(own.told).toEqual([REPLICA_PAUSED]));
   expect(await own.state.serves(null)).toBe(false);
 });
 
-it("one that has become a primary of its own is found out, without anybody waiting for it", async () => {
-  const own = await usable();
+it("detects that a replica has become a primary, without delaying anyone", async () => {
+  const own = await servingReplica();
   own.says = undefined;
   own.now = 5_000;
   expect(await own.state.serves(null)).toBe(true);
-  await vi.waitFor(() => expect(own.told).toEqual([ANSWERS, LEFT_ALONE]));
+  await vi.waitFor(() => expect(own.told).toEqual([REPLICA_SERVES, REPLICA_PAUSED]));
   expect(await own.state.serves(null)).toBe(false);
 });

@@ -1,5 +1,7 @@
 // @module-tag dates
-/** What the analytics page makes of a report: days side by side, rows with shares and links, words for days and ages. */
+/**
+ * How the analytics page shows a report: days side by side, rows with shares and links, and periods and ages in words.
+ */
 import { describe, expect, it } from "vitest";
 import { brokenDown, sorted } from "../../resources/overview/analytics/breakdown";
 import { periodText } from "../../resources/overview/analytics/indian-range";
@@ -14,7 +16,7 @@ const days = (from: string, to: string, ...sold: [date: string, revenue: number]
 });
 
 describe("the days of a report", () => {
-  it("stand side by side by their place, as far as both periods go", () => {
+  it("are paired by position as far as either period goes", () => {
     const { days: pairs } = reportedSales({
       current: days("2026-02-27", "2026-02-28", ["2026-02-27", 5]),
       previous: days("2026-01-29", "2026-01-31", ["2026-01-29", 7], ["2026-01-31", 9]),
@@ -27,21 +29,21 @@ describe("the days of a report", () => {
   });
 
   it.each<[string, SalesReport]>([
-    ["that are not there", {}],
+    ["are missing", {}],
     [
-      "that end before they begin",
+      "end before they start",
       { current: days("2026-02-02", "2026-02-01"), previous: days("2026-01-01", "2026-01-01") },
     ],
     [
-      "of ten thousand years",
+      "cover ten thousand years",
       { current: days("0001-01-01", "9999-12-31"), previous: days("2026-01-01", "2026-01-01") },
     ],
-    ["that are none", { current: days("2026-13-99", "2026-14-99"), previous: days("soon", "later") }],
-  ])("%s cannot be shown", (_, report) => {
+    ["are not dates", { current: days("2026-13-99", "2026-14-99"), previous: days("soon", "later") }],
+  ])("cannot be shown if they %s", (_, report) => {
     expect(reportedSales(report).days).toBeUndefined();
   });
 
-  it("have a moment until which today is counted where that is one", () => {
+  it("have the time until which today is counted, if it is valid", () => {
     expect(reportedSales({ countedUntil: "2026-11-23T06:30:00Z" }).countedUntil).toBe("2026-11-23T06:30:00Z");
     expect(reportedSales({ countedUntil: "noon" }).countedUntil).toBeUndefined();
   });
@@ -66,7 +68,7 @@ describe("a breakdown", () => {
   ];
   const shown = (by: Breakdown, offered = true) => brokenDown(rows, by, period, { offers: () => offered }) ?? [];
 
-  it("has shares of the whole, and a change or words where there was nothing before", () => {
+  it("has shares of the whole, and a change or a text when there was nothing before", () => {
     expect(shown("vendor").map(({ name, share, change }) => `${name}: ${share}%, ${change}`)).toEqual([
       "Asha Handlooms: 60%, +100.0%",
       "Pune: 30%, New",
@@ -75,7 +77,7 @@ describe("a breakdown", () => {
     ]);
   });
 
-  it("leads to vendors and categories, and to the orders behind a city or a payment", () => {
+  it("links to vendors and categories, and to the orders of a city or payment method", () => {
     expect(shown("vendor").map(({ target }) => target?.to)).toEqual([
       "/vendors/show/v1",
       undefined,
@@ -94,11 +96,11 @@ describe("a breakdown", () => {
     ).toBe(true);
   });
 
-  it("of a name with a comma leads nowhere: the list would take it for two", () => {
+  it("does not link a name with a comma, which the list would read as two values", () => {
     expect(brokenDown([{ name: "Pune, MH" }], "city", period, { offers: () => true })?.[0]?.target).toBeUndefined();
   });
 
-  it("can be sorted, all others being the last in any order", () => {
+  it("can be sorted, with the remaining rows always last", () => {
     const by = (field: string, order: "asc" | "desc") =>
       sorted(shown("vendor"), { field, order }).map(({ name }) => name.split(" ")[0]);
     expect(by("name", "asc")).toEqual(["Asha", "No", "Pune", "7"]);
@@ -108,7 +110,7 @@ describe("a breakdown", () => {
     expect(sorted(shown("vendor"), undefined)).toEqual(shown("vendor"));
   });
 
-  it("that is no list is none", () => {
+  it("ignores anything that is not a list", () => {
     expect(brokenDown({} as [], "vendor", period, { offers: () => true })).toBeUndefined();
     expect(brokenDown([null, 4, {}] as never, "vendor", period, { offers: () => true })).toHaveLength(1);
   });
@@ -123,7 +125,7 @@ it.each([
   [86_400_000, "1 day"],
   [44 * 86_400_000, "44 days"],
   [-5000, "0 minutes"],
-])("what has waited for %d ms is so old", (age, text) => {
+])("formats an age of %d ms", (age, text) => {
   const now = Date.parse("2026-11-23T06:30:00Z");
   expect(ageText(new Date(now - age).toISOString(), now)).toBe(text);
   expect(ageText("soon", now)).toBeUndefined();

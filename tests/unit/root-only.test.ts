@@ -5,7 +5,7 @@ import { rootOnly } from "../../scripts/vite/root-only";
 const build = (base?: string) =>
   resolveConfig({ configFile: false, plugins: [rootOnly()], ...(base !== undefined && { base }) }, "build");
 
-it.each(["/admin/", "https://cdn.example/", "./"])("refuses to build for %s, and says what to do", async (base) => {
+it.each(["/admin/", "https://cdn.example/", "./"])("refuses to build for %s and explains the remedy", async (base) => {
   await expect(build(base)).rejects.toThrow(
     /^The console must be served from the root of its host: .* Give the console a host name of its own\.$/,
   );

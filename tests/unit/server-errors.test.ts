@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { messagesFor } from "../../src/kit/form/server-errors";
 
-it("puts what the server says of an entry under its list, and names the entry", () => {
+it("shows the server's error for an entry below its list and names the entry", () => {
   const error = {
     message: "",
     statusCode: 422,

@@ -1,4 +1,4 @@
-/** The time on screen is the server's where the clock of the device is wrong. */
+/** The console shows the server's time when the device's clock is wrong. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createHttp } from "../../providers/data/http";
 import { startLocalServer, type LocalServer } from "./support/local-server";
@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The console's clock after answers with these headers. */
+/** Returns how far the console's clock is ahead after responses with these Date headers. */
 async function clockAfter(...dates: (string | undefined)[]) {
   vi.resetModules();
   const { noteServerTime, serverNow } = await import("../../src/kit/server-time");
@@ -31,20 +31,20 @@ async function clockAfter(...dates: (string | undefined)[]) {
 }
 const utc = (ms: number) => new Date(ms).toUTCString();
 
-it("follows the Date of the answers, so that today is the server's", async () => {
+it("follows the Date header of responses, so that today is the server's", async () => {
   expect(await clockAfter(utc(NOW + 30 * HOUR))).toEqual({ ahead: 30 * HOUR, today: ["2026-11-19", "2026-11-19"] });
 });
 
-it("is the device's where both agree within a minute", async () => {
+it("keeps the device's time when both differ by less than a minute", async () => {
   expect(await clockAfter(utc(NOW + 59_000))).toEqual({ ahead: 0, today: ["2026-11-18", "2026-11-18"] });
 });
 
-it("takes no time that is none, and none that is earlier than one before, from a cache", async () => {
+it("ignores an invalid time and an earlier one from a cache", async () => {
   expect((await clockAfter("soon")).ahead).toBe(0);
   expect((await clockAfter(utc(NOW - 2 * HOUR), utc(NOW - 5 * HOUR))).ahead).toBe(-2 * HOUR);
 });
 
-it("follows the Date of a failure as well", async () => {
+it("follows the Date header of a failure too", async () => {
   vi.resetModules();
   const { noteServerTime, serverNow } = await import("../../src/kit/server-time");
   const http = createHttp(server.url, { token: () => "t", end: () => undefined, noteServerTime });

@@ -1,4 +1,4 @@
-/** The size of an SMS: the alphabet, what counts two, and where a part ends. */
+/** The size of an SMS: its alphabet, characters of two units, and where a part ends. */
 import { describe, expect, it } from "vitest";
 import { sizeOfSms } from "../../resources/messaging/send/sms-parts";
 
@@ -22,8 +22,8 @@ describe("parts", () => {
     expect(sizeOfSms(text)).toMatchObject({ encoding, units, parts });
   });
 
-  it("are not filled to the last unit by a character that takes two", () => {
-    // 152 letters and a euro sign are 154: one too many for the first of two parts, so the sign opens the second.
+  it("leave the last unit empty before a character of two units", () => {
+    // 152 letters and a euro sign make 154 units, one too many for the first of two parts. The sign starts the second.
     const text = "a".repeat(152) + "€" + "b".repeat(151);
     expect(sizeOfSms(text)).toMatchObject({ units: 305, parts: 2, left: 0 });
     expect(sizeOfSms(`${text}b`)).toMatchObject({ units: 306, parts: 3 });
@@ -38,16 +38,16 @@ describe("parts", () => {
 });
 
 describe("the alphabet", () => {
-  it("takes every character of the default table as one unit", () => {
+  it("has every character of the default table as one unit", () => {
     const table =
       "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿" +
       "abcdefghijklmnopqrstuvwxyzäöñüà";
-    // 128 places less the escape.
+    // 128 places minus the escape character.
     expect([...table]).toHaveLength(127);
     expect(sizeOfSms(table)).toMatchObject({ encoding: "GSM-7", units: 127, outside: [] });
   });
 
-  it.each([..."^{}\\[~]|€\f"])("takes %j as two", (character) => {
+  it.each([..."^{}\\[~]|€\f"])("has %j as two units", (character) => {
     expect(sizeOfSms(character)).toMatchObject({ encoding: "GSM-7", units: 2, parts: 1, left: 158 });
   });
 
@@ -55,16 +55,16 @@ describe("the alphabet", () => {
     expect(sizeOfSms(text).encoding).toBe("UCS-2");
   });
 
-  it("names each character outside it once, in the order of the text", () => {
+  it("lists each character outside it once, in text order", () => {
     expect(sizeOfSms("Pay ₹450 or ₹500 – today").outside).toEqual(["₹", "–"]);
   });
 
-  it("loses its extension in UCS-2, where each counts one", () => {
+  it("counts its extension characters as one unit in UCS-2", () => {
     expect(sizeOfSms("₹€^")).toMatchObject({ encoding: "UCS-2", units: 3 });
   });
 });
 
-describe("what is left", () => {
+describe("the remaining units", () => {
   it.each([
     ["", 160],
     ["a".repeat(160), 0],

@@ -3,7 +3,7 @@ import { readTableState } from "../../providers/router/table-state";
 import { writeQuery } from "../../providers/router/use-go";
 
 describe("the state of a synced table", () => {
-  it("is read back as it was written", () => {
+  it("survives a round trip", () => {
     const state = {
       currentPage: 2,
       pageSize: 25,
@@ -27,7 +27,7 @@ describe("the state of a synced table", () => {
     expect(readTableState(search)).toEqual({});
   });
 
-  it("has the dialogs that are open, and none under a key of another kind", () => {
+  it("contains open dialogs, and nothing under other keys", () => {
     expect(readTableState("?modal-products-edit[open]=true&modal-products-edit[id]=p1&headers[id]=1")).toEqual({
       "modal-products-edit": { open: "true", id: "p1" },
     });
@@ -35,13 +35,13 @@ describe("the state of a synced table", () => {
 });
 
 describe("a query", () => {
-  it("keeps what is not replaced, and loses what is undefined", () => {
+  it("keeps existing parameters and removes undefined ones", () => {
     expect(writeQuery("?a=1&filters[0][field]=x&filters[0][value]=y", { filters: [], b: "2" })).toBe("?a=1&b=2");
     expect(writeQuery("?a=1&b=2", { a: undefined })).toBe("?b=2");
     expect(writeQuery("?a=1", { a: undefined })).toBe("");
   });
 
-  it("has days as text", () => {
+  it("writes dates as text", () => {
     expect(writeQuery("", { at: new Date(0) })).toBe("?at=1970-01-01T00%3A00%3A00.000Z");
   });
 });

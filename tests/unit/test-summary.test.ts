@@ -1,4 +1,4 @@
-/** What `npm test` says at its end, and what it makes of a runner that says too little. */
+/** The summary at the end of `npm test`, and how it handles incomplete reports of a runner. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -23,11 +23,11 @@ const failed = (count: number): FailedTest[] =>
 const report = (changed: Partial<TestReport>): TestReport => ({ ...emptyReport(), passed: 7, ...changed });
 
 describe("the summary", () => {
-  it("is one line when all is well", () => {
+  it("is one line when everything passed", () => {
     expect(summary(report({}))).toEqual(["", "7 passed, 0 failed"]);
   });
 
-  it("names a failed test with its place, its error and the command that runs it alone", () => {
+  it("names a failed test with its place, its error and a command to run it", () => {
     expect(summary(report({ failed: failed(1) }))).toEqual([
       "",
       "Failed:",
@@ -39,7 +39,7 @@ describe("the summary", () => {
     ]);
   });
 
-  it("names what passed at a later try, and does not count it as failed", () => {
+  it("names tests that passed on retry and does not count them as failed", () => {
     const later = report({ secondTries: failed(1) });
     expect(summary(later)).toEqual([
       "",
@@ -52,7 +52,7 @@ describe("the summary", () => {
     expect(hasTooManySecondTries(later)).toBe(false);
   });
 
-  it("fails where more than five needed a later try", () => {
+  it("fails when more than five tests needed a retry", () => {
     const five = report({ secondTries: failed(5) });
     const six = report({ secondTries: failed(6) });
     expect([five, six].map(hasTooManySecondTries)).toEqual([false, true]);
@@ -65,7 +65,7 @@ describe("the summary", () => {
     [40, 0],
     [12, 5],
     [40, 9],
-  ])("takes forty lines at most: %d failed, %d at a later try", (failures, later) => {
+  ])("takes at most forty lines: %d failed, %d on retry", (failures, later) => {
     const lines = summary(report({ failed: failed(failures), secondTries: failed(later) }));
     expect(lines.length).toBeLessThanOrEqual(40);
     const shown = lines.filter((line) => line.startsWith("    npx")).length;
@@ -73,7 +73,7 @@ describe("the summary", () => {
     expect(lines).toContain(`… and ${failures - shown} more, named in test-results/logs`);
   });
 
-  it("names the ten files that took longest", () => {
+  it("names the ten slowest files", () => {
     const files = Array.from({ length: 12 }, (_, index): [string, number] => [`file-${index}`, index]);
     const lines = slowestFiles(report({ files }));
     expect(lines).toHaveLength(10);
@@ -96,7 +96,7 @@ describe("a runner's report", () => {
   };
   const errors = ({ failed: all }: TestReport) => all.map(({ title, error }) => `${title}: ${error}`);
 
-  it("is taken as it is", () => {
+  it("is used unchanged", () => {
     expect(readReport(write(JSON.stringify(report({}))), step, true)).toEqual(report({}));
     const bad = report({ failed: failed(2) });
     expect(readReport(write(JSON.stringify(bad)), step, false)).toEqual(bad);
@@ -117,11 +117,11 @@ describe("a runner's report", () => {
     expect(errors(readReport(file(), step, exitedWell))).toEqual([`unit tests: ${error}`]);
   });
 
-  it("has errors by their first line that says something, without colours", () => {
+  it("shortens errors to their first meaningful line, without colours", () => {
     expect(firstLine("\n  \u001b[31mError\u001b[39m: no\nat x")).toBe("Error: no");
   });
 
-  it("of an expectation says where it stands, and what came instead", () => {
+  it("shows the place and the received value of a failed expectation", () => {
     const one =
       'Error: expect(locator).toHaveText(expected) failed\n\nExpected: "b"\nReceived: \u001b[31m"a"\u001b[39m\nTimeout: 1ms';
     expect(expectation(one, "a.spec.ts:3")).toBe(

@@ -14,27 +14,27 @@ describe("toasts", () => {
     expect(TOAST_MS).toBe(4000);
   });
 
-  it("stand in the order in which they came, each under a key of its own", () => {
+  it("are in the order they were shown, each with its own key", () => {
     toasts.show({ type: "error", message: "one" });
     toasts.show({ type: "error", message: "one" });
     expect(texts()).toEqual(["one", "one"]);
     expect(new Set(toasts.list().map(({ key }) => key)).size).toBe(2);
   });
 
-  it("with the same key replace each other", () => {
+  it("replace each other with the same key", () => {
     toasts.show({ key: "sign-in", type: "error", message: "first" });
     toasts.show({ key: "sign-in", type: "error", message: "second" });
     expect(texts()).toEqual(["second"]);
   });
 
-  it("go when they are closed, and closing twice does nothing", () => {
+  it("disappear when closed, and closing twice does nothing", () => {
     toasts.show({ key: "a", type: "success", message: "done" });
     toasts.close("a");
     toasts.close("a");
     expect(texts()).toEqual([]);
   });
 
-  it("tell who listens of every change, until they leave", () => {
+  it("notify subscribers of every change until they unsubscribe", () => {
     let changes = 0;
     const leave = toasts.subscribe(() => (changes += 1));
     toasts.show({ key: "a", type: "success", message: "done" });
@@ -46,14 +46,14 @@ describe("toasts", () => {
 });
 
 describe("Refine's notifications", () => {
-  it("become toasts with the message as the message and the description next to it", () => {
+  it("become toasts with their message and description", () => {
     notificationProvider.open({ key: "k", type: "error", message: "Failed", description: "Because" });
     expect(toasts.list()).toEqual([{ key: "k", type: "error", message: "Failed", description: "Because" }]);
     notificationProvider.close("k");
     expect(toasts.list()).toEqual([]);
   });
 
-  it("with a change that can be undone have a button that cancels the change and closes the toast", () => {
+  it("with an undoable change have a button that cancels the change and closes the toast", () => {
     let canceled = 0;
     const progress = {
       key: "k",
@@ -75,14 +75,14 @@ describe("Refine's notifications", () => {
     expect([canceled, toasts.list()]).toEqual([1, []]);
   });
 
-  it("close a change that can no longer be undone", () => {
+  it("close when a change can no longer be undone", () => {
     const progress = { key: "k", type: "progress" as const, message: "Undo?", cancelMutation: () => undefined };
     notificationProvider.open({ ...progress, undoableTimeout: 1 });
     notificationProvider.open({ ...progress, undoableTimeout: 0 });
     expect(toasts.list()).toEqual([]);
   });
 
-  it("show progress that cannot be undone as progress, without a button", () => {
+  it("show progress without a button when it cannot be undone", () => {
     notificationProvider.open({ key: "import", type: "progress", message: "3 of 10" });
     expect(toasts.list()).toEqual([{ key: "import", type: "progress", message: "3 of 10" }]);
   });

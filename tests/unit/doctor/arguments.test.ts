@@ -1,11 +1,11 @@
-/** What the doctor takes on the command line and from the environment. */
+/** The doctor's command-line arguments and environment variables. */
 import { describe, expect, it, vi } from "vitest";
 import { readArguments, readCredentials } from "../../../scripts/doctor/arguments";
 
 const URL_ARGUMENTS = ["--url", "https://api.example"];
 
 describe("the arguments", () => {
-  it("are the backend's address, the console's origin and what to make of the report", () => {
+  it("are the backend's URL, the console's origin and the report options", () => {
     const args = ["--url", "https://api.example/base/?a#b", "--origin", "https://admin.example/x", "--json"];
     expect(readArguments(args)).toEqual({
       url: "https://api.example/base",
@@ -32,7 +32,7 @@ describe("the arguments", () => {
     [["--url", "https://me:secret@api.example"], "without a name and a password"],
     [[...URL_ARGUMENTS, "--origin", "admin"], "--origin must be an address"],
     [[...URL_ARGUMENTS, "--quick"], "--quick"],
-  ])("%j is told with words", (args, words) => {
+  ])("explains what is wrong with %j", (args, words) => {
     expect(() => readArguments(args)).toThrow(words);
   });
 });
@@ -40,7 +40,7 @@ describe("the arguments", () => {
 describe("the credentials", () => {
   const email = "admin@example.com";
 
-  it("are a token before a password, and a password of the environment before one that is typed", async () => {
+  it("prefer a token to a password, and an environment password to a prompt", async () => {
     const ask = vi.fn(() => Promise.resolve("typed"));
     expect(await readCredentials({ email }, { DOCTOR_TOKEN: "t", DOCTOR_PASSWORD: "p" }, ask)).toEqual({ token: "t" });
     expect(await readCredentials({ email }, { DOCTOR_PASSWORD: "p" }, ask)).toEqual({ email, password: "p" });
@@ -48,7 +48,7 @@ describe("the credentials", () => {
     expect(await readCredentials({ email }, {}, ask)).toEqual({ email, password: "typed" });
   });
 
-  it("are asked for with words where they are missing", async () => {
+  it("are prompted for when they are missing", async () => {
     await expect(readCredentials({ email: undefined }, {}, undefined)).rejects.toThrow("--email");
     await expect(readCredentials({ email }, {}, undefined)).rejects.toThrow("DOCTOR_PASSWORD");
   });

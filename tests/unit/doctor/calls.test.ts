@@ -1,4 +1,4 @@
-/** Which calls an examination makes. */
+/** The calls that an examination makes. */
 import { afterEach, expect, it, vi } from "vitest";
 import { examine } from "../../../scripts/doctor/examine";
 import { LETTER_PASSWORD } from "../../support/letter/accounts";
@@ -24,7 +24,7 @@ async function callsOf(options: { write?: boolean; token?: string }): Promise<Se
 const changing = (made: readonly Sent[]) =>
   made.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
 
-it("reads by every documented call, and changes nothing", async () => {
+it("reads every documented call and changes nothing", async () => {
   const made = await callsOf({});
   const reads = DOCUMENTED_CALLS.map(({ call }) => call).filter((call) => call.startsWith("GET "));
   const sent = new Set(made.map(({ method, path }) => documentedCall(method, path)));
@@ -32,21 +32,21 @@ it("reads by every documented call, and changes nothing", async () => {
   expect(changing(made)).toEqual(["POST /api/auth/login", "POST /api/auth/logout"]);
 });
 
-it("leaves a session open that somebody lent", async () => {
+it("keeps a borrowed session open", async () => {
   expect(changing(await callsOf({ token: "letter-token-admin" }))).toEqual([]);
 });
 
-it("changes nothing but records of its own when it may write", async () => {
+it("changes only its own records when it may write", async () => {
   const made = await callsOf({ write: true });
   const ids = new Set(
     made.filter(({ method }) => method === "PUT" || method === "DELETE").map(({ path }) => path.split("/").at(-1)),
   );
-  // The letter backend gives such ids to what is new.
+  // The letter backend gives new records such ids.
   expect([...ids].every((id) => id?.startsWith("999999"))).toBe(true);
   expect(changing(made).filter((call) => call.startsWith("DELETE"))).toHaveLength(4);
 });
 
-it("opens no conversation in which something is unread", async () => {
+it("opens no conversation with unread messages", async () => {
   const made = await callsOf({});
   const opened = made.filter(({ path, token }) => path.includes("/chat/conversation/") && token !== "");
   expect(opened.map(({ path }) => path.endsWith("1") || path.endsWith("0"))).toEqual([true, true]);

@@ -1,4 +1,4 @@
-/** Every defect is named at its screen and call, by its kind, and nothing else is. */
+/** Every defect leads to one finding with its screen, call and kind. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { examine } from "../../../scripts/doctor/examine";
 import type { Report } from "../../../scripts/doctor/report";
@@ -14,11 +14,11 @@ const credentials = { email: "admin@letter.example", password: LETTER_PASSWORD }
 
 async function examineWith(change: Change, write = false): Promise<Report> {
   vi.stubGlobal("fetch", letterFetch(change));
-  // The console's 15 seconds are too long for a test.
+  // The console's timeout of 15 seconds is too long for a test.
   return examine({ url: LETTER_URL, credentials, origin: CONSOLE_ORIGIN, write, timeoutMs: 3000 });
 }
 
-const found = ({ screens }: Report) =>
+const findingsOf = ({ screens }: Report) =>
   screens
     .flatMap(({ name, findings }) =>
       findings
@@ -28,9 +28,9 @@ const found = ({ screens }: Report) =>
     .filter((line, index, lines) => lines.indexOf(line) === index)
     .sort();
 
-it("finds nothing where nothing is wrong", async () => {
+it("reports nothing for a backend without defects", async () => {
   const report = await examineWith((answer) => answer, true);
-  expect(found(report)).toEqual([]);
+  expect(findingsOf(report)).toEqual([]);
   expect(report.verdict).toBe("works");
 });
 
@@ -39,6 +39,6 @@ describe.each<readonly [string, readonly Defect[]]>([
   ["calls", CALL_DEFECTS],
 ])("%s", (_, defects) => {
   it.each(defects)("$name", async ({ change, expected, write }) => {
-    expect(found(await examineWith(change, write))).toEqual(expected);
+    expect(findingsOf(await examineWith(change, write))).toEqual(expected);
   });
 });

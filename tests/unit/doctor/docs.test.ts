@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { KINDS } from "../../../scripts/doctor/findings";
 import { projectRoot } from "../../../scripts/project";
 
-it("the page on the doctor lists each finding, and no other", () => {
+it("lists every finding, and only those, on the doctor's documentation page", () => {
   const page = readFileSync(path.join(projectRoot, "docs/backends/README.md"), "utf8");
   const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (broken|degraded|note) \| (.+) \|$/gm)];
   expect(rows.map(([, kind, level, todo]) => [kind, [level, todo]])).toEqual(Object.entries(KINDS));

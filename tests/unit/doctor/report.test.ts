@@ -1,4 +1,4 @@
-/** The report as lines, as a page, and in what the command ends with. */
+/** The report as lines and as a page, and the exit status. */
 import { describe, expect, it } from "vitest";
 import { finding } from "../../../scripts/doctor/findings";
 import { toHtml } from "../../../scripts/doctor/html";
@@ -26,26 +26,26 @@ const report: Report = {
 };
 
 describe("a verdict", () => {
-  it("is the worst of the findings, and notes are none", () => {
+  it("is the worst of the findings and ignores notes", () => {
     expect(screens.map(({ verdict }) => verdict)).toEqual(["works", "broken"]);
     expect(screenReport("Plans", 1, [finding("unchecked", "GET /c", "records", "none")]).verdict).toBe("works");
     expect(EXIT_CODES[verdictOf([screenReport("Plans", 1, [finding("slow", "GET /c", "fast", "slow")])])]).toBe(1);
   });
 
-  it("puts the worst first, and each finding once", () => {
+  it("sorts the worst first and removes duplicates", () => {
     expect(screens[1]?.findings.map(({ kind }) => kind)).toEqual(["list", "missing", "unchecked"]);
   });
 });
 
 describe("the lines", () => {
-  it("name each screen, and of each finding what to do", () => {
+  it("name each screen and the remedy for each finding", () => {
     const lines = toLines(report);
     expect(lines).toMatch(/^Users +works +7 requests$/m);
     expect(lines).toMatch(/^Orders +broken +3 requests, 2 findings$/m);
     expect(lines).toContain("to do     Send the field: the console shows — in its place.");
   });
 
-  it("hold nothing that a terminal obeys", () => {
+  it("contain no terminal control characters", () => {
     expect(toLines(report)).not.toContain("\u001b");
   });
 });
@@ -58,12 +58,12 @@ describe("the page", () => {
     expect(page).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
   });
 
-  it("needs nothing else and runs nothing", () => {
+  it("loads nothing and runs no script", () => {
     expect(page).toContain("default-src 'none'");
     expect(page).not.toMatch(/<(script|img|link|iframe)|href="(?!#)/);
   });
 
-  it("says the language, the headers of the table, and a verdict by more than its colour", () => {
+  it("has a language, table headers, and a verdict that does not rely on colour", () => {
     expect(page).toContain('<html lang="en">');
     expect(page).toContain('<th scope="row"><a href="#orders">Orders</a></th>');
     expect(page).toContain('<span class="tag broken"><span aria-hidden="true">✕</span> broken</span>');

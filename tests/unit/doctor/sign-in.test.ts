@@ -1,4 +1,4 @@
-/** Why the doctor cannot begin, in words. */
+/** Why the doctor cannot sign in, in words. */
 import { afterEach, expect, it, vi } from "vitest";
 import { createClient } from "../../../scripts/doctor/client";
 import { signIn } from "../../../scripts/doctor/sign-in";
@@ -12,7 +12,7 @@ const answering = (status: number, body: string) => {
   return signIn(client, "admin@example.com", "secret");
 };
 
-it("hands the token out", async () => {
+it("returns the token", async () => {
   expect(await answering(200, '{"token":"t","user":{}}')).toBe("t");
 });
 
@@ -22,11 +22,11 @@ it.each([
   [404, "<html>", "Is this the API's base address?"],
   [200, "<html>", "Is this the API's base address?"],
   [200, '{"accessToken":"t"}', "expected {token, user}, came an object with accessToken"],
-])("%i with %s is told", async (status, body, words) => {
+])("explains a %i with %s", async (status, body, words) => {
   await expect(answering(status, body)).rejects.toThrow(words);
 });
 
-it("says that nothing answers", async () => {
+it("says that the server does not respond", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
   await expect(signIn(client, "a@b.example", "secret")).rejects.toThrow("could not be reached");
 });

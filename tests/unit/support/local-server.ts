@@ -1,10 +1,10 @@
-/** A real HTTP server on the loopback interface that answers as a test says and keeps what it was asked. */
+/** A real HTTP server on the loopback interface with scripted responses. It records the requests it receives. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 interface Received {
   method: string;
-  /** Path and query as they arrived. */
+  /** Path and query as received. */
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -13,17 +13,17 @@ interface Received {
 export interface LocalServer {
   url: string;
   received: Received[];
-  /** Resolves when a call was given up before it was answered. */
+  /** Resolves when a client aborts a call before the response. */
   abandoned: Promise<void>;
-  /** How the next calls are answered. */
+  /** Sets the response to the next calls. */
   reply(status: number, body: string, type?: string, headers?: Record<string, string>): void;
-  /** The next calls are answered with these bodies, one after another. */
+  /** Responds to the next calls with these bodies, one after another. */
   replyInTurn(bodies: readonly string[]): void;
-  /** The connections of the next calls break. */
+  /** Breaks the connection of the next calls. */
   breakOff(): void;
-  /** The next calls are kept waiting. */
+  /** Holds the next calls without a response. */
   stayGone(): void;
-  /** Answers the calls that were kept waiting as a new call would be. */
+  /** Responds to the held calls like to a new call. */
   answerHeld(): void;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function startLocalServer(): Promise<LocalServer> {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString("utf8")));
     request.on("end", () => {
-      // A browser asks first whether another origin may be called with a token.
+      // The preflight request of a browser, for calls with a token from another origin.
       if (request.method === "OPTIONS") {
         response.writeHead(204, {
           "access-control-allow-origin": "*",

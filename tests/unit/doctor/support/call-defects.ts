@@ -1,12 +1,12 @@
-/** Answers that go wrong, whatever is in them. */
+/** Responses that are wrong whatever they contain. */
 import type { Row } from "../../../support/letter/values";
 import { at, reads, type Defect } from "./defects";
 import type { Answer, Change, Sent } from "./letter-fetch";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** What a request without its token is answered. */
-const strangers =
+/** Changes the response to a request without a token. */
+const withoutToken =
   (path: string, answer: Partial<Answer>): Change =>
   (right, request: Sent) =>
     request.token === "" && request.method === "GET" && request.path === path ? { ...right, ...answer } : right;
@@ -16,35 +16,35 @@ const isStatus =
   (answer) =>
     answer.status === wanted ? change(answer) : answer;
 
-const never = () => new Promise<never>(() => {});
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const neverResolve = () => new Promise<never>(() => {});
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const PAGE = { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html><title>App</title>" };
 
 export const CALL_DEFECTS: readonly Defect[] = [
   {
-    name: "statistics that anybody can read",
-    change: strangers("/api/admin/stats", { status: 200, body: {} }),
+    name: "statistics that are readable without signing in",
+    change: withoutToken("/api/admin/stats", { status: 200, body: {} }),
     expected: ["Dashboard: open GET stats without a token"],
   },
   {
     name: "a redirect to the sign-in page",
-    change: strangers("/api/admin/reviews", { status: 302, headers: { location: "/login" }, body: "" }),
+    change: withoutToken("/api/admin/reviews", { status: 302, headers: { location: "/login" }, body: "" }),
     expected: ["Reviews: unauthorized GET reviews without a token"],
   },
   {
-    name: "403 for whoever is not signed in",
-    change: strangers("/api/auth/me", { status: 403, body: { message: "No" } }),
+    name: "403 without signing in",
+    change: withoutToken("/api/auth/me", { status: 403, body: { message: "No" } }),
     expected: ["Session: unauthorized GET /api/auth/me without a token"],
   },
   {
-    name: "any token is taken",
+    name: "any token is accepted",
     change: (answer, { token }) => (token === "no-token-of-yours" ? { ...answer, status: 200, body: {} } : answer),
     expected: ["Session: open GET /api/auth/me with a wrong token", "Session: open GET users with a wrong token"],
   },
   {
-    name: "a refusal without words",
-    change: strangers("/api/admin/stats", { status: 401, body: {} }),
+    name: "a rejection without a message",
+    change: withoutToken("/api/admin/stats", { status: 401, body: {} }),
     expected: ["Dashboard: error-body GET stats without a token"],
   },
   {
@@ -67,12 +67,12 @@ export const CALL_DEFECTS: readonly Defect[] = [
     expected: ["Categories: content-type GET categories"],
   },
   {
-    name: "the web page in place of a call that is not there",
+    name: "the web page in place of a missing call",
     change: (answer, { path }) => (path === "/api/admin/plans" ? PAGE : answer),
     expected: ["Plans: page GET plans?page=1&limit=25"],
   },
   {
-    name: "a call that is not there",
+    name: "a missing call",
     change: (answer, { path }) =>
       path === "/api/admin/chat/list" ? { ...answer, status: 404, body: { message: "No" } } : answer,
     expected: ["Chat: status GET chat/list"],
@@ -93,7 +93,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
     expected: ["KYC Management: redirect GET kyc/stats"],
   },
   {
-    name: "half of a document",
+    name: "an incomplete document",
     change: at("notifications", () => ({ body: '{"data":[' })),
     expected: ["Notifications: json GET notifications"],
   },
@@ -103,8 +103,8 @@ export const CALL_DEFECTS: readonly Defect[] = [
     expected: ["Messaging Management: empty GET messaging/stats"],
   },
   {
-    name: "an answer that never comes",
-    change: at("messaging/stats", never),
+    name: "a response that never arrives",
+    change: at("messaging/stats", neverResolve),
     expected: ["Messaging Management: timeout GET messaging/stats"],
   },
   {
@@ -113,9 +113,9 @@ export const CALL_DEFECTS: readonly Defect[] = [
     expected: ["Dashboard: unreachable GET stats"],
   },
   {
-    name: "a slow answer",
+    name: "a slow response",
     change: at("stats", async (answer) => {
-      await later(1100);
+      await sleep(1100);
       return answer;
     }),
     expected: ["Dashboard: slow GET stats"],
@@ -126,17 +126,17 @@ export const CALL_DEFECTS: readonly Defect[] = [
     expected: ["Plans: size GET plans?page=1&limit=25"],
   },
   {
-    name: "leave for shared caches",
+    name: "a response that shared caches may store",
     change: at("stats", ({ headers }) => ({ headers: { ...headers, "cache-control": "public, max-age=60" } })),
     expected: ["Dashboard: caching GET stats"],
   },
   {
-    name: "a record with something around it",
+    name: "a record in an envelope",
     change: at(/^orders\/./, ({ body }) => ({ body: { data: body } })),
     expected: ["Orders: record GET orders/{id}"],
   },
   {
-    name: "an answer for a record that is not there",
+    name: "a response for a missing record",
     change: (answer, request) =>
       answer.status === 404 && reads(request, /^users\//) ? { ...answer, status: 200, body: null } : answer,
     expected: ["Users: absent GET users/{id} with an id of no record"],
@@ -148,7 +148,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
     expected: ["Session: user GET /api/auth/me"],
   },
   {
-    name: "permissions that are no list",
+    name: "permissions that are not a list",
     change: (answer, { path }) =>
       path === "/api/auth/me" && answer.status === 200
         ? { ...answer, body: { ...(answer.body as Row), permissions: "*" } }
@@ -156,7 +156,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
     expected: ["Session: permissions GET /api/auth/me"],
   },
   {
-    name: "a feature that is announced and not there",
+    name: "a feature that is announced and missing",
     change: (answer, { path }) =>
       path === "/api/auth/me" && answer.status === 200
         ? { ...answer, body: { ...(answer.body as Row), features: ["templates", "counts"] } }
@@ -169,7 +169,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
     expected: ["KYC Management: figures GET kyc/stats"],
   },
   {
-    name: "an export that is no file",
+    name: "an export that is not a file",
     change: at("export/orders", () => ({ headers: JSON_TYPE, body: "[]" })),
     expected: ["Orders: export GET export/orders?format=csv"],
   },
@@ -190,7 +190,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
     expected: ["Other Origin: cors OPTIONS users for DELETE", "Other Origin: cors OPTIONS users for PUT"],
   },
   {
-    name: "another origin that nothing is said to",
+    name: "another origin without CORS headers",
     change: ({ headers: { "content-type": type = "" }, ...answer }) => ({
       ...answer,
       headers: { "content-type": type },
@@ -198,7 +198,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
     expected: ["Other Origin: cors OPTIONS users for GET"],
   },
   {
-    name: "another origin that may not read an answer",
+    name: "another origin that may not read a response",
     change: at("stats", () => ({ headers: JSON_TYPE })),
     expected: ["Dashboard: cors GET stats"],
   },

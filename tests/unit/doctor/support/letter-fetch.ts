@@ -1,6 +1,6 @@
 /**
- * The letter backend without a network: a `fetch` that its routes answer, for examinations by the dozen. A change comes
- * between an answer and who asked for it.
+ * A `fetch` that the letter backend's routes answer without a network, fast enough for dozens of examinations. A
+ * `Change` modifies each response.
  */
 import { ACCOUNTS } from "../../../support/letter/accounts";
 import { createRecords } from "../../../support/letter/records";
@@ -15,18 +15,18 @@ export interface Sent {
   method: string;
   path: string;
   query: URLSearchParams;
-  /** Empty where none was sent. */
+  /** Empty without a token. */
   token: string;
 }
 
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** Sent as JSON, or as it is where it is a text. */
+  /** A string is sent unchanged, anything else as JSON. */
   body: unknown;
 }
 
-/** The answer that is sent in place of the right one; a promise that never ends is no answer. */
+/** Returns the response to send instead. A promise that never resolves simulates a hanging server. */
 export type Change = (answer: Answer, request: Sent) => Answer | Promise<Answer>;
 
 const CORS = {
@@ -44,13 +44,13 @@ function answerOf(records: ReturnType<typeof createRecords>, { method, path, que
   return route.answer({ records, id, query: Object.fromEntries(query), body: sent, email: account?.user.email });
 }
 
-/** Ends a wait as fetch itself does. */
+/** Rejects on abort, as fetch does. */
 const aborted = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason as Error));
   });
 
-/** A `fetch` of a backend with records of its own. */
+/** Creates a `fetch` of a backend with its own records. */
 export function letterFetch(change: Change): typeof fetch {
   const records = createRecords();
   return async (input, init = {}) => {
@@ -62,7 +62,7 @@ export function letterFetch(change: Change): typeof fetch {
     const isPreflight = request.method === "OPTIONS";
     const { status, body }: RouteAnswer = isPreflight ? { status: 204 } : answerOf(records, request, sent);
     const type = typeof body === "string" ? "text/csv" : "application/json";
-    // As a real answer, it has nothing in common with what the records become.
+    // Copy the body, so that later changes of the records do not affect it.
     const right: Answer = { status, body: structuredClone(body), headers: { "content-type": type, ...CORS } };
     const answer = await Promise.race([change(right, request), aborted(init.signal)]);
     const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);

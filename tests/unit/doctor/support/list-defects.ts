@@ -1,4 +1,4 @@
-/** Lists that go wrong. */
+/** Wrong list responses. */
 import { createRecords } from "../../../support/letter/records";
 import type { Row } from "../../../support/letter/values";
 import { at, records, rowsOf, withRows, type Defect } from "./defects";
@@ -9,7 +9,7 @@ const vendors = all.vendors as unknown as Row[];
 
 const numbers = (query: URLSearchParams) => [Number(query.get("page")), Number(query.get("limit"))] as const;
 
-/** One page of rows, which begins `early` rows too early. */
+/** Returns a page of rows that starts `early` rows too early. */
 const page = (rows: Row[], number: number, limit: number, early = 0) => {
   const from = Math.max(0, (number - 1) * limit - early);
   return rows.slice(from, from + limit);
@@ -27,7 +27,7 @@ export const LIST_DEFECTS: readonly Defect[] = [
     expected: ["Orders: list GET orders?page=1&limit=25"],
   },
   {
-    name: "a total that is no number",
+    name: "a total that is not a number",
     change: at("reviews", ({ body }) => ({ body: { ...(body as Row), total: "six" } })),
     expected: ["Reviews: list GET reviews?page=1&limit=25"],
   },
@@ -44,19 +44,19 @@ export const LIST_DEFECTS: readonly Defect[] = [
     expected: ["Users: id GET users?page=1&limit=25", "Users: status GET users/{id}"],
   },
   {
-    name: "a record that is there twice",
+    name: "a duplicate record",
     change: at("reviews", ({ body }) => ({ body: withRows(body, ([one = {}, , ...rows]) => [one, one, ...rows]) })),
     expected: ["Reviews: duplicate GET reviews?page=1&limit=25"],
   },
   {
-    name: "a page that is not obeyed",
+    name: "a page parameter that is ignored",
     change: at("coupons", ({ body }, { query }) => ({
       body: withRows(body, () => page(coupons, 1, numbers(query)[1])),
     })),
     expected: ["Coupons: paging GET coupons?page=2&limit=5"],
   },
   {
-    name: "pages that are counted from 0",
+    name: "pages counted from 0",
     change: at("orders", ({ body }, { query }) => {
       const [number, limit] = numbers(query);
       return { body: withRows(body, () => page(all.orders as unknown as Row[], number + 1, limit)) };
@@ -64,14 +64,14 @@ export const LIST_DEFECTS: readonly Defect[] = [
     expected: ["Orders: paging GET orders?page=1&limit=25"],
   },
   {
-    name: "a limit that is not obeyed",
+    name: "a limit that is ignored",
     change: at("coupons", ({ body }, { query }) => ({
       body: withRows(body, () => page(coupons, numbers(query)[0], 10)),
     })),
     expected: ["Coupons: limit GET coupons?page=1&limit=25"],
   },
   {
-    name: "a limit of ten at most",
+    name: "a maximum limit of ten",
     change: at("coupons", ({ body }, { query }) => {
       const [number, limit] = numbers(query);
       return { body: withRows(body, () => page(coupons, number, Math.min(10, limit))) };
@@ -87,19 +87,19 @@ export const LIST_DEFECTS: readonly Defect[] = [
     expected: ["Coupons: overlap GET coupons?page=2&limit=5"],
   },
   {
-    name: "an error behind the last page",
+    name: "an error after the last page",
     change: at("coupons", (answer) =>
       rowsOf(answer.body).length > 0 ? answer : { status: 404, body: { message: "No such page" } },
     ),
     expected: ["Coupons: beyond GET coupons?page=4&limit=5"],
   },
   {
-    name: "a total of the page alone",
+    name: "a total of only one page",
     change: at("coupons", ({ body }) => ({ body: { ...(body as Row), totalElements: rowsOf(body).length } })),
     expected: ["Coupons: total GET coupons?page=1&limit=5"],
   },
   {
-    name: "a total of more than there is",
+    name: "a total that is too high",
     change: at("reviews", ({ body }) => ({ body: { ...(body as Row), total: 400 } })),
     expected: ["Reviews: total GET reviews?page=1&limit=25"],
   },
@@ -109,7 +109,7 @@ export const LIST_DEFECTS: readonly Defect[] = [
     expected: ["Coupons: total GET coupons?page=2&limit=5"],
   },
   {
-    name: "a status that does not narrow the vendors",
+    name: "a status that does not filter the vendors",
     change: at("vendors", ({ body }, { query }) =>
       query.has("status")
         ? { body: { ...(body as Row), data: page(vendors, ...numbers(query)), total: vendors.length } }
@@ -121,26 +121,26 @@ export const LIST_DEFECTS: readonly Defect[] = [
     ],
   },
   {
-    name: "a role that nobody has",
+    name: "a role that no user has",
     change: at("users", (answer, { query }) =>
       query.has("role") ? { body: { content: [], totalElements: 0 } } : answer,
     ),
     expected: ["Users: filter GET users?page=1&limit=25&role=customer"],
   },
   {
-    name: "a category that does not narrow the products",
+    name: "a category that does not filter the products",
     change: at("products", (answer, { query }) =>
       query.has("category") ? { body: { data: all.products, total: 11 } } : answer,
     ),
     expected: ["Products: filter GET products?page=1&limit=25&category={id}"],
   },
   {
-    name: "products in another tab than their own",
+    name: "products in the wrong tab",
     change: at("products/approval-status/approved", () => ({ body: { data: all.products.slice(0, 2), total: 2 } })),
     expected: ["Product Approval: filter GET products/approval-status/approved?page=1&limit=25"],
   },
   {
-    name: "a search that is not obeyed",
+    name: "a search that is ignored",
     change: at("vendors", (answer, { query }) =>
       query.has("search") ? { body: { data: vendors, total: vendors.length } } : answer,
     ),
@@ -162,12 +162,12 @@ export const LIST_DEFECTS: readonly Defect[] = [
     expected: ["Payouts: type GET payouts?page=1&limit=25"],
   },
   {
-    name: "dates of another calendar's writing",
+    name: "dates in another format",
     change: records("users", (row) => ({ ...row, createdAt: "31/10/2025" })),
     expected: ["Users: date GET users/{id}", "Users: date GET users?page=1&limit=25"],
   },
   {
-    name: "a status in other letters",
+    name: "a status in a different spelling",
     change: at("support/tickets", ({ body }) => ({
       body: withRows(body, (rows) => rows.map((row) => ({ ...row, status: "In Progress" }))),
     })),
