@@ -1,11 +1,11 @@
-/** Rules of shape that no linter knows. Who may import whom is checked by dependency-cruiser. */
+/** Architecture rules that no linter checks. dependency-cruiser checks the imports. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../scripts/project";
 
-/** Files below a folder, TypeScript unless it is said otherwise, as paths from the project's root. */
+/** Returns the files below a folder as project paths, TypeScript by default. */
 function filesIn(folder: string, kind = /\.tsx?$/): string[] {
   return readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => kind.test(name))
@@ -15,8 +15,8 @@ function filesIn(folder: string, kind = /\.tsx?$/): string[] {
 const read = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
 const lengthOf = (file: string) => read(file).trimEnd().split("\n").length;
 
-describe("the size of things", () => {
-  it("coupons, with list, create, edit, delete and show pages, take 60 lines besides words and what is computed", () => {
+describe("the size of the code", () => {
+  it("needs at most 60 lines for coupons with list, create, edit, delete and show pages, without texts and computed fields", () => {
     const files = filesIn("resources/coupons").filter((file) => !/(messages|computed-fields)\.ts$/.test(file));
     const lines = files.reduce((sum, file) => sum + lengthOf(file), 0);
     expect(lines).toBeLessThanOrEqual(60);
@@ -30,25 +30,25 @@ describe("the size of things", () => {
   });
   folders.sort((a, b) => a - b);
 
-  it(`half of the folders in resources take 120 lines a resource or fewer, with words and style: ${folders.join(", ")}`, () => {
+  it(`half of the resource folders need at most 120 lines per resource, with texts and styles: ${folders.join(", ")}`, () => {
     expect(folders[Math.ceil(folders.length / 2) - 1]).toBeLessThanOrEqual(120);
   });
 
-  it("half of the console's files have 90 lines or fewer", () => {
+  it("half of the console's files have at most 90 lines", () => {
     const lengths = ["src", "resources", "providers"].flatMap((folder) => filesIn(folder)).map(lengthOf);
     const median = lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)];
     expect(median).toBeLessThanOrEqual(90);
   });
 });
 
-/** What the kit gives to an author's functions and parts, or makes of what an author wrote. */
-const GIVEN = ["Viewer", "Row", "PartProps", "FormPartProps", "OwnControlProps", "Resource"];
+/** Types that the kit passes to an author's functions and parts, or derives from a definition. */
+const EXEMPT = ["Viewer", "Row", "PartProps", "FormPartProps", "OwnControlProps", "Resource"];
 
-/** The names of the properties and methods that a file's types have, those of nested types too. */
+/** Returns the names of the properties and methods in a file's types, including nested types. */
 function propertiesIn(source: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    if ((ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && GIVEN.includes(node.name.text)) return;
+    if ((ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && EXEMPT.includes(node.name.text)) return;
     if (ts.isPropertySignature(node) || ts.isMethodSignature(node)) found.push(node.name.getText());
     ts.forEachChild(node, visit);
   };
@@ -56,17 +56,17 @@ function propertiesIn(source: string): string[] {
   return found;
 }
 
-describe("the language of definitions", () => {
+describe("the definition language", () => {
   const learnt = ["action", "field", "list", "resource", "tones"].flatMap((name) =>
     propertiesIn(read(`src/kit/define/${name}.ts`)),
   );
 
-  it(`has 80 properties for an author to learn, or fewer: ${learnt.length}`, () => {
+  it(`has at most 80 properties for an author to learn: ${learnt.length}`, () => {
     expect(learnt.length).toBeGreaterThan(40);
     expect(learnt.length).toBeLessThanOrEqual(80);
   });
 
-  it("the count takes properties, methods and nested ones, and nothing that the kit gives", () => {
+  it("counts properties, methods and nested ones, without the types that the kit provides", () => {
     const source = "interface A { a: 1; b?(): { c: 2 } } type Row = { d: 3 }; interface Resource extends A { e: 4 }";
     expect(propertiesIn(source)).toEqual(["a", "b", "c"]);
   });
@@ -74,50 +74,50 @@ describe("the language of definitions", () => {
 
 const KIT = "src/kit";
 
-/** The rooms of the kit, each with those that its files import from, types and later loads included. */
-function roomsOfKit(): Map<string, Set<string>> {
-  const roomOf = (file: string) => path.relative(KIT, path.dirname(file));
-  const rooms = new Map<string, Set<string>>();
+/** Returns the kit's folders, each with the folders its files import, including type-only and lazy imports. */
+function foldersOfKit(): Map<string, Set<string>> {
+  const folderOf = (file: string) => path.relative(KIT, path.dirname(file));
+  const imports = new Map<string, Set<string>>();
   for (const file of filesIn(KIT)) {
-    const room = rooms.get(roomOf(file)) ?? new Set();
-    rooms.set(roomOf(file), room);
+    const imported = imports.get(folderOf(file)) ?? new Set();
+    imports.set(folderOf(file), imported);
     for (const { fileName } of ts.preProcessFile(read(file), true, true).importedFiles) {
       const to = fileName.startsWith(".") ? path.join(path.dirname(file), fileName) : "";
-      if (to.startsWith(`${KIT}/`) && roomOf(to) !== roomOf(file)) room.add(roomOf(to));
+      if (to.startsWith(`${KIT}/`) && folderOf(to) !== folderOf(file)) imported.add(folderOf(to));
     }
   }
-  return rooms;
+  return imports;
 }
 
-/** On which level a room is, from 1: above every room that it imports from. Throws where imports go round. */
-function levelOf(rooms: ReadonlyMap<string, ReadonlySet<string>>, room: string, above: readonly string[] = []): number {
-  if (above.includes(room)) throw new Error(`Imports go round: ${[...above, room].join(" → ")}`);
-  const below = [...(rooms.get(room) ?? [])].map((next) => levelOf(rooms, next, [...above, room]));
+/** Returns the level of a folder from 1, above every folder it imports. Throws for circular imports. */
+function levelOf(graph: ReadonlyMap<string, ReadonlySet<string>>, name: string, above: readonly string[] = []): number {
+  if (above.includes(name)) throw new Error(`Imports go round: ${[...above, name].join(" → ")}`);
+  const below = [...(graph.get(name) ?? [])].map((next) => levelOf(graph, next, [...above, name]));
   return Math.max(0, ...below) + 1;
 }
 
-describe("the kit's rooms", () => {
-  const rooms = roomsOfKit();
-  // What stands next to the rooms is their common ground.
-  const folders = [...rooms.keys()].filter((room) => room !== "");
+describe("the kit's folders", () => {
+  const imports = foldersOfKit();
+  // Every folder may import the files directly in the kit.
+  const folders = [...imports.keys()].filter((name) => name !== "");
 
-  it(`are 12 or fewer, without others in them: ${folders.join(", ")}`, () => {
+  it(`are at most 12 without subfolders: ${folders.join(", ")}`, () => {
     expect(folders.length).toBeGreaterThan(1);
     expect(folders.length).toBeLessThanOrEqual(12);
-    expect(folders.filter((room) => room.includes(path.sep))).toEqual([]);
+    expect(folders.filter((name) => name.includes(path.sep))).toEqual([]);
   });
 
-  it("stand on the files next to them, which import from no room", () => {
-    expect([...(rooms.get("") ?? [])]).toEqual([]);
+  it("use the files beside them, which import from no folder", () => {
+    expect([...(imports.get("") ?? [])]).toEqual([]);
   });
 
-  it("are on seven levels or fewer above those, and no imports between them go round", () => {
-    const ground = new Map([...rooms].map(([room, below]) => [room, new Set([...below].filter((to) => to !== ""))]));
-    const levels = folders.map((room) => levelOf(ground, room));
+  it("have at most seven levels and no circular imports", () => {
+    const ground = new Map([...imports].map(([name, below]) => [name, new Set([...below].filter((to) => to !== ""))]));
+    const levels = folders.map((name) => levelOf(ground, name));
     expect(Math.max(...levels)).toBeLessThanOrEqual(7);
   });
 
-  it("the search for a round finds it", () => {
+  it("are reported for circular imports", () => {
     const round = new Map([
       ["a", new Set(["b"])],
       ["b", new Set(["c"])],
@@ -129,8 +129,8 @@ describe("the kit's rooms", () => {
 
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 
-/** Attributes and properties whose text a person reads or hears. */
-const READ = [
+/** Attributes and properties whose text people read or hear. */
+const TEXT_ATTRIBUTES = [
   "title",
   "label",
   "placeholder",
@@ -147,8 +147,8 @@ function nameOf(node: ts.JsxAttribute | ts.PropertyAssignment): string {
   return ts.isIdentifier(node.name) || ts.isStringLiteral(node.name) ? node.name.text : node.name.getText();
 }
 
-/** Words written into code where they are shown, as "line: words". */
-function wordsIn(source: string, file = "file.tsx"): string[] {
+/** Returns the texts that are hard-coded where they are shown, as "line: text". */
+function textsIn(source: string, file = "file.tsx"): string[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
   const add = (node: ts.Node, text: string) => {
@@ -163,7 +163,7 @@ function wordsIn(source: string, file = "file.tsx"): string[] {
       !ts.isJsxAttribute(node.parent)
     )
       add(node, node.expression.text);
-    if ((ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && READ.includes(nameOf(node))) {
+    if ((ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && TEXT_ATTRIBUTES.includes(nameOf(node))) {
       const { initializer } = node;
       if (initializer && ts.isStringLiteralLike(initializer)) add(node, initializer.text);
     }
@@ -173,21 +173,21 @@ function wordsIn(source: string, file = "file.tsx"): string[] {
   return found;
 }
 
-describe("the words that a person reads stand in a messages.ts", () => {
+describe("texts for people are in a messages.ts", () => {
   it.each(
     ["src/kit", "resources"].flatMap((folder) => filesIn(folder)).filter((file) => !file.endsWith("messages.ts")),
   )("%s", (file) => {
-    expect(wordsIn(read(file), file)).toEqual([]);
+    expect(textsIn(read(file), file)).toEqual([]);
   });
 
-  it("and nowhere in the markup of the app", () => {
+  it("are not in the markup of the app", () => {
     const markup = filesIn("src/app").filter((file) => file.endsWith(".tsx"));
-    expect(markup.flatMap((file) => wordsIn(read(file), file).map((words) => `${file}:${words}`))).toEqual([]);
+    expect(markup.flatMap((file) => textsIn(read(file), file).map((words) => `${file}:${words}`))).toEqual([]);
   });
 
-  it("the scan finds them where they are", () => {
+  it("are found by the scan", () => {
     expect(
-      wordsIn('const a = <p title="Hello">{"there"} you {name} 7</p>;\nconst b = { label: "Edit", key: "x" };'),
+      textsIn('const a = <p title="Hello">{"there"} you {name} 7</p>;\nconst b = { label: "Edit", key: "x" };'),
     ).toEqual(["1: Hello", "1: there", "1: you", "2: Edit"]);
   });
 });
@@ -204,8 +204,8 @@ describe("every test belongs to a command", () => {
     expect(tests.filter((file) => !run.some((files) => files.test(file)))).toEqual([]);
   });
 
-  it("and by tags that a command knows", () => {
-    // What Vitest's files say, Vitest checks itself.
+  it("by known tags", () => {
+    // Vitest checks the tags in its own files.
     const known = ["@journey", "@phone", "@phone-only", "@dates"];
     const withoutComments = (file: string) => read(file).replaceAll(/\/\*\*[^]*?\*\//g, "");
     const tag = /(?<=[ "])@[a-z][a-z-]*(?=["` ])/g;

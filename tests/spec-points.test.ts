@@ -1,6 +1,6 @@
 /**
- * Every point of the specification has a test that names it, every documented call one whose page sends it, and no test
- * names what is not there.
+ * Checks that every point of the specification has a test, that a browser test sends every documented call, and that
+ * tests name only existing points and calls.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -22,17 +22,17 @@ const marks = readdirSync(folder, { recursive: true, encoding: "utf8" })
     marksIn(readFileSync(path.join(folder, name), "utf8")).map((mark) => ({ ...mark, where: `${name}:${mark.line}` })),
   );
 
-it("every point is there once", () => {
+it("lists every point once", () => {
   expect(points.length).toBeGreaterThan(0);
   expect(points.filter((point, index) => points.indexOf(point) !== index)).toEqual([]);
 });
 
-it("every point is named by a test", () => {
+it("has a test for every point", () => {
   const named = new Set(marks.flatMap((mark) => mark.points));
   expect(points.filter((point) => !named.has(point))).toEqual([]);
 });
 
-it("every name is a point's", () => {
+it("names only existing points in tests", () => {
   expect(
     marks.flatMap(({ where, points: named }) =>
       named.flatMap((name) => (points.includes(name) ? [] : [`${where} ${name}`])),
@@ -40,12 +40,12 @@ it("every name is a point's", () => {
   ).toEqual([]);
 });
 
-it("every name stands above a test", () => {
+it("has a test below every mark", () => {
   const isTest = /^\s*(it|test|describe|bundledTest|plainTest|letterTest)\b/;
   expect(marks.filter(({ below }) => !isTest.test(below)).map(({ where }) => where)).toEqual([]);
 });
 
-it("every documented call belongs to a point, and is one that the letter backend answers, which answers no other", () => {
+it("assigns every documented call to a point, and the letter backend answers exactly these calls", () => {
   expect(DOCUMENTED_CALLS.filter(({ point }) => !points.includes(point))).toEqual([]);
   const answered = DOCUMENTED_CALLS.map(({ call }) => {
     const [method, path = ""] = call.replaceAll(/\{\w+\}/g, "any").split(" ");
@@ -56,8 +56,8 @@ it("every documented call belongs to a point, and is one that the letter backend
   expect(ROUTES.filter((route) => !answered.includes(route))).toEqual([]);
 });
 
-// The browser tests themselves fail where the page does not send what their mark says: tests/e2e/support/fixtures.ts.
-it("every documented call is sent by a page in a browser test of its point, on a backend without features", () => {
+// The browser tests fail if a page does not send what their mark says: tests/e2e/support/fixtures.ts.
+it("sends every documented call from a page in a browser test of its point, on a backend without features", () => {
   const shown = DOCUMENTED_CALLS.filter(({ point, call, featured }) =>
     marks.some(
       (mark) =>
@@ -69,7 +69,7 @@ it("every documented call is sent by a page in a browser test of its point, on a
   expect(DOCUMENTED_CALLS.filter((documented) => !shown.includes(documented))).toEqual([]);
 });
 
-it("every call that a test names is documented, and the test one of the browser's", () => {
+it("names only documented calls, and only in browser tests", () => {
   const known = DOCUMENTED_CALLS.map(({ call }) => call);
   const wrong = marks.flatMap(({ where, calls }) =>
     calls.flatMap((call) => (where.startsWith("e2e/") && known.includes(call) ? [] : [`${where} ${call}`])),

@@ -1,4 +1,4 @@
-/** Nothing serious or critical where many records are selected and changed. */
+/** No serious or critical accessibility violations while records are selected and changed in bulk. */
 import { bundledTest, expect } from "./support/fixtures";
 import { bulkBar, choose, dialog, openList, selectFirst } from "./support/screens";
 import type { Locator } from "@playwright/test";
@@ -9,10 +9,10 @@ const begin = (run: Locator, label: string) => run.getByRole("button", { name: l
 for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
-    // Reading every element of several pages takes its time on a busy machine.
+    // Checking every element of several pages is slow on a busy machine.
     bundledTest.slow();
 
-    bundledTest("selected records and their runs @phone", async ({ page, axe, signIn }) => {
+    bundledTest("selected records and bulk actions @phone", async ({ page, axe, signIn }) => {
       await signIn();
       await openList(page, "Orders Management", "/orders?status=delivered&size=5");
       await selectFirst(page, "orders", 2);

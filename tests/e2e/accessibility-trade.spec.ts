@@ -1,4 +1,4 @@
-/** Nothing serious or critical on the screens of products, orders, reviews, tickets, shipping methods and plans. */
+/** No serious or critical violations on the pages of products, orders, reviews, tickets, shipping methods and plans. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import { dialog, firstListed, openChoices, records } from "./support/screens";
@@ -6,11 +6,11 @@ import { THEMES } from "./support/themes";
 
 interface Screen {
   address: string;
-  /** Narrows the list to records that take the action. */
+  /** A query that selects records which allow the action. */
   query?: string;
   name: string;
   details: string;
-  /** An action of a row, and the dialog that it opens. */
+  /** The label of a row action and the dialog it opens. */
   action: readonly [button: string, title: string];
 }
 
@@ -55,8 +55,8 @@ const OTHERS: readonly Screen[] = [
   },
 ];
 
-/** Goes from the list through its dialogs to the page of the first record. */
-async function look(page: Page, axe: () => Promise<string[]>, { address, query = "", name, details, action }: Screen) {
+/** Checks the list, its dialogs and the page of the first record. */
+async function scan(page: Page, axe: () => Promise<string[]>, { address, query = "", name, details, action }: Screen) {
   await page.goto(address + query);
   await expect(records(page, name)).toBeVisible();
   expect.soft(await axe(), name).toEqual([]);
@@ -77,13 +77,13 @@ async function look(page: Page, axe: () => Promise<string[]>, { address, query =
 for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
-    // Reading every element of many pages takes its time on a busy machine.
+    // Checking every element of many pages is slow on a busy machine.
     bundledTest.slow();
 
     bundledTest("products and orders @phone", async ({ page, axe, signIn }) => {
       await signIn();
-      await look(page, axe, PRODUCTS);
-      await look(page, axe, ORDERS);
+      await scan(page, axe, PRODUCTS);
+      await scan(page, axe, ORDERS);
     });
 
     bundledTest("shipping methods and plans @phone", async ({ page, axe, signIn }) => {
@@ -92,7 +92,7 @@ for (const { colorScheme, tag } of THEMES) {
         [SHIPPING, "Cost is required"],
         [PLANS, "Price is required"],
       ] as const) {
-        await look(page, axe, screen);
+        await scan(page, axe, screen);
         await page.goto(`${screen.address}/create`);
         await page.getByRole("button", { name: "Save" }).click();
         await expect(page.getByText(missing).first()).toBeVisible();
@@ -108,10 +108,10 @@ for (const { colorScheme, tag } of THEMES) {
 bundledTest("product approval, reviews and support", async ({ page, axe, signIn }) => {
   bundledTest.slow();
   await signIn();
-  for (const screen of OTHERS) await look(page, axe, screen);
+  for (const screen of OTHERS) await scan(page, axe, screen);
 });
 
-bundledTest("the form of a product, with its errors @phone", async ({ page, axe, signIn }) => {
+bundledTest("the form of a product with its errors @phone", async ({ page, axe, signIn }) => {
   bundledTest.slow();
   await signIn();
   await page.goto("/products/create");

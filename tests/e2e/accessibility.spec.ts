@@ -1,4 +1,4 @@
-/** Nothing serious or critical in any screen or dialog: light and dark, on a desktop and on a phone. */
+/** No serious or critical violations on any page or dialog, in both themes, on a desktop and on a phone. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import { choose, dialog, openChoices, record, records, toast, setChecked } from "./support/screens";
@@ -19,7 +19,7 @@ async function firstCoupon(page: Page): Promise<string> {
 for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
-    // Reading every element of many pages takes its time on a busy machine.
+    // Checking every element of many pages is slow on a busy machine.
     bundledTest.slow();
 
     bundledTest("sign-in @phone", async ({ page, axe, guard }) => {
@@ -101,7 +101,7 @@ for (const { colorScheme, tag } of THEMES) {
       expect.soft(await axe(), "a conversation with a message that failed").toEqual([]);
     });
 
-    bundledTest("help and what is not there @phone", async ({ page, axe, signIn }) => {
+    bundledTest("help and the page for an unknown URL @phone", async ({ page, axe, signIn }) => {
       await signIn();
       await page.goto("/help");
       await ready(page, "Help");
@@ -166,7 +166,7 @@ for (const { colorScheme, tag } of THEMES) {
       expect.soft(await axe(), "notifications").toEqual([]);
     });
 
-    bundledTest("the drawer @phone-only", async ({ page, axe, signIn }) => {
+    bundledTest("the navigation drawer @phone-only", async ({ page, axe, signIn }) => {
       await signIn();
       await page.goto("/help");
       await page.getByRole("button", { name: "Open menu" }).click();
@@ -174,7 +174,7 @@ for (const { colorScheme, tag } of THEMES) {
       expect.soft(await axe(), "drawer").toEqual([]);
     });
 
-    bundledTest("what the auditor reads @phone", async ({ page, axe, signIn }) => {
+    bundledTest("the pages an auditor can read @phone", async ({ page, axe, signIn }) => {
       await signIn("auditor");
       await page.goto("/vendors?action=vendors.approve&id=1");
       await expect(page.getByText("This needs the permission vendors.approve.")).toBeVisible();
@@ -190,7 +190,7 @@ for (const { colorScheme, tag } of THEMES) {
   });
 }
 
-bundledTest("a decided vendor's row is told by words, not by colour alone", async ({ page, signIn }) => {
+bundledTest("marks a decided vendor's row with text and not only with colour", async ({ page, signIn }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   await expect(record(page, shop).getByText("Pending", { exact: true })).toBeVisible();

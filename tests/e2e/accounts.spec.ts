@@ -1,4 +1,4 @@
-/** Your account, administrators and roles: with the features alone, and the journey of somebody who is invited. */
+/** The account page, administrators and roles, which need their features, and the journey of an invited person. */
 import type { Locator, Page } from "@playwright/test";
 import type { ConsoleGuard } from "./support/console-guard";
 import { field } from "./support/declared";
@@ -12,7 +12,7 @@ const ROLES = "Roles Management";
 const PASSWORD = "seven kites over Jaipur";
 
 const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
-/** Types a wrong password into the dialog first, then the right one. */
+/** Types a wrong password into the dialog, then the right one. */
 async function confirmPassword(page: Page, guard: ConsoleGuard): Promise<void> {
   const asked = dialog(page, "Confirm your password");
   await expect(asked.getByLabel("Your password")).toBeFocused();
@@ -27,7 +27,7 @@ async function confirmPassword(page: Page, guard: ConsoleGuard): Promise<void> {
 const openMenu = (page: Page) => page.getByRole("button", { name: "Account", exact: true }).click();
 
 onEveryBackend((test, { features }) => {
-  test("the account, the administrators and the roles are there with the features alone @phone @journey", async ({
+  test("shows the account, the administrators and the roles only with the features @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -50,7 +50,7 @@ onEveryBackend((test, { features }) => {
   });
 });
 
-bundledTest("the menu of the avatar leads to the account, which says what one may do", async ({ page, signIn }) => {
+bundledTest("opens the account from the avatar menu and lists the person's permissions", async ({ page, signIn }) => {
   await signIn("auditor");
   await page.goto("/help");
   await openMenu(page);
@@ -60,7 +60,7 @@ bundledTest("the menu of the avatar leads to the account, which says what one ma
   await expect(records(page, "Where you are signed in").getByText("This session")).toBeVisible();
 });
 
-bundledTest("a password that is refused is kept apart from one that is wrong", async ({ page, signIn, guard }) => {
+bundledTest("distinguishes a rejected new password from a wrong current one", async ({ page, signIn, guard }) => {
   await signIn();
   await page.goto("/account");
   const fill = async (current: string, password: string, again = password) => {
@@ -81,7 +81,7 @@ bundledTest("a password that is refused is kept apart from one that is wrong", a
   ).toBeVisible();
 });
 
-bundledTest("a role of one's own is put together by row, by column and one by one", async ({ page, signIn, calls }) => {
+bundledTest("composes a custom role by row, by column and by single permission", async ({ page, signIn, calls }) => {
   await signIn();
   await openList(page, ROLES, "/roles");
   await page.getByRole("button", { name: "Add Role" }).click();
@@ -105,7 +105,7 @@ bundledTest("a role of one's own is put together by row, by column and one by on
 });
 
 bundledTest(
-  "an owner invites a reviewer, who chooses a password, decides on an application and sees nothing else @journey",
+  "lets an owner invite a reviewer, who sets a password, decides on an application and sees nothing else @journey",
   async ({ page, signIn, browser, baseURL, guard }) => {
     await signIn();
     await openList(page, ADMINISTRATORS, "/administrators");
@@ -163,7 +163,7 @@ bundledTest(
 for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(colorScheme, { tag }, () => {
     bundledTest.use({ colorScheme });
-    bundledTest("axe finds nothing on the pages of accounts @phone", async ({ page, signIn, axe, guard }) => {
+    bundledTest("axe finds no violations on the account pages @phone", async ({ page, signIn, axe, guard }) => {
       await signIn();
       await page.goto("/account");
       await expect(records(page, "Where you are signed in")).toBeVisible();

@@ -1,10 +1,10 @@
-/** Sales by day against the period before: by eye, by keyboard and as a table. */
+/** Daily sales compared with the previous period: as a chart, by keyboard and as a table. */
 import { daysAgo, openReadable, plot, recent, REPORT, SALES, sales, written } from "./support/analytics";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { addressOf } from "./support/screens";
 import { THEMES } from "./support/themes";
 
-bundledTest("the chart and its table hold what the API says was sold @dates", async ({ page, signIn }) => {
+bundledTest("shows in the chart and its table the sales that the API reports @dates", async ({ page, signIn }) => {
   await signIn();
   const answered = page.waitForResponse((answer) => answer.url().includes(`${REPORT}?timeRange=7d`));
   await page.goto("/analytics?view=table");
@@ -16,7 +16,7 @@ bundledTest("the chart and its table hold what the API says was sold @dates", as
   await expect(orders).toHaveText(days.map((day) => day.orders.toLocaleString("en-IN")).reverse());
 });
 
-letterTest("the arrow keys walk the days, and each is said with its figures @dates", async ({ page, signIn }) => {
+letterTest("moves through the days with the arrow keys and announces each day's figures @dates", async ({ page, signIn }) => {
   await signIn();
   await openReadable(page);
   const now = (ago: number) => `${written(daysAgo(ago))}: Revenue ₹${(100_000 - ago * 1000).toLocaleString("en-IN")}.`;
@@ -45,7 +45,7 @@ letterTest("the arrow keys walk the days, and each is said with its figures @dat
   await expect(sales(page).getByText("₹94,000", { exact: true })).toHaveCount(0);
 });
 
-letterTest("pointing at a day shows it @phone", async ({ page, signIn }) => {
+letterTest("shows a day's figures on hover @phone", async ({ page, signIn }) => {
   await signIn();
   await openReadable(page);
   const box = await plot(page).boundingBox();
@@ -54,7 +54,7 @@ letterTest("pointing at a day shows it @phone", async ({ page, signIn }) => {
   await expect(sales(page).getByText("₹93,000", { exact: true })).toBeVisible();
 });
 
-letterTest("revenue or orders, chart or table: both stand in the address", async ({ page, signIn }) => {
+letterTest("keeps revenue or orders and chart or table in the URL", async ({ page, signIn }) => {
   await signIn();
   await openReadable(page);
   await expect(sales(page).getByRole("listitem")).toHaveText([
@@ -84,7 +84,7 @@ letterTest("revenue or orders, chart or table: both stand in the address", async
 for (const { colorScheme, tag } of THEMES) {
   letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
-    letterTest("the lines stand out from the panel, and the previous one is dashed", async ({ page, signIn }) => {
+    letterTest("contrasts the lines with the panel and dashes the previous period", async ({ page, signIn }) => {
       await signIn();
       await openReadable(page);
       const ratios = await sales(page).evaluate((panel) => {
@@ -111,7 +111,7 @@ for (const { colorScheme, tag } of THEMES) {
   });
 }
 
-letterTest("sales that cannot be read are said so, and the rest of the page stays", async ({ page, signIn }) => {
+letterTest("reports sales it cannot read and keeps the rest of the page", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/analytics");
   await expect(page.getByText("This server's sales answer cannot be shown as a chart.")).toBeVisible();
@@ -122,7 +122,7 @@ letterTest("sales that cannot be read are said so, and the rest of the page stay
 
 // Spec: analytics.sales
 // Sends: GET /api/admin/analytics/sales
-letterTest("a failure of the sales stays in its panel", async ({ page, signIn, letter, guard }) => {
+letterTest("keeps a sales failure inside its panel", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /sales/);
   await signIn();
   letter.fault({ path: SALES, kind: 403, message: "Sales are closed today" });

@@ -5,7 +5,7 @@ import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { card, cellsOf, choices, choose, openChoices, records } from "./support/screens";
 import { THEMES } from "./support/themes";
 
-/** The figures of the letter backend's records, and the documented changes. */
+/** The figures from the letter backend's records, with the documented changes. */
 const CARDS = {
   "Total Revenue": ["₹42,377", "+12.5%"],
   "Total Orders": ["12", "+8.2%"],
@@ -17,7 +17,7 @@ const CARDS = {
 
 // Spec: analytics.cards, analytics.changes, format.rating
 letterTest(
-  "six cards as on the dashboard, each with the fixed change, marked as a sample",
+  "shows the dashboard's six cards, each with the fixed change marked as a sample",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/analytics");
@@ -34,7 +34,7 @@ letterTest(
 );
 
 // Spec: analytics.tables
-letterTest("the best sellers and the recent orders, in their documented columns", async ({ page, signIn, letter }) => {
+letterTest("shows best sellers and recent orders in the documented columns", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto("/analytics");
   const heads = (name: string) => records(page, name).getByRole("columnheader");
@@ -52,7 +52,7 @@ letterTest("the best sellers and the recent orders, in their documented columns"
 onEveryBackend((test, { features }) => {
   // Spec: analytics.range, analytics.sales
   // Sends: GET /api/admin/analytics
-  test("loading asks for stats, analytics and the sales of two equal ranges of Indian days @dates @journey", async ({
+  test("loads stats, analytics and the sales of two equal ranges of Indian days @dates @journey", async ({
     page,
     signIn,
     calls,
@@ -77,7 +77,7 @@ onEveryBackend((test, { features }) => {
   });
 
   // Spec: analytics.range
-  test("the range is chosen from four, stands in the address and is kept @phone", async ({ page, signIn, calls }) => {
+  test("offers four ranges and keeps the chosen one in the URL @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/analytics?range=5y");
     await expect(recent(page)).toBeVisible();
@@ -104,7 +104,7 @@ onEveryBackend((test, { features }) => {
   for (const { colorScheme, tag } of THEMES) {
     test.describe(`${colorScheme} theme`, { tag }, () => {
       test.use({ colorScheme });
-      test("nothing serious for axe, as chart and as table @phone", async ({ page, signIn, axe }) => {
+      test("axe finds no serious violations in the chart and the table @phone", async ({ page, signIn, axe }) => {
         await signIn();
         await page.goto("/analytics?range=30d");
         await expect(recent(page)).toBeVisible();
@@ -120,7 +120,7 @@ onEveryBackend((test, { features }) => {
 });
 
 bundledTest(
-  "changes are computed from this and the previous period, and are no samples @dates",
+  "computes changes from the previous period and does not mark them as samples @dates",
   async ({ page, signIn }) => {
     await signIn();
     const answered = page.waitForResponse((answer) => answer.url().includes(`${ANALYTICS}?timeRange=30d`));
@@ -141,7 +141,7 @@ bundledTest(
   },
 );
 
-bundledTest("where there is nothing to compare with, a card says so", async ({ page, signIn }) => {
+bundledTest("says so on a card without a previous value", async ({ page, signIn }) => {
   await signIn();
   await page.route(`**${ANALYTICS}?**`, async (route) => {
     const answer = await route.fetch();
@@ -157,7 +157,7 @@ bundledTest("where there is nothing to compare with, a card says so", async ({ p
 });
 
 // Spec: analytics.states
-letterTest("'Loading analytics...' stands until the answer is there", async ({ page, signIn, letter }) => {
+letterTest("shows 'Loading analytics...' until the response arrives", async ({ page, signIn, letter }) => {
   await signIn();
   letter.fault({ path: ANALYTICS, delay: 800 });
   await page.goto("/analytics");
@@ -169,7 +169,7 @@ letterTest("'Loading analytics...' stands until the answer is there", async ({ p
 for (const path of [STATS, ANALYTICS]) {
   // Spec: analytics.states, lists.load-error
   letterTest(
-    `a failure of ${path} replaces the page by its error, and Try again asks for it alone`,
+    `replaces the page with an error when ${path} fails, and Try again repeats only that call`,
     async ({ page, signIn, letter, guard }) => {
       guard.allowFailedLoad(403, /api\/admin/);
       await signIn();

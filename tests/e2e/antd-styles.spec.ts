@@ -1,4 +1,4 @@
-/** antd's styles come as a file for each look. antd generates what is not in it. */
+/** antd's styles come in one file per theme and motion setting. antd generates any that are missing. */
 import type { Page } from "@playwright/test";
 import { expect, letterTest } from "./support/fixtures";
 import { openVendors } from "./support/vendors";
@@ -17,8 +17,8 @@ const ELEMENTS = [
 
 const PROPERTIES = ["color", "background-color", "border-color", "border-radius", "padding", "height", "font-size"];
 
-/** How antd's elements on a list of vendors look, one line each. */
-async function looks(page: Page): Promise<string[]> {
+/** Returns the computed styles of antd's elements on a list of vendors, one line per element. */
+async function computedLooks(page: Page): Promise<string[]> {
   await page.mouse.move(0, 0);
   return page.evaluate(
     ([elements, properties]) =>
@@ -31,8 +31,8 @@ async function looks(page: Page): Promise<string[]> {
   );
 }
 
-/** What antd has generated styles for, by the class names that they begin with, and the looks of the sheets in effect. */
-const styles = (page: Page) =>
+/** Returns the class prefixes of styles that antd generated, and the active style sheets. */
+const activeStyles = (page: Page) =>
   page.evaluate(() => ({
     generated: [...document.querySelectorAll("style[data-css-hash]")].map(
       ({ textContent }) => /\.([\w-]+)/.exec(textContent)?.[1],
@@ -54,37 +54,37 @@ for (const [theme, motion, sheet] of [
   ["dark", "no-preference", "dark"],
 ] as const) {
   letterTest(
-    `a list that is ${theme}, with the motion setting ${motion}, needs no generated styles @journey`,
+    `needs no generated styles for a ${theme} list with the motion setting ${motion} @journey`,
     async ({ page, signIn }) => {
       await signIn();
       await page.emulateMedia({ reducedMotion: motion, colorScheme: theme });
       await openVendors(page);
-      expect(await styles(page)).toEqual({ generated: [], sheets: [sheet] });
+      expect(await activeStyles(page)).toEqual({ generated: [], sheets: [sheet] });
     },
   );
 }
 
-letterTest("a theme that is chosen looks like one that the page was opened in @journey", async ({ page, signIn }) => {
+letterTest("looks the same whether the theme is chosen later or active from the start @journey", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
-  const light = await looks(page);
+  const light = await computedLooks(page);
   await choose(page, "Dark");
-  await expect.poll(async () => (await styles(page)).sheets).toEqual([]);
-  const chosen = await looks(page);
+  await expect.poll(async () => (await activeStyles(page)).sheets).toEqual([]);
+  const chosen = await computedLooks(page);
   expect(chosen).not.toEqual(light);
   await page.reload();
   await openVendors(page);
-  expect(await styles(page)).toEqual({ generated: [], sheets: ["dark-still"] });
-  expect(await looks(page)).toEqual(chosen);
+  expect(await activeStyles(page)).toEqual({ generated: [], sheets: ["dark-still"] });
+  expect(await computedLooks(page)).toEqual(chosen);
   await choose(page, "Light");
-  await expect.poll(() => looks(page)).toEqual(light);
+  await expect.poll(() => computedLooks(page)).toEqual(light);
   await choose(page, "Dark");
-  await expect.poll(() => looks(page)).toEqual(chosen);
-  expect((await styles(page)).sheets).toEqual(["dark-still"]);
+  await expect.poll(() => computedLooks(page)).toEqual(chosen);
+  expect((await activeStyles(page)).sheets).toEqual(["dark-still"]);
 });
 
 letterTest(
-  "without the file the console says that it could not be loaded, and loads it again @journey",
+  "reports a style file that failed to load and loads it again @journey",
   async ({ page, signIn, guard }) => {
     guard.allowFailedLoad("network", /antd-.*\.css/);
     guard.allowCrash(/^console error: Error: The style sheet \S+ could not be loaded/);
@@ -95,6 +95,6 @@ letterTest(
     await page.unroute("**/assets/antd-*.css");
     await page.getByRole("button", { name: "Reload" }).click();
     await expect(page.getByRole("table")).toBeVisible();
-    expect(await styles(page)).toEqual({ generated: [], sheets: ["light-still"] });
+    expect(await activeStyles(page)).toEqual({ generated: [], sheets: ["light-still"] });
   },
 );

@@ -1,11 +1,11 @@
-/** The page that shows the calls of the server. */
+/** The page that documents the server's API. */
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { THEMES } from "./support/themes";
 
 const PAGE = "/api/docs";
 
 bundledTest(
-  "Help leads to the calls, which are searched, narrowed, opened and linked @phone",
+  "opens from Help and can be searched, filtered, expanded and linked @phone",
   async ({ page, signIn }) => {
     await signIn("auditor");
     await page.goto("/help");
@@ -36,7 +36,7 @@ bundledTest(
   },
 );
 
-bundledTest("an address that names a call shows it open and in sight", async ({ page, signIn }) => {
+bundledTest("expands and scrolls to the call in the URL", async ({ page, signIn }) => {
   await signIn();
   await page.goto(`${PAGE}#getVendors`);
   const vendors = page.locator("#getVendors");
@@ -44,7 +44,7 @@ bundledTest("an address that names a call shows it open and in sight", async ({ 
   await expect(vendors.locator("summary")).toBeInViewport();
 });
 
-bundledTest("a failure is said, and tried again", async ({ page, signIn, guard }) => {
+bundledTest("shows an error and can be tried again", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(500, /admin\/openapi$/);
   await signIn();
   const address = "**/api/admin/openapi";
@@ -56,7 +56,7 @@ bundledTest("a failure is said, and tried again", async ({ page, signIn, guard }
   await expect(page.locator("#getVendors")).toBeVisible();
 });
 
-letterTest("there is no such page where the server does not offer it, and no link to it", async ({ page, signIn }) => {
+letterTest("is neither linked nor available when the server does not offer it", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/help");
   await expect(page.getByRole("heading", { name: "Keyboard" })).toBeVisible();
@@ -68,7 +68,7 @@ for (const { colorScheme, tag } of THEMES) {
     bundledTest.use({ colorScheme });
     bundledTest.slow();
 
-    bundledTest("nothing is hard to read or to reach @phone", async ({ page, signIn, axe }) => {
+    bundledTest("has no accessibility violations @phone", async ({ page, signIn, axe }) => {
       await signIn();
       await page.goto(`${PAGE}?search=vendors#getVendors`);
       await expect(page.locator("#getVendors").getByText('"shopName"')).toBeVisible();

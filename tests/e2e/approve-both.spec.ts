@@ -1,4 +1,4 @@
-/** One press for a KYC application and its vendor, where both wait. */
+/** Approving a pending KYC application together with its pending vendor. */
 import type { Page } from "@playwright/test";
 import type { KycApplication } from "../../resources/kyc/contract";
 import type { Vendor } from "../../resources/vendors/contract";
@@ -16,19 +16,19 @@ type Ask = <R>(list: string) => Promise<R[]>;
 
 const button = (page: Page) => page.getByRole("button", { name: OPEN });
 
-/** An application that waits as its vendor does. */
-async function waiting(ask: Ask): Promise<KycApplication> {
+/** A pending application with a pending vendor. */
+async function findPendingPair(ask: Ask): Promise<KycApplication> {
   const vendors = await ask<Vendor>("vendors?page=1&limit=100&status=pending");
   const applications = await ask<KycApplication>("kyc?page=1&limit=100&status=pending");
-  return pick(applications, "of a vendor that waits", ({ vendor }) =>
+  return pick(applications, "of a pending vendor", ({ vendor }) =>
     vendors.some((one) => idOf(one) === idOf(vendor)),
   );
 }
 
 bundledTest(
-  "both are approved from the application by one press, and their pages say so @phone @journey",
+  "approves both from the application and shows it on both pages @phone @journey",
   async ({ page, signIn, ask, calls, axe }) => {
-    const application = await waiting(ask);
+    const application = await findPendingPair(ask);
     const [id, vendor] = [idOf(application), idOf(application.vendor)];
     const shop = application.vendor?.shopName ?? "";
     await signIn();
@@ -58,10 +58,10 @@ bundledTest(
 );
 
 bundledTest(
-  "a vendor that fails is left waiting and tried alone, from the vendor's page @journey",
+  "leaves a vendor pending when its call fails, and retries only that call from the vendor's page @journey",
   async ({ page, signIn, ask, calls, guard, axe }) => {
     guard.allowFailedLoad(500, APPROVALS);
-    const application = await waiting(ask);
+    const application = await findPendingPair(ask);
     await signIn();
     await page.route(
       /\/vendors\/[^/]+\/approve$/,
@@ -88,8 +88,8 @@ bundledTest(
 for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(colorScheme, { tag }, () => {
     bundledTest.use({ colorScheme });
-    bundledTest("in the queue the next entry stands there afterwards @phone", async ({ page, signIn, ask, axe }) => {
-      const application = await waiting(ask);
+    bundledTest("shows the next entry of the queue afterwards @phone", async ({ page, signIn, ask, axe }) => {
+      const application = await findPendingPair(ask);
       const at = `kyc:${idOf(application)}`;
       await signIn();
       await page.goto(`/queue?kind=kyc&at=${at}`);
@@ -108,9 +108,9 @@ for (const { colorScheme, tag } of THEMES) {
 }
 
 plainTest(
-  "without the feature there is none, and the vendor is not asked for",
+  "is missing without the feature, and does not request the vendor",
   async ({ page, signIn, ask, calls }) => {
-    const application = await waiting(ask);
+    const application = await findPendingPair(ask);
     await signIn();
     await page.goto(`/kyc-management/show/${idOf(application)}`);
     await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeEnabled();
@@ -120,7 +120,7 @@ plainTest(
   },
 );
 
-letterTest("a backend that says the vendor's status without the feature has none", async ({ page, signIn, letter }) => {
+letterTest("is missing on a backend that sends the vendor's status without the feature", async ({ page, signIn, letter }) => {
   const ID = "5".repeat(24);
   const vendor = { _id: "a", shopName: "Padma Sarees", status: "pending" };
   letter.records.kyc.unshift({ _id: ID, status: "pending", createdAt: "2025-10-30T10:00:00Z", vendor });

@@ -1,4 +1,4 @@
-/** The audit log, what an entry changed, and the history of a record. */
+/** The audit log, the changes in an entry, and the history of a record. */
 import { findAxeViolations } from "./support/axe";
 import { openExport, savedBy, withoutPicker } from "./support/exports";
 import { onEveryBackend } from "./support/every-backend";
@@ -10,7 +10,7 @@ import { THEMES } from "./support/themes";
 const LOG = "Audit log";
 
 onEveryBackend((test, { features }) => {
-  test("the audit log is there where the backend has the feature, and nothing of it elsewhere @phone @journey", async ({
+  test("shows the audit log only on a backend with the feature @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -33,7 +33,7 @@ onEveryBackend((test, { features }) => {
 });
 
 bundledTest(
-  "a change stands in the history of its record and in the log, with what it changed @phone @journey",
+  "records a change in the record's history and in the log, with its details @phone @journey",
   async ({ page, signIn, ask, calls }) => {
     await signIn();
     const [product] = await ask<{ _id: string; name: string; stock: number }>("products?limit=1");
@@ -47,7 +47,7 @@ bundledTest(
     await stock.fill(String((product?.stock ?? 0) + 7));
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(toast(page, "Product updated successfully!")).toBeVisible();
-    // The form goes back of its own accord; an address that is opened meanwhile would be taken away again.
+    // The form navigates back on its own, which would undo a navigation in the meantime.
     await expect(stock).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`/products/show/${product?._id}$`));
     await page.goto(`/products/show/${product?._id}`);
@@ -64,7 +64,7 @@ bundledTest(
     expect(calls.lines()[0]).toMatch(/^GET \/api\/admin\/audit\/[0-9a-f]{24}$/);
     await page.getByRole("link", { name: product?.name ?? "" }).click();
     await expect(page).toHaveURL(new RegExp(`/products/show/${product?._id}$`));
-    // Where "See all" of a long history leads.
+    // The URL that "See all" of a long history opens.
     await calls.clear();
     await page.goto(`/audit?resource=products&resourceId=${product?._id}`);
     await expect(records(page, LOG).getByText("Changed product").first()).toBeVisible();
@@ -79,7 +79,7 @@ bundledTest(
   },
 );
 
-bundledTest("the log is narrowed in its address by person, area, action and day", async ({ page, signIn, calls }) => {
+bundledTest("filters the log by person, area, action and day in the URL", async ({ page, signIn, calls }) => {
   await signIn();
   await openList(page, LOG, "/audit");
   await choose(page, "Area", "Vendors");
@@ -105,7 +105,7 @@ bundledTest("the log is narrowed in its address by person, area, action and day"
   await expect(page).toHaveURL(/\/audit$/);
 });
 
-bundledTest("what the filter selects is exported as JSON lines", async ({ page, context, signIn }) => {
+bundledTest("exports the filtered entries as JSON lines", async ({ page, context, signIn }) => {
   await withoutPicker(context);
   await signIn();
   await openList(page, LOG, "/audit?resource=session");
@@ -123,7 +123,7 @@ bundledTest("what the filter selects is exported as JSON lines", async ({ page, 
 
 for (const { colorScheme: theme, tag } of THEMES)
   bundledTest(
-    `the log, an entry and a history have nothing serious or critical in the ${theme} theme @phone`,
+    `axe finds no serious violations in the log, an entry and a history in the ${theme} theme @phone`,
     { tag },
     async ({ page, signIn, ask }) => {
       await page.emulateMedia({ colorScheme: theme });

@@ -1,4 +1,4 @@
-/** Many records at once: the checkboxes, the whole filter, one call for many, and what became of each. */
+/** Bulk actions: selecting rows or the whole filter, one call for many records, and each record's result. */
 import { eachRoutes } from "../support/letter/bulk-routes";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
@@ -20,7 +20,7 @@ import type { Locator } from "@playwright/test";
 
 const STATUS = "/api/admin/bulk/orders/status";
 const DELETE = "/api/admin/bulk/products";
-const ONCE = /^This server answers once for all records of a request/;
+const SINGLE_ANSWER_NOTICE = /^This server answers once for all records of a request/;
 
 const begin = (run: Locator, label: string) => run.getByRole("button", { name: label }).click();
 const close = (run: Locator) => run.getByRole("button", { name: "Close" }).last().click();
@@ -28,7 +28,7 @@ const close = (run: Locator) => run.getByRole("button", { name: "Close" }).last(
 onEveryBackend((test, { demo, features }) => {
   // Spec: calls.bulk
   // Sends: PUT /api/admin/bulk/orders/status
-  test("orders get a status with one call, and the list is read again @phone @journey", async ({
+  test("sets the status of several orders with one call and reloads the list @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -47,7 +47,7 @@ onEveryBackend((test, { demo, features }) => {
     const expected = features ? { expected: "pending" } : {};
     const entries = chosen.map(({ id }) => ({ _id: id, status: "confirmed", ...expected }));
     expect(calls.bodies("PUT", STATUS)).toEqual([{ orders: entries }]);
-    await expect(run.getByText(ONCE)).toHaveCount(demo ? 0 : 1);
+    await expect(run.getByText(SINGLE_ANSWER_NOTICE)).toHaveCount(demo ? 0 : 1);
     await calls.settle();
     expect(calls.lines()).toEqual([`PUT ${STATUS}`, "GET /api/admin/orders?page=1&limit=5&status=pending"]);
     await close(run);
@@ -57,7 +57,7 @@ onEveryBackend((test, { demo, features }) => {
 
   // Spec: calls.bulk
   // Sends: DELETE /api/admin/bulk/products
-  test("products are deleted with one call, after their number was named @phone", async ({ page, signIn, calls }) => {
+  test("deletes several products with one call after stating their number @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, "Products Management", "/products?size=5");
     const chosen = await selectFirst(page, "products", 2);
@@ -76,7 +76,7 @@ onEveryBackend((test, { demo, features }) => {
     for (const { id } of chosen) await expect(links.and(page.locator(`[href$="${id}"]`))).toHaveCount(0);
   });
 
-  test("a whole filter is selected with the list's own call, and lost with the filter", async ({
+  test("selects the whole filter with the list's own call, and clears the selection when the filter changes", async ({
     page,
     signIn,
     calls,
@@ -86,7 +86,7 @@ onEveryBackend((test, { demo, features }) => {
     await setChecked(page.getByRole("checkbox", { name: "Select all" }));
     const offer = bulkBar(page).getByRole("button", { name: /^Select all [\d,]+ that match$/ });
     if (!demo) {
-      // It has too few delivered orders for a second page.
+      // Its delivered orders do not fill a second page.
       await expect(bulkBar(page)).toBeVisible();
       await page.goto("/orders?size=5");
       await setChecked(page.getByRole("checkbox", { name: "Select all" }));
@@ -108,7 +108,7 @@ onEveryBackend((test, { demo, features }) => {
 });
 
 letterTest(
-  "each record has its own result where the server says it, and what failed is tried again",
+  "shows each record's own result when the server sends it, and retries the failed ones",
   async ({ page, signIn, letter }) => {
     eachRoutes.forEach((route) => letter.offer(route));
     await signIn();
@@ -131,7 +131,7 @@ letterTest(
 );
 
 letterTest(
-  "a large selection goes in requests of a hundred, and can be stopped between them",
+  "sends a large selection in requests of a hundred, and can stop between them",
   async ({ page, signIn, letter }) => {
     const [order] = letter.records.orders;
     const many = Array.from({ length: 230 }, (_, place) => ({
@@ -165,7 +165,7 @@ letterTest(
 );
 
 bundledTest(
-  "what the server refuses stands under its order, the others are done",
+  "shows the server's error below the order it rejected and completes the others",
   async ({ page, signIn, context }) => {
     await signIn();
     await openList(page, "Orders Management", "/orders?status=confirmed&size=5");
@@ -184,7 +184,7 @@ bundledTest(
       `Order #${first?.title}FailedThis order is now shipped; somebody else has changed it.`,
       `Order #${second?.title}Done`,
     ]);
-    // A run that is not over yet holds on to its page.
+    // An unfinished run prevents leaving the page.
     await expect(run.getByRole("button", { name: "Retry failed" })).toBeVisible();
     await page.goto(`/orders/show/${second?.id}`);
     const history = page
@@ -194,7 +194,7 @@ bundledTest(
   },
 );
 
-letterTest("what a selection brings moves no row @phone", async ({ page, signIn }) => {
+letterTest("moves no row when a selection starts @phone", async ({ page, signIn }) => {
   await signIn();
   for (const [address, name, resource] of [
     ["/orders?size=5", "Orders Management", "orders"],
@@ -213,7 +213,7 @@ letterTest("what a selection brings moves no row @phone", async ({ page, signIn 
   }
 });
 
-bundledTest("a status is set by keys alone, and the rows stay where they are", async ({ page, signIn }) => {
+bundledTest("sets a status by keyboard without moving the rows", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Orders Management", "/orders?status=pending&size=5");
   const [first] = await listed(page, "orders");
@@ -235,7 +235,7 @@ bundledTest("a status is set by keys alone, and the rows stay where they are", a
   await expect(bulkBar(page).getByText("1 selected", { exact: true })).toBeVisible();
 });
 
-bundledTest("an auditor meets no checkbox", async ({ page, signIn }) => {
+bundledTest("shows no checkbox to an auditor", async ({ page, signIn }) => {
   await signIn("auditor");
   for (const [address, name] of [
     ["/orders", "Orders Management"],

@@ -1,4 +1,4 @@
-/** Categories Management: a list that comes whole, add, edit and delete, on every backend. */
+/** Categories Management: a list that comes whole, with add, edit and delete, on every backend. */
 import type { Product } from "../../resources/products/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
@@ -11,14 +11,14 @@ const PATH = "/api/admin/categories";
 onEveryBackend((test, { demo }) => {
   // Spec: categories.card, categories.table
   // Sends: GET /api/admin/categories
-  test("the list is asked for once, without pages, and cut here @phone", async ({ page, signIn, calls }) => {
+  test("requests the whole list once and pages it in the browser @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, CATEGORIES, "/categories?size=5");
     await calls.settle();
     expect(calls.lines().filter((line) => line.includes("/categories"))).toEqual([`GET ${PATH}`]);
     const links = records(page, CATEGORIES).getByRole("link");
     expect(await links.count()).toBeLessThanOrEqual(5);
-    // The test below adds one and removes it again.
+    // The next test adds a category and removes it again.
     await expect(card(page, "Total Categories")).toHaveText(`Total Categories${demo ? 12 : 5}`);
     await calls.clear();
     if (demo) {
@@ -31,7 +31,7 @@ onEveryBackend((test, { demo }) => {
   // Spec: categories.form, categories.name, categories.table, categories.delete
   // Sends: POST /api/admin/categories, GET /api/admin/categories/{id}, PUT /api/admin/categories/{id}
   // Sends: DELETE /api/admin/categories/{id}
-  test("a category is added, edited and deleted, with the documented words @journey", async ({
+  test("adds, edits and deletes a category with the documented texts @journey", async ({
     page,
     signIn,
     calls,
@@ -77,7 +77,7 @@ onEveryBackend((test, { demo }) => {
 });
 
 bundledTest(
-  "a category that products use is kept, and the server's words say why",
+  "keeps a category that products use and shows the server's reason",
   async ({ page, signIn, guard, ask }) => {
     guard.allowFailedLoad(409, /\/categories\//);
     const products = await ask<Product>("products?page=1&limit=100");
@@ -95,7 +95,7 @@ bundledTest(
 
 // Spec: categories.missing-id
 letterTest(
-  "a category without an id is neither edited nor deleted, with the documented words",
+  "offers neither edit nor delete for a category without an id, with the documented text",
   async ({ page, signIn, letter }) => {
     letter.records.categories.unshift({ name: "Nameless" });
     await signIn();

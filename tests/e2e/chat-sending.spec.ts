@@ -1,4 +1,4 @@
-/** What becomes of a message that is under way or did not arrive, and of what the page has read before. */
+/** A message that is being sent or has failed, and how the chat refreshes what it shows. */
 import { CHAT, input, links, log, message, newText, openChat, SEND } from "./support/chat";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { takeOverTimers } from "./support/page-clock";
@@ -7,7 +7,7 @@ const LIST = `${CHAT}/list`;
 const ONE = /\/chat\/conversation\/[^/]+$/;
 const REFRESH_MS = 15_000;
 
-letterTest("a message under way says so, and the next one waits for it @journey", async ({ page, signIn, letter }) => {
+letterTest("shows that a message is being sent, and the next one waits for it @journey", async ({ page, signIn, letter }) => {
   const [first] = letter.records.chats;
   await signIn();
   await openChat(page, first?._id);
@@ -26,7 +26,7 @@ letterTest("a message under way says so, and the next one waits for it @journey"
 });
 
 letterTest(
-  "one that failed stays with its text and the reason, over a reload, until Retry",
+  "keeps a failed message with its text and reason across a reload until Retry",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500);
     const [first, second] = letter.records.chats;
@@ -56,7 +56,7 @@ letterTest(
 );
 
 letterTest(
-  "Edit puts a failed message back where it is typed, before what stands there",
+  "moves a failed message back into the input with Edit, before the text already there",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(422);
     await signIn();
@@ -73,7 +73,7 @@ letterTest(
 );
 
 letterTest(
-  "a session that ends while a message is under way takes nothing away",
+  "keeps the message when the session ends while it is being sent",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(401);
     await signIn();
@@ -89,7 +89,7 @@ letterTest(
   },
 );
 
-letterTest("a page that is left before the answer says that nobody knows", async ({ page, signIn, letter }) => {
+letterTest("says that the outcome is unknown after leaving the page before the response", async ({ page, signIn, letter }) => {
   await signIn();
   const id = letter.records.chats[0]?._id;
   await openChat(page, id);
@@ -102,7 +102,7 @@ letterTest("a page that is left before the answer says that nobody knows", async
 });
 
 letterTest(
-  "what is open is read again every 15 seconds while the tab is seen, and new messages are announced",
+  "refreshes every 15 seconds while the tab is visible, and announces new messages",
   async ({ page, signIn, letter }) => {
     await takeOverTimers(page);
     await signIn();
@@ -132,7 +132,7 @@ letterTest(
 );
 
 letterTest(
-  "a refresh that fails leaves what is there, says so, and is tried again",
+  "keeps the messages after a failed refresh, says so and tries again",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(403);
     await takeOverTimers(page);
@@ -151,7 +151,7 @@ letterTest(
   },
 );
 
-letterTest("who has scrolled up is told of what is new, and led to it", async ({ page, signIn, letter }) => {
+letterTest("tells a person who has scrolled up about new messages and leads to them", async ({ page, signIn, letter }) => {
   await takeOverTimers(page);
   await signIn();
   const [first] = letter.records.chats;
@@ -171,7 +171,7 @@ letterTest("who has scrolled up is told of what is new, and led to it", async ({
 });
 
 letterTest(
-  "empty panes, one that is not there, and text that would be markup",
+  "shows empty panes, a missing conversation, and text that looks like markup",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(404);
     await signIn();
@@ -203,7 +203,7 @@ letterTest(
 );
 
 letterTest(
-  "a participant with an id is a link to the record; what the list says is unread goes when it is opened",
+  "links a participant to the record and clears the unread mark when the conversation opens",
   async ({ page, signIn, letter }) => {
     await signIn();
     const [, vendor, customer] = letter.records.chats;
@@ -226,7 +226,7 @@ letterTest(
 );
 
 bundledTest(
-  "an auditor reads, leaves what is unread unread, and reads why there is no input",
+  "lets an auditor read without marking as read, and explains the missing input",
   async ({ page, signIn, ask, calls }) => {
     await signIn("auditor");
     const rows = await ask<{ _id: string; unread: number }>("chat/list");

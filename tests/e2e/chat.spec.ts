@@ -1,4 +1,4 @@
-/** The chat: conversations, messages, and what becomes of what is written. */
+/** The chat: conversations, messages, and sending. */
 import type { ConversationSummary } from "../../resources/chat/contract";
 import { CHAT, input, inOrder, links, log, message, newText, openChat, SEND } from "./support/chat";
 import { onEveryBackend } from "./support/every-backend";
@@ -7,7 +7,7 @@ import { expect } from "./support/fixtures";
 const idOf = ({ _id = "" }: ConversationSummary | undefined = {}) => _id;
 
 onEveryBackend((test) => {
-  test("conversations are listed, unread first and then the newest, with one call @dates", async ({
+  test("lists conversations with one call, unread first and then newest @dates", async ({
     page,
     signIn,
     ask,
@@ -28,7 +28,7 @@ onEveryBackend((test) => {
     expect(calls.lines()).toEqual(["GET /api/auth/me", `GET ${CHAT}/list`]);
   });
 
-  test("the open one stands in the URL, survives a reload and is left by Back @phone", async ({
+  test("keeps the open conversation in the URL across a reload, and leaves it with Back @phone", async ({
     page,
     signIn,
     ask,
@@ -59,7 +59,7 @@ onEveryBackend((test) => {
     await expect(page.locator(`a[href$="${id}"]`)).toBeFocused();
   });
 
-  test("messages stand under their day in India, oldest first, each with its time", async ({ page, signIn, ask }) => {
+  test("groups messages by day in India, oldest first, each with its time", async ({ page, signIn, ask }) => {
     await signIn();
     const [first] = inOrder(await ask<ConversationSummary>("chat/list"));
     await openChat(page, idOf(first));
@@ -81,7 +81,7 @@ onEveryBackend((test) => {
 
   // Spec: calls.chat
   // Sends: GET /api/admin/chat/list, GET /api/admin/chat/conversation/{id}, POST /api/admin/chat/send
-  test("Enter sends, Shift + Enter begins a line, and the list follows @phone @journey", async ({
+  test("sends on Enter, starts a line on Shift + Enter, and updates the list @phone @journey", async ({
     page,
     signIn,
     ask,
@@ -113,7 +113,7 @@ onEveryBackend((test) => {
     await expect(links(page).nth(unread)).toContainText(text);
   });
 
-  test("what is typed stays with its conversation, also over a reload", async ({ page, signIn, ask }) => {
+  test("keeps the draft of each conversation, also across a reload", async ({ page, signIn, ask }) => {
     await signIn();
     const rows = inOrder(await ask<ConversationSummary>("chat/list"));
     await openChat(page, idOf(rows[0]));
@@ -133,7 +133,7 @@ onEveryBackend((test) => {
     await expect(input(page)).toHaveValue("");
   });
 
-  test("the keyboard goes through the list and opens one", async ({ page, signIn }) => {
+  test("moves through the list and opens a conversation by keyboard", async ({ page, signIn }) => {
     await signIn();
     await openChat(page);
     await links(page).first().focus();
@@ -152,7 +152,7 @@ onEveryBackend((test) => {
     await expect(links(page).first()).toHaveAttribute("aria-current", "true");
   });
 
-  test("on a phone they take turns, and the button leads back @phone-only", async ({ page, signIn, ask }) => {
+  test("shows list and conversation on separate screens on a phone, with a way back @phone-only", async ({ page, signIn, ask }) => {
     await signIn();
     const [first] = inOrder(await ask<ConversationSummary>("chat/list"));
     await openChat(page);

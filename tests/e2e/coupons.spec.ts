@@ -1,4 +1,4 @@
-/** Coupons: declared in one file, with a list, dialogs and pages for creating, editing, showing and deleting. */
+/** Coupons: declared in one file, with a list, dialogs and pages to create, edit, show and delete. */
 import type { Locator, Page } from "@playwright/test";
 import { field, newName } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
@@ -9,7 +9,7 @@ const COUPONS = "Coupons Management";
 const PATH = "/api/admin/coupons";
 const ONE = /^\/api\/admin\/coupons\/[^/]+$/;
 
-/** A code that no other test of this run takes. */
+/** Returns a code that no other test of this run uses. */
 const newCode = () => newName("E2E").replace(" ", "-").toUpperCase();
 
 async function fillIn(form: Locator | Page, code: string): Promise<void> {
@@ -20,20 +20,20 @@ async function fillIn(form: Locator | Page, code: string): Promise<void> {
   await field(form, "Valid Until").fill("2026-07-31");
 }
 
-const SENT = {
+const EXPECTED_BODY = {
   description: "Ten percent in the rains",
   type: "percentage",
   value: 10,
   minOrderAmount: 0,
   maxDiscount: null,
   usageLimit: null,
-  // The first moment of 1 July and the last second of 31 July, in India.
+  // The first moment of 1 July and the last second of 31 July in India.
   validFrom: "2026-06-30T18:30:00.000Z",
   validUntil: "2026-07-31T18:29:59.000Z",
   isActive: true,
 };
 
-/** Opens the list and makes a coupon to work with; answers its code and id. */
+/** Opens the list and creates a coupon. Returns its code and id. */
 async function makeCoupon(page: Page): Promise<{ code: string; id: string }> {
   const code = newCode();
   await openList(page, COUPONS, "/coupons");
@@ -46,7 +46,7 @@ async function makeCoupon(page: Page): Promise<{ code: string; id: string }> {
 }
 
 onEveryBackend((test) => {
-  test("a coupon is made on the page that Add Coupon opens, its dates whole Indian days @phone @dates @journey", async ({
+  test("creates a coupon on the page behind Add Coupon, with dates as whole Indian days @phone @dates @journey", async ({
     page,
     signIn,
     calls,
@@ -61,16 +61,16 @@ onEveryBackend((test) => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect(toast(page, "Coupon created successfully!")).toBeVisible();
     await expect(page).toHaveURL(/\/coupons$/);
-    // The list is asked for some time after its address is there.
+    // The list is requested some time after its URL changes.
     await expect(record(page, code).getByText("1 Jul 2026", { exact: true })).toBeVisible();
     await calls.settle();
     expect(calls.lines()).toEqual([`POST ${PATH}`, `GET ${PATH}?page=1&limit=10`]);
-    expect(calls.bodies("POST", PATH)).toEqual([{ code, ...SENT }]);
+    expect(calls.bodies("POST", PATH)).toEqual([{ code, ...EXPECTED_BODY }]);
     await expect(record(page, code).getByText("31 Jul 2026", { exact: true })).toBeVisible();
     await expect(record(page, code).getByText("10%", { exact: true })).toBeVisible();
   });
 
-  test("a coupon is made on the page /coupons/create, which then leads to the list", async ({
+  test("creates a coupon on /coupons/create and returns to the list", async ({
     page,
     signIn,
     calls,
@@ -86,12 +86,12 @@ onEveryBackend((test) => {
     await expect(toast(page, "Coupon created successfully!")).toBeVisible();
     await expect(page).toHaveURL(/\/coupons$/);
     await expect(record(page, code).getByText("Fixed amount", { exact: true })).toBeVisible();
-    expect(calls.bodies("POST", PATH)).toEqual([{ code, ...SENT, type: "fixed", isActive: false }]);
+    expect(calls.bodies("POST", PATH)).toEqual([{ code, ...EXPECTED_BODY, type: "fixed", isActive: false }]);
   });
 
   // Spec: coupons.calls
   // Sends: GET /api/admin/coupons, POST /api/admin/coupons, PUT /api/admin/coupons/{id}
-  test("a coupon is edited on its page, from the list and by its address, from what it is @journey", async ({
+  test("edits a coupon on its page, from the list and by URL, with its current values @journey", async ({
     page,
     signIn,
     calls,
@@ -111,7 +111,7 @@ onEveryBackend((test) => {
     await expect(record(page, code).getByText("12.5%", { exact: true })).toBeVisible();
     await calls.settle();
     expect(calls.lines()).toEqual([`PUT ${PATH}/${id}`, `GET ${PATH}?page=1&limit=10`]);
-    expect(calls.bodies("PUT", ONE)).toEqual([{ code, ...SENT, value: 12.5 }]);
+    expect(calls.bodies("PUT", ONE)).toEqual([{ code, ...EXPECTED_BODY, value: 12.5 }]);
 
     await page.goto(`/coupons/edit/${id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Coupon");
@@ -120,12 +120,12 @@ onEveryBackend((test) => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect(toast(page, "Coupon updated successfully!")).toBeVisible();
     await expect(page).toHaveURL(/\/coupons$/);
-    expect(calls.bodies("PUT", ONE).at(-1)).toEqual({ code, ...SENT, value: 12.5, usageLimit: 500 });
+    expect(calls.bodies("PUT", ONE).at(-1)).toEqual({ code, ...EXPECTED_BODY, value: 12.5, usageLimit: 500 });
   });
 
   // Spec: coupons.calls
   // Sends: DELETE /api/admin/coupons/{id}
-  test("deleting asks first, and takes the coupon off the list @journey", async ({ page, signIn, calls }) => {
+  test("asks before deleting and removes the coupon from the list @journey", async ({ page, signIn, calls }) => {
     await signIn();
     const { code, id } = await makeCoupon(page);
     await record(page, code).getByRole("button", { name: "Delete" }).click();
@@ -145,7 +145,7 @@ onEveryBackend((test) => {
     expect(calls.lines()).toEqual([`DELETE ${PATH}/${id}`, `GET ${PATH}?page=1&limit=10`]);
   });
 
-  test("a coupon's page shows it, also by its address, and leaves it once it is deleted", async ({ page, signIn }) => {
+  test("shows a coupon on its page, also by URL, and leaves the page when the coupon is deleted", async ({ page, signIn }) => {
     await signIn();
     const { code, id } = await makeCoupon(page);
     await page.goto(`/coupons/show/${id}`);
@@ -162,7 +162,7 @@ onEveryBackend((test) => {
 });
 
 letterTest(
-  "on documented calls a single coupon is looked for in the list, never asked for by itself",
+  "looks for a single coupon in the list on documented calls, never by id",
   async ({ page, signIn, letter }) => {
     const { id = "", code = "" } = letter.records.coupons.at(-1) ?? {};
     await signIn();
@@ -178,20 +178,20 @@ letterTest(
   },
 );
 
-bundledTest("with records.show a single coupon is asked for by itself", async ({ page, signIn, calls }) => {
+bundledTest("requests a single coupon by id with records.show", async ({ page, signIn, calls }) => {
   await signIn();
   const { code, id } = await makeCoupon(page);
   await calls.clear();
   await page.goto(`/coupons/show/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(code);
   await calls.settle();
-  // Besides its history, which another feature has.
+  // Apart from its history, which belongs to another feature.
   const lines = calls.lines().filter((line) => !line.startsWith("GET /api/admin/audit?"));
   expect(lines).toEqual(["GET /api/auth/me", `GET ${PATH}/${id}`]);
 });
 
 bundledTest(
-  "what the server does not accept stands under its field, and the typing stays",
+  "shows the server's error below its field and keeps the input",
   async ({ page, signIn, guard }) => {
     guard.allowFailedLoad(422, /coupons/);
     guard.allowFailedLoad(409, /coupons/);
@@ -217,7 +217,7 @@ bundledTest(
   },
 );
 
-letterTest("what is missing is told under its field, and nothing is sent", async ({ page, signIn, letter }) => {
+letterTest("shows a missing value below its field and sends nothing", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto("/coupons/create");
   await field(page, "Code").fill("  ");

@@ -15,7 +15,7 @@ const RECENT = "Recent Orders";
 // Spec: dashboard.cards, format.money, format.rating
 // Sends: GET /api/admin/stats
 letterTest(
-  "six cards, in rupees with Indian grouping, and the rating with one decimal",
+  "shows six cards, with rupees in Indian grouping and the rating with one decimal",
   async ({ page, signIn, letter }) => {
     await signIn();
     const orders = letter.records.orders;
@@ -38,7 +38,7 @@ letterTest(
 );
 
 // Spec: dashboard.orders, records.names
-letterTest("the ten latest orders, called by the last six characters of their id", async ({ page, signIn, letter }) => {
+letterTest("shows the ten latest orders, named by the last six characters of their id", async ({ page, signIn, letter }) => {
   const [first, second] = letter.records.orders;
   Object.assign(first ?? {}, { finalAmount: 100_000, createdAt: "2024-03-31T19:00:00Z" });
   Object.assign(second ?? {}, { customer: undefined, vendor: { name: "Only a name" }, status: undefined });
@@ -69,7 +69,7 @@ letterTest("the ten latest orders, called by the last six characters of their id
 });
 
 // Spec: dashboard.orders
-letterTest("ten orders are shown also when the server sends more", async ({ page, signIn }) => {
+letterTest("shows only ten orders when the server sends more", async ({ page, signIn }) => {
   await signIn();
   await page.route(`**${ORDERS}?**`, async (route) => {
     const orders = Array.from({ length: 14 }, (_, index) => ({ id: `order${100_000 + index}`, finalAmount: index }));
@@ -83,7 +83,7 @@ for (const { colorScheme, tag } of THEMES) {
   letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
     // Spec: dashboard.colours
-    letterTest("delivered is green, cancelled red, every other status orange", async ({ page, signIn, letter }) => {
+    letterTest("shows delivered in green, cancelled in red and any other status in orange", async ({ page, signIn, letter }) => {
       ORDER_STATUSES.forEach((status, index) => Object.assign(letter.records.orders[index] ?? {}, { status }));
       await signIn();
       await page.goto("/dashboard");
@@ -99,7 +99,7 @@ for (const { colorScheme, tag } of THEMES) {
 }
 
 // Spec: shell.bar
-letterTest("the top bar stays where it is while the page is scrolled", async ({ page, signIn }) => {
+letterTest("keeps the top bar in place while the page scrolls", async ({ page, signIn }) => {
   await signIn();
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto("/dashboard");
@@ -111,7 +111,7 @@ letterTest("the top bar stays where it is while the page is scrolled", async ({ 
 });
 
 onEveryBackend((test, { features }) => {
-  test("loading it is the session's call and two more, then the sales where there is a queue @dates @phone @journey", async ({
+  test("loads with the session's call and two more, then the sales if there is a queue @dates @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -131,7 +131,7 @@ onEveryBackend((test, { features }) => {
 
 // Spec: dashboard.states
 letterTest(
-  "'Loading dashboard...' stands until the orders are there, and nothing moves when they come",
+  "shows 'Loading dashboard...' until the orders arrive, and moves nothing when they do",
   async ({ page, signIn, letter }) => {
     await signIn();
     letter.fault({ path: ORDERS, delay: 800 });
@@ -147,7 +147,7 @@ letterTest(
 for (const path of [STATS, ORDERS]) {
   // Spec: dashboard.states, lists.load-error
   letterTest(
-    `a failure of ${path} replaces the page by its error, and Try again asks for it alone`,
+    `replaces the page with an error when ${path} fails, and Try again repeats only that call`,
     async ({ page, signIn, letter, guard }) => {
       guard.allowFailedLoad(403, /api\/admin/);
       await signIn();

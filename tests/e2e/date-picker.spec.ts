@@ -1,10 +1,12 @@
-/** The calendar of a date input, which jsdom cannot lay out: on a phone, in a dialog, with the production styles. */
+/**
+ * The calendar of a date input on a phone and in a dialog, with the production styles. jsdom has no layout for this.
+ */
 import { field, roomBelow } from "./support/declared";
 import { expect, letterTest } from "./support/fixtures";
 import { dialog, toast } from "./support/screens";
 
 letterTest(
-  "dates are chosen from a calendar that fits a phone, and Escape closes it before the dialog @journey",
+  "chooses dates from a calendar that fits a phone, and Escape closes it before the dialog @journey",
   async ({ page, signIn, letter }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn();

@@ -1,4 +1,4 @@
-/** A decision that tells the vendor: written and previewed in the dialog, sent with it, found in the outbox. */
+/** A decision with a message to the vendor: written and previewed in the dialog, sent with it, shown in the outbox. */
 import type { OutboxMessage } from "../../resources/messaging/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect } from "./support/fixtures";
@@ -9,7 +9,7 @@ const REASON = "The licence has <b>expired</b>.";
 const MESSAGE = `${REASON} Please send the new one.`;
 
 bundledTest(
-  "a rejected vendor is told the reason in the words that were previewed @phone @journey",
+  "sends a rejected vendor the reason exactly as previewed @phone @journey",
   async ({ page, signIn, ask, calls, axe }) => {
     const pending = await ask<Vendor>("vendors?page=1&limit=100&status=pending");
     const vendor = pick(pending, "with an owner", ({ user }) => user?.email !== undefined);
@@ -38,7 +38,7 @@ bundledTest(
       { reason: REASON, rejectionNotes: "Seen by two of us.", message: MESSAGE },
     ]);
 
-    // What others sent at the same instant may stand above it on the first page of the outbox.
+    // Messages that other tests sent at the same instant may be above it in the outbox.
     const kept = await ask<OutboxMessage>("messaging/outbox?page=1&limit=100");
     const mail = pick(kept, "to the vendor", ({ recipient }) => recipient === vendor.user?.email);
     expect(mail).toMatchObject({ subject: `Your shop ${vendor.shopName} was not approved`, message: MESSAGE });

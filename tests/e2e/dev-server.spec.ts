@@ -1,4 +1,4 @@
-/** Vite's dev server with the API behind its proxy: what a developer works on is as quiet as what is delivered. */
+/** Vite's dev server with the API behind its proxy: a developer sees as few errors as a user of the build. */
 import { createServer, type ViteDevServer } from "vite";
 import { projectRoot } from "../../scripts/project";
 import { bundledTest as test, expect } from "./support/fixtures";
@@ -28,10 +28,10 @@ const devTest = test.extend<object, { dev: ViteDevServer }>({
   baseURL: async ({ dev }, use) => use(dev.resolvedUrls?.local[0] ?? ""),
 });
 
-devTest("sign-in, the vendors and a dialog, without an error or a warning", async ({ page, backend }) => {
+devTest("shows sign-in, the vendors and a dialog without errors or warnings", async ({ page, backend }) => {
   devTest.setTimeout(120_000);
   await page.goto("/login");
-  // The first visit waits for the dependencies to be bundled.
+  // The first visit waits for Vite to bundle the dependencies.
   await page.getByLabel("Email Address").fill(backend.accounts.admin?.email ?? "", { timeout: 60_000 });
   await page.getByLabel("Password", { exact: true }).fill(backend.accounts.admin?.password ?? "");
   await page.getByRole("button", { name: "Sign In" }).click();

@@ -1,4 +1,4 @@
-/** The pictures in the doctor's report: every screen, and nothing in them of what was answered. */
+/** The pictures in the doctor's report show every screen and no data. */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -15,7 +15,7 @@ const isWord = wordsOf(path.join(projectRoot, "dist"));
 const [ADMIN] = ACCOUNTS.filter(({ user }) => user.role === "admin");
 
 bundledTest(
-  "of a list its words are left, its states and what may be done, and no value",
+  "keep a list's labels, states and actions, and hide its values",
   async ({ page, signIn, ask }) => {
     await signIn();
     const users = await ask<User>("users?page=1&limit=100");
@@ -48,7 +48,7 @@ bundledTest(
 );
 
 letterTest(
-  "there is one of every screen, also of one that is broken, and nothing is changed",
+  "include every screen, also a broken one, and change nothing",
   async ({ letter }, info) => {
     letterTest.setTimeout(180_000);
     letter.rewrite = (call, { status }) =>
@@ -68,7 +68,7 @@ letterTest(
       "--pictures",
     ];
     const env = { ...process.env, DOCTOR_PASSWORD: LETTER_PASSWORD };
-    // It ends with 2, because something is broken.
+    // The exit status is 2 because something is broken.
     await expect(promisify(execFile)(process.execPath, args, { cwd: projectRoot, env })).rejects.toMatchObject({
       code: 2,
     });
@@ -76,7 +76,7 @@ letterTest(
     const report = readFileSync(html, "utf8");
     const screens = [...report.matchAll(/<img src="data:image\/jpeg;base64,([^"]+)" alt="The screen ([^"]+)">/g)];
     expect(screens.map(([, , name]) => name)).toEqual(expect.arrayContaining(["Dashboard", "Users", "Reviews"]));
-    // The mark of a JPEG.
+    // The signature of a JPEG.
     for (const [, data = ""] of screens)
       expect(Buffer.from(data, "base64").subarray(0, 3).toString("hex")).toBe("ffd8ff");
     expect(report).not.toContain(email);

@@ -1,4 +1,4 @@
-/** With a session in the browser, what a page needs is asked for at once, before the console is there; and once. */
+/** index.html requests a page's data at once if there is a session, before the console has loaded, and only once. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect, letterTest, type SharedTest } from "./support/fixtures";
 import { records } from "./support/screens";
@@ -7,8 +7,8 @@ import { listedVendors, openVendors, VENDORS, VENDORS_PATH } from "./support/ven
 const ME = "/api/auth/me";
 
 /**
- * What the page asked its API, in this order: "early" by index.html, "late" by the console. The profile comes first of what
- * was early: those calls begin together, and the browser lists what began at the same moment as it likes.
+ * Returns the page's API calls in order: "early" from index.html, "late" from the console. The profile comes first
+ * among the early calls, because the browser lists simultaneous requests in any order.
  */
 const askedBy = (page: Page) =>
   page.evaluate((profile) => {
@@ -21,7 +21,7 @@ const askedBy = (page: Page) =>
     );
   }, ME);
 
-/** Lists as they open, on another page, narrowed, searched, sorted and on another tab. */
+/** Lists as they open, on another page, filtered, searched, sorted and on another tab. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   users: ["", "?role=vendor"],
   vendors: ["", "?page=2&size=5&status=approved", "?search=silk", "?sort=shopName&order=desc"],
@@ -40,7 +40,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 function askOnce(test: SharedTest, inShort: readonly string[]): void {
   for (const [name, queries] of Object.entries(LISTS)) {
     const tag = inShort.includes(name) ? "@journey" : [];
-    const title = `the list of ${name} and the profile are asked for early, and once`;
+    const title = `requests the list of ${name} and the profile early and once`;
     test(title, { tag }, async ({ page, signIn, calls }) => {
       await signIn();
       for (const query of queries) {
@@ -58,7 +58,7 @@ function askOnce(test: SharedTest, inShort: readonly string[]): void {
     });
   }
 
-  test("the dashboard's figures and orders are asked for early, and once @journey", async ({ page, signIn, calls }) => {
+  test("requests the dashboard's figures and orders early and once @journey", async ({ page, signIn, calls }) => {
     await signIn();
     for (const address of ["/", "/dashboard"]) {
       await page.goto(address);
@@ -70,7 +70,7 @@ function askOnce(test: SharedTest, inShort: readonly string[]): void {
         "early /api/admin/stats",
         "early /api/admin/orders?page=1&limit=10",
       ]);
-      // What waits and the sales follow, where the backend has a queue.
+      // The queue and the sales follow on a backend with a queue.
       const later = asked.slice(3).map((line) => line.split("?")[0] ?? "");
       expect(
         later.every((line) => line.startsWith("late ")),
@@ -81,13 +81,13 @@ function askOnce(test: SharedTest, inShort: readonly string[]): void {
   });
 }
 
-// The parameters of a call depend on what the backend offers. Each test has more fixtures than these ask for.
+// A call's parameters depend on the backend's features. Each test type has more fixtures than these tests need.
 letterTest.describe("documented calls only", () => askOnce(letterTest, ["vendors"]));
 bundledTest.describe("with every feature", () => askOnce(bundledTest, ["orders"]));
 
 const signInHeading = (page: Page) => page.getByRole("heading", { name: "Welcome Back" });
 
-letterTest("a record is asked for early, and once @journey", async ({ page, signIn, calls }) => {
+letterTest("requests a record early and once @journey", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page);
   const [vendor] = await listedVendors(page);
@@ -99,7 +99,7 @@ letterTest("a record is asked for early, and once @journey", async ({ page, sign
 });
 
 letterTest(
-  "a visitor, sign-in and a page without a foreseeable call ask for nothing early @journey",
+  "requests nothing early for a visitor, on sign-in and on pages without predictable calls @journey",
   async ({ page, signIn, letter, calls }) => {
     await page.goto("/vendors");
     await expect(signInHeading(page)).toBeVisible();
@@ -112,7 +112,7 @@ letterTest(
   },
 );
 
-letterTest("who may not see a list does not ask for it @journey", async ({ page, signIn, letter, calls }) => {
+letterTest("does not request a list that the person may not see @journey", async ({ page, signIn, letter, calls }) => {
   await signIn();
   letter.rewrite = (path, { body }) =>
     path === ME ? { ...(body as object), permissions: ["orders.list"] } : undefined;
@@ -125,7 +125,7 @@ letterTest("who may not see a list does not ask for it @journey", async ({ page,
 });
 
 letterTest(
-  "what was asked early for a page that is not allowed any more is not shown @journey",
+  "does not show an early response for a page that is no longer permitted @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     await openVendors(page);
@@ -141,7 +141,7 @@ letterTest(
 );
 
 letterTest(
-  "a session that is over leads to sign-in and shows no row, however early it came @journey",
+  "leads to sign-in without showing a row when the session has ended @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(401, /auth\/me$/);
     await signIn();
@@ -158,7 +158,7 @@ letterTest(
 );
 
 letterTest(
-  "a refusal of the early call is the page's own, and trying again asks again",
+  "shows the error of a rejected early call, and Try again repeats it",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(403, /vendors/);
     await signIn();
@@ -172,11 +172,11 @@ letterTest(
   },
 );
 
-letterTest("an answer for one token is not for another @journey", async ({ page, signIn, letter }) => {
+letterTest("does not use a response for another token @journey", async ({ page, signIn, letter }) => {
   await signIn();
   await openVendors(page);
   letter.forgetCalls();
-  // Another tab signs in as somebody else before the console is loaded.
+  // Another tab signs in as somebody else before the console has loaded.
   await page.route("**/assets/console-*.js", async (route) => {
     await page.evaluate(() => localStorage.setItem("token", "letter-token-vendor"));
     await route.continue();
@@ -188,7 +188,7 @@ letterTest("an answer for one token is not for another @journey", async ({ page,
 });
 
 letterTest(
-  "without the script of index.html everything works, one thing after the other",
+  "works without the script in index.html, one request after the other",
   async ({ page, signIn, letter }) => {
     await signIn();
     await page.route("**/vendors", async (route) => {

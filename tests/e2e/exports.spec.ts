@@ -1,4 +1,4 @@
-/** Exporting lists: this page, everything that matches, and in the background. */
+/** Exporting lists: the current page, everything that matches, and in the background. */
 import { idsIn } from "../support/read-csv";
 import { TEST_DAY } from "../support/test-day";
 import { openExport, savedBy, withoutPicker } from "./support/exports";
@@ -14,7 +14,7 @@ const CALL = "GET /api/admin/export/orders?format=csv";
 onEveryBackend((test, { features, demo }) => {
   // Spec: calls.export
   // Sends: GET /api/admin/export/{type}
-  test("a narrowed list is exported by what it shows, or whole and said so @phone @dates @journey", async ({
+  test("exports a filtered list as shown, or the whole list after saying so @phone @dates @journey", async ({
     page,
     context,
     signIn,
@@ -47,7 +47,7 @@ onEveryBackend((test, { features, demo }) => {
     await expect(page.getByRole("button", { name: "Export", exact: true })).toBeFocused();
   });
 
-  test("the rows of the page are saved without any call, without what must not leave", async ({
+  test("saves the page's rows without a call and leaves out protected values", async ({
     page,
     signIn,
     calls,
@@ -61,14 +61,14 @@ onEveryBackend((test, { features, demo }) => {
     const { name, text } = await savedBy(page, () => opened.getByRole("button", { name: "Export" }).click());
     expect(name).toMatch(/^vendors-page-2-\d{4}-\d\d-\d\d\.csv$/);
     expect(idsIn(text)).toEqual(shown);
-    // A phone number begins with +, which a spreadsheet would take for a formula.
+    // A phone number starts with +, which a spreadsheet would read as a formula.
     expect(text).toContain("'+91");
     expect(text).not.toMatch(/[A-Z]{5}\d{4}[A-Z]/);
     await calls.settle();
     expect(calls.lines()).toEqual([]);
   });
 
-  test("the page of exports is there where the backend has the feature, and nothing of it elsewhere", async ({
+  test("shows the exports page only on a backend with the feature", async ({
     page,
     signIn,
     calls,
@@ -88,7 +88,7 @@ onEveryBackend((test, { features, demo }) => {
 });
 
 bundledTest(
-  "an export in the background is found on its page, downloaded and deleted @phone @dates @journey",
+  "lists a background export on its page, downloads and deletes it @phone @dates @journey",
   async ({ page, context, signIn, calls, ask }) => {
     await withoutPicker(context);
     await signIn();
@@ -126,7 +126,7 @@ bundledTest(
 );
 
 bundledTest(
-  "who may read and no more has no Export, and no buttons on the page of exports",
+  "offers no Export and no actions on the exports page to a person who may only read",
   async ({ page, signIn }) => {
     await signIn("auditor");
     await openList(page, ORDERS, "/orders");
@@ -138,9 +138,9 @@ bundledTest(
 );
 
 bundledTest(
-  "where the browser asks for the place, the file goes there, and a question that is closed saves nothing @dates",
+  "saves to the place the person picks, and saves nothing if the file picker is cancelled @dates",
   async ({ page, context, signIn, calls }) => {
-    // The browser's own question stands outside the page: this answers it with a file that pages may write.
+    // Replaces the browser's file picker, which is outside the page, with a file that pages may write.
     spend(context);
     await context.addInitScript(() => {
       let asked = 0;
@@ -201,7 +201,7 @@ letterTest.describe("an export that fails", () => {
   }
 
   letterTest(
-    "can be stopped, and then no file is saved; leaving asks first",
+    "can be stopped without saving a file, and asks before leaving",
     async ({ page, context, signIn, letter }) => {
       await withoutPicker(context);
       await signIn();
@@ -227,7 +227,7 @@ for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
     bundledTest(
-      "the dialog and the page of exports have nothing serious or critical @phone",
+      "has no serious axe violations in the dialog and the exports page @phone",
       async ({ page, context, axe, signIn }) => {
         bundledTest.slow();
         await withoutPicker(context);

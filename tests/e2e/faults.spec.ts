@@ -1,14 +1,14 @@
-/** Every fault on every target: each ends in the documented text, with nothing typed lost, and can be recovered from. */
+/** Every fault on every target shows the documented text, keeps the input and can be recovered from. */
 import { FAULT_CASES } from "./support/faults/cases";
 import { TARGETS } from "./support/faults/targets";
 import { expect, letterTest as test } from "./support/fixtures";
 
 test.describe.configure({ mode: "parallel" });
 
-// With its motion on, antd's loading icon could stay in the name of a button whose request failed at once.
+// With antd's motion, the loading icon could stay in the button's name after a request that failed at once.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("the matrix has every fault and every target of the specification", () => {
+test("covers every fault and every target of the specification", () => {
   expect(TARGETS.map(({ name }) => name)).toEqual([
     "vendors list",
     "approve vendor",
@@ -25,7 +25,7 @@ test("the matrix has every fault and every target of the specification", () => {
 for (const [row, target] of TARGETS.entries()) {
   test.describe(target.name, () => {
     for (const [column, fault] of FAULT_CASES.entries()) {
-      // `npm test` plays each fault on one target, and on each target every fifth.
+      // `npm test` plays each fault on one target, and every fifth fault on each target.
       const tag = (row + column) % TARGETS.length === 0 ? "@journey" : [];
       // Spec: lists.load-error, mutations.messages, calls.retry
       test(`recovers from ${fault.name}`, { tag }, async ({ page, letter, calls, guard, signIn }) => {

@@ -1,4 +1,4 @@
-/** More filters, their chips and addresses, and cards that count everything that matches. */
+/** More filters, their chips and URLs, and cards that count all matching records. */
 import type { Order } from "../../resources/orders/contract";
 import { findAxeViolations } from "./support/axe";
 import { onEveryBackend } from "./support/every-backend";
@@ -11,7 +11,7 @@ const PATH = "/api/admin/orders";
 
 onEveryBackend((test, { demo, features }) => {
   // Spec: orders.cards
-  test("four cards, of which revenue adds up the page or all that matches, from one call @phone", async ({
+  test("shows four cards from one call, with the revenue of the page or of all matching orders @phone", async ({
     page,
     signIn,
     calls,
@@ -40,7 +40,7 @@ onEveryBackend((test, { demo, features }) => {
   });
 
   // Spec: kyc.filters
-  test("the choices of a filter say how many records each would show, once it is opened @journey @phone", async ({
+  test("says in an open filter how many records each choice would show @journey @phone", async ({
     page,
     signIn,
     calls,
@@ -71,7 +71,7 @@ onEveryBackend((test, { demo, features }) => {
   });
 
   // Spec: lists.more-filters
-  test("orders are narrowed by payment and amount, in an address that Back and reload keep @journey", async ({
+  test("filters orders by payment and amount in a URL that Back and reload keep @journey", async ({
     page,
     signIn,
     calls,
@@ -118,7 +118,7 @@ onEveryBackend((test, { demo, features }) => {
 });
 
 for (const { colorScheme: scheme, tag } of THEMES) {
-  bundledTest(`every filter and chip can be used, in ${scheme} @phone`, { tag }, async ({ page, signIn }) => {
+  bundledTest(`every filter and chip is usable in ${scheme} @phone`, { tag }, async ({ page, signIn }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await signIn();
     await page.goto("/orders?paymentStatus=paid,failed&createdAt=2026-01-01..&finalAmount=1..90000&city=Pune");

@@ -1,4 +1,4 @@
-/** Find anything, the searches of the lists behind it, and the keys that lead from screen to screen. */
+/** The command palette, the list searches behind it, and the shortcuts between screens. */
 import type { Page } from "@playwright/test";
 import type { Order } from "../../resources/orders/contract";
 import type { User } from "../../resources/users/contract";
@@ -21,7 +21,7 @@ async function open(page: Page): Promise<void> {
 
 onEveryBackend((test, { features }) => {
   // Spec: shell.finder
-  test("Ctrl + K finds a vendor by the lists' own searches, and Enter opens its page @journey", async ({
+  test("finds a vendor with Ctrl + K through the lists' searches and opens its page on Enter @journey", async ({
     page,
     signIn,
     calls,
@@ -81,7 +81,7 @@ onEveryBackend((test, { features }) => {
     await expect(dialog(page, FINDER)).toHaveCount(0);
   });
 
-  test("the button in the top bar opens it, over the whole screen of a phone, and the focus goes back @phone", async ({
+  test("opens from the top bar, full screen on a phone, and returns the focus @phone", async ({
     page,
     signIn,
   }) => {
@@ -106,7 +106,7 @@ onEveryBackend((test, { features }) => {
     await expect(button).toBeFocused();
   });
 
-  test("? lists the keys, / goes to the search, and none of them works while something is typed", async ({
+  test("lists the shortcuts on ?, focuses the search on /, and ignores both while typing", async ({
     page,
     signIn,
   }) => {
@@ -125,7 +125,7 @@ onEveryBackend((test, { features }) => {
 });
 
 bundledTest(
-  "an order is found by the end of its id and by its customer; the search stands in the address",
+  "finds an order by the end of its id and by its customer, and keeps the search in the URL",
   async ({ page, signIn, ask, calls }) => {
     const [order] = await ask<Order>("orders?page=1&limit=1");
     const end = idOf(order).slice(-6);
@@ -156,7 +156,7 @@ bundledTest(
 );
 
 for (const path of ["users", "reviews", "support", "coupons", "shipping", "plans", "payouts"]) {
-  bundledTest(`the list of ${path} takes a search, and says what was searched for`, async ({ page, signIn, calls }) => {
+  bundledTest(`searches the list of ${path} and shows the search text`, async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(`/${path}`);
     await calls.clear();
@@ -168,7 +168,7 @@ for (const path of ["users", "reviews", "support", "coupons", "shipping", "plans
   });
 }
 
-bundledTest("what can be done to the open record is an option, and opens its dialog", async ({ page, signIn, ask }) => {
+bundledTest("offers the open record's actions and opens their dialogs", async ({ page, signIn, ask }) => {
   const [user] = await ask<User>("users?page=1&limit=1&role=customer");
   await signIn();
   await page.goto(`/users/show/${idOf(user)}`);

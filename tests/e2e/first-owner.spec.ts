@@ -1,4 +1,4 @@
-/** From an empty database to the first owner, who has a second step: nothing is open before it is set up. */
+/** From an empty database to the first owner with a second sign-in step. No page is open before it is set up. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ const PASSWORD = "correct-horse-battery";
 const CREATE = ["--import", "tsx", "server/cli/create-admin.ts", "--email", EMAIL, "--name", "Asha Rao"];
 const STEP_MS = 30_000;
 
-/** On a server without the demo, whose clock goes. */
+/** A server without demo data, with a running clock. */
 const firstTest = bundledTest.extend({
   bundled: [
     async ({}, use) => {
@@ -36,7 +36,7 @@ const firstTest = bundledTest.extend({
 });
 
 firstTest(
-  "the first owner sets up a second step, and then finds an empty marketplace @journey",
+  "sets up a second step for the first owner and then shows an empty marketplace @journey",
   async ({ page, guard, axe }) => {
     guard.allowFailedLoad(403, /\/api\/admin\//);
     guard.allowFailedLoad(401, /auth\/login$/);
@@ -60,7 +60,7 @@ firstTest(
     await setUp.getByLabel("Your password").fill(PASSWORD);
     await page.keyboard.press("Enter");
     const secret = ((await setUp.locator(".totp-key .code").textContent()) ?? "").replaceAll(" ", "");
-    // Each code is good once, and for the step after its own as well: no step that ends meanwhile is in the way.
+    // A code also works in the time step after its own, so it does not matter if its step ends in the meantime.
     await setUp.getByLabel("Code", { exact: true }).fill(generateSync({ secret }));
     await page.keyboard.press("Enter");
     await dialog(page, "Recovery codes").getByRole("button", { name: "I have saved them" }).click();

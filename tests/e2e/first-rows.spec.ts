@@ -1,4 +1,4 @@
-/** One loading text at most stands on the way to a page, and a move keeps the page it comes from. */
+/** At most one loading text appears on the way to a page, and navigation keeps the previous page until then. */
 import type { Page } from "@playwright/test";
 import { expect, letterTest } from "./support/fixtures";
 import { records } from "./support/screens";
@@ -6,7 +6,7 @@ import { listedVendors, openVendors, VENDORS } from "./support/vendors";
 
 const LOADING = "Loading...";
 
-/** Counts what each page of the test shows in place of something that is not there yet, from its first moment on. */
+/** Counts the loading fallbacks that each page of the test shows, from its start. */
 async function watchFallbacks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript((text) => {
     const seen = new Set<Element>();
@@ -20,7 +20,7 @@ async function watchFallbacks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset["fallbacks"]));
 }
 
-letterTest("the entry stands in for everything until the first page is there @journey", async ({ page, signIn }) => {
+letterTest("shows a single loading text until the first page is ready @journey", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
   const [vendor] = await listedVendors(page);
@@ -40,7 +40,7 @@ letterTest("the entry stands in for everything until the first page is there @jo
 });
 
 letterTest(
-  "a page whose script is still on its way leaves the one before it in place @journey",
+  "keeps the previous page while the next page's script loads @journey",
   async ({ page, signIn }) => {
     await signIn();
     const fallbacks = await watchFallbacks(page);

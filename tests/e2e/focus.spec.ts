@@ -1,4 +1,4 @@
-/** Where the focus is when a dialog opens, and after a decision: never on the page as such. */
+/** The focus after a dialog opens and after a decision: never on the page itself. */
 import { bundledTest, expect } from "./support/fixtures";
 import { dialog, firstListed, openList, record, toast } from "./support/screens";
 import { listedVendors, openPendingVendor } from "./support/vendors";
@@ -20,7 +20,7 @@ bundledTest("a dialog opens with its first field focused @phone @journey", async
   await expect(dialog(page, "Reject Vendor").getByLabel("Rejection Reason")).toBeFocused();
 });
 
-bundledTest("after a decision the focus is on the same button of the next row @phone", async ({ page, signIn }) => {
+bundledTest("moves to the same button in the next row after a decision @phone", async ({ page, signIn }) => {
   await signIn();
   await openPendingVendor(page);
   const [first, second] = await listedVendors(page);
@@ -31,13 +31,13 @@ bundledTest("after a decision the focus is on the same button of the next row @p
   await expect(notes).toBeFocused();
   await notes.press("Control+Enter");
   await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
-  // The list of those that are pending has lost its first row.
+  // The pending list no longer has the decided row.
   await expect(record(page, first?.shop ?? "")).toHaveCount(0);
   await expect(record(page, second?.shop ?? "").getByRole("button", { name: "Approve" })).toBeFocused();
 });
 
 bundledTest(
-  "a row that stays without the button gives the focus to the next one that has it",
+  "moves from a row whose button is gone to the next row that has it",
   async ({ page, signIn }) => {
     await signIn();
     await openList(page, "KYC Management", "/kyc-management?size=25");
@@ -53,7 +53,7 @@ bundledTest(
 );
 
 bundledTest(
-  "on a record's page the focus goes to the heading, when the decision is taken",
+  "moves to the heading after a decision on a record's page",
   async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
@@ -68,7 +68,7 @@ bundledTest(
 );
 
 bundledTest(
-  "over a record's details it stays in the details, and then goes back to the list",
+  "stays in the record's details after a decision, then returns to the list",
   async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);

@@ -1,4 +1,4 @@
-/** Windows high contrast, where backgrounds and shadows tell nothing, and the console on paper. */
+/** Windows high contrast, where backgrounds and shadows disappear, and the console in print. */
 import type { Locator } from "@playwright/test";
 import { openReadable, plot } from "./support/analytics";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
@@ -8,7 +8,7 @@ import { openList, records, selectFirst } from "./support/screens";
 const styleOf = (element: Locator, property: string, pseudo?: string) =>
   element.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name ?? ""), [property, pseudo]);
 
-/** A system colour as this browser has it. */
+/** Returns the browser's value of a system colour. */
 const systemColour = (page: Locator, name: string) =>
   page.evaluate((body, colour) => {
     const probe = document.createElement("span");
@@ -19,7 +19,7 @@ const systemColour = (page: Locator, name: string) =>
     return color;
   }, name);
 
-letterTest("forced colours tell the current page, what is switched on, and the chart", async ({ page, signIn }) => {
+letterTest("forced colours show the current page, active switches and the chart", async ({ page, signIn }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await signIn();
   await openReadable(page);
@@ -52,7 +52,7 @@ letterTest("forced colours tell the current page, what is switched on, and the c
 });
 
 letterTest(
-  "forced colours tell how many stars, a part of a selection, and the open document",
+  "forced colours show star ratings, a partial selection and the open document",
   async ({ page, signIn, letter }) => {
     await page.emulateMedia({ forcedColors: "active" });
     await signIn();
@@ -76,7 +76,7 @@ letterTest(
   },
 );
 
-bundledTest("paper has no sidebar, no room for one, and no controls", async ({ page, signIn }) => {
+bundledTest("print has no sidebar, no space for it and no controls", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Orders Management", "/orders");
   await page.emulateMedia({ media: "print" });
@@ -94,7 +94,7 @@ bundledTest("paper has no sidebar, no room for one, and no controls", async ({ p
   await expect(content.getByRole("button").filter({ visible: true })).toHaveCount(0);
 });
 
-letterTest("paper has all of a conversation, and is light", async ({ page, signIn, letter }) => {
+letterTest("print shows a whole conversation in light colours", async ({ page, signIn, letter }) => {
   const [conversation] = letter.records.chats;
   const message = { sender: "admin", message: "We look into it.", timestamp: "2025-10-30T10:00:00Z" };
   if (conversation) conversation.messages = Array.from({ length: 30 }, () => message);

@@ -1,6 +1,6 @@
 /**
- * Ten jobs of a marketplace's day, done in the browser with every press counted. `npm run jobs` prints the counts; the
- * README has the same table.
+ * Ten everyday jobs of a marketplace in the browser, with every press counted. `npm run jobs` prints the counts, which
+ * must match the table in the README.
  */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -13,13 +13,13 @@ import { dialog, records, toast } from "./support/screens";
 
 const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
 
-type Done = (stage: { page: Page; presses: Presses } & Helpers) => Promise<void>;
+type PerformJob = (stage: { page: Page; presses: Presses } & Helpers) => Promise<void>;
 interface Helpers {
   ask: <R>(list: string) => Promise<R[]>;
   signIn: (role?: "admin" | "auditor") => Promise<void>;
 }
 
-function job(name: string, most: number, tag: string, done: Done): void {
+function job(name: string, most: number, tag: string, done: PerformJob): void {
   bundledTest(`${name}: at most ${most}${tag}`, async ({ page, ask, signIn }) => {
     const presses = new Presses(page);
     await done({ page, presses, ask, signIn });
@@ -107,7 +107,7 @@ job("Answer the oldest urgent ticket", 5, "", async ({ page, presses, signIn }) 
 });
 
 job("See who approved a vendor, when, with what note", 0, "", async ({ page, ask, signIn }) => {
-  const vendor = pick(await ask<Vendor>("vendors?page=1&limit=100&status=pending"), "that waits", () => true);
+  const vendor = pick(await ask<Vendor>("vendors?page=1&limit=100&status=pending"), "that is pending", () => true);
   await signIn();
   await page.goto(`/vendors/show/${idOf(vendor)}?action=vendors.approve&id=${idOf(vendor)}`);
   const form = dialog(page, "Approve Vendor");
@@ -133,7 +133,7 @@ job("Sign in, open a vendor, approve it, by keyboard", 12, "", async ({ page, pr
   const vendors = await ask<Vendor>("vendors?page=1&limit=100");
   const vendor = pick(
     vendors,
-    "that waits, whose name is no part of another's",
+    "that is pending and whose name is not part of another's",
     ({ status, shopName = "" }) =>
       status === "pending" && vendors.filter((other) => other.shopName?.includes(shopName)).length === 1,
   );

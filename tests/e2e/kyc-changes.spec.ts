@@ -1,4 +1,4 @@
-/** A vendor is asked to change its KYC application, answers by the link, and the reviewer sees what has changed. */
+/** A vendor is asked to change a KYC application and answers through a link; the reviewer sees the changes. */
 import type { Locator } from "@playwright/test";
 import { CHANGE_PARTS, PART_NAMES, type ChangePart } from "../../resources/kyc/changes/contract";
 import type { KycApplication } from "../../resources/kyc/contract";
@@ -12,7 +12,7 @@ const ASK = "Ask for Changes";
 const MESSAGE = "Your PAN card is <b>blurred</b>.";
 const FILE = { name: "pan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nthe new card") };
 
-/** Has these parts asked for, and no others: the dialog begins with the documents that are missing. */
+/** Selects exactly these parts in the dialog, which starts with the missing documents selected. */
 async function chooseParts(form: Locator, { documents }: KycApplication, wanted: readonly ChangePart[]) {
   for (const part of CHANGE_PARTS) {
     const box = form.getByRole("checkbox", { name: PART_NAMES[part], exact: true });
@@ -23,7 +23,7 @@ async function chooseParts(form: Locator, { documents }: KycApplication, wanted:
 }
 
 bundledTest(
-  "a vendor is asked, answers by the link, and the difference is shown @phone @journey",
+  "asks a vendor, who answers through the link, and shows the difference @phone @journey",
   async ({ page, signIn, ask, calls, axe, guard }) => {
     const pending = await ask<KycApplication>("kyc?page=1&limit=100&status=pending");
     const application = pick(pending, "with a shop", ({ vendor }) => vendor?.shopName !== undefined);
@@ -84,7 +84,7 @@ bundledTest(
   },
 );
 
-bundledTest("what the vendor has typed outlives a failure", async ({ page, signIn, ask, calls, guard }) => {
+bundledTest("keeps the vendor's input after a failure", async ({ page, signIn, ask, calls, guard }) => {
   const pending = await ask<KycApplication>("kyc?page=1&limit=100&status=pending");
   const application = pick(pending, "with a shop", ({ vendor }) => vendor?.shopName !== undefined);
   await signIn();
@@ -107,7 +107,7 @@ bundledTest("what the vendor has typed outlives a failure", async ({ page, signI
 });
 
 onEveryBackend((test, { features }) => {
-  test("asking is there with the feature alone @journey", async ({ page, signIn, ask }) => {
+  test("asking needs the feature @journey", async ({ page, signIn, ask }) => {
     const pending = await ask<KycApplication>("kyc?page=1&limit=100&status=pending");
     await signIn();
     await page.goto(`/kyc-management/show/${idOf(pending[0])}`);

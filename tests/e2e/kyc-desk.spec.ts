@@ -1,4 +1,4 @@
-/** The reviewer's desk: the documents by mouse and by keyboard, pictures that fail, the checks, and accessibility. */
+/** The reviewer's desk: documents by mouse and keyboard, failing pictures, the checks, and accessibility. */
 import type { Locator, Page } from "@playwright/test";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { tabTo } from "./support/keyboard";
@@ -9,7 +9,7 @@ import { THEMES } from "./support/themes";
 const ID = "7".repeat(24);
 const FRONT = "/uploads/front.svg";
 
-/** An application of the letter backend with four documents, or with what else is given. */
+/** Returns an application with four documents. `more` adds or replaces fields. */
 const application = (more: object = {}) => ({
   _id: ID,
   status: "pending",
@@ -27,7 +27,7 @@ const application = (more: object = {}) => ({
 const stage = (page: Page): Locator => page.getByRole("tabpanel");
 const picture = (page: Page): Locator => stage(page).getByRole("img");
 
-/** Asks for the chosen document by keyboard, where opening it is recorded: no picture is loaded before. */
+/** Reveals the selected document by keyboard, which is audited. No picture loads before that. */
 async function reveal(page: Page): Promise<void> {
   const show = stage(page).getByRole("button", { name: /^Show / });
   await expect(show).toBeVisible();
@@ -43,13 +43,13 @@ const openDesk = async (page: Page) => {
   await expect(stage(page)).toBeVisible();
 };
 
-/** A picture that has really arrived. */
+/** Waits until a picture has loaded. */
 const isLoaded = (image: Locator) =>
   expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth))
     .toBeTruthy();
 
-letterTest("the keys zoom up to 400 %, fit, rotate and turn", async ({ page, signIn, letter }) => {
+letterTest("zooms up to 400 %, fits, rotates and changes documents with keys", async ({ page, signIn, letter }) => {
   letter.records.kyc.unshift(application());
   await signIn();
   await openDesk(page);
@@ -83,7 +83,7 @@ letterTest("the keys zoom up to 400 %, fit, rotate and turn", async ({ page, sig
   await expect(stage(page)).toHaveAccessibleName("Business License");
 });
 
-letterTest("a zoomed document is moved with the arrow keys and by dragging", async ({ page, signIn, letter }) => {
+letterTest("moves a zoomed document with the arrow keys and by dragging", async ({ page, signIn, letter }) => {
   letter.records.kyc.unshift(application());
   await signIn();
   await openDesk(page);
@@ -110,7 +110,7 @@ letterTest("a zoomed document is moved with the arrow keys and by dragging", asy
 });
 
 letterTest(
-  "a broken picture says so, and Try again reads the application again",
+  "reports a broken picture, and Try again reloads the application",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(403, /front\.svg/);
     letter.records.kyc.unshift(application());
@@ -129,7 +129,7 @@ letterTest(
   },
 );
 
-letterTest("a document without an address, and one that is a PDF", async ({ page, signIn, letter }) => {
+letterTest("handles a document without a URL and a PDF", async ({ page, signIn, letter }) => {
   letter.records.kyc.unshift(application({ documents: { aadhaarBack: true, panCard: "/uploads/pan.pdf" } }));
   await signIn();
   await openDesk(page);
@@ -139,7 +139,7 @@ letterTest("a document without an address, and one that is a PDF", async ({ page
   await expect(stage(page).getByRole("link", { name: "Open PAN" })).toHaveAttribute("href", "/uploads/pan.pdf");
 });
 
-letterTest("the checks say what to look at, and block nothing", async ({ page, signIn, letter }) => {
+letterTest("shows what to check without blocking a decision", async ({ page, signIn, letter }) => {
   letter.records.kyc.unshift(
     application({
       aadhaarInfo: { name: "Priya Nair", aadhaarNumber: "234123412347", phoneNumber: "+919820000000" },
@@ -166,7 +166,7 @@ letterTest("the checks say what to look at, and block nothing", async ({ page, s
   );
 });
 
-letterTest("records that lack everything are shown", async ({ page, signIn, letter }) => {
+letterTest("shows records without any data", async ({ page, signIn, letter }) => {
   const empty = { _id: ID, vendor: null, aadhaarInfo: 7, documents: "x", review: [], bankDetails: null };
   letter.records.kyc.unshift(empty);
   await signIn();
@@ -176,7 +176,7 @@ letterTest("records that lack everything are shown", async ({ page, signIn, lett
   await expect(page.getByRole("main")).not.toContainText(/undefined|NaN|\[object/);
 });
 
-bundledTest("signed documents are shown next to the facts, below them on a phone @phone", async ({ page, signIn }) => {
+bundledTest("shows signed documents beside the facts, and below them on a phone @phone", async ({ page, signIn }) => {
   await signIn();
   const { id } = await openFirst(page, "approved");
   await page.goto(`/kyc-management/show/${id}`);
@@ -194,7 +194,7 @@ for (const { colorScheme, tag } of THEMES) {
     bundledTest.use({ colorScheme });
     bundledTest.slow();
 
-    bundledTest("nothing serious in list, details, page and decisions @phone", async ({ page, signIn, axe }) => {
+    bundledTest("axe finds no serious violations in list, details, page and decisions @phone", async ({ page, signIn, axe }) => {
       await signIn();
       await openKyc(page);
       await expect(records(page, "KYC Management")).toBeVisible();

@@ -1,4 +1,4 @@
-/** The facts of a KYC application, each under its own label. */
+/** The facts of a KYC application, each with its label. */
 import { expect, letterTest } from "./support/fixtures";
 import { KYC_PATH, openDetails, openFirst } from "./support/kyc";
 import { valueOf } from "./support/screens";
@@ -14,7 +14,7 @@ const FACTS = {
 // Spec: kyc.details
 // Sends: GET /api/admin/kyc/{id}
 letterTest(
-  "the details are the documented ones, with the Aadhaar and account numbers masked @journey",
+  "shows the documented details, with masked Aadhaar and account numbers @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     const { shop, id } = await openFirst(page, "approved");

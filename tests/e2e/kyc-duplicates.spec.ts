@@ -1,4 +1,4 @@
-/** Other vendors that gave the same numbers as an application or a vendor: on its page, in the dialog, and whose they are. */
+/** Other vendors with the same numbers as an application or a vendor: on its page, in the dialog, and as links. */
 import type { KycApplication } from "../../resources/kyc/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
@@ -7,7 +7,7 @@ import { choose, openList, record } from "./support/screens";
 
 const ID = "6".repeat(24);
 
-letterTest("they lead to their pages, and warn before an approval @phone", async ({ page, signIn, letter, axe }) => {
+letterTest("links to those vendors and warns before an approval @phone", async ({ page, signIn, letter, axe }) => {
   const duplicates = [
     { vendor: { _id: "b/2", shopName: "Malabar Spices" }, same: ["pan", "account"] },
     { vendor: { _id: "c", shopName: "<b>Kutch</b> Looms" }, same: ["phone"] },
@@ -35,7 +35,7 @@ letterTest("they lead to their pages, and warn before an approval @phone", async
 });
 
 bundledTest(
-  "the vendor that is paid to the same account is named, and opened @journey",
+  "names and opens the vendor that is paid to the same account @journey",
   async ({ page, signIn, ask, axe }) => {
     const applications = await ask<KycApplication>("kyc?page=1&limit=100");
     const accountOf = ({ bankDetails }: KycApplication) => [bankDetails?.ifscCode, bankDetails?.accountNumber].join();
@@ -61,7 +61,7 @@ bundledTest(
 );
 
 bundledTest(
-  "a bulk approval says of each row who gave the same numbers, and leaves it out @journey",
+  "names duplicates for each row of a bulk approval and skips those rows @journey",
   async ({ page, signIn, ask, axe, backend }) => {
     const applications = await ask<KycApplication>("kyc?page=1&limit=100");
     const accountOf = ({ bankDetails }: KycApplication) => [bankDetails?.ifscCode, bankDetails?.accountNumber].join();

@@ -1,4 +1,4 @@
-/** KYC Management: the list, the three decisions with their exact calls, and what each kind of backend makes of them. */
+/** KYC Management: the list, the three decisions with their exact calls, and the differences between backends. */
 import type { KycApplication } from "../../resources/kyc/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
@@ -39,7 +39,7 @@ const DECISIONS = [
 onEveryBackend((test, { features }) => {
   // Spec: kyc.columns, kyc.cards, kyc.filters
   // Sends: GET /api/admin/kyc/stats
-  test("columns, cards, filter and buttons are the documented ones, in order", async ({ page, signIn, calls }) => {
+  test("shows the documented columns, cards, filter and buttons in order", async ({ page, signIn, calls }) => {
     await signIn();
     await calls.clear();
     await openKyc(page);
@@ -60,7 +60,7 @@ onEveryBackend((test, { features }) => {
 
   // Spec: kyc.filters
   // Sends: GET /api/admin/kyc
-  test("the status is sent, and Clear starts over @phone", async ({ page, signIn, calls }) => {
+  test("sends the status, and Clear starts over @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await openKyc(page);
     await calls.clear();
@@ -75,7 +75,7 @@ onEveryBackend((test, { features }) => {
   });
 
   // Spec: kyc.filters
-  test("Clear resets page and search; Refresh asks for the list and the figures again", async ({
+  test("resets page and search with Clear, and reloads list and figures with Refresh", async ({
     page,
     signIn,
     calls,
@@ -100,7 +100,7 @@ onEveryBackend((test, { features }) => {
   });
 
   // Spec: kyc.search
-  test("the vendor-name search is sent where the server takes it, else it narrows the page and a note says so", async ({
+  test("sends the vendor-name search to a server that supports it, else filters the page and says so", async ({
     page,
     signIn,
     calls,
@@ -129,7 +129,7 @@ onEveryBackend((test, { features }) => {
 
   for (const { button, title, call, type, body, said, becomes } of DECISIONS) {
     // Spec: kyc.approve, kyc.reject, kyc.review, mutations.refetch
-    test(`${button}: one PUT with what was typed, the documented words, list and cards again @journey`, async ({
+    test(`${button}: sends one PUT with the input, shows the documented text and reloads list and cards @journey`, async ({
       page,
       signIn,
       calls,
@@ -146,7 +146,7 @@ onEveryBackend((test, { features }) => {
       await calls.settle();
       expect(calls.lines()[0]).toBe(`PUT ${KYC_PATH}/${id}/${call}`);
       const reads = [`GET ${KYC_PATH}/stats`, `GET ${KYC_PATH}?page=1&limit=10&status=pending`];
-      // A dialog that is slow to close asks once for the record that has left the list.
+      // A dialog that closes slowly requests the record once after it has left the list.
       const others = calls.lines().filter((line) => line !== `GET ${KYC_PATH}/${id}`);
       expect(others.slice(1).sort()).toEqual(reads);
       expect(calls.bodies("PUT", DECISION)).toEqual([body]);
@@ -159,7 +159,7 @@ onEveryBackend((test, { features }) => {
 
   // Spec: kyc.reject
   // Sends: PUT /api/admin/kyc/{id}/reject
-  test("a rejection takes a reason that is not blank", async ({ page, signIn, calls }) => {
+  test("requires a reason that is not blank for a rejection", async ({ page, signIn, calls }) => {
     await signIn();
     const { shop } = await openFirst(page, "pending");
     const form = await openDecision(page, shop, "Reject", "Reject KYC Application");
@@ -176,7 +176,7 @@ onEveryBackend((test, { features }) => {
   });
 
   // Spec: kyc.transitions
-  test("an application under review is decided where the server does that, else it is only viewed", async ({
+  test("offers decisions on an application under review only if the server supports them", async ({
     page,
     signIn,
   }) => {
@@ -191,7 +191,7 @@ onEveryBackend((test, { features }) => {
     }
   });
 
-  test("marking as under review warns where it is the last thing that can be done", async ({ page, signIn }) => {
+  test("warns before marking as under review when no further decision is possible", async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openFirst(page, "pending");
     const form = await openDecision(page, shop, "Mark Under Review", "Mark KYC Application Under Review");
@@ -201,7 +201,7 @@ onEveryBackend((test, { features }) => {
 
 // Spec: kyc.approve, kyc.review, mutations.messages
 // Sends: PUT /api/admin/kyc/{id}/approve, PUT /api/admin/kyc/{id}/review
-letterTest("a failure without words of the server has the documented ones", async ({ page, signIn, letter, guard }) => {
+letterTest("shows the documented text for a failure without a server message", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /\/kyc\//);
   letter.fault({ method: "PUT", path: DECISION, kind: 500, silent: true });
   await signIn();
@@ -216,7 +216,7 @@ letterTest("a failure without words of the server has the documented ones", asyn
 });
 
 // Spec: kyc.states
-letterTest("a list that does not load says so in the documented words", async ({ page, signIn, letter, guard }) => {
+letterTest("shows the documented text for a list that fails to load", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /\/kyc/);
   letter.fault({ path: KYC_PATH, kind: 500 });
   await signIn();

@@ -1,12 +1,12 @@
-/** Dialogs on a small screen: what does not fit scrolls, and the buttons stay in reach. */
+/** Dialogs on a small screen scroll their content and keep the buttons in reach. */
 import type { Locator, Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import { dialog, firstListed, openDetailsOf, openList, record } from "./support/screens";
 
-/** A low window: hardly any dialog fits. */
+/** Sets a window height that hardly any dialog fits. */
 const makeLow = (page: Page) => page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 560 });
 
-/** Its whole box is on the screen, whatever is scrolled. */
+/** Expects the element's whole box to be on the screen, wherever the dialog is scrolled. */
 async function expectOnScreen(page: Page, element: Locator) {
   const size = page.viewportSize();
   await expect
@@ -19,22 +19,22 @@ async function expectOnScreen(page: Page, element: Locator) {
 
 const body = (open: Locator) => open.locator(".ant-modal-body");
 
-/** What scrolls: the body, of a form its inputs. */
-const scrolling = (open: Locator) => open.locator(".form-inputs, .ant-modal-body:not(:has(.form-inputs))");
+/** The scroll container: the body, or the inputs of a form. */
+const scrollContainer = (open: Locator) => open.locator(".form-inputs, .ant-modal-body:not(:has(.form-inputs))");
 
-/** How much of that is out of sight, in pixels. */
-const hidden = (open: Locator) => scrolling(open).evaluate((one) => one.scrollHeight - one.clientHeight);
+/** Returns the height of the hidden content in pixels. */
+const hiddenHeight = (open: Locator) => scrollContainer(open).evaluate((one) => one.scrollHeight - one.clientHeight);
 
-const scrollToEnd = (open: Locator) => scrolling(open).evaluate((one) => one.scrollTo(0, one.scrollHeight));
+const scrollToEnd = (open: Locator) => scrollContainer(open).evaluate((one) => one.scrollTo(0, one.scrollHeight));
 
-bundledTest("a tall record keeps its heading and its buttons @phone", async ({ page, signIn }) => {
+bundledTest("keeps the heading and buttons of a tall record visible @phone", async ({ page, signIn }) => {
   await signIn();
   await makeLow(page);
   await openList(page, "Vendors Management", "/vendors?status=pending");
   const { title } = await firstListed(page, "vendors");
   const open = await openDetailsOf(page, title, "Vendor Details");
   await expect(open.getByText("Bank Details")).toBeVisible();
-  expect(await hidden(open)).toBeGreaterThan(200);
+  expect(await hiddenHeight(open)).toBeGreaterThan(200);
   await page.keyboard.press("PageDown");
   await expect.poll(() => body(open).evaluate((one) => one.scrollTop), "the keyboard scrolls it").toBeGreaterThan(0);
   for (const step of [() => Promise.resolve(), () => scrollToEnd(open)]) {
@@ -45,11 +45,11 @@ bundledTest("a tall record keeps its heading and its buttons @phone", async ({ p
     }
   }
   const isAtItsEnd = async () => {
-    // What comes later, such as a picture, makes it longer.
+    // Late content such as a picture makes the dialog longer.
     await scrollToEnd(open);
     return body(open).evaluate((one) => {
       const end = one.lastElementChild?.getBoundingClientRect().bottom ?? Infinity;
-      // What is scrolled goes by whole pixels, a text's height does not.
+      // Scroll positions are whole pixels; text heights are not.
       return Math.floor(end) <= one.getBoundingClientRect().bottom;
     });
   };
@@ -57,7 +57,7 @@ bundledTest("a tall record keeps its heading and its buttons @phone", async ({ p
 });
 
 bundledTest(
-  "a tall form keeps its buttons, and shows the field that has the focus @phone",
+  "keeps the buttons of a tall form visible and scrolls to the focused field @phone",
   async ({ page, signIn }) => {
     await signIn();
     await makeLow(page);
@@ -66,7 +66,7 @@ bundledTest(
     await record(page, title).getByRole("button", { name: "Edit" }).click();
     const open = dialog(page, "Edit Product");
     await expect(open.getByLabel("Name", { exact: true })).toBeVisible();
-    expect(await hidden(open)).toBeGreaterThan(100);
+    expect(await hiddenHeight(open)).toBeGreaterThan(100);
     const save = open.getByRole("button", { name: "Save changes" });
     await expectOnScreen(page, save);
     const last = open.getByLabel("Specifications", { exact: true });

@@ -1,4 +1,4 @@
-/** Names of 200 letters without a space: no page scrolls sideways, and no letter is cut off. */
+/** Names of 200 letters without a space neither scroll a page sideways nor get cut off. */
 import type { Page, Route } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import { idOf } from "./support/records";
@@ -10,7 +10,7 @@ const FIELDS = ["name", "shopName", "subject", "title"];
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** Gives every record in the API's answers the long name. */
+/** Replaces the names in every record of the API's responses with the long name. */
 async function lengthenNames(page: Page): Promise<void> {
   await page.route(/\/api\/admin\//, async (route: Route) => {
     const answer = await route.fetch();
@@ -22,7 +22,7 @@ async function lengthenNames(page: Page): Promise<void> {
   });
 }
 
-/** Says how far the page scrolls sideways, and which elements cut the name off. A table and an ellipsis may. */
+/** Returns how far the page scrolls sideways and which elements cut off the name. Tables and ellipses may. */
 const findOverflow = (page: Page) =>
   page.evaluate((name) => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -45,7 +45,7 @@ const findOverflow = (page: Page) =>
     return [...new Set(found)];
   }, NAME);
 
-/** Looks at what is open on a desktop and on a phone. */
+/** Checks the open page at desktop and phone size. */
 async function expectToFit(page: Page, what: string): Promise<void> {
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
@@ -54,10 +54,10 @@ async function expectToFit(page: Page, what: string): Promise<void> {
   }
 }
 
-// A page may still be asking when its test is over.
+// A page may still send requests when its test has ended.
 bundledTest.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
-bundledTest("lists, cards and dialogs hold a name of 200 letters @journey", async ({ page, signIn }) => {
+bundledTest("lists, cards and dialogs fit a name of 200 letters @journey", async ({ page, signIn }) => {
   bundledTest.slow();
   await signIn();
   await lengthenNames(page);
@@ -86,8 +86,8 @@ bundledTest("lists, cards and dialogs hold a name of 200 letters @journey", asyn
 });
 
 bundledTest(
-  "records, the queue and chats hold a name of 200 letters @journey",
-  async ({ browser, backend, sessions, page, signIn, ask, calls }) => {
+  "records, the queue and chats fit a name of 200 letters @journey",
+  async ({ page, signIn, ask, calls }) => {
     bundledTest.slow();
     const idOfFirst = async (list: string) => idOf((await ask<{ _id?: string }>(list))[0]);
     const conversations = await ask<{ _id?: string }>("chat/list");
@@ -111,7 +111,7 @@ bundledTest(
     ]) {
       await page.goto(address);
       await expect(page.getByRole("heading", { name: NAME }).first()).toBeVisible();
-      // Parts of a record come later, such as its last decision.
+      // Some parts of a record load later, such as its last decision.
       await calls.settle();
       await expectToFit(page, address);
     }

@@ -1,4 +1,4 @@
-/** Cards above lists, and what a finger meets on a phone. */
+/** The cards above lists, and the use of lists by touch on a phone. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { openList, records } from "./support/screens";
@@ -17,7 +17,7 @@ const WITH_CARDS = [
 const cards = (page: Page) => page.locator(".card");
 
 for (const width of [1024, 1440, 1920]) {
-  bundledTest(`cards are of one width, and their figures of one line, ${width} wide`, async ({ page, signIn }) => {
+  bundledTest(`cards have equal widths and figures on one line at a width of ${width}`, async ({ page, signIn }) => {
     await signIn();
     await page.setViewportSize({ width, height: 900 });
     for (const [name, address] of WITH_CARDS) {
@@ -41,17 +41,17 @@ for (const width of [1024, 1440, 1920]) {
 }
 
 bundledTest(
-  "on a phone the list begins within the first screen's upper half or so @phone-only",
+  "starts the list within the upper half of the first screen on a phone @phone-only",
   async ({ page, signIn }) => {
     await signIn();
     for (const [name, address] of WITH_CARDS) {
       await openList(page, name, address);
-      // On the dashboard it is what waits.
+      // The dashboard starts with the pending work instead.
       const first =
         address === "/dashboard"
           ? page.getByRole("region", { name: "Needs attention" })
           : records(page, name).getByRole("listitem").first();
-      // A selector of its own, or two rows of cards above two filters, take more than the others have.
+      // A separate selector, or two rows of cards and filters, need more room.
       const most = name === "Vendor Registration Management" || name === "Products Management" ? 465 : 440;
       expect.soft((await first.boundingBox())?.y, name).toBeLessThan(most);
       const widths = await cards(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
@@ -64,13 +64,13 @@ bundledTest(
   },
 );
 
-letterTest("on a phone a row's buttons say what they do, and no hint stays @phone-only", async ({ page, signIn }) => {
+letterTest("labels a row's buttons on a phone and leaves no tooltip open @phone-only", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Vendors Management", "/vendors?status=pending");
   const view = page.getByRole("button", { name: "View" }).first();
   const word = await view.evaluate((button) => getComputedStyle(button, "::after").content);
   expect(word).toMatch(/^(attr\(aria-label\)|"View")$/);
-  // The word has made the button wider than its icon.
+  // The label makes the button wider than its icon.
   expect((await view.boundingBox())?.width).toBeGreaterThan(60);
   await view.tap();
   await expect(page.getByRole("dialog", { name: "Vendor Details" })).toBeVisible();
@@ -79,7 +79,7 @@ letterTest("on a phone a row's buttons say what they do, and no hint stays @phon
 });
 
 letterTest(
-  "while a list is loaded, its cards and its panel show where the figures and rows will be",
+  "reserves the space of cards and rows while a list loads",
   async ({ page, signIn, letter }) => {
     await signIn();
     letter.fault({ path: "/api/admin/vendors", delay: 3000 });

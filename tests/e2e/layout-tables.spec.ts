@@ -1,4 +1,4 @@
-/** Tables at the widths of desktops: nothing lies under the buttons, no word is broken, and columns grow with the screen. */
+/** Tables at desktop widths: no content below the buttons, no broken words, and columns that grow with the screen. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import { openList, records } from "./support/screens";
@@ -28,8 +28,8 @@ const LISTS = [
 
 const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
-/** The texts of cells that the buttons of their row cover. */
-const covered = (page: Page, name: string) =>
+/** Returns the texts of cells that their row's buttons cover. */
+const findCoveredTexts = (page: Page, name: string) =>
   records(page, name).evaluate((table) =>
     [...table.querySelectorAll("tr")].flatMap((row) => {
       const edge = row.querySelector(".actions-cell")?.getBoundingClientRect().left ?? Infinity;
@@ -40,10 +40,10 @@ const covered = (page: Page, name: string) =>
   );
 
 /**
- * Words that go on in another line of their cell. A word ends at a space, and behind a hyphen; one that is wider than
- * its column is left out.
+ * Returns the words that wrap within their cell. A word ends at a space or after a hyphen. Words wider than their
+ * column do not count.
  */
-const broken = (page: Page, name: string) =>
+const findBrokenWords = (page: Page, name: string) =>
   records(page, name).evaluate((table) => {
     const found: string[] = [];
     const roomOf = (block: Element) => {
@@ -60,7 +60,7 @@ const broken = (page: Page, name: string) =>
           range.setEnd(node, index + word.length);
           const boxes = [...range.getClientRects()];
           const whole = boxes.reduce((sum, { width }) => sum + width, 0);
-          // Next to a picture a text has less room than its cell.
+          // A text next to a picture has less room than its cell.
           const room = roomOf(node.parentElement?.closest("div, td, th") ?? cell);
           if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1 && whole <= room) found.push(word);
         }
@@ -71,15 +71,15 @@ const broken = (page: Page, name: string) =>
 
 for (const width of [1024, 1280, 1440, 1920]) {
   bundledTest(
-    `nothing lies under the buttons of a row, and no word is broken, ${width} wide`,
+    `covers no cell with buttons and breaks no word at a width of ${width}`,
     async ({ page, signIn }) => {
       bundledTest.slow();
       await signIn();
       await setWidth(page, width);
       for (const [name, address] of LISTS) {
         await openList(page, name, address);
-        expect.soft(await covered(page, name), name).toEqual([]);
-        expect.soft(await broken(page, name), name).toEqual([]);
+        expect.soft(await findCoveredTexts(page, name), name).toEqual([]);
+        expect.soft(await findBrokenWords(page, name), name).toEqual([]);
       }
     },
   );
@@ -87,7 +87,7 @@ for (const width of [1024, 1280, 1440, 1920]) {
 
 const titles = (page: Page) => page.getByRole("columnheader").filter({ hasText: /\w/ });
 
-bundledTest("on a narrow screen some columns stand within others, under their titles", async ({ page, signIn }) => {
+bundledTest("merges some columns into others with their titles on a narrow screen", async ({ page, signIn }) => {
   await signIn();
   await setWidth(page, 1024);
   await openList(page, "Vendors Management", "/vendors");
@@ -106,7 +106,7 @@ bundledTest("on a narrow screen some columns stand within others, under their ti
   ]);
 });
 
-bundledTest("a long text has more room on a wide screen", async ({ page, signIn }) => {
+bundledTest("gives a long text more room on a wide screen", async ({ page, signIn }) => {
   await signIn();
   await setWidth(page, 1280);
   await openList(page, "Vendors Management", "/vendors");
@@ -114,7 +114,7 @@ bundledTest("a long text has more room on a wide screen", async ({ page, signIn 
   const before = (await contact.boundingBox())?.width ?? 0;
   await setWidth(page, 1920);
   await expect.poll(async () => (await contact.boundingBox())?.width ?? 0).toBeGreaterThan(before * 1.5);
-  // An address of three lines has become one of two at most: the text takes the room.
+  // An address of three lines now fits in two.
   const address = contact.locator(".cell-more").first();
   await expect.poll(async () => (await address.boundingBox())?.height ?? 99).toBeLessThan(45);
 });

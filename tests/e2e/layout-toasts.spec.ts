@@ -1,11 +1,11 @@
-/** Toasts leave the buttons of the page and of the top bar in reach, and on a phone the title and the way back. */
+/** Toasts do not cover the buttons of the page and the top bar, nor the title and the way back on a phone. */
 import type { Locator, Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
 import { dialog } from "./support/screens";
 import { openApproval, openPendingVendor } from "./support/vendors";
 
-/** What of these the toast covers, besides what the top bar covers anyway. */
-async function coveredBy(toast: Locator, controls: Locator): Promise<string[]> {
+/** Returns the controls that the toast covers, apart from those under the top bar. */
+async function findCoveredControls(toast: Locator, controls: Locator): Promise<string[]> {
   const over = await toast.boundingBox();
   if (!over) throw new Error("There is no toast.");
   const boxes = await controls.evaluateAll((all) =>
@@ -40,11 +40,11 @@ const controls = (page: Page) => page.locator("main :is(a, button, input, h1), .
 async function expectClear(page: Page, text: string) {
   const toast = page.locator(".toast").filter({ hasText: text });
   await expect(toast).toBeVisible();
-  expect(await coveredBy(toast, controls(page))).toEqual([]);
+  expect(await findCoveredControls(toast, controls(page))).toEqual([]);
 }
 
 for (const width of [1024, 1440]) {
-  bundledTest(`a decision's toast covers no control of the record's page, ${width} wide`, async ({ page, signIn }) => {
+  bundledTest(`does not cover a control of the record's page with a decision's toast at a width of ${width}`, async ({ page, signIn }) => {
     await signIn();
     await page.setViewportSize({ width, height: 900 });
     const { shop } = await openPendingVendor(page);
@@ -56,12 +56,12 @@ for (const width of [1024, 1440]) {
   });
 }
 
-bundledTest("a toast covers no control of a list or of the dialog over it @phone", async ({ page, signIn, guard }) => {
+bundledTest("does not cover a control of a list or of a dialog above it @phone", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(500, /approve/);
   await signIn();
   const { shop } = await openPendingVendor(page);
   const approval = await openApproval(page, shop);
-  // The first answer is a failure, after which the dialog stays.
+  // The first response is a failure, so the dialog stays open.
   await page.route("**/approve", (route) => route.fulfill({ status: 500, json: { message: "Try later" } }), {
     times: 1,
   });
@@ -73,7 +73,7 @@ bundledTest("a toast covers no control of a list or of the dialog over it @phone
   await expectClear(page, "Vendor approved successfully!");
 });
 
-bundledTest("on a phone the title and the way back stay free @phone-only", async ({ page, signIn }) => {
+bundledTest("leaves the title and the way back free on a phone @phone-only", async ({ page, signIn }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   await page.getByRole("link", { name: shop, exact: true }).click();

@@ -1,4 +1,4 @@
-/** What lists say while they load, when they fail, and when there is nothing. */
+/** The loading, error and empty states of lists. */
 import { expect, letterTest } from "./support/fixtures";
 import { records } from "./support/screens";
 
@@ -16,7 +16,7 @@ const LISTS = [
   ["/support", "support/tickets", "Support Management", "support tickets", "No support tickets match these filters."],
 ] as const;
 
-/** Those beyond the fourteen screens say what they are for. */
+/** Lists beyond the fourteen documented screens explain their purpose. */
 const MORE = [
   ["/coupons", "coupons", "No coupons yet. Add the first one."],
   ["/shipping", "shipping", /^No shipping methods here\. Each /],
@@ -28,7 +28,7 @@ const MORE = [
 
 // Spec: products.states, orders.states, reviews.states, support.states
 letterTest(
-  "each says that it loads, and a failure replaces it by the documented words",
+  "shows a loading text and replaces it with the documented error on failure",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(403, /\/api\/admin\//);
     await signIn();
@@ -48,7 +48,7 @@ letterTest(
 );
 
 // Spec: products.empty
-letterTest("each has its words for an empty list", async ({ page, signIn, letter }) => {
+letterTest("shows each list's own text when it is empty", async ({ page, signIn, letter }) => {
   const { products, orders, reviews, tickets } = letter.records;
   for (const rows of [products, orders, reviews, tickets]) rows.splice(0);
   await signIn();
@@ -60,7 +60,7 @@ letterTest("each has its words for an empty list", async ({ page, signIn, letter
 });
 
 letterTest(
-  "the lists beyond the fourteen screens say what stands there once there is something",
+  "explains the purpose of an empty list beyond the fourteen documented screens",
   async ({ page, signIn, letter }) => {
     for (const [, rows] of MORE) letter.records[rows].splice(0);
     await signIn();

@@ -1,11 +1,11 @@
-/** What a colleague does while a form is open: what was typed stays, and is told why it cannot be sent. */
+/** A colleague acts while a form is open: the input stays, with the reason why it cannot be sent. */
 import { bundledTest, expect } from "./support/fixtures";
 import { openDecision, openFirst } from "./support/kyc";
 import { dialog, firstListed, toast } from "./support/screens";
 import { openReply, openTickets, replyBox, send } from "./support/tickets";
 
 bundledTest(
-  "a decision on a KYC application is told, with who and when @dates @journey",
+  "names who decided on a KYC application and when @dates @journey",
   async ({ page, signIn, context, guard }) => {
     guard.allowFailedLoad(409, /\/reject$/);
     await signIn();
@@ -33,7 +33,7 @@ bundledTest(
 );
 
 bundledTest(
-  "a ticket that is closed meanwhile keeps the reply visible, with the reason",
+  "keeps the reply visible when the ticket is closed meanwhile, with the reason",
   async ({ page, signIn, context, guard }) => {
     guard.allowFailedLoad(409, /\/reply$/);
     await signIn();

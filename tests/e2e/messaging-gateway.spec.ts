@@ -1,4 +1,4 @@
-/** Messages that really leave: through a mail server and an SMS gateway on this machine, which can fail. */
+/** Real sending through a local mail server and SMS gateway, which can fail. */
 import type { Page } from "@playwright/test";
 import { startMailServer, startPhoneGateway, type MailServer, type PhoneGateway } from "../support/gateways";
 import { bundledTest, expect } from "./support/fixtures";
@@ -42,7 +42,7 @@ const test = bundledTest.extend<object, Gateways>({
 });
 
 // Spec: messaging.services
-test("an email arrives with its subject and content", async ({ page, signIn, mail }) => {
+test("delivers an email with its subject and content", async ({ page, signIn, mail }) => {
   await signIn();
   await page.goto(PAGE);
   await expect(service(page, "Email")).toHaveText("Email: Active");
@@ -56,7 +56,7 @@ test("an email arrives with its subject and content", async ({ page, signIn, mai
   await expect(records(page, "Outbox").getByRole("row").filter({ hasText: "Parcel 17" })).toContainText("Sent");
 });
 
-test("a gateway that fails is told, the message is kept, and Retry sends it @journey", async ({
+test("reports a gateway failure, keeps the message and sends it on Retry @journey", async ({
   page,
   signIn,
   guard,
@@ -88,7 +88,7 @@ test("a gateway that fails is told, the message is kept, and Retry sends it @jou
 
 for (const { colorScheme, tag } of THEMES) {
   test(
-    `sixty at once are followed, also over another page, in ${colorScheme} @phone`,
+    `tracks sixty messages, also from another page, in ${colorScheme} @phone`,
     { tag },
     async ({ page, signIn, sms, axe, calls }) => {
       await page.emulateMedia({ colorScheme });
@@ -122,7 +122,7 @@ for (const { colorScheme, tag } of THEMES) {
   );
 }
 
-test("a one-time password that failed cannot be sent again, and says why", async ({ page, signIn, sms, backend }) => {
+test("does not resend a failed one-time password and says why", async ({ page, signIn, sms, backend }) => {
   sms.answer = { status: 503, body: "Down for repairs" };
   await signIn();
   await page.goto(PAGE);

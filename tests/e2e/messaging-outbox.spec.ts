@@ -1,4 +1,4 @@
-/** What stands around the forms of Messaging Management: services, tabs, and the outbox that only some backends have. */
+/** Messaging Management around its forms: services, tabs, and the outbox of some backends. */
 import type { Locator } from "@playwright/test";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { fill, MESSAGING, press, region } from "./support/messaging";
@@ -7,7 +7,7 @@ import { records, toast } from "./support/screens";
 const PAGE = "/messaging-management";
 
 bundledTest(
-  "what could not be sent waits in the outbox, and cannot be tried again while its channel is not set up @dates",
+  "keeps an unsent message in the outbox without Retry while its channel is not set up @dates",
   async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
@@ -24,38 +24,38 @@ bundledTest(
   },
 );
 
-const beside = (card: Locator) => card.locator(".send-bar").getByRole("status");
+const findNotes = (card: Locator) => card.locator(".send-bar").getByRole("status");
 const NUMBERS = "98765 43210, +919876543210, 12, 91234 56789";
 
-bundledTest("SMS Management says what is not set up before anything is sent @phone", async ({ page, signIn, axe }) => {
+bundledTest("names what is not set up in SMS Management before anything is sent @phone", async ({ page, signIn, axe }) => {
   await signIn();
   await page.goto("/sms-management");
   await expect(page.getByRole("list", { name: "Service status" })).toHaveText("SMS: Not configured");
   const card = region(page, "Send Custom SMS");
   await fill(card, { "Phone Numbers": NUMBERS });
-  await expect(beside(card)).toHaveText(
-    "2 valid, 1 invalid, 1 duplicate. Messages are queued until SMS is set up.",
+  await expect(findNotes(card)).toHaveText(
+    "2 valid, 1 odd, 1 repeated. SMS is not configured: the message waits in the outbox.",
   );
   expect(await axe()).toEqual([]);
   await page.goto(`${PAGE}?tab=bulk`);
   const bulk = region(page, "Send Bulk Messages");
-  await expect(beside(bulk)).toHaveText("Messages are queued until Email is set up.");
+  await expect(findNotes(bulk)).toHaveText("Email is not configured: the message waits in the outbox.");
   await fill(bulk, { "Phone Numbers": NUMBERS });
   await bulk.getByRole("checkbox", { name: "WhatsApp" }).click();
-  await expect(beside(bulk)).toHaveText(
-    "2 valid, 1 invalid, 1 duplicate. Messages are queued until Email and WhatsApp are set up.",
+  await expect(findNotes(bulk)).toHaveText(
+    "2 valid, 1 odd, 1 repeated. Email and WhatsApp are not configured: the message waits in the outbox.",
   );
 });
 
 letterTest(
-  "what is odd or repeated stands beside the button and stops nothing",
+  "shows odd and repeated recipients beside the button and blocks nothing",
   async ({ page, signIn, letter, calls }) => {
     await signIn();
     await page.goto("/sms-management");
     const card = region(page, "Send Custom SMS");
-    await expect(beside(card)).toHaveText("");
+    await expect(findNotes(card)).toHaveText("");
     await fill(card, { "Phone Numbers": NUMBERS, Message: "Sale from Friday" });
-    await expect(beside(card)).toHaveText("2 valid, 1 odd, 1 repeated.");
+    await expect(findNotes(card)).toHaveText("2 valid, 1 odd, 1 repeated.");
     await press(card, "Send Custom SMS");
     await expect.poll(() => letter.callsTo("POST", `${MESSAGING}/sms/send`).length).toBe(4);
     expect(calls.count("GET", `${MESSAGING}/stats`), "what this server does not tell is not asked for").toBe(0);
@@ -63,7 +63,7 @@ letterTest(
   },
 );
 
-bundledTest("who may only read sees the outbox, and why nothing can be sent", async ({ page, signIn }) => {
+bundledTest("shows a read-only person the outbox and the reason why sending is not possible", async ({ page, signIn }) => {
   await signIn("auditor");
   await page.goto(PAGE);
   await expect(page.getByText(/you need the permission messaging-management\.send/)).toBeVisible();
@@ -74,14 +74,14 @@ bundledTest("who may only read sees the outbox, and why nothing can be sent", as
   await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
 });
 
-letterTest("a backend without an outbox shows none", async ({ page, signIn }) => {
+letterTest("shows no outbox on a backend without one", async ({ page, signIn }) => {
   await signIn();
   await page.goto(PAGE);
   await expect(region(page, "Send Email")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Outbox" })).toHaveCount(0);
 });
 
-letterTest("nothing below the services moves when their status comes", async ({ page, signIn, letter }) => {
+letterTest("moves nothing below the services when their status arrives", async ({ page, signIn, letter }) => {
   await signIn();
   letter.fault({ path: `${MESSAGING}/stats`, delay: 800 });
   await page.goto(PAGE);
@@ -92,7 +92,7 @@ letterTest("nothing below the services moves when their status comes", async ({ 
   expect(await page.getByRole("tablist").boundingBox()).toEqual(before);
 });
 
-letterTest("the tab in the address is visible on a phone @phone-only", async ({ page, signIn }) => {
+letterTest("scrolls to the tab in the URL on a phone @phone-only", async ({ page, signIn }) => {
   await signIn();
   await page.goto(`${PAGE}?tab=testing`);
   const tab = page.getByRole("tab", { name: "Testing", exact: true });
@@ -100,7 +100,7 @@ letterTest("the tab in the address is visible on a phone @phone-only", async ({ 
   await expect(tab).toBeInViewport({ ratio: 0.95 });
 });
 
-bundledTest("what is said of a channel moves no button from under the pointer @phone", async ({ page, signIn }) => {
+bundledTest("moves no button under the pointer when a channel's note appears @phone", async ({ page, signIn }) => {
   await signIn();
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));

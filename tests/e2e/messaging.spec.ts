@@ -20,7 +20,7 @@ const EMAIL_BODY = { to: "asha@shop.example", subject: "Parcel", content: "It is
 onEveryBackend((test, { features: real }) => {
   // Spec: messaging.email, messaging.sms, messaging.whatsapp
   // Sends: POST /api/admin/messaging/email/send, POST /api/admin/messaging/whatsapp/send
-  test("custom messages carry what was typed and empty their form @phone @journey", async ({ page, signIn, calls }) => {
+  test("sends custom messages as typed and clears their forms @phone @journey", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
     const sends = [
@@ -39,7 +39,7 @@ onEveryBackend((test, { features: real }) => {
 
   // Spec: messaging.bulk, messaging.channels
   // Sends: POST /api/admin/messaging/bulk/send
-  test("bulk messages go to lists, by the channels that are checked", async ({ page, signIn, calls }) => {
+  test("sends bulk messages to lists over the selected channels", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
     await tab(page, "Bulk Messages").click();
@@ -72,7 +72,7 @@ onEveryBackend((test, { features: real }) => {
 
   // Spec: messaging.promotional, messaging.channels
   // Sends: POST /api/admin/messaging/promotional/send
-  test("a promotional message goes by email unless more is checked", async ({ page, signIn, calls }) => {
+  test("sends a promotional message by email unless other channels are selected", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(`${PAGE}?tab=promotional`);
     await expect(tab(page, "Promotional")).toHaveAttribute("aria-selected", "true");
@@ -92,7 +92,7 @@ onEveryBackend((test, { features: real }) => {
   // Spec: messaging.testing
   // Sends: POST /api/admin/messaging/test/email, POST /api/admin/messaging/test/sms
   // Sends: POST /api/admin/messaging/test/whatsapp
-  test("tests are sent only where the backend offers it", async ({ page, signIn, calls }) => {
+  test("sends test messages only if the backend supports it", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(`${PAGE}?tab=testing`);
     const sends = [
@@ -122,7 +122,7 @@ onEveryBackend((test, { features: real }) => {
 });
 
 // Spec: messaging.bulk, messaging.channels
-letterTest("a bulk message needs nothing but its text", async ({ page, signIn, letter }) => {
+letterTest("requires only a text for a bulk message", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto(`${PAGE}?tab=bulk`);
   const bulk = region(page, "Send Bulk Messages");
@@ -137,7 +137,7 @@ letterTest("a bulk message needs nothing but its text", async ({ page, signIn, l
 // Spec: messaging.services
 // Sends: GET /api/admin/messaging/stats
 letterTest(
-  "the services are green when Active, otherwise red, and Unknown when missing",
+  "shows a service in green when Active, in red otherwise, and as Unknown when missing",
   async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
@@ -151,7 +151,7 @@ letterTest(
   },
 );
 
-letterTest("services that cannot be loaded leave the page usable", async ({ page, signIn, letter, guard }) => {
+letterTest("keeps the page usable when the services fail to load", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /messaging\/stats/);
   await signIn();
   letter.fault({ path: `${MESSAGING}/stats`, kind: 403, times: 1, message: "Not today" });
@@ -166,7 +166,7 @@ letterTest("services that cannot be loaded leave the page usable", async ({ page
 
 // Spec: messaging.tabs
 letterTest(
-  "the tab is in the address, and its typing stays through other tabs and a reload",
+  "keeps the tab in the URL, and its input across other tabs and a reload",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto(PAGE);
@@ -190,7 +190,7 @@ letterTest(
 
 // Spec: messaging.email, mutations.messages
 letterTest(
-  "a failure is said once, with the server's words or the documented ones",
+  "reports a failure once, with the server's message or the documented one",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /email\/send/);
     guard.allowFailedLoad(422, /email\/send/);
@@ -214,7 +214,7 @@ letterTest(
   },
 );
 
-letterTest("more than twenty messages are asked about first, over all channels", async ({ page, signIn, letter }) => {
+letterTest("asks before sending more than twenty messages over all channels", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto(`${PAGE}?tab=bulk`);
   const bulk = region(page, "Send Bulk Messages");
@@ -233,7 +233,7 @@ for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
     bundledTest.slow();
-    bundledTest("nothing is in the way of anybody @phone", async ({ page, signIn, axe }) => {
+    bundledTest("axe finds no violations @phone", async ({ page, signIn, axe }) => {
       await signIn();
       for (const name of ["custom", "bulk", "promotional", "testing"]) {
         await page.goto(`${PAGE}?tab=${name}`);

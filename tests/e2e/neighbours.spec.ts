@@ -12,7 +12,7 @@ const go = (page: Page, to: "Previous" | "Next") => neighbours(page).getByRole("
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 letterTest(
-  "in the details dialog they lead across the pages of the list, by button and by key @phone @journey",
+  "moves across the list's pages in the details dialog, by button and by key @phone @journey",
   async ({ page, signIn }) => {
     await signIn();
     await openList(page, ORDERS, "/orders?size=5");
@@ -35,7 +35,7 @@ letterTest(
   },
 );
 
-letterTest("at either end one of them is disabled, and keys do nothing", async ({ page, signIn }) => {
+letterTest("disables the button and ignores the key at either end", async ({ page, signIn }) => {
   await signIn();
   await openList(page, ORDERS, "/orders?size=5&page=3");
   await record(page, "00000c").getByRole("button", { name: "View" }).click();
@@ -47,7 +47,7 @@ letterTest("at either end one of them is disabled, and keys do nothing", async (
 });
 
 letterTest(
-  "on a record's page they respect the filter, survive a reload, and the way back keeps the list",
+  "respects the filter on a record's page, survives a reload and keeps the way back to the list",
   async ({ page, signIn }) => {
     await signIn();
     await openList(page, VENDORS, "/vendors?status=pending&size=5");
@@ -71,7 +71,7 @@ letterTest(
   },
 );
 
-letterTest("what was shown of one record is masked again on the next", async ({ page, signIn }) => {
+letterTest("masks on the next record what was revealed on the previous one", async ({ page, signIn }) => {
   await signIn();
   await openList(page, VENDORS, "/vendors?status=pending");
   await page.getByRole("button", { name: "View" }).first().click();
@@ -88,7 +88,7 @@ letterTest("what was shown of one record is masked again on the next", async ({ 
   }
 });
 
-letterTest("a page that was opened by its address has none, and asks for no list", async ({ page, signIn, letter }) => {
+letterTest("is missing on a page opened by its URL, which requests no list", async ({ page, signIn, letter }) => {
   await signIn();
   const { id = "" } = letter.records.orders[1] ?? {};
   await page.goto(`/orders/show/${id}`);
@@ -97,7 +97,7 @@ letterTest("a page that was opened by its address has none, and asks for no list
   expect(letter.callsTo("GET", "/api/admin/orders")).toEqual([]);
 });
 
-letterTest("after a decision Next goes on from where the record stood", async ({ page, signIn, guard }) => {
+letterTest("continues from the position of a decided record", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(404, /lost\.svg$/);
   await signIn();
   await openList(page, APPROVAL, "/product-approval");
@@ -117,7 +117,7 @@ letterTest("after a decision Next goes on from where the record stood", async ({
   await expect(details.getByRole("strong").first()).toHaveText("Silk saree 1");
 });
 
-letterTest("a record's id is copied whole", async ({ page, context, signIn, letter }) => {
+letterTest("copies the full id of a record", async ({ page, context, signIn, letter }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn();
   const { id = "" } = letter.records.orders[0] ?? {};

@@ -1,10 +1,10 @@
-/** The bundled API run without features is a backend as the documentation has it. */
+/** The bundled API run without features behaves as documented. */
 import { expect, plainTest } from "./support/fixtures";
 import { card, record, records, toast } from "./support/screens";
 import { openApproval, openPendingVendor, VENDORS_PATH } from "./support/vendors";
 
 plainTest(
-  "vendors are listed and approved without a feature, and no control offers one @journey",
+  "lists and approves vendors without offering any feature @journey",
   async ({ page, signIn, calls }) => {
     await signIn();
     const { shop, id } = await openPendingVendor(page);
@@ -27,7 +27,7 @@ plainTest(
   },
 );
 
-plainTest("a single coupon is then found in the list", async ({ page, signIn, calls }) => {
+plainTest("finds a single coupon in the list", async ({ page, signIn, calls }) => {
   await signIn();
   await page.goto("/coupons");
   const link = records(page, "Coupons Management").getByRole("link").first();
@@ -40,7 +40,7 @@ plainTest("a single coupon is then found in the list", async ({ page, signIn, ca
   expect(calls.lines()).toEqual(["GET /api/auth/me", "GET /api/admin/coupons?page=1&limit=100"]);
 });
 
-plainTest("Dashboard and Analytics show their figures, the changes as samples", async ({ page, signIn, calls }) => {
+plainTest("shows the figures of Dashboard and Analytics with sample changes", async ({ page, signIn, calls }) => {
   await signIn();
   await page.goto("/dashboard");
   await expect(card(page, "Total Orders")).toContainText("2,000");
@@ -50,7 +50,7 @@ plainTest("Dashboard and Analytics show their figures, the changes as samples", 
   expect(calls.count("GET", "/api/admin/notifications")).toBe(0);
 });
 
-plainTest("Messaging has no outbox", async ({ page, signIn, calls }) => {
+plainTest("has no outbox in Messaging", async ({ page, signIn, calls }) => {
   await signIn();
   await page.goto("/messaging-management");
   await expect(page.getByRole("list", { name: "Service status" })).toBeVisible();

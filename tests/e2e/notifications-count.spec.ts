@@ -1,12 +1,12 @@
-/** The badge of the bell where the server offers the feature notifications: it counts what is unread. */
+/** The bell's badge with the feature notifications, where it counts unread notifications. */
 import { bundledTest, expect } from "./support/fixtures";
 import { badge, bell, markAll, openPanel, panel, PATH, SAMPLE, unread } from "./support/notifications";
 import { takeOverTimers } from "./support/page-clock";
 
-/** Whether the badge asks. */
+/** Returns whether the badge sent the request. */
 const isCount = (url: URL) => url.pathname === PATH && url.searchParams.get("unread") === "true";
 
-bundledTest("the badge counts what is unread, and falls with each that is marked @dates", async ({ page, signIn }) => {
+bundledTest("counts unread notifications and decreases with each one marked @dates", async ({ page, signIn }) => {
   await signIn();
   const counted = page.waitForResponse((answer) => isCount(new URL(answer.url())));
   await page.goto("/help");
@@ -28,7 +28,7 @@ bundledTest("the badge counts what is unread, and falls with each that is marked
   await expect(bell(page)).toHaveAccessibleDescription("Nothing unread");
 });
 
-bundledTest("the badge stops counting at 99", async ({ page, signIn }) => {
+bundledTest("stops counting at 99", async ({ page, signIn }) => {
   await signIn();
   await page.route(isCount, (route) => route.fulfill({ json: { data: [], total: 1234 } }));
   await page.goto("/help");
@@ -36,7 +36,7 @@ bundledTest("the badge stops counting at 99", async ({ page, signIn }) => {
   await expect(bell(page)).toHaveAccessibleDescription("1,234 unread");
 });
 
-bundledTest("the count is asked again every minute", async ({ page, signIn }) => {
+bundledTest("refreshes the count every minute", async ({ page, signIn }) => {
   await signIn();
   await takeOverTimers(page);
   let total = 5;
@@ -50,14 +50,14 @@ bundledTest("the count is asked again every minute", async ({ page, signIn }) =>
   await expect(badge(page)).toHaveText("6");
 });
 
-bundledTest("an auditor reads and cannot mark", async ({ page, signIn }) => {
+bundledTest("lets an auditor read but not mark", async ({ page, signIn }) => {
   await signIn("auditor");
   await openPanel(page);
   await expect(unread(page)).not.toHaveCount(0);
   await expect(panel(page).getByRole("button")).toHaveCount(0);
 });
 
-bundledTest("without the permission nothing is asked, and the panel says why", async ({ page, signIn, calls }) => {
+bundledTest("requests nothing without the permission and explains it in the panel", async ({ page, signIn, calls }) => {
   await signIn("customer");
   await page.goto("/help");
   await bell(page).click();

@@ -1,4 +1,4 @@
-/** Marking as read on the page of all notifications: one, and everything as a run. */
+/** Marking as read on the notifications page: one, and all as a bulk run. */
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { badge, bell, listed, markAllOnPage, openPage, PATH, sendAll } from "./support/notifications";
 import { dialog } from "./support/screens";
@@ -7,12 +7,12 @@ import { THEMES } from "./support/themes";
 const TITLE = "Mark all as read";
 const READ = /^\/api\/admin\/notifications\/[^/]+\/read$/;
 
-/** An API of its own: the tests of other files mark all that there is. */
+/** A separate API, because tests in other files mark all notifications. */
 const ownTest = bundledTest.extend<object, { apiEnv: Record<string, string> }>({
   apiEnv: [async ({}, use) => use({}), { scope: "worker" }],
 });
 
-ownTest("one, then all on the bundled API: the badge follows at once @dates", async ({ page, signIn, calls }) => {
+ownTest("marks one, then all on the bundled API, and updates the badge at once @dates", async ({ page, signIn, calls }) => {
   await signIn();
   await openPage(page, "?tab=unread&size=5");
   await expect(badge(page)).toHaveText(/^\d+$/);
@@ -50,7 +50,7 @@ ownTest("one, then all on the bundled API: the badge follows at once @dates", as
 });
 
 // Spec: calls.notifications
-letterTest("one page is marked without a question, one call each @phone", async ({ page, signIn, letter }) => {
+letterTest("marks a single page without confirmation, one call each @phone", async ({ page, signIn, letter }) => {
   sendAll(letter, 12);
   await signIn();
   await openPage(page);
@@ -66,7 +66,7 @@ letterTest("one page is marked without a question, one call each @phone", async 
   await expect(badge(page), "a sample").toHaveText("4");
 });
 
-letterTest("a filter narrows no run, which says so first", async ({ page, signIn, letter }) => {
+letterTest("marks everything despite a filter, after saying so", async ({ page, signIn, letter }) => {
   sendAll(letter, 12, ["order", "order", "kyc"]);
   await signIn();
   await openPage(page, "?type=kyc");
@@ -81,7 +81,7 @@ letterTest("a filter narrows no run, which says so first", async ({ page, signIn
 });
 
 letterTest(
-  "a run is stopped, goes on, and retries what failed, told by name",
+  "stops, resumes and retries a run, naming the failed notifications",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /read$/);
     sendAll(letter, 24);
@@ -109,7 +109,7 @@ letterTest(
   },
 );
 
-letterTest("what could not be marked says so below itself", async ({ page, signIn, letter, guard }) => {
+letterTest("shows an error below the notification that could not be marked", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /read$/);
   await signIn();
   await openPage(page);
@@ -128,7 +128,7 @@ letterTest("what could not be marked says so below itself", async ({ page, signI
 for (const { colorScheme, tag } of THEMES) {
   letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
-    letterTest("nothing serious for axe in the run, before and after @phone", async ({ page, signIn, letter, axe }) => {
+    letterTest("axe finds no serious violations before and after the run @phone", async ({ page, signIn, letter, axe }) => {
       sendAll(letter, 24);
       await signIn();
       await openPage(page);

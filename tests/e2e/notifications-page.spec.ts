@@ -1,4 +1,4 @@
-/** The page of all notifications: how it is reached, tabs, kinds, pages and what it says when there is nothing. */
+/** The notifications page: navigation, tabs, types, pages and empty states. */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest, plainTest } from "./support/fixtures";
@@ -12,12 +12,12 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: t
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Notifications" });
 const says = (page: Page, text: string) => page.getByRole("tabpanel").getByText(text, { exact: true });
 
-/** How often the list was asked for; the bell asks for one. */
+/** Returns how often the list was requested. The bell requests a single entry. */
 const askedFor = (calls: { lines(): string[] }) => calls.lines().filter((line) => line.startsWith(`GET ${PATH}`));
 
 onEveryBackend((test, { features }) => {
   // Spec: calls.notifications
-  test("the panel leads to the page, which the sidebar and the top bar name @phone @journey", async ({
+  test("opens from the panel and is named in the sidebar and the top bar @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -35,7 +35,7 @@ onEveryBackend((test, { features }) => {
     expect(askedFor(calls)).toEqual([`GET ${PATH}${features ? "?page=1&limit=10" : ""}`]);
   });
 
-  test("a row has its kind, message, Indian time with the exact stamp, and leads where it should", async ({
+  test("shows a row's type, message and Indian time with the exact timestamp, and follows its link", async ({
     page,
     signIn,
     ask,
@@ -54,7 +54,7 @@ onEveryBackend((test, { features }) => {
     if (first?.link) await expect(row.getByRole("link")).toHaveAttribute("href", first.link);
   });
 
-  test("the tab and the kind stand in the address, and survive reload and Back", async ({ page, signIn }) => {
+  test("keeps tab and type in the URL across a reload and Back", async ({ page, signIn }) => {
     await signIn();
     await openPage(page);
     await expect(tab(page, "All")).toHaveAttribute("aria-selected", "true");
@@ -80,7 +80,7 @@ onEveryBackend((test, { features }) => {
   for (const { colorScheme, tag } of THEMES) {
     test.describe(`${colorScheme} theme`, { tag }, () => {
       test.use({ colorScheme });
-      test("nothing serious for axe @phone", async ({ page, signIn, axe }) => {
+      test("axe finds no serious violations @phone", async ({ page, signIn, axe }) => {
         await signIn();
         await openPage(page);
         expect.soft(await axe(), "the list").toEqual([]);
@@ -93,7 +93,7 @@ onEveryBackend((test, { features }) => {
 });
 
 bundledTest(
-  "with the feature the server pages and narrows by unread and kind",
+  "pages and filters on the server with the feature",
   async ({ page, signIn, calls, ask }) => {
     await signIn();
     const rows = await ask<{ type: string }>("notifications?limit=100");
@@ -117,20 +117,20 @@ bundledTest(
   },
 );
 
-bundledTest("a kind that nothing has may stand in the address", async ({ page, signIn }) => {
+bundledTest("accepts a type without notifications in the URL", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/notifications?type=low_stock");
   await expect(says(page, "No notifications about Low stock.")).toBeVisible();
   await expect(page.getByRole("main").locator(".filter").filter({ hasText: "Low stock" })).toBeVisible();
 });
 
-bundledTest("an auditor reads and cannot mark", async ({ page, signIn }) => {
+bundledTest("lets an auditor read but not mark", async ({ page, signIn }) => {
   await signIn("auditor");
   await openPage(page, "?tab=unread");
   await expect(page.getByRole("main").getByRole("button", { name: /Mark/ })).toHaveCount(0);
 });
 
-bundledTest("without the permission there is no entry, and the page says what it needs", async ({ page, signIn }) => {
+bundledTest("has no menu entry without the permission, and the page names the permission", async ({ page, signIn }) => {
   await signIn("customer");
   await page.goto("/notifications");
   await page.getByText("For your administrator").click();
@@ -138,7 +138,7 @@ bundledTest("without the permission there is no entry, and the page says what it
   await expect(page.getByRole("navigation").getByRole("link", { name: "Notifications" })).toHaveCount(0);
 });
 
-plainTest("what came is part of more, and the page says so", async ({ page, signIn }) => {
+plainTest("says when the response contains only part of the notifications", async ({ page, signIn }) => {
   await signIn();
   await openPage(page);
   await expect(listed(page)).toHaveCount(10);
@@ -150,7 +150,7 @@ plainTest("what came is part of more, and the page says so", async ({ page, sign
 });
 
 letterTest(
-  "without the feature one call without parameters does for pages, tabs and kinds",
+  "makes one call without parameters for pages, tabs and types without the feature",
   async ({ page, signIn, letter }) => {
     sendAll(letter, 23, ["order", "vendor", "low_stock"]);
     await signIn();
@@ -177,7 +177,7 @@ letterTest(
   },
 );
 
-letterTest("nothing at all, and nothing unread, have words of their own @phone", async ({ page, signIn, letter }) => {
+letterTest("distinguishes no notifications from no unread ones @phone", async ({ page, signIn, letter }) => {
   for (const notification of letter.records.notifications) notification["read"] = true;
   await signIn();
   await page.goto("/notifications?tab=unread");
@@ -190,7 +190,7 @@ letterTest("nothing at all, and nothing unread, have words of their own @phone",
   await expect(says(page, "No notifications yet.")).toBeVisible();
 });
 
-letterTest("loading and failing are told in the place of the rows", async ({ page, signIn, letter, guard }) => {
+letterTest("shows loading and errors in place of the rows", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /notifications/);
   await signIn();
   letter.fault({ path: PATH, kind: 403, delay: 500, message: "The bell is silent today" });
@@ -205,7 +205,7 @@ letterTest("loading and failing are told in the place of the rows", async ({ pag
 });
 
 letterTest(
-  "a link that leaves the site is none, an own one is followed and marks",
+  "ignores a link to another site, and follows and marks an internal one",
   async ({ page, signIn, letter }) => {
     const links = ["//evil.example/login", "https://evil.example", "javascript:alert(1)", "/coupons"];
     links.forEach((link, index) => Object.assign(letter.records.notifications[index] ?? {}, { link, read: false }));
@@ -220,7 +220,7 @@ letterTest(
   },
 );
 
-letterTest("a page past the end leads to the last one", async ({ page, signIn, letter }) => {
+letterTest("leads from a page past the end to the last page", async ({ page, signIn, letter }) => {
   sendAll(letter, 12);
   await signIn();
   await page.goto("/notifications?page=9");

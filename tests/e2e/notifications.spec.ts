@@ -1,4 +1,4 @@
-/** The bell: its fixed badge, the panel behind it, and marking as read. */
+/** The bell: its fixed badge, its panel, and marking as read. */
 import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
 import { badge, bell, items, markAll, openPanel, panel, PATH, SAMPLE, unread } from "./support/notifications";
@@ -8,7 +8,7 @@ import { THEMES } from "./support/themes";
 
 // Spec: shell.bell
 letterTest(
-  "the badge is a fixed 4 and says so; the notifications are asked for when the bell is pressed @phone",
+  "shows a fixed badge of 4 as a sample, and requests notifications when the bell is pressed @phone",
   async ({ page, signIn, letter }) => {
     await signIn();
     await page.goto("/help");
@@ -24,7 +24,7 @@ letterTest(
   },
 );
 
-letterTest("pointing at the bell says that the 4 is a sample", async ({ page, signIn }) => {
+letterTest("says on hover that the 4 is a sample", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/help");
   await bell(page).hover();
@@ -32,7 +32,7 @@ letterTest("pointing at the bell says that the 4 is a sample", async ({ page, si
 });
 
 letterTest(
-  "a notification has title, message, Indian time and a mark while it is unread @dates",
+  "shows title, message, Indian time and an unread mark @dates",
   async ({ page, signIn, letter }) => {
     const [first, second] = letter.records.notifications;
     Object.assign(first ?? {}, {
@@ -54,7 +54,7 @@ letterTest(
 
 // Spec: calls.notifications
 // Sends: GET /api/admin/notifications, PUT /api/admin/notifications/{id}/read
-letterTest("marking one as read is one call, and the list is read again", async ({ page, signIn, letter }) => {
+letterTest("marks one as read with one call and reloads the list", async ({ page, signIn, letter }) => {
   await signIn();
   await openPanel(page);
   letter.forgetCalls();
@@ -67,7 +67,7 @@ letterTest("marking one as read is one call, and the list is read again", async 
   ]);
 });
 
-letterTest("all are marked with one call each, four at a time", async ({ page, signIn, letter }) => {
+letterTest("marks all with one call each, four at a time", async ({ page, signIn, letter }) => {
   const template = letter.records.notifications[0] ?? {};
   letter.records.notifications = Array.from({ length: 9 }, (_, index) => ({
     ...template,
@@ -92,7 +92,7 @@ letterTest("all are marked with one call each, four at a time", async ({ page, s
   expect(most).toBe(4);
 });
 
-letterTest("what could not be marked is told in the panel", async ({ page, signIn, letter, guard }) => {
+letterTest("shows in the panel what could not be marked", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /read$/);
   await signIn();
   await openPanel(page);
@@ -106,7 +106,7 @@ letterTest("what could not be marked is told in the panel", async ({ page, signI
   await expect(panel(page).getByRole("alert")).toHaveCount(0);
 });
 
-letterTest("following one closes the panel, goes there and marks it as read", async ({ page, signIn, letter }) => {
+letterTest("follows a link, closes the panel and marks the notification as read", async ({ page, signIn, letter }) => {
   Object.assign(letter.records.notifications[0] ?? {}, { link: "/coupons" });
   await signIn();
   await openPanel(page);
@@ -116,7 +116,7 @@ letterTest("following one closes the panel, goes there and marks it as read", as
   await expect.poll(() => letter.records.notifications[0]?.["read"]).toBe(true);
 });
 
-letterTest("a failure to mark what was followed is a toast", async ({ page, signIn, letter, guard }) => {
+letterTest("shows a toast when a followed notification could not be marked", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /read$/);
   Object.assign(letter.records.notifications[0] ?? {}, { link: "/coupons" });
   letter.fault({ method: "PUT", path: /\/read$/, kind: 500 });
@@ -126,7 +126,7 @@ letterTest("a failure to mark what was followed is a toast", async ({ page, sign
   await expect(toast(page, "Failed to mark a notification as read")).toBeVisible();
 });
 
-letterTest("a link that leaves the site is none", async ({ page, signIn, letter }) => {
+letterTest("does not link to another site", async ({ page, signIn, letter }) => {
   const links = ["//evil.example/login", "/\\evil.example", "https://evil.example", "javascript:alert(1)"];
   links.forEach((link, index) => Object.assign(letter.records.notifications[index] ?? {}, { link }));
   await signIn();
@@ -135,7 +135,7 @@ letterTest("a link that leaves the site is none", async ({ page, signIn, letter 
   await expect(items(page).getByRole("link")).toHaveCount(0);
 });
 
-letterTest("loading, failing and having none have words of their own", async ({ page, signIn, letter, guard }) => {
+letterTest("has its own texts for loading, an error and no notifications", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /notifications/);
   await signIn();
   letter.fault({ path: PATH, kind: 403, delay: 500, message: "The bell is silent today" });
@@ -151,7 +151,7 @@ letterTest("loading, failing and having none have words of their own", async ({ 
   await expect(markAll(page)).toHaveCount(0);
 });
 
-letterTest("by keyboard: Enter opens, the focus goes in, Escape closes and gives it back", async ({ page, signIn }) => {
+letterTest("opens with Enter, moves the focus in, and returns it on Escape", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/help");
   await bell(page).focus();
@@ -173,7 +173,7 @@ onEveryBackend((test) => {
   for (const { colorScheme, tag } of THEMES) {
     test.describe(`${colorScheme} theme`, { tag }, () => {
       test.use({ colorScheme });
-      test("nothing serious for axe in the panel @phone", async ({ page, signIn, axe }) => {
+      test("axe finds no serious violations in the panel @phone", async ({ page, signIn, axe }) => {
         await signIn();
         await openPanel(page);
         expect(await axe()).toEqual([]);

@@ -1,4 +1,4 @@
-/** The colours of the chips, as they are computed from their tones, in both themes. */
+/** The computed colours of the status tags in both themes. */
 import { ORDER_STATUSES } from "../../resources/orders/contract";
 import { colourOf } from "./support/colours";
 import { expect, letterTest } from "./support/fixtures";
@@ -11,7 +11,7 @@ for (const { colorScheme, tag } of THEMES) {
   letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
     // Spec: orders.colours
-    letterTest("every status has the colour of its meaning", async ({ page, signIn, letter }) => {
+    letterTest("shows every status in the colour of its meaning", async ({ page, signIn, letter }) => {
       ORDER_STATUSES.forEach((status, index) => Object.assign(letter.records.orders[index] ?? {}, { status }));
       await signIn();
       await openList(page, ORDERS, "/orders");

@@ -1,4 +1,4 @@
-/** Orders Management: figures, the status filter, an order's lines, and the change of its status. */
+/** Orders Management: figures, the status filter, an order's lines, and status changes. */
 import type { Locator, Page } from "@playwright/test";
 import { isUnusualChange, ORDER_STATUSES } from "../../resources/orders/contract";
 import { onEveryBackend } from "./support/every-backend";
@@ -28,7 +28,7 @@ const UNUSUAL = /which is unusual\./;
 const openOrders = (page: Page, query = "") => openList(page, ORDERS, `/orders${query}`);
 const update = (form: Locator) => form.getByRole("button", { name: "Update Status" });
 
-/** Opens the change of the status of the order that is listed first. */
+/** Opens the status change of the first order in the list. */
 async function openUpdate(page: Page) {
   const order = await firstListed(page, "orders");
   await record(page, order.title).getByRole("button", { name: "Edit Status" }).click();
@@ -42,7 +42,7 @@ const statusIn = (row: Locator, status: string) => row.getByText(status, { exact
 onEveryBackend((test, { features }) => {
   // Spec: orders.filter
   // Sends: GET /api/admin/orders
-  test("the status filter offers all seven, and is sent", async ({ page, signIn, calls }) => {
+  test("offers and sends all seven statuses in the filter", async ({ page, signIn, calls }) => {
     await signIn();
     await openOrders(page, "?page=2&size=5");
     await openChoices(page, "Status");
@@ -58,7 +58,7 @@ onEveryBackend((test, { features }) => {
 
   // Spec: orders.status
   // Sends: PUT /api/admin/orders/{id}/status
-  test("a status is changed with one call, from the one the order has @dates @phone @journey", async ({
+  test("changes a status with one call, starting from the current one @dates @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -81,7 +81,7 @@ onEveryBackend((test, { features }) => {
     expect(calls.bodies("PUT", STATUS)).toEqual([{ status: "confirmed", ...expected }]);
   });
 
-  test("out of a final status is asked about once more; Cancel sends nothing", async ({ page, signIn, calls }) => {
+  test("asks again before leaving a final status, and Cancel sends nothing", async ({ page, signIn, calls }) => {
     await signIn();
     await openOrders(page, "?status=delivered");
     const { form } = await openUpdate(page);
@@ -100,7 +100,7 @@ onEveryBackend((test, { features }) => {
 });
 
 // Spec: orders.status
-letterTest("any of the seven can be set, backwards too", async ({ page, signIn, letter }) => {
+letterTest("can set any of the seven statuses, also backwards", async ({ page, signIn, letter }) => {
   const [order = {}] = letter.records.orders;
   await signIn();
   await openOrders(page);
@@ -118,7 +118,7 @@ letterTest("any of the seven can be set, backwards too", async ({ page, signIn, 
 // Spec: orders.columns, orders.details
 // Sends: GET /api/admin/orders/{id}
 letterTest(
-  "a row and the details of an order, and of one that has lost nearly everything",
+  "shows a row and the details of an order, and of one with almost no data",
   async ({ page, signIn }) => {
     await signIn();
     await openOrders(page);
@@ -164,7 +164,7 @@ letterTest(
 );
 
 bundledTest(
-  "of two administrators the second is told that the order has changed",
+  "tells the second of two administrators that the order has changed",
   async ({ page, signIn, context, guard, calls }) => {
     guard.allowFailedLoad(409, /\/status$/);
     await signIn();
@@ -187,7 +187,7 @@ bundledTest(
 );
 
 bundledTest(
-  "an order leads to its customer, shop and products, and keeps who changed it @dates",
+  "links an order to its customer, shop and products, and records who changed it @dates",
   async ({ page, signIn }) => {
     await signIn();
     await openOrders(page, "?status=confirmed");

@@ -1,11 +1,11 @@
-/** From a payout to an order in it and to its vendor, and back; and several payouts at once. */
+/** Links between a payout, its orders and its vendor, and several payouts at once. */
 import { bundledTest, expect } from "./support/fixtures";
 import { bulkBar, dialog, listed, openList, records, setChecked, valueOf } from "./support/screens";
 
 const STATUS = /^\/api\/admin\/payouts\/[^/]+\/status$/;
 
 bundledTest(
-  "a payout leads to its orders, an order to its payout and its way of travelling, a vendor to all its payouts @phone @journey",
+  "links payouts to orders, orders to payouts and shipping methods, and vendors to payouts @phone @journey",
   async ({ page, signIn }) => {
     await signIn();
     await openList(page, "Payouts Management", "/payouts?status=paid");
@@ -37,7 +37,7 @@ bundledTest(
   },
 );
 
-bundledTest("several payouts are marked as processing, with a call for each", async ({ page, signIn, calls }) => {
+bundledTest("marks several payouts as processing with one call each", async ({ page, signIn, calls }) => {
   await signIn();
   await openList(page, "Payouts Management", "/payouts?status=pending");
   const boxes = page.getByRole("checkbox", { name: /^Select .+, / });

@@ -1,4 +1,4 @@
-/** A payout's statement as a file and on paper, and the rates that it is counted by. */
+/** A payout's statement as a file and in print, and the rates behind it. */
 import { readFile } from "node:fs/promises";
 import { readCsv } from "../support/read-csv";
 import { onEveryBackend } from "./support/every-backend";
@@ -6,7 +6,7 @@ import { bundledTest, expect } from "./support/fixtures";
 import { field } from "./support/declared";
 import { choose, listed, openList, records, toast, valueOf } from "./support/screens";
 
-bundledTest("a statement is a file with a line for each order", async ({ page, signIn }) => {
+bundledTest("exports a statement with one line per order", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Payouts Management", "/payouts");
   const [first] = await listed(page, "payouts");
@@ -34,7 +34,7 @@ bundledTest("a statement is a file with a line for each order", async ({ page, s
   expect(paise).toBe(Math.round(Number(amount.replaceAll(/[₹,]/g, "")) * 100));
 });
 
-bundledTest("a statement is printed as a whole", async ({ page, signIn }) => {
+bundledTest("prints a complete statement", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Payouts Management", "/payouts");
   const [first] = await listed(page, "payouts");
@@ -50,7 +50,7 @@ bundledTest("a statement is printed as a whole", async ({ page, signIn }) => {
   await expect(records(page, "Statement")).toBeHidden();
 });
 
-bundledTest("a rate is made for the days from which it holds @journey", async ({ page, axe, signIn, calls }) => {
+bundledTest("creates a rate for the days it is valid @journey", async ({ page, axe, signIn, calls }) => {
   await signIn();
   await openList(page, "Payout Rates Management", "/payout-rates");
   await expect(page.getByText(/^Example, to be confirmed by an accountant: /).first()).toBeVisible();
@@ -81,7 +81,7 @@ bundledTest("a rate is made for the days from which it holds @journey", async ({
 });
 
 onEveryBackend((test, { features }) => {
-  test("payout rates are there for a backend that has them alone", async ({ page, signIn, calls }) => {
+  test("shows payout rates only for a backend that has them", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/payout-rates");
     const heading = features ? "Payout Rates Management" : "Page not found";

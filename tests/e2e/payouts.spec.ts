@@ -1,4 +1,4 @@
-/** Payouts: made of what is due, explained line by line, brought to the bank and, where they fail, back. */
+/** Payouts: created from what is due, explained line by line, paid, or returned after a failure. */
 import type { Page } from "@playwright/test";
 import type { Payout, PayoutTotals } from "../../resources/payouts/contract";
 import { onEveryBackend } from "./support/every-backend";
@@ -12,7 +12,7 @@ const STATUS = /^\/api\/admin\/payouts\/[^/]+\/status$/;
 const UPDATED = "Payout status updated successfully!";
 const badge = (page: Page, text: string) => page.locator(".page-header").getByText(text, { exact: true });
 
-/** Presses a step of an open payout and confirms it; `typed` is what its one input asks for. */
+/** Performs a step of an open payout and confirms it. `typed` is the value of its only input. */
 async function take(page: Page, step: string, typed?: readonly [label: string, text: string]): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: step }).click();
   const asked = dialog(page, step.replace("Mark", "Mark Payout as"));
@@ -22,7 +22,7 @@ async function take(page: Page, step: string, typed?: readonly [label: string, t
   await expect(asked).toBeHidden();
 }
 
-/** Fills the form in from the list of what is due; the vendor, and the amount as it is typed. */
+/** Fills in the form from the list of what is due. Returns the vendor and the amount as typed. */
 async function prepare(page: Page, index: number): Promise<{ vendor: string; amount: string }> {
   await page.goto("/payouts/create");
   const press = page.getByRole("button", { name: /^Prepare / }).nth(index);
@@ -33,7 +33,7 @@ async function prepare(page: Page, index: number): Promise<{ vendor: string; amo
 }
 
 bundledTest(
-  "what is due becomes a payout, which says how it arose and goes its way @phone @journey",
+  "creates a payout from what is due, explains its amount and takes it through its steps @phone @journey",
   async ({ page, signIn, calls }, info) => {
     await signIn();
     const { vendor, amount } = await prepare(page, info.project.name === "phone" ? 1 : 0);
@@ -89,7 +89,7 @@ bundledTest(
 );
 
 onEveryBackend((test, { features }) => {
-  test("the list is narrowed where the backend takes that, and adds up by status @dates @journey", async ({
+  test("filters the list if the backend supports it and totals by status @dates @journey", async ({
     page,
     signIn,
     calls,
@@ -118,7 +118,7 @@ onEveryBackend((test, { features }) => {
 // Spec: payouts.calls
 // Sends: GET /api/admin/payouts, POST /api/admin/payouts, PUT /api/admin/payouts/{id}/status
 letterTest(
-  "on documented calls a payout is typed in, and set on its way by the status alone @phone",
+  "enters a payout by hand on documented calls and sends only the status of each step @phone",
   async ({ page, signIn, letter, calls }) => {
     const { _id: id = "" } = letter.records.payouts[1] ?? {};
     await signIn();
@@ -149,7 +149,7 @@ letterTest(
   },
 );
 
-plainTest("without the feature the server still says what is due", async ({ page, signIn, guard }) => {
+plainTest("shows what is due on the server without the feature", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(409, /payouts/);
   await signIn();
   await openList(page, "Payouts Management", "/payouts");
@@ -165,7 +165,7 @@ plainTest("without the feature the server still says what is due", async ({ page
   await expect(field(page, "Amount")).toHaveValue("1");
 });
 
-bundledTest("a vendor's page says how it stands, and takes a fee and another plan", async ({ page, signIn, calls }) => {
+bundledTest("shows a vendor's balance and accepts a fee and another plan", async ({ page, signIn, calls }) => {
   await signIn();
   await openList(page, "Payouts Management", "/payouts?page=2");
   await page.getByRole("main").getByRole("link").and(page.locator("[href^='/payouts/show/']")).last().click();
@@ -198,7 +198,7 @@ for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
 
-    bundledTest("nothing serious for axe @phone", async ({ page, axe, signIn }) => {
+    bundledTest("axe finds no serious violations @phone", async ({ page, axe, signIn }) => {
       bundledTest.slow();
       await signIn();
       await openList(page, "Payouts Management", "/payouts");

@@ -1,4 +1,4 @@
-/** Who may do what: an auditor reads, a customer is refused, and a backend without permissions decides by itself. */
+/** Permissions: an auditor reads, a customer is refused, and a backend without permissions decides on its own. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { dialog, record, records, toast } from "./support/screens";
@@ -7,7 +7,7 @@ import { listedVendors, openDetails, openPendingVendor, openVendors, VENDORS } f
 const CHANGES = /^(Approve|Reject|Edit|Delete|Add .+|Save)$/;
 const COUPONS = "Coupons Management";
 
-/** The changing calls among those made. */
+/** Returns the writing calls. */
 const changing = (lines: string[]) => lines.filter((line) => !line.startsWith("GET "));
 
 async function idOfFirstCoupon(page: Page): Promise<string> {
@@ -17,7 +17,7 @@ async function idOfFirstCoupon(page: Page): Promise<string> {
 }
 
 bundledTest(
-  "an auditor reads every list and record and meets no control that changes anything @journey",
+  "lets an auditor read every list and record and offers no control that changes anything @journey",
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const { shop, id } = await openPendingVendor(page);
@@ -46,7 +46,7 @@ bundledTest(
 );
 
 bundledTest(
-  "a pasted link to a decision tells an auditor which permission it takes, and asks nothing",
+  "names the missing permission for a pasted decision link and makes no call",
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const { id } = await openPendingVendor(page);
@@ -69,7 +69,7 @@ bundledTest(
 );
 
 bundledTest(
-  "a page that an auditor may not use names its permission, and asks nothing",
+  "names the missing permission on a page that an auditor may not use and makes no call",
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const coupon = await idOfFirstCoupon(page);
@@ -104,7 +104,7 @@ bundledTest("the server refuses an auditor what the console hides", async ({ pag
 });
 
 bundledTest(
-  "a customer is refused in clear words, is shown no data, and the console asks for none @journey",
+  "refuses a customer in clear words, shows no data and requests none @journey",
   async ({ page, signIn, calls }) => {
     await signIn("customer");
     for (const [address, permission] of [
@@ -125,7 +125,7 @@ bundledTest(
     }
     await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(0);
     expect(calls.lines().filter((line) => line.includes("/api/admin/"))).toEqual([]);
-    // No way out that would be refused as well: there is another account to sign in with.
+    // Offer no link that would be refused too. The person can sign in with another account.
     await expect(page.getByText(/^You are signed in as .+ \(.+@.+\)\.$/)).toBeVisible();
     await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
     await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
@@ -135,7 +135,7 @@ bundledTest(
 
 // Spec: session.any-role
 letterTest(
-  "without permissions in the session every control is there, and another role than admin sees a standing notice @journey",
+  "shows every control without permissions in the session, and a permanent notice for roles other than admin @journey",
   async ({ page, signIn }) => {
     await signIn("vendor");
     await openVendors(page, "?status=pending");
@@ -150,14 +150,14 @@ letterTest(
   },
 );
 
-letterTest("an administrator sees no such notice", async ({ page, signIn }) => {
+letterTest("shows no such notice to an administrator", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
   await expect(page.getByRole("note")).toHaveCount(0);
 });
 
 letterTest(
-  "a refusal that only the server knows of is shown in its words @journey",
+  "shows a rejection by the server in its own words @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(403);
     await signIn("vendor");

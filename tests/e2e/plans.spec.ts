@@ -1,4 +1,4 @@
-/** Plans: made, changed and deleted on pages; listed and filtered as far as the backend goes. */
+/** Plans: created, updated and deleted on pages, and listed and filtered as far as the backend supports it. */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
@@ -19,7 +19,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
 onEveryBackend((test, { features }) => {
   // Spec: plans.calls
   // Sends: GET /api/admin/plans, POST /api/admin/plans, PUT /api/admin/plans/{id}, DELETE /api/admin/plans/{id}
-  test("a plan is made, changed and deleted @phone @journey", async ({ page, signIn, calls }) => {
+  test("creates, updates and deletes a plan @phone @journey", async ({ page, signIn, calls }) => {
     const name = newName("Bazaar");
     await signIn();
     await make(page, calls, PLANS, () => fillIn(page, name));
@@ -55,7 +55,7 @@ onEveryBackend((test, { features }) => {
     await remove(page, calls, PLANS, record(page, name), id);
   });
 
-  test("the list is narrowed where the backend takes that, else asked for as documented", async ({
+  test("filters the list if the backend supports it, else requests it as documented", async ({
     page,
     signIn,
     calls,
@@ -81,7 +81,7 @@ onEveryBackend((test, { features }) => {
   });
 });
 
-letterTest("on documented calls a plan is looked for in the list", async ({ page, signIn, letter }) => {
+letterTest("looks for a plan in the list on documented calls", async ({ page, signIn, letter }) => {
   const { id = "", name = "" } = letter.records.plans[1] ?? {};
   await signIn();
   await page.goto(`/plans/show/${id}`);
@@ -92,7 +92,7 @@ letterTest("on documented calls a plan is looked for in the list", async ({ page
   ]);
 });
 
-bundledTest("what the server refuses stands under its field", async ({ page, signIn, guard }) => {
+bundledTest("shows the server's error below its field", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(422, /plans/);
   await signIn();
   await page.goto("/plans/create");

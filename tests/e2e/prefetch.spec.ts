@@ -1,10 +1,10 @@
-/** Scripts are there before the press that needs them; nothing that is not visible comes before the first rows. */
+/** Scripts load before the click that needs them, and nothing invisible loads before the first rows. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { records } from "./support/screens";
 import { listedVendors, openVendors, VENDORS } from "./support/vendors";
 
-/** The scripts that the page has asked for so far. */
+/** Returns the scripts that the page has requested so far. */
 const scripts = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -16,7 +16,7 @@ const scripts = (page: Page) =>
 const hasScript = async (page: Page, name: string) => (await scripts(page)).some((path) => path.includes(`/${name}-`));
 
 letterTest(
-  "a record, its dialog, the next page and another list load no script on the press @journey",
+  "loads no script on a click that opens a record, its dialog, the next page or another list @journey",
   async ({ page, signIn }) => {
     await signIn();
     await openVendors(page, "?size=5");
@@ -40,7 +40,7 @@ letterTest(
   },
 );
 
-letterTest("a page of its own is loaded when its link is pointed at, or focused", async ({ page, signIn }) => {
+letterTest("loads a custom page when its link is hovered or focused", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
   expect(await hasScript(page, "analytics")).toBe(false);
@@ -51,7 +51,7 @@ letterTest("a page of its own is loaded when its link is pointed at, or focused"
   await expect.poll(() => hasScript(page, "messaging")).toBe(true);
 });
 
-letterTest("a browser that saves data loads what is pressed, and nothing before", async ({ page, signIn, calls }) => {
+letterTest("loads scripts only on demand in a browser that saves data", async ({ page, signIn, calls }) => {
   await signIn();
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await openVendors(page);
@@ -64,7 +64,7 @@ letterTest("a browser that saves data loads what is pressed, and nothing before"
   await expect(page.getByRole("heading", { level: 1, name: vendor?.shop ?? "" })).toBeVisible();
 });
 
-bundledTest("the unread count is asked for when the rows are there", async ({ page, signIn }) => {
+bundledTest("requests the unread count after the rows have arrived", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
   const asked = () =>

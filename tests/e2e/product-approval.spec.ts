@@ -1,4 +1,4 @@
-/** Product Approval Management: a call for each tab, and the decision on what is pending, on every backend. */
+/** Product Approval Management: one call per tab and the decision on pending products, on every backend. */
 import type { Page } from "@playwright/test";
 import type { Product } from "../../resources/products/contract";
 import { onEveryBackend } from "./support/every-backend";
@@ -41,7 +41,7 @@ async function openDecision(page: Page, decision: "Approve" | "Reject") {
 onEveryBackend((test, { features }) => {
   // Spec: approval.tabs, approval.cards, approval.actions
   // Sends: GET /api/admin/products/pending, GET /api/admin/products/approval-status/{status}
-  test("each tab is a call of its own, stands in the address and begins at page 1 @phone", async ({
+  test("makes one call per tab, keeps the tab in the URL and starts at page 1 @phone", async ({
     page,
     signIn,
     calls,
@@ -79,7 +79,7 @@ onEveryBackend((test, { features }) => {
 
   // Spec: approval.approve, approval.actions
   // Sends: PUT /api/admin/products/{id}/approve
-  test("a pending product is approved with its notes @journey", async ({ page, signIn, calls }) => {
+  test("approves a pending product with its notes @journey", async ({ page, signIn, calls }) => {
     await signIn();
     await openPending(page);
     const { product, form } = await openDecision(page, "Approve");
@@ -96,7 +96,7 @@ onEveryBackend((test, { features }) => {
 
   // Spec: approval.reject
   // Sends: PUT /api/admin/products/{id}/reject
-  test("rejecting takes a reason that is not blank, and sends notes only where there are some @journey", async ({
+  test("requires a reason for a rejection, and sends notes only if there are any @journey", async ({
     page,
     signIn,
     calls,
@@ -129,7 +129,7 @@ onEveryBackend((test, { features }) => {
 
 // Spec: approval.columns
 letterTest(
-  "descriptions are cut after fifty characters, and a row has its submitted date",
+  "cuts descriptions after fifty characters and shows the submission date",
   async ({ page, signIn }) => {
     await signIn();
     await openPending(page);
@@ -146,7 +146,7 @@ letterTest(
 );
 
 // Spec: approval.details
-letterTest("details have the dates of the decision, and two pictures to a row", async ({ page, signIn, guard }) => {
+letterTest("shows the dates of the decision and two pictures per row in the details", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(404, /lost\.svg/);
   await signIn();
   await openPending(page, "?tab=approved");
@@ -168,7 +168,7 @@ letterTest("details have the dates of the decision, and two pictures to a row", 
 });
 
 bundledTest(
-  "of two administrators the second is told who decided, and when",
+  "tells the second of two administrators who decided and when",
   async ({ page, signIn, context, guard }) => {
     guard.allowFailedLoad(409, /\/reject$/);
     await signIn();

@@ -1,4 +1,6 @@
-/** A product with its vendor, its pictures and its specifications as rows, on a backend that takes them; and its decision where it is open. */
+/**
+ * Products with vendor, pictures and specification rows on a backend that supports them, and decisions on their pages.
+ */
 import type { Product } from "../../resources/products/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { field } from "./support/declared";
@@ -11,7 +13,7 @@ const PATH = "/api/admin/products";
 const ONE = /^\/api\/admin\/products\/[^/]+$/;
 
 bundledTest(
-  "a product is made with its vendor, its pictures and rows of specifications, and changed in them @phone",
+  "creates a product with vendor, pictures and specification rows, and edits it in that form @phone",
   async ({ page, signIn, calls, ask, axe, guard }) => {
     guard.allowFailedLoad(422, /\/products$/);
     const name = `Cane stool ${Date.now().toString(36)}`;
@@ -71,7 +73,7 @@ bundledTest(
 
 onEveryBackend((test, { features }) => {
   // Spec: products.edit
-  test("the edit asks for what is documented, and for more only where the server takes it @journey", async ({
+  test("asks in the edit form for the documented fields, and for more only if the server supports them @journey", async ({
     page,
     signIn,
     ask,
@@ -98,7 +100,7 @@ onEveryBackend((test, { features }) => {
     );
   });
 
-  test("a pending product can be approved where it is open, and its row stays as documented", async ({
+  test("approves a pending product on its page, and keeps its row as documented", async ({
     page,
     signIn,
     calls,

@@ -1,4 +1,4 @@
-/** Adding, editing and deleting a product: what is sent, what is refused before it is sent, and what is never lost. */
+/** Adding, editing and deleting a product: requests, validation and preserved input. */
 import type { Locator, Page } from "@playwright/test";
 import { field, roomBelow } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
@@ -14,7 +14,7 @@ const DISCARD = "Discard your changes?";
 
 const specifications = (form: Locator | Page) => form.getByRole("textbox", { name: "Specifications" });
 
-/** What a product of the letter backend is sent as while it is not changed. */
+/** Returns the body that an unchanged product of the letter backend is sent with. */
 function sentFor({ products }: LetterBackend["records"], index: number) {
   const { name, description, price, stock, taxRate, isActive, category, specifications } = products[index] ?? {};
   return { name, description, price, stock, taxRate, isActive, category: category?._id, specifications };
@@ -31,7 +31,7 @@ async function openEditPage(page: Page, letter: LetterBackend, index: number): P
 onEveryBackend((test, { features }) => {
   // Spec: products.add, products.edit, products.active, products.rules, products.delete
   // Sends: POST /api/admin/products, PUT /api/admin/products/{id}, DELETE /api/admin/products/{id}
-  test("a product is added, edited and deleted, each with one call and its words @journey", async ({
+  test("adds, edits and deletes a product with one call and one message each @journey", async ({
     page,
     signIn,
     calls,
@@ -105,7 +105,7 @@ onEveryBackend((test, { features }) => {
 
 // Spec: products.specifications
 letterTest(
-  "specifications that are no JSON name the place, send nothing and stay as they were typed",
+  "locates a JSON error in specifications, sends nothing and keeps the text",
   async ({ page, signIn, letter }) => {
     await signIn();
     await openList(page, PRODUCTS, "/products");
@@ -134,7 +134,7 @@ letterTest(
 
 // Spec: products.edit, products.rules
 letterTest(
-  "the edit page is opened by its address, asks for one product, and sends all of it @phone",
+  "opens the edit page by URL, requests one product and sends all its fields @phone",
   async ({ page, signIn, letter, calls }) => {
     await signIn();
     const before = sentFor(letter.records, 3);
@@ -163,7 +163,7 @@ letterTest(
 );
 
 letterTest(
-  "typing that was not saved is asked about before a link or Back leaves",
+  "asks before a link or Back discards unsaved input",
   async ({ page, signIn, letter, calls }) => {
     await signIn();
     await openList(page, PRODUCTS, "/products");
@@ -193,7 +193,7 @@ letterTest(
   },
 );
 
-letterTest("a save that failed keeps what was typed and marks the field", async ({ page, signIn, letter, guard }) => {
+letterTest("keeps the input after a failed save and marks the field", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(422, /\/products\//);
   guard.allowFailedLoad(500, /\/products\//);
   await signIn();

@@ -1,4 +1,4 @@
-/** Searching products: the documented call, which takes the text alone unless the backend offers more. */
+/** Searching products with the documented call, which takes only the text unless the backend offers more. */
 import type { Page } from "@playwright/test";
 import type { Product } from "../../resources/products/contract";
 import { onEveryBackend } from "./support/every-backend";
@@ -17,7 +17,7 @@ const filters = (page: Page) => ["Category", "Vendor"].map((name) => page.getByR
 onEveryBackend((test, { features }) => {
   // Spec: products.search
   // Sends: GET /api/admin/products/search
-  test("a search has a call of its own and stands in the address; what that call does not take is off @phone @journey", async ({
+  test("searches with its own call, keeps the text in the URL and disables what the call does not support @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -63,11 +63,11 @@ onEveryBackend((test, { features }) => {
 });
 
 letterTest(
-  "what the call answers is cut into pages here, and who sends fewer than there are is named",
+  "pages through the result in the browser and warns if the server sent only a part",
   async ({ page, signIn, letter, calls }) => {
     expect(letter.records.products).toHaveLength(11);
     await signIn();
-    // Every name has this letter, and the call answers ten of them.
+    // Every name contains this letter, and the call returns ten of them.
     await openList(page, PRODUCTS, "/products?size=5&q=a");
     await expect(card(page, "Total")).toHaveText("Total11matching");
     await expect(page.getByText("The server sent 10 of 11.")).toBeVisible();
@@ -90,7 +90,7 @@ letterTest(
 for (const { colorScheme, tag } of THEMES) {
   letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
-    letterTest("nothing serious for axe beside a search @phone", async ({ page, signIn, axe }) => {
+    letterTest("axe finds no serious violations during a search @phone", async ({ page, signIn, axe }) => {
       await signIn();
       await openList(page, PRODUCTS, "/products?q=silk");
       expect(await axe()).toEqual([]);

@@ -27,7 +27,7 @@ const DESCRIPTION = "Made by hand, packed with care, and sent within two working
 
 onEveryBackend((test, { demo, features }) => {
   // Spec: products.cards
-  test("seven cards and the documented columns, from three calls @phone @journey", async ({ page, signIn, calls }) => {
+  test("shows seven cards and the documented columns from three calls @phone @journey", async ({ page, signIn, calls }) => {
     await signIn();
     const answered = nextAnswer(page, PATH);
     const counting = nextCounts(page, PATH, features);
@@ -39,7 +39,7 @@ onEveryBackend((test, { demo, features }) => {
       countText(counted, field, value, rows.filter((row) => String(row[field]) === value).length);
     const all = demo ? { categories: 12, vendors: 120 } : { categories: 5, vendors: 23 };
     for (const [title, text] of [
-      // Other tests make products and delete some.
+      // Other tests create and delete products.
       ["Total", `${totalOf(body)}`],
       ["Active", count("isActive", "true")],
       ["Pending Approval", count("approvalStatus", "pending")],
@@ -61,7 +61,7 @@ onEveryBackend((test, { demo, features }) => {
 
   // Spec: products.filters
   // Sends: GET /api/admin/products
-  test("category and vendor are chosen by name, sent as ids, and stand in the address @dates", async ({
+  test("chooses category and vendor by name, sends their ids and keeps them in the URL @dates", async ({
     page,
     signIn,
     calls,
@@ -79,7 +79,7 @@ onEveryBackend((test, { demo, features }) => {
     await calls.clear();
     await choose(page, "Category", category?.name ?? "");
     await expect.poll(() => addressOf(page)).toEqual({ size: "5", category: categoryId });
-    // The address is there before the call; the next choice would take its place.
+    // The URL changes before the call; choosing again now would replace the call.
     await expect.poll(() => calls.lines()).toContain(`GET ${PATH}?page=1&limit=5&category=${categoryId}`);
     await choose(page, "Vendor", vendor?.shopName ?? "");
     await expect.poll(() => addressOf(page)).toEqual({ size: "5", category: categoryId, vendor: vendorId });
@@ -92,7 +92,7 @@ onEveryBackend((test, { demo, features }) => {
     await expect.poll(() => addressOf(page)).toEqual({ size: "5" });
   });
 
-  const where = demo ? "on the server, which has more than a hundred" : "here, where all of them are";
+  const where = demo ? "on the server, which has more than a hundred" : "in the browser, which has all of them";
   test(`typing in the vendor filter searches ${where}`, async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, PRODUCTS, "/products");
@@ -111,7 +111,7 @@ onEveryBackend((test, { demo, features }) => {
 
 // Spec: products.columns, products.stock, products.active, products.approval
 letterTest(
-  "a row has its picture, rupees, a stock that is green above ten, and a switch that is only read",
+  "shows a row's picture, price in rupees, stock in green above ten, and a read-only switch",
   async ({ page, signIn, letter }) => {
     const [first, second] = letter.records.products;
     Object.assign(first ?? {}, { stock: 10, approvalStatus: undefined });
@@ -144,7 +144,7 @@ letterTest(
 // Spec: products.details
 // Sends: GET /api/admin/products/{id}
 letterTest(
-  "details show everything, three pictures to a row, and which one is broken @phone",
+  "shows all details, three pictures per row, and marks a broken picture @phone",
   async ({ page, signIn, guard }) => {
     guard.allowFailedLoad(404, new RegExp(LOST_PICTURE));
     await signIn();
@@ -181,7 +181,7 @@ letterTest(
 
 // Spec: products.images
 letterTest(
-  "a picture's path is taken from the API's address on any page",
+  "loads a picture's path from the API's origin on any page",
   async ({ page, signIn, letter, backend }) => {
     await signIn();
     await page.goto(`/products/show/${letter.records.products[1]?.id ?? ""}`);
@@ -195,7 +195,7 @@ letterTest(
   },
 );
 
-bundledTest("a category leads to its products, a vendor to its page @dates", async ({ page, signIn }) => {
+bundledTest("links a category to its products and a vendor to its page @dates", async ({ page, signIn }) => {
   await signIn();
   await openList(page, PRODUCTS, "/products");
   const toCategory = page.locator("a[href^='/products?category=']");

@@ -1,4 +1,4 @@
-/** The queue: what waits, decided one after the other, on every backend. */
+/** The queue: pending records decided one after another, on every backend. */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
@@ -12,7 +12,7 @@ const approve = (page: Page) => pane(page).getByRole("button", { name: "Approve"
 
 onEveryBackend((test, { features }) => {
   // Spec: queue.decide
-  test("a registration is approved by two keys, and the next one stands there; the address survives a reload @journey", async ({
+  test("approves a registration with two keys, shows the next one, and keeps the URL across a reload @journey", async ({
     page,
     signIn,
     calls,
@@ -33,7 +33,7 @@ onEveryBackend((test, { features }) => {
         .getByText(names[0] ?? "", { exact: true }),
     ).toHaveCount(0);
     expect(calls.count("PUT", /^\/api\/admin\/vendors\/[^/]+\/approve$/)).toBe(1);
-    // An older one may have moved up where the list had no room for all.
+    // An older entry may move up if the list had no room for all.
     await calls.settle();
     await expect(title(page), "once the list is read again").toHaveText(names[1] ?? "");
 
@@ -55,7 +55,7 @@ for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(colorScheme, { tag }, () => {
     bundledTest.use({ colorScheme });
     bundledTest(
-      "axe finds nothing in the queue, in a record that waits and in its dialog @phone",
+      "axe finds no violations in the queue, in a pending record and in its dialog @phone",
       async ({ page, signIn, axe }) => {
         await signIn();
         await page.goto("/queue");

@@ -1,4 +1,4 @@
-/** A server that is away for a while: the page says so and goes on by itself once it is back. */
+/** A temporary server outage: the page says so and continues once the server is back. */
 import type { Page } from "@playwright/test";
 import { LETTER_PASSWORD } from "../support/letter/accounts";
 import { expect, letterTest as test } from "./support/fixtures";
@@ -8,7 +8,7 @@ import { openVendors, VENDORS } from "./support/vendors";
 
 const MESSAGE = "The database cannot be reached right now. Try again in a moment.";
 
-/** Has every call answered as a server does that has lost its database. */
+/** Responds to every call like a server that has lost its database. */
 const takeAway = (page: Page) =>
   page.route("**/api/**", (route) =>
     route.fulfill({ status: 503, headers: { "retry-after": "1" }, json: { message: MESSAGE, code: "busy" } }),
@@ -19,7 +19,7 @@ for (const { colorScheme, tag } of THEMES) {
   test.describe(colorScheme, { tag }, () => {
     test.use({ colorScheme });
 
-    test("a list that cannot be read comes back by itself @phone", async ({ page, signIn, guard, axe }) => {
+    test("reloads a failed list on its own @phone", async ({ page, signIn, guard, axe }) => {
       guard.allowFailedLoad(503, /\/api\//);
       await signIn();
       await openVendors(page);
@@ -38,7 +38,7 @@ for (const { colorScheme, tag } of THEMES) {
   });
 }
 
-test("a page opened meanwhile waits, and nobody is signed out @journey", async ({ page, signIn, guard }) => {
+test("waits on a page opened during the outage and signs nobody out @journey", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(503, /\/api\//);
   await signIn();
   await takeAway(page);
@@ -50,7 +50,7 @@ test("a page opened meanwhile waits, and nobody is signed out @journey", async (
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("who does not want to wait signs in instead, and comes back to the page @journey", async ({
+test("returns to the page after a person signs in instead of waiting @journey", async ({
   page,
   signIn,
   guard,

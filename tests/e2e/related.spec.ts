@@ -1,10 +1,10 @@
-/** What belongs to a person or a shop, under its own page. */
+/** Related records of a person or a shop, below their own page. */
 import type { Page } from "@playwright/test";
 import type { ApiCalls } from "./support/api-calls";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { firstListed, openList, records } from "./support/screens";
 
-/** Follows the first link in a row that leads to a record of this resource, with no call counted before; its id. */
+/** Follows the first link to a record of this resource and clears the counted calls. Returns the record's id. */
 async function followFirst(page: Page, calls: ApiCalls, resource: string): Promise<string> {
   const link = page.getByRole("row").locator(`a[href^='/${resource}/show/']`).first();
   const id = (await link.getAttribute("href"))?.split("/").pop() ?? "";
@@ -16,7 +16,7 @@ async function followFirst(page: Page, calls: ApiCalls, resource: string): Promi
 const related = (lines: string[]) => lines.filter((line) => line.includes("limit=5"));
 
 bundledTest(
-  "a customer's page lists the orders and tickets, each paged by itself @dates",
+  "lists orders and tickets on a customer's page with independent paging @dates",
   async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, "Orders Management", "/orders");
@@ -39,7 +39,7 @@ bundledTest(
 );
 
 bundledTest(
-  "a shop's page has its products, orders and KYC applications on tabs @journey",
+  "shows a shop's products, orders and KYC applications on tabs @journey",
   async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, "Products Management", "/products?page=2");
@@ -73,10 +73,10 @@ bundledTest(
 );
 
 bundledTest(
-  "what is more than five is paged here, or opened in its own list @dates",
+  "pages through more than five records, or opens them in their own list @dates",
   async ({ page, signIn, calls }) => {
     await signIn();
-    // Sorted by how many products they have.
+    // Sorted by their number of products.
     await openList(page, "Vendors Management", "/vendors?sort=productCount&order=desc");
     const { title } = await firstListed(page, "vendors");
     await page.getByRole("link", { name: title, exact: true }).click();
@@ -94,7 +94,7 @@ bundledTest(
   },
 );
 
-letterTest("only documented calls are made: a shop's products", async ({ page, signIn, letter }) => {
+letterTest("requests only a shop's products on documented calls", async ({ page, signIn, letter }) => {
   await signIn();
   const { id = "" } = letter.records.vendors[1] ?? {};
   await page.goto(`/vendors/show/${id}`);

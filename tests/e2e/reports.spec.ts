@@ -1,4 +1,6 @@
-/** Reports and work: ranges of the calendar, like for like, breakdowns, files; what waits, on the dashboard and beside the menu. */
+/**
+ * Reports with calendar ranges, comparisons, breakdowns and files, and pending work on the dashboard and in the menu.
+ */
 import { daysAgo, plot, recent, REPORT, sales, written } from "./support/analytics";
 import { bundledTest, expect, plainTest } from "./support/fixtures";
 import { savedBy } from "./support/exports";
@@ -10,7 +12,7 @@ const SUMMARY = "/api/admin/queue/summary";
 
 // Spec: analytics.report
 bundledTest(
-  "one press shows this month beside the same days of the last, today dashed and said to be unfinished @dates @phone @journey",
+  "compares this month with the same days of the last, and marks today as unfinished @dates @phone @journey",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/analytics");
@@ -52,7 +54,7 @@ bundledTest(
 );
 
 // Spec: analytics.report
-bundledTest("sales are broken down, sorted, followed and saved, and add up", async ({ page, signIn }) => {
+bundledTest("breaks sales down, sorts, links and saves the rows, which add up", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/analytics?range=90d");
   const rows = records(page, BREAKDOWN).getByRole("row");
@@ -85,7 +87,7 @@ bundledTest("sales are broken down, sorted, followed and saved, and add up", asy
   expect(new URL(page.url()).searchParams.get("city")).toBe(city);
 });
 
-bundledTest("a report that fails is told once, and the rest of the page stays", async ({ page, signIn, guard }) => {
+bundledTest("reports a failed report once and keeps the rest of the page", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(503, /report/);
   await signIn();
   await page.route(`**${REPORT}?**`, (route) =>
@@ -102,7 +104,7 @@ bundledTest("a report that fails is told once, and the rest of the page stays", 
 
 // Spec: dashboard.work
 bundledTest(
-  "the dashboard says what waits and how sales go, and the menu counts; a decision counts again",
+  "shows pending work and sales on the dashboard and counts in the menu, updated after a decision",
   async ({ page, signIn, axe }) => {
     await signIn();
     const answered = page.waitForResponse(`**${SUMMARY}`);
@@ -147,7 +149,7 @@ bundledTest(
   },
 );
 
-bundledTest("what cannot be told of the work leaves the rest alone @phone", async ({ page, signIn, guard }) => {
+bundledTest("keeps the rest of the dashboard when the work fails to load @phone", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(503, /queue/);
   await signIn();
   await page.route(`**${SUMMARY}`, (route) => route.fulfill({ status: 503, json: { message: "Nobody counts" } }));
@@ -164,7 +166,7 @@ bundledTest("what cannot be told of the work leaves the rest alone @phone", asyn
 for (const { colorScheme, tag } of THEMES) {
   bundledTest.describe(`${colorScheme} theme`, { tag }, () => {
     bundledTest.use({ colorScheme });
-    bundledTest("nothing serious for axe in reports and work @dates @phone", async ({ page, signIn, axe }) => {
+    bundledTest("axe finds no serious violations in reports and work @dates @phone", async ({ page, signIn, axe }) => {
       await signIn();
       await page.goto(`/analytics?range=custom&from=${daysAgo(75)}&to=${daysAgo(46)}&by=category`);
       await expect(page.getByRole("region", { name: BREAKDOWN }).getByText(/counts in each/)).toBeVisible();
@@ -183,7 +185,7 @@ for (const { colorScheme, tag } of THEMES) {
 }
 
 plainTest(
-  "without the features there are neither reports nor work, nor calls for them",
+  "shows neither reports nor work and makes no calls when the features are off",
   async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/analytics?range=month&by=city&compare=year");

@@ -1,4 +1,4 @@
-/** Identifiers on the bundled API: it sends them masked, and Show asks for one. */
+/** Identifiers on the bundled API, which sends them masked. Show requests one of them. */
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, plainTest } from "./support/fixtures";
 import { openFirst } from "./support/kyc";
@@ -7,7 +7,7 @@ import { choose, listed, openList, records, valueOf } from "./support/screens";
 const REVEALS = "POST /api/admin/reveals";
 
 bundledTest(
-  "Show asks for one value, which is masked again on the next page @phone @journey",
+  "reveals one value on Show and masks it again on the next page @phone @journey",
   async ({ page, signIn, calls }) => {
     await signIn();
     const { id } = await openFirst(page, "approved");
@@ -28,7 +28,7 @@ bundledTest(
   },
 );
 
-bundledTest("an auditor is told which permission it needs", async ({ page, signIn }) => {
+bundledTest("tells an auditor which permission is missing", async ({ page, signIn }) => {
   await signIn("auditor");
   const { id } = await openFirst(page, "approved");
   await page.goto(`/kyc-management/show/${id}`);
@@ -37,7 +37,7 @@ bundledTest("an auditor is told which permission it needs", async ({ page, signI
 });
 
 bundledTest(
-  "an owner finds in the audit log what a reviewer has seen, of whom and which field, and none of its digits",
+  "lists in the audit log whose field a reviewer revealed, without any of its digits",
   async ({ page, signIn, browser, baseURL }) => {
     await signIn();
     await page.goto("/administrators/create");
@@ -65,7 +65,7 @@ bundledTest(
       seen.push(whole.exec((await valueOf(main, label).textContent()) ?? "")?.[0] ?? "");
     };
     await see("Aadhaar Number", /[2-9]\d{11}/);
-    // The PAN is the vendor's.
+    // The PAN belongs to the vendor.
     await valueOf(main, "Shop Name").getByRole("link").click();
     await see("PAN Number", /[A-Z]{5}\d{4}[A-Z]/);
     await theirs.close();
@@ -96,7 +96,7 @@ bundledTest(
   },
 );
 
-bundledTest("a payout's account is shown by the permission of payouts @phone", async ({ page, signIn, calls, axe }) => {
+bundledTest("reveals a payout's account with the permission for payouts @phone", async ({ page, signIn, calls, axe }) => {
   await signIn();
   await openList(page, "Payouts Management", "/payouts");
   const [first] = await listed(page, "payouts");
@@ -112,7 +112,7 @@ bundledTest("a payout's account is shown by the permission of payouts @phone", a
   expect(await axe()).toEqual([]);
 });
 
-bundledTest("an auditor is told which permission a payout's account needs", async ({ page, signIn }) => {
+bundledTest("tells an auditor which permission a payout's account needs", async ({ page, signIn }) => {
   await signIn("auditor");
   await openList(page, "Payouts Management", "/payouts");
   const [first] = await listed(page, "payouts");
@@ -122,7 +122,7 @@ bundledTest("an auditor is told which permission a payout's account needs", asyn
 });
 
 onEveryBackend((test, { features }) => {
-  test("a payout offers Show where its account can be asked for alone", async ({ page, signIn, calls }) => {
+  test("offers Show on a payout only if its account can be requested on its own", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, "Payouts Management", "/payouts");
     const [first] = await listed(page, "payouts");
@@ -134,7 +134,7 @@ onEveryBackend((test, { features }) => {
   });
 });
 
-plainTest("without the feature Show is no call", async ({ page, signIn, calls }) => {
+plainTest("makes no call on Show without the feature", async ({ page, signIn, calls }) => {
   await signIn();
   const { id } = await openFirst(page, "approved");
   await page.goto(`/kyc-management/show/${id}`);

@@ -1,4 +1,4 @@
-/** Reviews Management: figures, stars, what was reviewed, and deleting, on every backend. */
+/** Reviews Management: figures, stars, the reviewed item, and deletion, on every backend. */
 import type { Review } from "../../resources/reviews/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
@@ -22,7 +22,7 @@ const PATH = "/api/admin/reviews";
 onEveryBackend((test, { demo, features }) => {
   // Spec: reviews.cards
   // Sends: GET /api/admin/reviews
-  test("four cards, the average with one decimal, from one call @phone", async ({ page, signIn, calls }) => {
+  test("shows four cards from one call, with the average to one decimal @phone", async ({ page, signIn, calls }) => {
     await signIn();
     const answered = nextRows<Review>(page, PATH);
     const counting = nextCounts(page, PATH, features);
@@ -47,10 +47,10 @@ onEveryBackend((test, { demo, features }) => {
 
   // Spec: reviews.delete
   // Sends: DELETE /api/admin/reviews/{id}
-  test("a review is deleted after its question, with one call @journey", async ({ page, signIn, calls }) => {
+  test("deletes a review after confirmation with one call @journey", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, REVIEWS, "/reviews");
-    // Any will do; the button below is the first one's.
+    // Any review works. The button below belongs to the first one.
     const { id } = pick(await listed(page, "reviews"), "at all", () => true);
     await page.getByRole("button", { name: "Delete" }).first().click();
     const question = dialog(page, "Delete Review");
@@ -70,7 +70,7 @@ onEveryBackend((test, { demo, features }) => {
 });
 
 // Spec: reviews.columns
-letterTest("rows have stars, the comment or 'No comment', and the type", async ({ page, signIn, letter }) => {
+letterTest("shows stars, the comment or 'No comment', and the type in a row", async ({ page, signIn, letter }) => {
   await signIn();
   await openList(page, REVIEWS, "/reviews");
   await expect(columnTitles(page)).toHaveText(["User", "Rating", "Comment", "Type", "Date", "Actions"]);
@@ -94,7 +94,7 @@ letterTest("rows have stars, the comment or 'No comment', and the type", async (
 
 // Spec: reviews.details, reviews.type
 // Sends: GET /api/admin/reviews/{id}
-letterTest("details spell the rating out and say what was reviewed @phone", async ({ page, signIn, letter }) => {
+letterTest("spells out the rating and names the reviewed item in the details @phone", async ({ page, signIn, letter }) => {
   await signIn();
   await openList(page, REVIEWS, "/reviews");
   const details = dialog(page, "Review Details");
@@ -121,7 +121,7 @@ letterTest("details spell the rating out and say what was reviewed @phone", asyn
   expect(letter.callsTo("GET", /\/reviews\/[^/]+$/)).toHaveLength(2);
 });
 
-bundledTest("a review leads to its author and to what was reviewed @dates", async ({ page, signIn, ask }) => {
+bundledTest("links a review to its author and to the reviewed item @dates", async ({ page, signIn, ask }) => {
   const reviews = await ask<Review>("reviews?page=1&limit=100");
   const place = reviews.indexOf(pick(reviews, "of a vendor", ({ vendor }) => vendor !== undefined));
   await signIn();

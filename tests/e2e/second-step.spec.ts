@@ -1,4 +1,4 @@
-/** The second step: set up on one's own page, asked for at sign-in. */
+/** The second sign-in step: set up on the account page and required at sign-in. */
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { TEST_NOW } from "../../scripts/test-env";
@@ -14,18 +14,18 @@ const PERSON = "auditor@bazaar.example";
 const PASSWORD = "bazaar-demo";
 const REFUSED = /auth\/(login|second-step)$/;
 
-/** On a server of its own: who has a second step cannot sign in as the tests of other files do. */
+/** A separate server, because a person with a second step cannot sign in like the tests of other files. */
 const stepTest = bundledTest.extend<object, { apiEnv: Record<string, string> }>({
   apiEnv: [async ({}, use) => use({ SESSION_HOURS: "11" }), { scope: "worker" }],
 });
 
-/** The code that the app shows so many steps, of 30 seconds, after the instant of the tests. */
+/** Returns the code that the app shows `steps` time steps of 30 seconds after the tests' instant. */
 const codeAt = (secret: string, steps: number) =>
   generateSync({ secret, epoch: Date.parse(TEST_NOW) / 1000 + steps * 30 });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Chromium's own authenticator: it answers at once, as if a finger were on it. */
+/** Adds Chromium's virtual authenticator, which confirms at once as if touched. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -48,7 +48,7 @@ async function signInByPassword(page: Page, origin = ""): Promise<void> {
   await press(page, "Sign In");
 }
 
-/** Once everything is answered: what is under way when the session ends would be refused. */
+/** Waits for all responses first, because requests in flight would be rejected once the session ends. */
 async function signOut(page: Page, calls: ApiCalls): Promise<void> {
   await calls.settle();
   await page.getByRole("button", { name: /^Account/ }).click();
@@ -56,7 +56,7 @@ async function signOut(page: Page, calls: ApiCalls): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-/** Sets the app up from the page of one's account; answers its key and the recovery codes. */
+/** Sets up the app on the account page. Returns its key and the recovery codes. */
 async function setUpApp(page: Page, axe: () => Promise<string[]>): Promise<{ secret: string; codes: string[] }> {
   await page.goto("/account");
   await press(page, "Set up an app");
@@ -91,10 +91,10 @@ async function removeApp(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Set up an app" })).toBeVisible();
 }
 
-stepTest.describe("what was set up is asked for", () => {
+stepTest.describe("a second step that was set up", () => {
   for (const { colorScheme, tag } of THEMES) {
     stepTest(
-      `a code of the app, or a recovery code, is asked for in ${colorScheme} @phone`,
+      `asks for an app code or a recovery code in ${colorScheme} @phone`,
       { tag },
       async ({ page, guard, axe, calls }) => {
         guard.allowFailedLoad(401, REFUSED);
@@ -137,7 +137,7 @@ stepTest.describe("what was set up is asked for", () => {
     );
   }
 
-  stepTest("after five wrong codes the password is asked for again", async ({ page, guard, axe, calls }) => {
+  stepTest("asks for the password again after five wrong codes", async ({ page, guard, axe, calls }) => {
     guard.allowFailedLoad(401, REFUSED);
     await signInByPassword(page);
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -161,13 +161,13 @@ stepTest.describe("what was set up is asked for", () => {
   });
 
   stepTest(
-    "a passkey is the second step, or both steps, and can be renamed and removed @phone @dates @journey",
+    "uses a passkey as the second step or for both steps, and renames and removes it @phone @dates @journey",
     async ({ page, context, backend, guard, axe, calls }) => {
       guard.allowFailedLoad(401, REFUSED);
-      // What another origin stores is not cleared after the test.
+      // The storage of another origin is not cleared after the test.
       spend(context);
       await addAuthenticator(page);
-      // A passkey belongs to a name, not to a number.
+      // A passkey belongs to a host name and not to an IP address.
       const origin = backend.url.replace("127.0.0.1", "localhost");
       await signInByPassword(page, origin);
       await expect(page).toHaveURL(/\/dashboard$/);
@@ -206,7 +206,7 @@ stepTest.describe("what was set up is asked for", () => {
       await expect(page.getByRole("button", { name: "Remove Desk laptop" })).toHaveCount(0);
       await signOut(page, calls);
 
-      // The device still has it, and the server does not.
+      // The device still has the passkey, but the server does not.
       await press(page, "Sign in with a passkey");
       await expect(toast(page, "This passkey was not accepted.")).toBeVisible();
       await signInByPassword(page, origin);
@@ -216,7 +216,7 @@ stepTest.describe("what was set up is asked for", () => {
 });
 
 onEveryBackend((test, { features }) => {
-  test("only a backend that has a second step is asked about one @journey", async ({ page, signIn, calls }) => {
+  test("is requested only from a backend that supports it @journey", async ({ page, signIn, calls }) => {
     await page.goto("/login");
     await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** A profile that cannot be read when a page is loaded: what becomes of this tab and of the others. */
+/** A profile that fails to load at the start of a page, and the effect on this and other tabs. */
 import { expect, letterTest } from "./support/fixtures";
 import { records } from "./support/screens";
 import { storedKeys } from "./support/session";
@@ -6,7 +6,7 @@ import { openVendors, VENDORS } from "./support/vendors";
 
 // Spec: session.profile
 letterTest(
-  "a profile that fails once is read again, and nobody is signed out @journey",
+  "retries a profile that fails once and signs nobody out @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /auth\/me$/);
     await signIn();
@@ -22,7 +22,7 @@ letterTest(
 );
 
 letterTest(
-  "a tab that cannot confirm the session leaves the other tabs as they are @journey",
+  "leaves other tabs signed in when one tab cannot confirm the session @journey",
   async ({ page, signIn, letter, guard, context }) => {
     guard.allowFailedLoad(500, /auth\/me$/);
     await signIn();

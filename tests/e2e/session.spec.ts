@@ -1,4 +1,4 @@
-/** The session: who is let in, how long it lasts, how it ends; and the toasts that tell of it. */
+/** The session: who may enter, how long it lasts, how it ends, and the toasts about it. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { LETTER_PASSWORD } from "../support/letter/accounts";
@@ -20,7 +20,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 letterTest(
-  "a visitor is sent to sign in, and from there to where they wanted @journey",
+  "sends a visitor to sign-in and from there to the requested page @journey",
   async ({ page, letter, calls }) => {
     await page.goto("/vendors?status=rejected&size=5");
     await expect(page).toHaveURL(/\/login\?/);
@@ -53,7 +53,7 @@ const PAGES = [
 
 for (const address of [...PAGES, "/vendors/show/1", "/coupons/create", "/help", "/no-such-page"]) {
   // Spec: shell.routes
-  letterTest(`${address} takes a signed-in user @journey`, async ({ page }) => {
+  letterTest(`${address} requires a signed-in user @journey`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
     expect(new URL(page.url()).searchParams.get("to")).toBe(address);
@@ -62,7 +62,7 @@ for (const address of [...PAGES, "/vendors/show/1", "/coupons/create", "/help", 
 
 // Spec: shell.routes
 letterTest(
-  "the root leads to the dashboard, for a visitor by way of sign-in @journey",
+  "leads from the root to the dashboard, and a visitor through sign-in @journey",
   async ({ page, signIn, context }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/login$/);
@@ -74,7 +74,7 @@ letterTest(
   },
 );
 
-letterTest("who is signed in needs no sign-in page @journey", async ({ page, signIn }) => {
+letterTest("redirects a signed-in person away from sign-in @journey", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/login");
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -83,7 +83,7 @@ letterTest("who is signed in needs no sign-in page @journey", async ({ page, sig
 // Spec: session.profile
 // Sends: GET /api/auth/me
 letterTest(
-  "'Loading...' stands while the session is asked for, and a reload asks once @journey",
+  "shows 'Loading...' while the session is checked, once per reload @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     await openVendors(page);
@@ -101,7 +101,7 @@ letterTest(
   },
 );
 
-letterTest("the profile is read as the user itself or as {user} @journey", async ({ page, signIn, letter }) => {
+letterTest("accepts the profile as the user or as {user} @journey", async ({ page, signIn, letter }) => {
   await signIn();
   letter.meShape = "wrapped";
   await openVendors(page);
@@ -111,7 +111,7 @@ letterTest("the profile is read as the user itself or as {user} @journey", async
 for (const kind of [401, 500] as const) {
   // Spec: session.profile, session.401
   letterTest(
-    `a profile answered with ${kind} removes token and user and leads to sign-in @journey`,
+    `removes token and user and leads to sign-in after a profile response with ${kind} @journey`,
     async ({ page, signIn, letter, guard }) => {
       guard.allowFailedLoad(kind, /auth\/me$/);
       await signIn();
@@ -119,7 +119,7 @@ for (const kind of [401, 500] as const) {
       await page.goto("/vendors");
       await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
       expect(await storedKeys(page)).toEqual([]);
-      // The list was asked for together with the profile; what came of it is seen by nobody.
+      // The list was requested together with the profile. Nobody sees its response.
       expect(letter.callsTo("GET", "/api/admin/vendors").length).toBeLessThanOrEqual(1);
       await expect(records(page, VENDORS)).toHaveCount(0);
     },
@@ -128,7 +128,7 @@ for (const kind of [401, 500] as const) {
 
 // Spec: session.401
 letterTest(
-  "a session that ends meanwhile leads to sign-in with a word of why, and back to the same place @journey",
+  "explains a session that ends meanwhile at sign-in and then returns to the same page @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(401, /vendors/);
     await signIn();
@@ -145,7 +145,7 @@ letterTest(
 
 // Spec: session.logout, shell.account
 bundledTest(
-  "Logout tells the server, removes token and user, and Back reveals nothing @journey",
+  "logs out on the server, removes token and user, and reveals nothing on Back @journey",
   async ({ page, signIn, calls, bundled }) => {
     await signIn();
     await openVendors(page);
@@ -153,7 +153,7 @@ bundledTest(
     await expect(records(page, "Coupons Management")).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
     await calls.clear();
-    // What somebody typed and did not send, as a form or the chat keeps it.
+    // A draft of a form or of the chat.
     await page.evaluate(() => sessionStorage.setItem("draft:someone:chat", JSON.stringify({ unsent: "Hello" })));
     await logOut(page);
     await expect(page).toHaveURL(/\/login$/);
@@ -172,7 +172,7 @@ bundledTest(
 
 // Spec: session.logout
 // Sends: POST /api/auth/logout
-letterTest("another tab follows a logout, and a sign-in @journey", async ({ page, signIn, context }) => {
+letterTest("logs other tabs out and in as well @journey", async ({ page, signIn, context }) => {
   await signIn();
   await openVendors(page);
   const other = await context.newPage();
@@ -186,9 +186,9 @@ letterTest("another tab follows a logout, and a sign-in @journey", async ({ page
   await expect(other.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
-letterTest("who leaves a page before it is there stays signed in @journey", async ({ page, signIn, letter }) => {
+letterTest("keeps a person signed in who leaves a page before it has loaded @journey", async ({ page, signIn, letter }) => {
   await signIn();
-  // Never answered: it is under way until the page is left.
+  // Never answered, so the request is in flight until the page is left.
   letter.fault({ method: "GET", path: "/api/auth/me", kind: "timeout" });
   for (const address of ["/vendors", "/orders", "/help", "/vendors", "/users", "/vendors"]) {
     await page.goto(address);
@@ -202,7 +202,7 @@ letterTest("who leaves a page before it is there stays signed in @journey", asyn
 
 // Spec: shell.toasts
 letterTest(
-  "a toast stands top right for four seconds, longer while it is pointed at, and can be dismissed @journey",
+  "shows a toast at the top right for four seconds, longer while hovered, with a way to dismiss it @journey",
   async ({ page }) => {
     await takeOverTimers(page);
     await page.goto("/login");

@@ -1,4 +1,4 @@
-/** The frame around every page: sidebar, top bar, account menu and help. */
+/** The layout around every page: sidebar, top bar, account menu and help. */
 import type { Page } from "@playwright/test";
 import { FEATURES } from "../../providers/features/contract";
 import { onEveryBackend } from "./support/every-backend";
@@ -16,7 +16,7 @@ async function openAccountMenu(page: Page): Promise<void> {
 
 // Spec: shell.menu
 letterTest(
-  "the sidebar holds the fourteen entries in their order, and below them the group More, 240 px wide @journey",
+  "shows fourteen sidebar entries in order and the group More below them, 240 px wide @journey",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/help");
@@ -34,7 +34,7 @@ letterTest(
 
 // Spec: shell.routes, shell.title
 letterTest(
-  "every entry leads to its page, names it in the top bar and marks it in the sidebar @journey",
+  "opens each entry's page, names it in the top bar and marks it in the sidebar @journey",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/help");
@@ -55,7 +55,7 @@ letterTest(
 
 // Spec: shell.title
 letterTest(
-  "an unknown address says so, in the top bar as well, and leads to the dashboard @journey",
+  "reports an unknown URL, also in the top bar, and links to the dashboard @journey",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/no-such-page");
@@ -67,7 +67,7 @@ letterTest(
 );
 
 // Spec: shell.name
-letterTest("every page has a title of its own @journey", async ({ page, signIn, letter }) => {
+letterTest("gives every page its own title @journey", async ({ page, signIn, letter }) => {
   await signIn();
   const { id = "", shopName = "" } = letter.records.vendors[0] ?? {};
   for (const [address, title] of [
@@ -85,7 +85,7 @@ letterTest("every page has a title of its own @journey", async ({ page, signIn, 
 
 // Spec: shell.drawer
 letterTest(
-  "the phone's drawer is opened by the menu button and closed by going somewhere @phone-only",
+  "opens the phone's drawer with the menu button and closes it on navigation @phone-only",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/help");
@@ -110,7 +110,7 @@ letterTest(
 
 // Spec: shell.account
 letterTest(
-  "the avatar is called Account and carries the first initial; Profile only closes the menu @phone @journey",
+  "names the avatar Account with the first initial, and Profile only closes its menu @phone @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     await page.goto("/vendors?size=5");
@@ -127,7 +127,7 @@ letterTest(
   },
 );
 
-letterTest("the account menu works by keyboard @journey", async ({ page, signIn }) => {
+letterTest("operates the account menu by keyboard @journey", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/vendors");
   await page.getByRole("button", { name: "Account" }).focus();
@@ -141,7 +141,7 @@ letterTest("the account menu works by keyboard @journey", async ({ page, signIn 
 });
 
 letterTest(
-  "light or dark is chosen in the account menu and survives a reload @phone @journey",
+  "switches between light and dark in the account menu and keeps the choice on reload @phone @journey",
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/help");
@@ -165,7 +165,7 @@ letterTest(
   },
 );
 
-letterTest("the first press of Tab offers to skip to the content @journey", async ({ page, signIn }) => {
+letterTest("offers a link to skip to the content on the first Tab @journey", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/vendors");
   await records(page, "Vendors Management").waitFor();
@@ -176,7 +176,7 @@ letterTest("the first press of Tab offers to skip to the content @journey", asyn
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").getByRole("button", { name: "Export" })).toBeFocused();
-  // Cards explain their figures by buttons.
+  // The buttons on cards explain their figures.
   for (const hint of await page.getByRole("main").getByRole("group").locator("button[data-hint]").all()) {
     await page.keyboard.press("Tab");
     await expect(hint).toBeFocused();
@@ -187,7 +187,7 @@ letterTest("the first press of Tab offers to skip to the content @journey", asyn
 
 onEveryBackend((test, { features }) => {
   const offered = features ? "Offered" : "Not offered";
-  test(`Help lists every feature of the contract, each ${offered.toLowerCase()} by this server @journey`, async ({
+  test(`lists every feature on the Help page, each as ${offered.toLowerCase()} by this server @journey`, async ({
     page,
     signIn,
   }) => {

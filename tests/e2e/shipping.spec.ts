@@ -1,4 +1,6 @@
-/** Shipping methods: made, changed and deleted on pages; listed and filtered as far as the backend goes. */
+/**
+ * Shipping methods: created, updated and deleted on pages, and listed and filtered as far as the backend supports it.
+ */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
@@ -21,7 +23,7 @@ onEveryBackend((test, { features }) => {
   // Spec: shipping.calls
   // Sends: GET /api/admin/shipping, POST /api/admin/shipping, PUT /api/admin/shipping/{id}
   // Sends: DELETE /api/admin/shipping/{id}
-  test("a shipping method is made, changed and deleted @phone @journey", async ({ page, signIn, calls }) => {
+  test("creates, updates and deletes a shipping method @phone @journey", async ({ page, signIn, calls }) => {
     const name = newName("By post");
     await signIn();
     await make(page, calls, METHODS, () => fillIn(page, name));
@@ -52,7 +54,7 @@ onEveryBackend((test, { features }) => {
     await remove(page, calls, METHODS, record(page, name), id);
   });
 
-  test("the list is narrowed where the backend takes that, else asked for as documented", async ({
+  test("filters the list if the backend supports it, else requests it as documented", async ({
     page,
     signIn,
     calls,
@@ -72,7 +74,7 @@ onEveryBackend((test, { features }) => {
   });
 });
 
-letterTest("on documented calls a shipping method is looked for in the list", async ({ page, signIn, letter }) => {
+letterTest("looks for a shipping method in the list on documented calls", async ({ page, signIn, letter }) => {
   const { id = "", name = "" } = letter.records.shipping[1] ?? {};
   await signIn();
   await page.goto(`/shipping/show/${id}`);
@@ -83,7 +85,7 @@ letterTest("on documented calls a shipping method is looked for in the list", as
   ]);
 });
 
-bundledTest("what the server refuses stands under its field", async ({ page, signIn, guard }) => {
+bundledTest("shows the server's error below its field", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(422, /shipping/);
   guard.allowFailedLoad(409, /shipping/);
   const name = newName("By post");
@@ -96,7 +98,7 @@ bundledTest("what the server refuses stands under its field", async ({ page, sig
   await field(page, "Maximum Days").fill("5");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Shipping Method created successfully!")).toBeVisible();
-  // The form goes back of its own accord; an address that is opened meanwhile would be taken away again.
+  // The form navigates back on its own, which would undo a navigation in the meantime.
   await expect(page).toHaveURL(/\/shipping$/);
 
   await page.goto("/shipping/create");

@@ -1,11 +1,11 @@
-/** The sidebar folded to its icons: more room for whoever knows them. */
+/** The sidebar collapsed to its icons, for people who know them. */
 import type { Page } from "@playwright/test";
 import { expect, letterTest } from "./support/fixtures";
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main navigation" });
 
 letterTest(
-  "the sidebar can be folded to its icons, and stays so on this device @journey",
+  "collapses the sidebar to its icons and remembers it on this device @journey",
   async ({ page, signIn, axe }) => {
     await signIn();
     await page.goto("/help");
@@ -39,7 +39,7 @@ letterTest(
   },
 );
 
-letterTest("the entry of the page is in sight, also where it is one of the last", async ({ page, signIn }) => {
+letterTest("scrolls the current page's entry into view, even near the end", async ({ page, signIn }) => {
   await signIn();
   await page.setViewportSize({ width: 1440, height: 700 });
   for (const name of ["Plans", "Dashboard", "Payouts"]) {

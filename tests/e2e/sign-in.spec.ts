@@ -1,4 +1,4 @@
-/** The sign-in page: its words, its form, and where it leads. */
+/** The sign-in page: its texts, its form, and where it leads. */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
@@ -18,7 +18,7 @@ async function fillIn(page: Page, address = ADMIN, secret = LETTER_PASSWORD): Pr
 }
 
 // Spec: sign-in.texts
-letterTest("the page carries the documented words, on a card of 450 px at most @phone @journey", async ({ page }) => {
+letterTest("shows the documented texts on a card of at most 450 px @phone @journey", async ({ page }) => {
   await page.goto("/login");
   await expect(page).toHaveTitle("Sign In · E-commerce Admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back");
@@ -36,7 +36,7 @@ letterTest("the page carries the documented words, on a card of 450 px at most @
 
 // Spec: sign-in.success, session.storage
 // Sends: POST /api/auth/login
-letterTest("signing in sends what was typed and nothing before it @journey", async ({ page, letter, calls }) => {
+letterTest("sends exactly what was typed, and nothing before @journey", async ({ page, letter, calls }) => {
   await page.goto("/login");
   await calls.settle();
   expect(letter.calls, "nothing is asked before sign-in").toHaveLength(0);
@@ -53,7 +53,7 @@ letterTest("signing in sends what was typed and nothing before it @journey", asy
 });
 
 // Spec: sign-in.required
-letterTest("the browser asks for both fields, and nothing is sent without them @journey", async ({ page, letter }) => {
+letterTest("requires both fields through the browser and sends nothing without them @journey", async ({ page, letter }) => {
   await page.goto("/login");
   const missing = () =>
     page.evaluate(() =>
@@ -70,7 +70,7 @@ letterTest("the browser asks for both fields, and nothing is sent without them @
 });
 
 // Spec: sign-in.required
-letterTest("the e-mail is any text: the server decides what it takes @journey", async ({ page, letter, guard }) => {
+letterTest("accepts any text as e-mail and leaves the decision to the server @journey", async ({ page, letter, guard }) => {
   guard.allowFailedLoad(401, /auth\/login$/);
   await page.goto("/login");
   await fillIn(page, "not an address");
@@ -80,7 +80,7 @@ letterTest("the e-mail is any text: the server decides what it takes @journey", 
 });
 
 // Spec: sign-in.password
-letterTest("the toggle shows and hides the password, and keeps it @journey", async ({ page }) => {
+letterTest("toggles the visibility of the password and keeps its value @journey", async ({ page }) => {
   await page.goto("/login");
   await password(page).fill("secret words");
   await page.getByRole("button", { name: "Show password" }).click();
@@ -92,7 +92,7 @@ letterTest("the toggle shows and hides the password, and keeps it @journey", asy
 
 // Spec: sign-in.submitting
 letterTest(
-  "while it is sent, Sign In is disabled and turns a spinner, and one request is enough @journey",
+  "disables Sign In with a spinner during the request and sends only one @journey",
   async ({ page, letter }) => {
     letter.fault({ method: "POST", path: LOGIN, delay: 1000 });
     await page.goto("/login");
@@ -108,7 +108,7 @@ letterTest(
 
 onEveryBackend((test) => {
   // Spec: sign-in.failure, session.401
-  test("a refusal shows the server's words, and the form is as it was @journey", async ({ page, guard, backend }) => {
+  test("shows the server's message after a rejection and keeps the form @journey", async ({ page, guard, backend }) => {
     guard.allowFailedLoad(401, /auth\/login$/);
     await page.goto("/login");
     await fillIn(page, backend.accounts.admin?.email, "wrong password");
@@ -129,7 +129,7 @@ onEveryBackend((test) => {
 });
 
 // Spec: sign-in.failure
-letterTest("a refusal without words is 'Login failed' @journey", async ({ page, letter, guard }) => {
+letterTest("shows 'Login failed' after a rejection without a message @journey", async ({ page, letter, guard }) => {
   guard.allowFailedLoad(500, /auth\/login$/);
   letter.fault({ method: "POST", path: LOGIN, kind: 500, silent: true, times: 1 });
   await page.goto("/login");
@@ -139,7 +139,7 @@ letterTest("a refusal without words is 'Login failed' @journey", async ({ page, 
 });
 
 // Spec: sign-in.demo
-bundledTest("the demo's credentials stand in a box and can be filled in @journey", async ({ page, backend }) => {
+bundledTest("shows the demo's credentials in a box and can fill them in @journey", async ({ page, backend }) => {
   await page.goto("/login");
   const box = page.getByRole("complementary", { name: "Demo admin credentials" });
   await expect(box.getByText(backend.accounts.admin?.email ?? "", { exact: true })).toBeVisible();
@@ -167,7 +167,7 @@ for (const to of [
   });
 }
 
-letterTest("by keyboard: e-mail, password, toggle, Sign In, in that order @journey", async ({ page }) => {
+letterTest("moves by keyboard through e-mail, password, toggle and Sign In @journey", async ({ page }) => {
   await page.goto("/login");
   await email(page).focus();
   await page.keyboard.type(ADMIN);

@@ -1,4 +1,4 @@
-/** A custom SMS to several numbers: a visible run, with a result for each number. */
+/** A custom SMS to several numbers as a visible run with a result per number. */
 import { expect, letterTest } from "./support/fixtures";
 import { expectFields, fill, MESSAGING, press, region } from "./support/messaging";
 import { dialog, toast } from "./support/screens";
@@ -8,7 +8,7 @@ const SEND = `${MESSAGING}/sms/send`;
 const SENT = "Custom SMS sent successfully!";
 
 letterTest(
-  "a number that fails keeps the run open, and Retry failed sends to it alone @journey",
+  "keeps the run open after a failed number, and Retry failed sends only to that one @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /sms\/send/);
     await signIn();
@@ -31,7 +31,7 @@ letterTest(
 );
 
 letterTest(
-  "what was accepted is not in the form any more when a run is given up",
+  "removes accepted numbers from the form when a run is abandoned",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /sms\/send/);
     await signIn();
@@ -53,7 +53,7 @@ letterTest(
 );
 
 letterTest(
-  "a run has four requests under way at most, can be stopped, and asks before it is left",
+  "keeps at most four requests in flight, can be stopped, and asks before leaving",
   async ({ page, signIn, letter }) => {
     await signIn();
     await page.goto("/help");
@@ -78,7 +78,7 @@ letterTest(
   },
 );
 
-letterTest("more than twenty are asked about first, by keyboard too", async ({ page, signIn, letter }) => {
+letterTest("asks before sending to more than twenty numbers, also by keyboard", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto(PAGE);
   const custom = region(page, "Send Custom SMS");
@@ -99,7 +99,7 @@ letterTest("more than twenty are asked about first, by keyboard too", async ({ p
 
 // Spec: sms.custom, mutations.once
 letterTest(
-  "a double press sends once; a failure says so once and keeps what was typed",
+  "sends once on a double press, and reports a failure once and keeps the input",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /sms\/send/);
     await signIn();

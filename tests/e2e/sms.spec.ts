@@ -1,4 +1,4 @@
-/** SMS Management: the simulations, what is really sent, and what is said before and after. */
+/** SMS Management: simulations, real sending, and the messages before and after. */
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { expectFields, fill, MESSAGING, press, region } from "./support/messaging";
@@ -13,7 +13,7 @@ const SENT = "Custom SMS sent successfully!";
 onEveryBackend((test, { features: real }) => {
   // Spec: sms.run
   // Sends: POST /api/admin/messaging/sms/send
-  test("a custom SMS is one request per number, and the form is empty after it @phone @journey", async ({
+  test("sends a custom SMS with one request per number and clears the form @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -36,7 +36,7 @@ onEveryBackend((test, { features: real }) => {
   });
 
   // Spec: sms.custom, sms.bulk, sms.test, sms.otp-stats
-  test("what is not filled in is said, and nothing is sent", async ({ page, signIn, calls }) => {
+  test("names missing values and sends nothing", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
     const numbers = region(page, "Send Custom SMS").getByRole("textbox", { name: "Phone Numbers" });
@@ -70,7 +70,7 @@ onEveryBackend((test, { features: real }) => {
   });
 
   // Spec: sms.bulk, sms.test, sms.otp-stats, sms.otp-cleanup
-  test("bulk, test and OTP cards are real only where the backend offers them", async ({ page, signIn, calls }) => {
+  test("marks bulk, test and OTP cards as simulations unless the backend supports them", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
     await expect(region(page, "Send Custom SMS")).toBeVisible();
@@ -101,7 +101,7 @@ onEveryBackend((test, { features: real }) => {
     await expect(card(page, "Delivery Rate")).toHaveText(real ? /^Delivery Rate[\d.]+%$/ : "Delivery Rate0%");
     await expect(stats.getByText("sample data", { exact: true })).toHaveCount(real ? 0 : 1);
 
-    // How the service does is asked for at first and after each send, where the backend tells it.
+    // The service status is requested at the start and after each send if the backend offers it.
     const [service, asked] = [true, false].map((wanted) =>
       calls.lines().filter((line) => line.includes("/messaging/") && (line === `GET ${MESSAGING}/stats`) === wanted),
     );
@@ -133,7 +133,7 @@ onEveryBackend((test, { features: real }) => {
 
 // Spec: sms.guidelines
 letterTest(
-  "the guidelines stand on the page, and loading it makes no call of its own",
+  "shows the guidelines and loads without a call of its own",
   async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
@@ -150,7 +150,7 @@ letterTest(
   },
 );
 
-letterTest("the counter tells the true parts of a message", async ({ page, signIn }) => {
+letterTest("counts the actual parts of a message", async ({ page, signIn }) => {
   await signIn();
   await page.goto(PAGE);
   const custom = region(page, "Send Custom SMS");
@@ -168,7 +168,7 @@ letterTest("the counter tells the true parts of a message", async ({ page, signI
   await expect(custom.getByText("2 SMS in all", { exact: true })).toBeVisible();
 });
 
-letterTest("numbers are listed as they are sent, and duplicates can be removed", async ({ page, signIn, letter }) => {
+letterTest("lists numbers as they are sent and can remove duplicates", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto(PAGE);
   const custom = region(page, "Send Custom SMS");
@@ -188,7 +188,7 @@ letterTest("numbers are listed as they are sent, and duplicates can be removed",
   expect(letter.callsTo("POST", SEND)).toHaveLength(3);
 });
 
-letterTest("the OTP dialog gives the focus back", async ({ page, signIn }) => {
+letterTest("returns the focus from the OTP dialog", async ({ page, signIn }) => {
   await signIn();
   await page.goto(PAGE);
   const otp = region(page, "OTP Management");
@@ -199,7 +199,7 @@ letterTest("the OTP dialog gives the focus back", async ({ page, signIn }) => {
   await expect(otp.getByRole("button", { name: "Get OTP Stats" })).toBeFocused();
 });
 
-bundledTest("who may only read sees why nothing can be sent", async ({ page, signIn }) => {
+bundledTest("explains to a read-only person why sending is not possible", async ({ page, signIn }) => {
   await signIn("auditor");
   await page.goto(PAGE);
   await expect(page.getByText(/you need the permission messaging-management\.send/)).toBeVisible();
@@ -213,7 +213,7 @@ for (const { colorScheme, tag } of THEMES) {
   letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
     letterTest.slow();
-    letterTest("nothing is in the way of anybody @phone", async ({ page, signIn, axe, letter, guard }) => {
+    letterTest("axe finds no violations @phone", async ({ page, signIn, axe, letter, guard }) => {
       guard.allowFailedLoad(500, /sms\/send/);
       await signIn();
       await page.goto(PAGE);

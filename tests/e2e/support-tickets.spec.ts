@@ -1,4 +1,4 @@
-/** Support Management: figures, filters, the conversation, replying and closing, on every backend. */
+/** Support Management: figures, filters, the conversation, replies and closing, on every backend. */
 import type { Page } from "@playwright/test";
 import type { Ticket } from "../../resources/support/contract";
 import { onEveryBackend } from "./support/every-backend";
@@ -30,7 +30,7 @@ const REPLY = /^\/api\/admin\/support\/tickets\/[^/]+\/reply$/;
 const STATUS = /^\/api\/admin\/support\/tickets\/[^/]+\/status$/;
 const NOTE = "Filters: not applied by this server";
 
-/** Opens the list; answers a ticket of it that takes replies and can be closed. */
+/** Opens the list. Returns one of its tickets that accepts replies and can be closed. */
 async function openTicketsWithOpenOne(page: Page): Promise<Listed> {
   const answered = nextRows<Ticket>(page, PATH);
   await openTickets(page);
@@ -41,7 +41,7 @@ async function openTicketsWithOpenOne(page: Page): Promise<Listed> {
 onEveryBackend((test, { demo, features }) => {
   // Spec: support.cards
   // Sends: GET /api/admin/support/tickets
-  test("four cards and the documented columns, from one call @phone", async ({ page, signIn, calls }) => {
+  test("shows four cards and the documented columns from one call @phone", async ({ page, signIn, calls }) => {
     await signIn();
     const answered = nextRows<Ticket>(page, PATH);
     const counting = nextCounts(page, PATH, features);
@@ -63,7 +63,7 @@ onEveryBackend((test, { demo, features }) => {
     expect(asked).toEqual([`GET ${PATH}?page=1&limit=10`]);
   });
 
-  const sent = features ? "are sent" : "are not sent, and a caption says so";
+  const sent = features ? "are sent" : "are not sent, which a caption says";
   // Spec: support.filters
   test(`the two filters ${sent}`, async ({ page, signIn, calls }) => {
     await signIn();
@@ -94,7 +94,7 @@ onEveryBackend((test, { demo, features }) => {
 
   // Spec: support.reply
   // Sends: POST /api/admin/support/tickets/{id}/reply
-  test("a reply is one call with the trimmed text; the dialog then closes and its text is gone @dates @phone @journey", async ({
+  test("sends a reply as one call with trimmed text, closes the dialog and clears the draft @dates @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -129,7 +129,7 @@ onEveryBackend((test, { demo, features }) => {
 
   // Spec: support.closing, support.closed
   // Sends: PUT /api/admin/support/tickets/{id}/status
-  test("a ticket is closed after its question, and then takes neither reply nor change @journey", async ({
+  test("closes a ticket after confirmation, and then accepts neither reply nor change @journey", async ({
     page,
     signIn,
     calls,
@@ -156,7 +156,7 @@ onEveryBackend((test, { demo, features }) => {
 
 // Spec: support.columns, support.colours, support.closed
 letterTest(
-  "rows have the end of the id, initial, name and e-mail; a closed ticket has no Reply",
+  "shows the end of the id, initial, name and e-mail in a row, and no Reply for a closed ticket",
   async ({ page, signIn, letter }) => {
     await signIn();
     await openTickets(page);
@@ -177,7 +177,7 @@ letterTest(
 
 // Spec: support.details, support.conversation
 // Sends: GET /api/admin/support/tickets/{id}
-letterTest("details have the user, the description and who wrote what", async ({ page, signIn }) => {
+letterTest("shows the user, the description and who wrote what in the details", async ({ page, signIn }) => {
   await signIn();
   await openTickets(page);
   const details = await openDetailsOf(page, "#000002", DETAILS);
@@ -204,7 +204,7 @@ letterTest("details have the user, the description and who wrote what", async ({
   await expect(valueOf(await openDetailsOf(page, "#000001", DETAILS), "Phone")).toHaveText("+919820012345");
 });
 
-letterTest("a reply that was not sent is kept for its own ticket", async ({ page, signIn }) => {
+letterTest("keeps an unsent reply for its own ticket", async ({ page, signIn }) => {
   await signIn();
   await openTickets(page);
   const form = await openReply(page, "#000001");

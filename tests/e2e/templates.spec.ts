@@ -1,4 +1,4 @@
-/** Templates: their pages, and the choice of one in a rejection and in a reply. */
+/** Templates: their pages, and the picker in a rejection and in a reply. */
 import type { Template } from "../../resources/templates/contract";
 import type { Ticket } from "../../resources/support/contract";
 import type { Vendor } from "../../resources/vendors/contract";
@@ -7,7 +7,7 @@ import { bundledTest, expect } from "./support/fixtures";
 import { idOf, pick } from "./support/records";
 import { choose, dialog, openList, record, records, toast, valueOf } from "./support/screens";
 
-bundledTest("a template is made, found, shown, changed and deleted @phone", async ({ page, signIn }) => {
+bundledTest("creates, finds, shows, updates and deletes a template @phone", async ({ page, signIn }) => {
   const title = `Browser template ${Date.now().toString(36)}`;
   await signIn();
   await openList(page, "Templates Management", "/templates");
@@ -43,7 +43,7 @@ bundledTest("a template is made, found, shown, changed and deleted @phone", asyn
 });
 
 bundledTest(
-  "a vendor is rejected with a template, and with what was typed @phone @journey",
+  "rejects a vendor with a template and additional text @phone @journey",
   async ({ page, signIn, ask, calls, axe }) => {
     const [vendor] = await ask<Vendor>("vendors?page=1&limit=1&status=pending");
     const [template] = await ask<Template>("templates?page=1&limit=1&use=vendor");
@@ -65,7 +65,7 @@ bundledTest(
   },
 );
 
-bundledTest("a ticket is answered on its page with a template", async ({ page, signIn, ask }) => {
+bundledTest("answers a ticket on its page with a template", async ({ page, signIn, ask }) => {
   const tickets = await ask<Ticket>("support/tickets?page=1&limit=100");
   const ticket = pick(tickets, "that is open", ({ status }) => status === "open");
   const [template] = await ask<Template>("templates?page=1&limit=1&use=ticket");
@@ -85,7 +85,7 @@ bundledTest("a ticket is answered on its page with a template", async ({ page, s
 });
 
 onEveryBackend((test, { features }) => {
-  test("only a server with templates has them, on a page and in a form", async ({ page, signIn, calls, ask }) => {
+  test("are on a page and in a form only on a server that has them", async ({ page, signIn, calls, ask }) => {
     const [vendor] = await ask<Vendor>("vendors?page=1&limit=1&status=pending");
     await signIn();
     await page.goto(`/vendors/show/${idOf(vendor)}?action=vendors.reject&id=${idOf(vendor)}`);

@@ -1,4 +1,4 @@
-/** A ticket's clocks in the list and on its page, the answer that is written there, its assignee, notes and orders. */
+/** A ticket's SLA in the list and on its page, the reply form, its assignee, notes and orders. */
 import { findAxeViolations } from "./support/axe";
 import type { Ticket } from "../../resources/support/contract";
 import { onEveryBackend } from "./support/every-backend";
@@ -12,7 +12,7 @@ const REPLY = /^\/api\/admin\/support\/tickets\/[^/]+\/reply$/;
 const ANSWER = "It left Pune today.";
 
 bundledTest(
-  "an overdue ticket is found by its clock and answered on its page; a lost answer leaves the text, and sends it once @phone @journey",
+  "finds an overdue ticket by its SLA, answers it, and sends a reply once after a lost response @phone @journey",
   async ({ page, signIn, calls, guard }) => {
     await signIn();
     await openTickets(page);
@@ -34,7 +34,7 @@ bundledTest(
     expect(await findAxeViolations(page)).toEqual([]);
 
     guard.allowFailedLoad("network", /reply$/);
-    // The server has it, and its answer never arrives.
+    // The server receives the reply, but its response never arrives.
     await page.route(
       `**${PATH}/*/reply`,
       async (route) => {
@@ -60,7 +60,7 @@ bundledTest(
 );
 
 bundledTest(
-  "a ticket is assigned and found by its assignee, a note stays on it, and its number leads to the order @journey",
+  "assigns a ticket, finds it by assignee, keeps a note on it and links its number to the order @journey",
   async ({ page, signIn, calls }) => {
     await signIn();
     const answered = nextRows<Ticket>(page, PATH);
@@ -108,7 +108,7 @@ bundledTest(
 
 onEveryBackend((test, { features }) => {
   if (features) return;
-  test("without the features there is neither clock nor form, assignee nor note on the page @journey", async ({
+  test("shows no SLA, form, assignee or notes on the page when the features are off @journey", async ({
     page,
     signIn,
   }) => {

@@ -1,4 +1,4 @@
-/** Two people, one record; a message that is pressed twice, or whose answer is lost. */
+/** Two people edit one record, and a message is sent twice or its response is lost. */
 import type { Page } from "@playwright/test";
 import type { Category } from "../../resources/categories/contract";
 import { input, log, message, newText, openChat, SEND } from "./support/chat";
@@ -11,7 +11,7 @@ import { dialog, records, toast } from "./support/screens";
 
 const CATEGORIES = "/api/admin/categories";
 
-/** Somebody else, who works with the same rights at the same time. */
+/** Changes a record as another administrator at the same time. */
 async function change(page: Page, id: string, body: object): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const answer = await fetch(new URL(`${CATEGORIES}/${id}`, page.url()), {
@@ -23,7 +23,7 @@ async function change(page: Page, id: string, body: object): Promise<void> {
 }
 
 bundledTest(
-  "the second of two editors compares, chooses and saves again; nothing of either is lost @phone @journey",
+  "lets the second of two editors compare, choose and save again without losing changes @phone @journey",
   async ({ page, signIn, ask, guard, axe }) => {
     guard.allowFailedLoad(412, /categories/);
     await signIn();
@@ -60,7 +60,7 @@ bundledTest(
 );
 
 onEveryBackend((test, { features }) => {
-  test("a comparison is there with the feature alone; without it the later one wins, as documented", async ({
+  test("compares only with the feature, and otherwise lets the last save win as documented", async ({
     page,
     signIn,
     ask,
@@ -92,7 +92,7 @@ onEveryBackend((test, { features }) => {
 });
 
 bundledTest(
-  "a message whose answer is lost is sent once, however often one presses",
+  "sends a message once after a lost response, however often Send is pressed",
   async ({ page, signIn, guard, calls }) => {
     guard.allowFailedLoad("network", /sms\/send/);
     await signIn();
@@ -106,7 +106,7 @@ bundledTest(
       keys.push(route.request().headers()["idempotency-key"]);
       if (lost > 0) return route.fallback();
       lost += 1;
-      // The server has it, and its answer never arrives.
+      // The server receives the message, but its response never arrives.
       await route.fetch();
       await route.abort("timedout");
     });
@@ -128,7 +128,7 @@ bundledTest(
   },
 );
 
-bundledTest("a chat message whose answer is lost is there once after Retry", async ({ page, signIn, ask, guard }) => {
+bundledTest("shows a chat message once after a lost response and Retry", async ({ page, signIn, ask, guard }) => {
   guard.allowFailedLoad("network", /chat\/send/);
   await signIn();
   const [first] = await ask<{ _id: string }>("chat/list");
@@ -151,7 +151,7 @@ bundledTest("a chat message whose answer is lost is there once after Retry", asy
   await expect(message(page, text)).toHaveCount(1);
 });
 
-letterTest("a server that offers neither is sent neither a version nor a key", async ({ page, signIn, letter }) => {
+letterTest("sends neither a version nor a key to a server that does not offer them", async ({ page, signIn, letter }) => {
   const headers: Record<string, string>[] = [];
   page.on("request", (request) => {
     if (request.method() !== "GET") headers.push(request.headers());

@@ -20,7 +20,7 @@ const USERS = "Users Management";
 
 onEveryBackend((test) => {
   // Spec: users.columns, users.filter
-  test("the columns and the roles to filter by are the documented ones, in order", async ({ page, signIn }) => {
+  test("shows the documented columns and roles in order", async ({ page, signIn }) => {
     await signIn();
     await openList(page, USERS, "/users");
     const heads = columnTitles(page);
@@ -31,7 +31,7 @@ onEveryBackend((test) => {
 
   // Spec: users.filter, users.roles
   // Sends: GET /api/admin/users
-  test("the role filter is sent as role, and its chip has its colour @phone", async ({ page, signIn, calls }) => {
+  test("sends the role filter as role and shows the role in its colour @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, USERS, "/users");
     await calls.clear();
@@ -46,7 +46,7 @@ onEveryBackend((test) => {
 
   // Spec: users.actions
   // Sends: PUT /api/admin/users/{id}
-  test("a user's name, e-mail and role are edited in a dialog with one PUT @journey", async ({
+  test("edits a user's name, e-mail and role in a dialog with one PUT @journey", async ({
     page,
     signIn,
     calls,
@@ -67,7 +67,7 @@ onEveryBackend((test) => {
 
   // Spec: users.actions
   // Sends: GET /api/admin/users/{id}
-  test("a user's details open in a dialog and on a page of their own @phone", async ({ page, signIn }) => {
+  test("opens a user's details in a dialog and on a page @phone", async ({ page, signIn }) => {
     await signIn();
     await openList(page, USERS, "/users?role=vendor");
     const name = await records(page, USERS).getByRole("link").first().innerText();
@@ -80,7 +80,7 @@ onEveryBackend((test) => {
 });
 
 // Spec: users.actions, mutations.messages
-bundledTest("a user with a shop is kept, and the server's words say why", async ({ page, signIn, guard, ask }) => {
+bundledTest("keeps a user with a shop and shows the server's reason", async ({ page, signIn, guard, ask }) => {
   guard.allowFailedLoad(409, /\/users\//);
   const owners = (await ask<Vendor>("vendors?page=1&limit=100")).map(({ user }) => user?.email);
   const users = await ask<SessionUser>("users?page=1&limit=25&role=vendor");
@@ -98,7 +98,7 @@ bundledTest("a user with a shop is kept, and the server's words say why", async 
 });
 
 // Spec: users.actions
-bundledTest("nobody can delete themselves", async ({ page, signIn }) => {
+bundledTest("does not let people delete themselves", async ({ page, signIn }) => {
   await signIn();
   await openList(page, USERS, "/users?role=admin");
   await expect(record(page, "Imran Qureshi").getByRole("button", { name: "Delete" })).toBeVisible();
@@ -107,7 +107,7 @@ bundledTest("nobody can delete themselves", async ({ page, signIn }) => {
 
 // Spec: users.actions
 // Sends: DELETE /api/admin/users/{id}
-letterTest("another user is deleted after the question, with one call", async ({ page, signIn, letter }) => {
+letterTest("deletes another user after confirmation with one call", async ({ page, signIn, letter }) => {
   const user = Object.assign(letter.records.users[1] ?? {}, { name: "Leela Rao" });
   await signIn();
   await openList(page, USERS, "/users");

@@ -1,4 +1,4 @@
-/** Vendor Registration Management: what differs from the vendors' list, and the bulk run. */
+/** Vendor Registration Management: the differences from the vendors' list, and bulk actions. */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
@@ -21,7 +21,7 @@ const APPROVE = /^\/api\/admin\/vendors\/[^/]+\/approve$/;
 
 const tick = (page: Page, shop: string) => page.getByRole("checkbox", { name: `Select ${shop}` });
 
-/** The shops of the page, by the names of their checkboxes. */
+/** Returns the shops of the page from the names of their checkboxes. */
 async function shopsOf(page: Page): Promise<string[]> {
   const ticks = page.getByRole("checkbox", { name: /^Select (?!all$)/ });
   await expect(ticks.first()).toBeVisible();
@@ -31,7 +31,7 @@ async function shopsOf(page: Page): Promise<string[]> {
 
 onEveryBackend((test) => {
   // Spec: registrations.filter, registrations.cards
-  test("it starts with pending vendors; All Status stands in the address @phone", async ({ page, signIn, calls }) => {
+  test("starts with pending vendors and keeps All Status in the URL @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations");
     await calls.settle();
@@ -49,7 +49,7 @@ onEveryBackend((test) => {
   });
 
   // Spec: registrations.bulk
-  test("a bulk action needs vendors and an action", async ({ page, signIn, calls }) => {
+  test("requires vendors and an action for a bulk action", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations");
     await openChoices(page, "Select Action");
@@ -74,7 +74,7 @@ onEveryBackend((test) => {
   });
 
   // Spec: registrations.bulk-calls
-  test("bulk rejection sends one request per vendor with the documented body @phone @journey", async ({
+  test("sends one request per vendor with the documented body for a bulk rejection @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -100,7 +100,7 @@ onEveryBackend((test) => {
 });
 
 // Spec: registrations.cards
-letterTest("three cards count the page, the fourth one everything", async ({ page, signIn }) => {
+letterTest("counts the page on three cards and everything on the fourth", async ({ page, signIn }) => {
   await signIn();
   await openList(page, REGISTRATIONS, "/vendor-registrations?status=all&size=25");
   const counts = { "Pending Review": "7this page", Approved: "13this page", Rejected: "3this page", Total: "23" };
@@ -116,7 +116,7 @@ letterTest("three cards count the page, the fourth one everything", async ({ pag
 });
 
 // Spec: registrations.documents
-letterTest("a row has a chip for each document, or says that there are none", async ({ page, signIn, letter }) => {
+letterTest("shows a chip per document, or a text without documents", async ({ page, signIn, letter }) => {
   const shops = letter.records.vendors.filter(({ status }) => status === "pending");
   [{ panCard: true, gstCertificate: "/uploads/gst.svg", businessLicense: true }, { businessLicense: true }, {}].forEach(
     (documents, index) => Object.assign(shops[index] ?? {}, { documents }),
@@ -135,7 +135,7 @@ letterTest("a row has a chip for each document, or says that there are none", as
 
 // Spec: registrations.bulk, registrations.bulk-calls
 letterTest(
-  "a bulk run keeps a result per vendor, and retries only what failed",
+  "keeps a result per vendor in a bulk action and retries only the failed ones",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /approve/);
     await signIn();
@@ -159,7 +159,7 @@ letterTest(
 );
 
 letterTest(
-  "a bulk run has at most four requests under way, can be stopped, and holds on to its page",
+  "keeps at most four requests of a bulk action in flight, can be stopped, and prevents leaving the page",
   async ({ page, signIn, letter }) => {
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations?size=25");
@@ -181,7 +181,7 @@ letterTest(
   },
 );
 
-bundledTest("a vendor that is not pending is skipped, and the reason is said", async ({ page, signIn, calls }) => {
+bundledTest("skips a vendor that is not pending and says why", async ({ page, signIn, calls }) => {
   await signIn();
   await openList(page, REGISTRATIONS, "/vendor-registrations?status=approved&size=5");
   const [shop = ""] = await shopsOf(page);

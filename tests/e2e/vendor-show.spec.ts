@@ -1,4 +1,4 @@
-/** A vendor's own page: what it shows, what can be done from it, and what its address cannot be made to do. */
+/** A vendor's own page: its content, its actions, and hostile URLs. */
 import type { KycApplication } from "../../resources/kyc/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { onEveryBackend } from "./support/every-backend";
@@ -8,7 +8,7 @@ import { dialog, records, toast } from "./support/screens";
 import { APPROVE, openPendingVendor, VENDORS, VENDORS_PATH } from "./support/vendors";
 
 onEveryBackend((test, { features }) => {
-  test("a pending vendor is approved from its page, which then says so @phone @journey", async ({
+  test("approves a pending vendor from its page and shows the new status @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -21,10 +21,10 @@ onEveryBackend((test, { features }) => {
     await expect(page.getByText("Pending", { exact: true }).first()).toBeVisible();
     const documented = ["Shop Information", "Business Information", "Bank Details", "Documents", "Review"];
     const sections = features ? ["KYC", ...documented] : documented;
-    // Without features only the products can be told, and stand below; three lists are tabs.
+    // Without features, only the products are listed, below the record. Three lists become tabs.
     const below = features ? [] : ["Products"];
-    // The viewer of what was uploaded comes after them, once it is loaded.
-    // Only a vendor whose numbers another one gave as well has the part about them.
+    // The document viewer follows once it has loaded.
+    // The section about duplicate numbers appears only if another vendor has the same numbers.
     const headings = page
       .getByRole("main")
       .getByRole("heading", { level: 2 })
@@ -33,8 +33,8 @@ onEveryBackend((test, { features }) => {
     const tabs = features
       ? ["Details", "Plan and Balance", "Products", "Orders", "KYC Applications", "Payouts", "Change History"]
       : [];
-    // The documents have tabs of their own.
-    await expect(page.getByRole("tablist", { name: "Sections of the vendor" }).getByRole("tab")).toHaveText(tabs);
+    // The document viewer has tabs of its own.
+    await expect(page.getByRole("tablist", { name: "Parts of the vendor" }).getByRole("tab")).toHaveText(tabs);
 
     await calls.clear();
     await page.getByRole("button", { name: "Approve", exact: true }).click();
@@ -62,7 +62,7 @@ onEveryBackend((test, { features }) => {
   });
 });
 
-bundledTest("its KYC status stands at the top, and leads to the application", async ({ page, signIn, ask }) => {
+bundledTest("shows the KYC status at the top and links it to the application", async ({ page, signIn, ask }) => {
   const applications = await ask<KycApplication>("kyc?page=1&limit=100");
   const application = pick(applications, "under review", ({ status }) => status === "under_review");
   await signIn();
@@ -78,7 +78,7 @@ bundledTest("its KYC status stands at the top, and leads to the application", as
 });
 
 letterTest(
-  "opened by its address, it is one call and one for its products, and Refresh reads both again",
+  "makes one call for a vendor opened by URL and one for its products, and Refresh repeats both",
   async ({ page, signIn, letter, calls }) => {
     const { id = "", shopName = "" } = letter.records.vendors[1] ?? {};
     await signIn();
@@ -101,7 +101,7 @@ letterTest(
   },
 );
 
-letterTest("the details dialog leads to the page", async ({ page, signIn }) => {
+letterTest("leads from the details dialog to the page", async ({ page, signIn }) => {
   await signIn();
   const { shop, id } = await openPendingVendor(page);
   await page.getByRole("button", { name: "View" }).first().click();
@@ -112,7 +112,7 @@ letterTest("the details dialog leads to the page", async ({ page, signIn }) => {
 });
 
 onEveryBackend((test) => {
-  test("a vendor that is not there is told in the server's words, and is not to be tried again", async ({
+  test("shows the server's message for a missing vendor and offers no retry", async ({
     page,
     signIn,
     guard,
@@ -132,7 +132,7 @@ onEveryBackend((test) => {
     await expect(records(page, VENDORS)).toBeVisible();
   });
 
-  test("nothing in an address reaches the request that it leads to", async ({ page, signIn, calls, backend }) => {
+  test("never passes parameters of the URL to a request", async ({ page, signIn, calls, backend }) => {
     const headers: Record<string, string>[] = [];
     page.on("request", (request) => {
       if (request.url().startsWith(`${backend.url}/api/`)) headers.push(request.headers());
@@ -158,7 +158,7 @@ onEveryBackend((test) => {
   });
 });
 
-letterTest("an id that tries to climb out of its path stays in it", async ({ page, signIn, guard, letter }) => {
+letterTest("keeps an id with path segments inside its own segment", async ({ page, signIn, guard, letter }) => {
   guard.allowFailedLoad(404, /vendors/);
   await signIn();
   await page.goto(`/vendors?details=${encodeURIComponent("../coupons?x=1")}`);

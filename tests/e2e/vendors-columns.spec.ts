@@ -1,10 +1,10 @@
-/** The list of vendors: its figures, and what each column holds. */
+/** The list of vendors: its figures and its columns. */
 import { expect, letterTest, plainTest } from "./support/fixtures";
 import { card, cellsOf, record, records } from "./support/screens";
 import { openVendors, VENDORS } from "./support/vendors";
 
 // Spec: vendors.cards
-plainTest("four cards: the server's total, and three counts of this page, each saying so", async ({ page, signIn }) => {
+plainTest("shows the server's total on one card and labels three counts of this page", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page, "?size=25");
 
@@ -20,7 +20,7 @@ plainTest("four cards: the server's total, and three counts of this page, each s
 // Spec: vendors.columns
 // Sends: GET /api/admin/vendors
 letterTest(
-  "columns stand in their order, with the words of a vendor's every field",
+  "shows the columns in order, with text for every field of a vendor",
   async ({ page, signIn, letter }) => {
     const [full] = letter.records.vendors.filter(({ status }) => status === "approved");
     const [rejected] = letter.records.vendors.filter(({ status }) => status === "rejected");
@@ -54,7 +54,7 @@ letterTest(
 
 // Spec: vendors.columns
 letterTest(
-  "a vendor with nothing but a name shows words for what is missing, never undefined",
+  "shows text for missing values of a vendor with only a name, never undefined",
   async ({ page, signIn }) => {
     await signIn();
     await openVendors(page);

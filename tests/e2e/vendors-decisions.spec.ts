@@ -1,4 +1,4 @@
-/** Approving and rejecting: the requests, the words, and what happens when it does not go smoothly. */
+/** Approving and rejecting vendors: requests, texts and failures. */
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { dialog, record, toast, valueOf } from "./support/screens";
 import {
@@ -14,7 +14,7 @@ import {
 
 // Spec: vendors.approve, mutations.refetch
 bundledTest(
-  "approving is one PUT with the notes, the documented toast, and the list again",
+  "approves with one PUT and the notes, shows the documented toast and reloads the list",
   async ({ page, signIn, calls }) => {
     await signIn();
     const { shop, id } = await openPendingVendor(page);
@@ -38,7 +38,7 @@ bundledTest(
 
 // Spec: vendors.approve
 // Sends: PUT /api/admin/vendors/{id}/approve
-letterTest("approval notes are optional", async ({ page, signIn, letter }) => {
+letterTest("accepts an approval without notes", async ({ page, signIn, letter }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   const approval = await openApproval(page, shop);
@@ -49,7 +49,7 @@ letterTest("approval notes are optional", async ({ page, signIn, letter }) => {
 
 // Spec: vendors.reject
 bundledTest(
-  "rejecting takes a reason that is not blank, and sends it with the notes",
+  "requires a reason that is not blank for a rejection and sends it with the notes",
   async ({ page, signIn, calls }) => {
     await signIn();
     const { shop, id } = await openPendingVendor(page);
@@ -79,7 +79,7 @@ bundledTest(
 
 // Spec: vendors.reject
 // Sends: PUT /api/admin/vendors/{id}/reject
-letterTest("rejection notes are optional", async ({ page, signIn, letter }) => {
+letterTest("accepts a rejection without notes", async ({ page, signIn, letter }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   const rejection = await openRejection(page, shop);
@@ -91,7 +91,7 @@ letterTest("rejection notes are optional", async ({ page, signIn, letter }) => {
 
 // Spec: mutations.busy, mutations.once
 letterTest(
-  "a double click sends one request, and the buttons are disabled while it runs",
+  "sends one request on a double click and disables the buttons while it runs",
   async ({ page, signIn, letter }) => {
     letter.fault({ method: "PUT", path: APPROVE, delay: 1500 });
     await signIn();
@@ -108,7 +108,7 @@ letterTest(
 );
 
 // Spec: vendors.actions
-letterTest("only a pending vendor has Approve and Reject; every vendor has View", async ({ page, signIn, letter }) => {
+letterTest("offers Approve and Reject only for a pending vendor, and View for every vendor", async ({ page, signIn, letter }) => {
   await signIn();
   await openVendors(page, "?size=25");
   for (const { shopName = "", status } of letter.records.vendors) {
@@ -121,7 +121,7 @@ letterTest("only a pending vendor has Approve and Reject; every vendor has View"
 // Spec: vendors.details
 // Sends: GET /api/admin/vendors/{id}
 letterTest(
-  "a decision from the details dialog reads the record again and leaves the details open",
+  "reloads the record after a decision in the details dialog and keeps the dialog open",
   async ({ page, signIn, letter }) => {
     await signIn();
     const { shop, id } = await openPendingVendor(page);
@@ -137,7 +137,7 @@ letterTest(
     await expect(valueOf(details, "Approval Notes")).toHaveText("Seen");
     await expect(details.getByRole("button", { name: "Approve" })).toBeDisabled();
     await expect(details.getByRole("button", { name: "Reject" })).toBeDisabled();
-    // Before the focus goes back to the list, where the record that it comes to is read ahead.
+    // Runs before the focus returns to the list, where the focused record is prefetched.
     await expect
       .poll(() => letter.calls.map(({ method, path }) => `${method} ${path}`).sort())
       .toEqual([`GET ${VENDORS_PATH}`, `GET ${VENDORS_PATH}/${id}`, `PUT ${VENDORS_PATH}/${id}/approve`]);
@@ -148,7 +148,7 @@ letterTest(
 
 // Spec: mutations.messages
 letterTest(
-  "what somebody else decided meanwhile is told in the server's words, and the row is read again",
+  "shows the server's message when somebody else has decided, and reloads the row",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(409, /\/approve$/);
     await signIn();
@@ -170,7 +170,7 @@ letterTest(
 );
 
 bundledTest(
-  "of two administrators the second is told who decided, and when @dates",
+  "tells the second of two administrators who decided and when @dates",
   async ({ page, signIn, context, guard }) => {
     guard.allowFailedLoad(409, /\/reject$/);
     await signIn();

@@ -1,4 +1,4 @@
-/** The dialogs of a vendor: what they show, how they open and close, and that typing in them is not lost. */
+/** A vendor's dialogs: their content, how they open and close, and preserved input. */
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { pressOnceDialogIsVisible } from "./support/keyboard";
@@ -26,14 +26,14 @@ const RECORD: Partial<Vendor> = {
 
 // Spec: vendors.details, vendors.documents
 letterTest(
-  "the details stand in their sections, with Uploaded or Not uploaded for each document",
+  "shows the details in sections, with Uploaded or Not uploaded for each document",
   async ({ page, signIn, letter }) => {
     const vendor = Object.assign(letter.records.vendors[0] ?? {}, RECORD);
     await signIn();
     await openVendors(page);
     const details = await openDetails(page, vendor.shopName ?? "");
 
-    // The viewer of what was uploaded comes after them.
+    // The document viewer follows them.
     const headings = details.getByRole("heading", { level: 2 }).filter({ hasNotText: "Document Viewer" });
     await expect(headings).toHaveText([
       "Shop Information",
@@ -65,7 +65,7 @@ letterTest(
 
 // Spec: vendors.details
 letterTest(
-  "PAN and account number are masked until Show is pressed, each on its own",
+  "masks PAN and account number until Show is pressed for each",
   async ({ page, signIn, letter }) => {
     const vendor = Object.assign(letter.records.vendors[0] ?? {}, RECORD);
     await signIn();
@@ -82,7 +82,7 @@ letterTest(
   },
 );
 
-bundledTest("opening the details is one call, opening a decision none", async ({ page, signIn, calls }) => {
+bundledTest("makes one call for the details and none for a decision", async ({ page, signIn, calls }) => {
   await signIn();
   const { shop, id } = await openPendingVendor(page);
   await calls.clear();
@@ -99,7 +99,7 @@ bundledTest("opening the details is one call, opening a decision none", async ({
   expect(calls.lines()).toEqual([]);
 });
 
-bundledTest("an uploaded document opens in a tab of its own", async ({ page, signIn, ask }) => {
+bundledTest("opens an uploaded document in a new tab", async ({ page, signIn, ask }) => {
   const approved = await ask<Vendor>("vendors?page=1&limit=25&status=approved");
   const { shopName = "" } = pick(approved, "with a document that can be opened", ({ documents }) =>
     Object.values(documents ?? {}).some(Boolean),
@@ -124,7 +124,7 @@ for (const [name, open] of [
 ] as const) {
   const opener = name.split(" ")[0]?.replace("Vendor", "View") ?? "";
 
-  letterTest(`${name}: the focus goes in, stays in, and returns to its button on Escape`, async ({ page, signIn }) => {
+  letterTest(`${name}: traps the focus and returns it to the button on Escape`, async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     const opened = await open(page, shop);
@@ -139,7 +139,7 @@ for (const [name, open] of [
     expect(addressOf(page)).toEqual({ status: "pending" });
   });
 
-  letterTest(`${name}: takes Escape from the moment that it is visible @journey`, async ({ page, signIn }) => {
+  letterTest(`${name}: reacts to Escape as soon as it is visible @journey`, async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     const pressed = pressOnceDialogIsVisible(page, "Escape");
@@ -149,7 +149,7 @@ for (const [name, open] of [
     expect(addressOf(page)).toEqual({ status: "pending" });
   });
 
-  letterTest(`${name}: Back closes it, and its address opens it`, async ({ page, signIn, context }) => {
+  letterTest(`${name}: closes on Back and opens by its URL`, async ({ page, signIn, context }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     const opened = await open(page, shop);
@@ -171,7 +171,7 @@ for (const [name, open] of [
 }
 
 letterTest(
-  "Cancel asks before typing is lost: Keep typing keeps it, Discard drops it @journey",
+  "asks on Cancel before discarding input, which Keep typing keeps and Discard drops @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
@@ -197,7 +197,7 @@ letterTest(
 );
 
 letterTest(
-  "typing survives a reload, says so, and is gone once it is sent @journey",
+  "restores the input after a reload, says so, and forgets it once it is sent @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
@@ -216,7 +216,7 @@ letterTest(
 );
 
 letterTest(
-  "a dialog for a record that is not there says so in the server's words",
+  "shows the server's message in a dialog for a missing record",
   async ({ page, signIn, guard, letter }) => {
     guard.allowFailedLoad(404, /\/vendors\/nobody$/);
     await signIn();

@@ -1,4 +1,4 @@
-/** From sign-in to a decision, the way an administrator goes: on every backend, on a phone, by keyboard alone. */
+/** From sign-in to a decision as an administrator, on every backend, on a phone, and by keyboard only. */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
@@ -16,7 +16,7 @@ async function signInByHand(page: Page, account: Credentials | undefined): Promi
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 }
 
-/** By the sidebar; on a phone it is behind the menu button. */
+/** Opens Vendors in the sidebar, which is behind the menu button on a phone. */
 async function goToVendors(page: Page): Promise<void> {
   const menu = page.getByRole("button", { name: "Open menu" });
   if (await menu.isVisible()) await menu.click();
@@ -25,7 +25,7 @@ async function goToVendors(page: Page): Promise<void> {
 }
 
 onEveryBackend((test) => {
-  test("an administrator signs in, looks at a pending vendor and approves it @phone @journey", async ({
+  test("signs in, looks at a pending vendor and approves it @phone @journey", async ({
     page,
     backend,
   }) => {
@@ -38,7 +38,7 @@ onEveryBackend((test) => {
 
     await record(page, shop).getByRole("button", { name: "View" }).click();
     const details = dialog(page, "Vendor Details");
-    // Its KYC application may be pending, too.
+    // Its KYC application may be pending too.
     await expect(details.locator(".dialog-record").getByText("Pending", { exact: true })).toBeVisible();
     await details.getByRole("button", { name: "Approve" }).click();
     const approval = dialog(page, "Approve Vendor");
@@ -51,7 +51,7 @@ onEveryBackend((test) => {
     await expect(record(page, shop)).toHaveCount(0);
   });
 
-  test("an administrator rejects a pending vendor, and its row says when @phone @journey", async ({ page, signIn }) => {
+  test("rejects a pending vendor, whose row then shows the date @phone @journey", async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     await record(page, shop).getByRole("button", { name: "Reject" }).click();
@@ -76,7 +76,7 @@ onEveryBackend((test) => {
     ).toBeVisible();
   });
 
-  test("nothing is wider than the screen, and the table's every field is there @phone-only", async ({
+  test("fits every page on the screen and shows every field of the table @phone-only", async ({
     page,
     signIn,
   }) => {
@@ -100,7 +100,7 @@ onEveryBackend((test) => {
   });
 });
 
-bundledTest("by keyboard alone, from sign-in to an approved vendor @journey", async ({ page, backend }) => {
+bundledTest("goes from sign-in to an approved vendor by keyboard only @journey", async ({ page, backend }) => {
   const { keyboard } = page;
   const account = backend.accounts.admin;
   await page.goto("/vendors");
@@ -113,7 +113,7 @@ bundledTest("by keyboard alone, from sign-in to an approved vendor @journey", as
   const filter = page.getByRole("combobox", { name: "Status" });
   await tabTo(page, filter);
   await keyboard.press("Enter");
-  // antd marks the chosen option when its list has been open for a moment; a key before that is taken back.
+  // antd marks the selected option shortly after opening the list and undoes earlier key presses.
   await expect(choices(page).first()).toBeVisible();
   await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
@@ -141,7 +141,7 @@ bundledTest("by keyboard alone, from sign-in to an approved vendor @journey", as
   await expect(record(page, shop)).toHaveCount(0);
 });
 
-bundledTest("Ctrl + Enter confirms the open dialog, and / leads to the search @journey", async ({ page, signIn }) => {
+bundledTest("confirms the open dialog with Ctrl + Enter and focuses the search with / @journey", async ({ page, signIn }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   await page.keyboard.press("/");

@@ -1,4 +1,4 @@
-/** The list of vendors: what it filters, pages and sorts, and that its address is its only state. */
+/** The list of vendors: filters, pages, sorting, and the URL as its only state. */
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { pick } from "./support/records";
@@ -7,7 +7,7 @@ import { listedVendors, openVendors, VENDORS, VENDORS_PATH } from "./support/ven
 
 // Spec: vendors.filters
 bundledTest(
-  "the status filter offers its four words in order, and its choice is sent",
+  "offers four statuses in order and sends the selected one",
   async ({ page, signIn, calls }) => {
     await signIn();
     await openVendors(page, "?page=2");
@@ -28,7 +28,7 @@ bundledTest(
 
 // Spec: vendors.filters, vendors.buttons
 bundledTest(
-  "search waits for Enter or the button, and Clear Filters resets it with the status and the page @dates",
+  "searches on Enter or with the button, and Clear Filters resets search, status and page @dates",
   async ({ page, signIn, calls, ask }) => {
     await signIn();
     const pages = await Promise.all([1, 2].map((at) => ask<Vendor>(`vendors?page=${at}&limit=100`)));
@@ -64,7 +64,7 @@ bundledTest(
 
 // Spec: lists.pages
 bundledTest(
-  "rows per page are 5, 10 or 25, and another size leads to page 1 with the filters kept",
+  "offers 5, 10 or 25 rows per page, and returns to page 1 with the filters when the size changes",
   async ({ page, signIn, calls }) => {
     await signIn();
     await openVendors(page, "?status=approved&page=3");
@@ -82,7 +82,7 @@ bundledTest(
   },
 );
 
-bundledTest("a page change is one call, and Back and Forward follow it @journey", async ({ page, signIn, calls }) => {
+bundledTest("makes one call for a page change, and follows Back and Forward @journey", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page, "?status=approved");
   const first = await listedVendors(page);
@@ -99,7 +99,7 @@ bundledTest("a page change is one call, and Back and Forward follow it @journey"
   await expect(page.getByText(/^11–20 of /)).toBeVisible();
 });
 
-bundledTest("reload and a pasted address give the same list", async ({ page, signIn, context }) => {
+bundledTest("shows the same list after a reload and for a pasted URL", async ({ page, signIn, context }) => {
   await signIn();
   await openVendors(page, "?status=approved&size=5&page=2");
   const listed = await listedVendors(page);
@@ -111,7 +111,7 @@ bundledTest("reload and a pasted address give the same list", async ({ page, sig
   expect(await listedVendors(other)).toEqual(listed);
 });
 
-bundledTest("whatever is searched for survives a reload, letter for letter", async ({ page, signIn, calls }) => {
+bundledTest("keeps any search text unchanged across a reload", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page);
   const hostile = String.raw`A&B#C %_\ +?=<i>"'/₹`;
@@ -128,7 +128,7 @@ bundledTest("whatever is searched for survives a reload, letter for letter", asy
   expect(asked.map((line) => new URL(line.slice(4), "http://localhost").searchParams.get("search"))).toEqual([hostile]);
 });
 
-bundledTest("a page past the end says so and leads to the last one", async ({ page, signIn }) => {
+bundledTest("reports a page past the end and leads to the last page", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/vendors?page=99");
   await expect(page.getByText("This page is empty.")).toBeVisible();
@@ -137,7 +137,7 @@ bundledTest("a page past the end says so and leads to the last one", async ({ pa
 });
 
 // Spec: vendors.buttons
-bundledTest("Refresh asks once and shows what changed", async ({ page, signIn, calls }) => {
+bundledTest("makes one call on Refresh and shows the changes", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page);
   await calls.clear();
@@ -146,7 +146,7 @@ bundledTest("Refresh asks once and shows what changed", async ({ page, signIn, c
   expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10`]);
 });
 
-bundledTest("loading the list is one call and the session's", async ({ page, signIn, calls }) => {
+bundledTest("loads the list with one call besides the session's", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page);
   await calls.settle();
@@ -154,7 +154,7 @@ bundledTest("loading the list is one call and the session's", async ({ page, sig
 });
 
 bundledTest(
-  "a column that the server can sort by stands in the address and in the call",
+  "keeps a sortable column in the URL and sends it",
   async ({ page, signIn, calls }) => {
     await signIn();
     await openVendors(page, "?status=approved&page=2");
@@ -178,7 +178,7 @@ bundledTest(
 );
 
 bundledTest(
-  "the cards count everything that matches the search, by one call and no press",
+  "counts on the cards everything that matches the search, with one automatic call",
   async ({ page, signIn }) => {
     await signIn();
     const counting = nextCounts(page, VENDORS_PATH, true);
@@ -193,7 +193,7 @@ bundledTest(
 );
 
 letterTest(
-  "without those features there is nothing to sort by and nothing to count",
+  "offers no sorting and no counting when the features are off",
   async ({ page, signIn, letter }) => {
     await signIn();
     await openVendors(page, "?sort=productCount&order=desc");

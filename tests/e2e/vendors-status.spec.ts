@@ -1,4 +1,4 @@
-/** Setting a vendor's status to any of the three: a documented call beyond the documented decisions. */
+/** Setting a vendor's status to any of three, a documented call beyond the documented decisions. */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
@@ -10,7 +10,7 @@ import { THEMES } from "./support/themes";
 const TITLE = "Change Vendor Status";
 const STATUS = /^\/api\/admin\/vendors\/[^/]+\/status$/;
 
-/** Opens the page of the first vendor of a status. */
+/** Opens the page of the first vendor with a status. */
 async function openFirst(page: Page, status: string) {
   await openVendors(page, `?status=${status}`);
   const [vendor = { shop: "", id: "" }] = await listedVendors(page);
@@ -32,7 +32,7 @@ const asked = (page: Page) => dialog(page, TITLE).filter({ hasText: "whatever it
 onEveryBackend((test, { demo }) => {
   // Spec: vendors.status
   // Sends: PUT /api/admin/vendors/{id}/status
-  test("from a vendor's page any status is set with notes, once it was said what that means @phone @journey", async ({
+  test("sets any status with notes from a vendor's page, after explaining the consequences @phone @journey", async ({
     page,
     signIn,
     calls,
@@ -69,7 +69,7 @@ onEveryBackend((test, { demo }) => {
 });
 
 // Spec: vendors.status, mutations.messages
-letterTest("a failure has the server's words or the documented ones", async ({ page, signIn, letter, guard }) => {
+letterTest("shows the server's message after a failure, or the documented one", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /\/status$/);
   await signIn();
   await openFirst(page, "approved");
@@ -87,7 +87,7 @@ letterTest("a failure has the server's words or the documented ones", async ({ p
   }
 });
 
-bundledTest("notes that a pending vendor would lose are refused under their field", async ({ page, signIn, guard }) => {
+bundledTest("shows an error below notes that a pending vendor would lose", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(422, /\/status$/);
   await signIn();
   await openFirst(page, "approved");
@@ -100,7 +100,7 @@ bundledTest("notes that a pending vendor would lose are refused under their fiel
   await expect(form.getByLabel("Notes")).toHaveValue("Look again");
 });
 
-bundledTest("an auditor is not offered it", async ({ page, signIn }) => {
+bundledTest("is not offered to an auditor", async ({ page, signIn }) => {
   await signIn("auditor");
   await openFirst(page, "approved");
   await expect(page.getByRole("button", { name: "Change Status" })).toHaveCount(0);
@@ -109,7 +109,7 @@ bundledTest("an auditor is not offered it", async ({ page, signIn }) => {
 for (const { colorScheme, tag } of THEMES) {
   letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
-    letterTest("nothing serious for axe in its dialog @phone", async ({ page, signIn, axe }) => {
+    letterTest("axe finds no serious violations in its dialog @phone", async ({ page, signIn, axe }) => {
       await signIn();
       await openFirst(page, "approved");
       await openChange(page);

@@ -1,9 +1,9 @@
-/** Scrolling never changes a value: the browser would step a number under the pointer. */
+/** Scrolling never changes a value, although browsers step a number input under the pointer. */
 import { field } from "./support/declared";
 import { expect, letterTest } from "./support/fixtures";
 
 letterTest(
-  "the mouse wheel scrolls past a focused number and leaves its value @journey",
+  "scrolls past a focused number with the mouse wheel and keeps its value @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     const [{ id = "", price } = {}] = letter.records.products;

@@ -1,4 +1,4 @@
-/** The analytics page in the browser tests: its calls, its days, and sales that can be read. */
+/** Calls, days and readable sales of the analytics page. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { NOW } from "./page-clock";
 import { records } from "./screens";
@@ -10,11 +10,11 @@ export const SALES = "/api/admin/analytics/sales";
 
 const DAY_MS = 86_400_000;
 
-/** The day so many days ago in India, as YYYY-MM-DD. */
+/** Returns the day in India `days` days ago, as YYYY-MM-DD. */
 export const daysAgo = (days: number) =>
   new Date(NOW.getTime() - days * DAY_MS).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
 
-/** As the page writes a day. */
+/** Formats a day like the page. */
 export function written(day: string): string {
   const text = new Date(day).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
   const [month = "", date = "", year = ""] = text.split(/,? /);
@@ -25,7 +25,7 @@ export const sales = (page: Page): Locator => page.getByRole("region", { name: "
 export const plot = (page: Page): Locator => page.getByRole("slider");
 export const recent = (page: Page): Locator => records(page, "Recent Orders");
 
-/** Analytics on a backend whose sales can be read: ₹1,00,000 and 1 order today, ₹99,000 and 2 yesterday … */
+/** Opens analytics with readable sales: ₹1,00,000 and 1 order today, ₹99,000 and 2 orders yesterday, and so on. */
 export async function openReadable(page: Page, address = "/analytics"): Promise<void> {
   await page.route(`**${SALES}?**`, async (route) => {
     const rows = Array.from({ length: 20 }, (_, index) => ({

@@ -1,29 +1,29 @@
-/** Counts what the console asks of its API, on every page of a context. */
+/** Records the console's API calls on every page of a context. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, Request } from "@playwright/test";
 
-/** A call as "GET /api/admin/vendors?page=1&limit=10". */
+/** A call such as "GET /api/admin/vendors?page=1&limit=10". */
 type CallLine = string;
 
 export interface ApiCalls {
-  /** In the order in which they were sent, without what pages ask for beside their content: the bell's count and a list's. */
+  /** Returns the calls in the order they were sent, without the bell's count and a list's counts. */
   lines(): CallLine[];
-  /** How many calls of the method went to a path, without its query, that is equal to or matches `path`. */
+  /** Returns how many calls of the method went to `path`, ignoring the query. A pattern may match the path. */
   count(method: string, path: RegExp | string): number;
-  /** The JSON bodies of those calls. */
+  /** Returns the JSON bodies of the matching calls. */
   bodies(method: string, path: RegExp | string): unknown[];
-  /** Forgets the calls so far, once all of them have ended. */
+  /** Forgets the calls so far, after all of them have ended. */
   clear(): Promise<void>;
-  /** Waits until nothing, scripts and pictures included, has been under way for `quiet` milliseconds. */
+  /** Waits until no request, including scripts and pictures, has been in flight for `quiet` milliseconds. */
   settle(quiet?: number): Promise<void>;
-  /** Counts no longer. */
+  /** Stops recording. */
   stop(): void;
 }
 
-/** What was just pressed may take this long to send its request. */
+/** The time that an action may take to send its request. */
 const AT_LEAST_MS = 150;
 
-/** The shell's counts of unread notifications and of what waits, and a list's of everything that matches, on a backend that offers them. */
+/** Returns whether a request only counts: unread notifications, pending work, or everything that matches a list. */
 function isCount(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url());
   if (pathname === "/api/admin/queue/summary") return true;
@@ -33,14 +33,14 @@ function isCount(request: Request): boolean {
 
 export function countApiCalls(context: BrowserContext): ApiCalls {
   let requests: Request[] = [];
-  const underWay = new Set<Request>();
+  const inFlight = new Set<Request>();
   let lastChange = Date.now();
   const ended = (request: Request) => {
-    underWay.delete(request);
+    inFlight.delete(request);
     lastChange = Date.now();
   };
   const sent = (request: Request) => {
-    underWay.add(request);
+    inFlight.add(request);
     lastChange = Date.now();
     if (new URL(request.url()).pathname.startsWith("/api/")) requests.push(request);
   };
@@ -58,10 +58,10 @@ export function countApiCalls(context: BrowserContext): ApiCalls {
   const settle = async (quiet = 300) => {
     const from = Date.now();
     const isQuiet = () =>
-      underWay.size === 0 && Date.now() - lastChange >= quiet && Date.now() - from >= Math.min(quiet, AT_LEAST_MS);
+      inFlight.size === 0 && Date.now() - lastChange >= quiet && Date.now() - from >= Math.min(quiet, AT_LEAST_MS);
     while (!isQuiet() || (await hasMore(context, () => !isQuiet()))) {
       if (Date.now() - from > 10_000) {
-        throw new Error(`Requests do not end: ${[...underWay].map((request) => request.url()).join(", ")}`);
+        throw new Error(`Requests do not end: ${[...inFlight].map((request) => request.url()).join(", ")}`);
       }
       await sleep(25);
     }
@@ -90,7 +90,7 @@ export function countApiCalls(context: BrowserContext): ApiCalls {
   };
 }
 
-/** A busy page sends its next request late: waits until every page answers, and a little for what it then sent. */
+/** Waits until every page responds, and a little for what it then sends. A busy page sends its next request late. */
 async function hasMore(context: BrowserContext, sentMore: () => boolean): Promise<boolean> {
   await Promise.all(context.pages().map((page) => page.evaluate(() => undefined)));
   await sleep(50);

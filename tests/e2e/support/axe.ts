@@ -1,24 +1,24 @@
-/** What axe finds on a page as it stands. */
+/** Runs axe on the current state of a page. */
 import type { Page } from "@playwright/test";
 import axeCore from "axe-core";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * The serious and critical violations of WCAG 2.2 AA, a line each with its rule and elements.
+ * Returns the serious and critical violations of WCAG 2.2 AA, one line each with rule and elements.
  *
- * @param within a selector, where only a part of the page is meant
+ * @param within a selector to check only a part of the page
  */
 export async function findAxeViolations(page: Page, within?: string): Promise<string[]> {
   await animationsOver(page);
-  // Evaluated from outside the page, so its Content-Security-Policy stands as it is.
+  // Evaluated from outside the page, so the Content-Security-Policy stays unchanged.
   await page.evaluate(axeCore.source);
   return page.evaluate(
     async ({ tags, selector }) => {
       const { axe } = window as unknown as { axe: typeof axeCore };
       const result = await axe.run(selector ?? document, {
         runOnly: { type: "tag", values: tags },
-        // Off by default in axe, and part of WCAG 2.2 AA.
+        // Disabled by default in axe, although it belongs to WCAG 2.2 AA.
         rules: { "target-size": { enabled: true } },
         resultTypes: ["violations"],
       });
@@ -36,7 +36,7 @@ export async function findAxeViolations(page: Page, within?: string): Promise<st
   );
 }
 
-/** A colour half-way through a fade has another contrast than the one that stays. */
+/** Waits for animations to end, because a colour during a fade has a different contrast. */
 async function animationsOver(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter((animation) => {

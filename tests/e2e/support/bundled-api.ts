@@ -1,4 +1,4 @@
-/** The bundled API as it ships: a process of its own, on a free port, with a copy of the demo data. */
+/** Starts the bundled API as it ships: in a separate process, on a free port, with a copy of the demo data. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -10,17 +10,19 @@ import type { Backend } from "./session";
 
 const START_WITHIN_MS = 60_000;
 
-/** Who can sign in to the demo. */
+/** The demo's accounts. */
 const ACCOUNTS = ["admin", "auditor", "vendor", "customer"] as const;
 
-/** The variable that names the directory with the demo data, once it is made. To make it takes longer than to start. */
+/**
+ * The environment variable with the directory of the demo data. Creating the data takes longer than starting the API.
+ */
 export const DEMO_DATA_DIR = "BROWSER_TESTS_DEMO_DATA";
 
 export interface BundledApi extends Backend {
   stop(): Promise<void>;
 }
 
-/** @param env variables beyond those of every test, such as `{ API_FEATURES: "none" }`; with DATA_DIR, no copy is made */
+/** Starts the API with additional environment variables, such as `{ API_FEATURES: "none" }`. No copy with DATA_DIR. */
 export async function startBundledApi(env: Record<string, string> = {}): Promise<BundledApi> {
   const copy = env["DATA_DIR"] === undefined ? copyDemoData() : undefined;
   const { process: api, url } = await start(copy ? { ...env, DATA_DIR: copy } : env);

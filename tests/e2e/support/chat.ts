@@ -1,11 +1,11 @@
-/** The chat as a person finds it. */
+/** Finds the elements of the chat. */
 import { expect, type Page } from "@playwright/test";
 import type { ConversationSummary } from "../../../resources/chat/contract";
 
 export const CHAT = "/api/admin/chat";
 export const SEND = `${CHAT}/send`;
 
-/** The links to the conversations, in order. */
+/** The links to the conversations in order. */
 export const links = (page: Page) => page.getByRole("list", { name: "Conversations" }).getByRole("link");
 export const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 export const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
@@ -18,7 +18,7 @@ export async function openChat(page: Page, id?: string): Promise<void> {
   else await expect(log(page)).toBeVisible();
 }
 
-/** Unread first, then the newest. */
+/** Sorts unread conversations first, then the newest. */
 export const inOrder = (rows: readonly ConversationSummary[]) =>
   rows.toSorted(
     (a, b) =>
@@ -26,6 +26,6 @@ export const inOrder = (rows: readonly ConversationSummary[]) =>
       Date.parse(b.updatedAt ?? "") - Date.parse(a.updatedAt ?? ""),
   );
 
-/** What is sent here stands nowhere else in this run. */
-let sent = 0;
-export const newText = () => `We have asked the courier, case ${process.pid}-${(sent += 1)}.`;
+let textCount = 0;
+/** Returns a text that appears nowhere else in this run. */
+export const newText = () => `We have asked the courier, case ${process.pid}-${(textCount += 1)}.`;

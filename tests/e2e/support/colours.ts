@@ -1,7 +1,7 @@
-/** Colours as they are computed, by the words that people have for them. */
+/** Names computed colours. */
 import type { Locator } from "@playwright/test";
 
-/** Where each colour lies on the wheel, in degrees. */
+/** The range of each colour's hue in degrees. */
 const HUES = {
   red: [0, 15],
   orange: [20, 45],
@@ -10,10 +10,10 @@ const HUES = {
   violet: [235, 260],
 } as const;
 
-/** Below this share of the most colourful one of its lightness it is a grey. */
+/** A colour is grey below this share of the maximum saturation for its lightness. */
 const GREY = 0.3;
 
-/** The colour of an element's text: its name, else its hue, so that a failure says what it is. */
+/** Returns the name of an element's text colour, or its hue so that a failure is informative. */
 export async function colourOf(element: Locator): Promise<string> {
   const color = await element.evaluate((node) => getComputedStyle(node).color);
   const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);

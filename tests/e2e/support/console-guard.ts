@@ -1,17 +1,17 @@
-/** Watches every page of a context: what a developer would see in red or yellow fails the test. */
+/** Watches every page of a context. Console errors and warnings fail the test. */
 import type { BrowserContext, ConsoleMessage, WebError } from "@playwright/test";
 
 export interface ConsoleGuard {
   /**
-   * Accepts Chromium's own "Failed to load resource" line for a failure that the test made happen: a status of the
-   * server, or "network" for a connection that broke. `path` is a pattern that the address must match.
+   * Accepts Chromium's "Failed to load resource" line for a failure that the test caused: a status, or "network" for a
+   * lost connection. `path` must match the URL.
    */
   allowFailedLoad(cause: number | "network", path?: RegExp): void;
-  /** Accepts the lines of an error that the page shows in place of its content. */
+  /** Accepts the messages of an error that the page shows in place of its content. */
   allowCrash(message: RegExp): void;
-  /** What was seen so far and not allowed. */
+  /** Returns everything so far that was not accepted. */
   problems(): string[];
-  /** Watches no longer. */
+  /** Stops watching. */
   stop(): void;
 }
 
@@ -25,7 +25,7 @@ interface Allowance {
   path: RegExp;
 }
 
-/** Content-Security-Policy violations are among the console errors of Chromium. */
+/** Chromium reports Content-Security-Policy violations as console errors. */
 export function guardConsole(context: BrowserContext): ConsoleGuard {
   const entries: Entry[] = [];
   const allowances: Allowance[] = [];

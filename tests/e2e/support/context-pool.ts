@@ -1,31 +1,31 @@
-/** Browser contexts that serve one test after the other: what one has loaded and compiled is there for the next. */
+/** Reuses browser contexts between tests, so that later tests find scripts already loaded and compiled. */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { startAtTestNow } from "./page-clock";
 import type { StoredItems } from "./session";
 import { spent } from "./spent-contexts";
 
-/** Every kind of options has a context. The one that was used longest ago makes room. */
-const MOST_CONTEXTS = 3;
+/** The maximum number of contexts, one per set of options. The least recently used context is closed. */
+const MAX_CONTEXTS = 3;
 
-/** A page at the console's origin that no backend has, and that asks for nothing, not even for an icon. */
+/** A blank page at the console's origin that requests nothing, not even an icon. */
 const QUIET_PATH = "/quiet";
 const QUIET_PAGE = { contentType: "text/html", body: '<link rel="icon" href="data:,">' };
 
-interface Kept {
+interface PooledContext {
   context: BrowserContext;
-  /** A page that stays open at the console's origin, and with it the process that the console's pages run in. */
+  /** A page that stays open at the console's origin and keeps the process of the console's pages alive. */
   anchor: Page;
 }
 
 export class ContextPool {
-  private kept = new Map<string, Kept>();
+  private kept = new Map<string, PooledContext>();
 
   constructor(private readonly browser: Browser) {}
 
   /**
-   * A context without pages, without anything stored, and signed out.
+   * Returns a signed-out context without pages and without stored data.
    *
-   * @param options by which it differs from others; Playwright itself applies them to a new context
+   * @param options the key of the context; Playwright itself applies them to a new context
    */
   async take(options: object): Promise<BrowserContext> {
     const key = JSON.stringify(options);
@@ -37,7 +37,7 @@ export class ContextPool {
     return kept.context;
   }
 
-  /** Replaces all that the context's origin has stored. */
+  /** Replaces the stored data of the context's origin. */
   async store(context: BrowserContext, items: StoredItems): Promise<void> {
     const anchor = this.find(context)?.anchor;
     await anchor?.evaluate((all) => {
@@ -46,7 +46,7 @@ export class ContextPool {
     }, items);
   }
 
-  /** Takes back what the test that just passed did with the context. */
+  /** Undoes what a passed test did with the context. */
   async giveBack(context: BrowserContext): Promise<void> {
     const anchor = this.find(context)?.anchor;
     if (spent.has(context)) {
@@ -66,7 +66,7 @@ export class ContextPool {
 
   private find = (context: BrowserContext) => [...this.kept.values()].find((kept) => kept.context === context);
 
-  private async open(): Promise<Kept> {
+  private async open(): Promise<PooledContext> {
     const context = await this.browser.newContext();
     await startAtTestNow(context);
     const anchor = await context.newPage();
@@ -77,7 +77,7 @@ export class ContextPool {
 
   private async makeRoom(): Promise<void> {
     for (const [key, { context }] of this.kept) {
-      if (this.kept.size <= MOST_CONTEXTS) return;
+      if (this.kept.size <= MAX_CONTEXTS) return;
       this.kept.delete(key);
       await context.close();
     }

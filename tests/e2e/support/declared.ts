@@ -1,22 +1,22 @@
-/** What a person does on the screens of a declared resource, whichever it is. */
+/** Performs actions on the pages of any declared resource. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { ApiCalls } from "./api-calls";
 import { dialog, openList, record, toast } from "./screens";
 
 export interface Declared {
-  /** Its route and its path below /api/admin. */
+  /** The resource's route and its path below /api/admin. */
   name: string;
-  /** "Shipping Method" */
+  /** Such as "Shipping Method". */
   one: string;
-  /** "Shipping Methods" */
+  /** Such as "Shipping Methods". */
   many: string;
 }
 
-/** A column of the list, which a page shows until the form is there, has the same name. */
+/** Finds a form field. The list's column of the same name may still be visible before the form. */
 export const field = (form: Locator | Page, label: string) =>
   form.getByLabel(label, { exact: true }).and(form.locator(":not(th)"));
 
-/** The distance from an error to the next label below it, in pixels. */
+/** Returns the distance in pixels from an error to the next label below it. */
 export const roomBelow = (error: Locator) =>
   error.evaluate((one) => {
     const { bottom, top } = one.getBoundingClientRect();
@@ -24,15 +24,15 @@ export const roomBelow = (error: Locator) =>
     return Math.min(...labels.map((label) => label.getBoundingClientRect().top).filter((at) => at > top)) - bottom;
   });
 
-let taken = 0;
-/** A name that no other test of this run takes. */
-export const newName = (words: string) => `${words} ${process.pid}-${Date.now().toString(36)}-${(taken += 1)}`;
+let nameCount = 0;
+/** Returns a name that no other test of this run uses. */
+export const newName = (words: string) => `${words} ${process.pid}-${Date.now().toString(36)}-${(nameCount += 1)}`;
 
 const api = ({ name }: Declared) => `/api/admin/${name}`;
-/** The call that every list of a declared resource begins with. */
+/** The first call of every declared resource's list. */
 const listed = (declared: Declared) => `GET ${api(declared)}?page=1&limit=10`;
 
-/** Opens the list, and makes a record there on the page that its Add button opens, by what the documentation allows. */
+/** Creates a record through the list's Add button and expects only documented calls. */
 export async function make(page: Page, calls: ApiCalls, declared: Declared, fill: () => Promise<void>): Promise<void> {
   const { name, one, many } = declared;
   await openList(page, `${many} Management`, `/${name}`);
@@ -43,20 +43,20 @@ export async function make(page: Page, calls: ApiCalls, declared: Declared, fill
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, `${one} created successfully!`)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/${name}$`));
-  // The list is asked for some time after its address is there.
+  // The list is requested some time after its URL changes.
   await expect.poll(() => calls.lines()).toContain(listed(declared));
   await calls.settle();
   expect(calls.lines()).toEqual([`POST ${api(declared)}`, listed(declared)]);
 }
 
-/** Opens a record from its list; its id. */
+/** Opens a record from its list. Returns its id. */
 export async function show(page: Page, title: string): Promise<string> {
   await record(page, title).getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   return page.url().split("/").pop() ?? "";
 }
 
-/** Saves what was changed on the page of a record's form, which then leads back to the record. */
+/** Saves the form page of a record and expects to return to the record. */
 export async function saveChange(page: Page, { name, one }: Declared, id: string): Promise<void> {
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, `${one} updated successfully!`)).toBeVisible();
@@ -75,7 +75,7 @@ export async function remove(page: Page, calls: ApiCalls, declared: Declared, ro
   expect(calls.lines()).toEqual([`DELETE ${api(declared)}/${id}`, listed(declared)]);
 }
 
-/** The row of a record says all of this. */
+/** Expects a row to show all of these texts. */
 export async function expectTexts(row: Locator, texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect(row.getByText(text, { exact: true })).toBeVisible();
 }

@@ -1,4 +1,4 @@
-/** Pages as `npm run eject` writes them, for a build of the console. */
+/** Adds pages as `npm run eject` writes them to a build of the console. */
 import path from "node:path";
 import type { Plugin } from "vite";
 import { planEject } from "../../../scripts/eject/plan";
@@ -8,8 +8,8 @@ import { projectRoot } from "../../../scripts/project";
 const PREFIX = "virtual:ejected/";
 
 /**
- * Resolves modules such as `virtual:ejected/reviews-list` to the page that `npm run eject -- reviews --page list` writes.
- * The page is their export `Page`. Nothing is written to the disk.
+ * Resolves modules such as `virtual:ejected/reviews-list` to the page that `npm run eject -- reviews --page list`
+ * writes. The module exports the page as `Page`. The plugin writes nothing to disk.
  */
 export function ejectedPages(): Plugin {
   /** The source of each file that the command would write. */

@@ -1,10 +1,12 @@
-/** Runs the same tests on the bundled API, with all features and with none, and on the documented calls alone. */
+/**
+ * Runs the same tests on the bundled API with all features, on the bundled API with none, and on documented calls only.
+ */
 import { bundledTest, letterTest, plainTest, type SharedTest } from "./fixtures";
 
 interface BackendKind {
-  /** Whether it offers every feature, or none. */
+  /** Whether the backend offers every feature or none. */
   features: boolean;
-  /** Whether it has the records of the demo, or the few of the letter backend. */
+  /** Whether the backend has the demo's records or the few of the letter backend. */
   demo: boolean;
 }
 
@@ -14,7 +16,7 @@ export function onEveryBackend(define: (test: SharedTest, kind: BackendKind) => 
     ["the bundled API without features", { features: false, demo: true }, plainTest],
     ["documented calls only", { features: false, demo: false }, letterTest],
   ] as const) {
-    // Each has more fixtures than these tests ask for.
+    // Each test type has more fixtures than these tests need.
     const shared = test as unknown as SharedTest;
     shared.describe(name, () => define(shared, kind));
   }

@@ -1,16 +1,16 @@
-/** Exporting as a person does it: the button, the dialog, and the file that the browser saves. */
+/** Exports a list as a person does: the button, the dialog, and the file that the browser saves. */
 import { readFile } from "node:fs/promises";
 import { expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { dialog } from "./screens";
 import { spend } from "./spent-contexts";
 
-/** A headless browser cannot be asked where to save: it goes the way of those that have no such question. */
+/** Disables the browser's file picker, which a headless browser cannot show. The console then downloads directly. */
 export async function withoutPicker(context: BrowserContext): Promise<void> {
   spend(context);
   await context.addInitScript(() => void Object.defineProperty(window, "showSaveFilePicker", { value: undefined }));
 }
 
-/** Opens the dialog that exports the list on the screen. */
+/** Opens the export dialog of the current list. */
 export async function openExport(page: Page, many: string): Promise<Locator> {
   await page.getByRole("main").getByRole("button", { name: "Export", exact: true }).click();
   const opened = dialog(page, `Export ${many}`);
@@ -20,11 +20,11 @@ export async function openExport(page: Page, many: string): Promise<Locator> {
 
 interface Saved {
   name: string;
-  /** The whole file. */
+  /** The complete content. */
   text: string;
 }
 
-/** The file that a press makes the browser save. */
+/** Returns the file that the browser saves after `press`. */
 export async function savedBy(page: Page, press: () => Promise<void>): Promise<Saved> {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };

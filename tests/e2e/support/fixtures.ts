@@ -1,4 +1,4 @@
-/** What the browser tests stand on: a backend of either kind, a session, and guards that hold for every test. */
+/** Fixtures of the browser tests: a backend of either kind, a session, and checks for every test. */
 import { expect, test as base } from "@playwright/test";
 import { countApiCalls, type ApiCalls } from "./api-calls";
 import { findAxeViolations } from "./axe";
@@ -12,17 +12,17 @@ import { rowsOf } from "./records";
 import { sessionOf, tokenIn, type Backend, type SessionStore, type SignInRole } from "./session";
 
 interface SharedFixtures {
-  /** The documented calls that the test's mark names are sent by its pages, or it fails. */
+  /** Fails the test unless its pages send the documented calls that its mark names. */
   promised: undefined;
-  /** Calls of the console to its API. */
+  /** The console's API calls. */
   calls: ApiCalls;
-  /** Any console error or warning and any page error fails the test, unless allowed here. */
+  /** Fails the test on console errors, warnings and page errors, unless the test accepts them. */
   guard: ConsoleGuard;
-  /** Makes the test's page start signed in; the role is admin unless given. Before the first goto(). */
+  /** Signs the test's page in, as admin by default. Call it before the first goto(). */
   signIn: (role?: SignInRole) => Promise<void>;
-  /** The rows of a list below /api/admin, such as `vendors?page=1&limit=100`, asked for outside the browser. */
+  /** Requests a list below /api/admin without the browser, such as `vendors?page=1&limit=100`. Returns its rows. */
   ask: <R>(list: string) => Promise<R[]>;
-  /** Serious and critical violations of WCAG 2.2 AA on the test's page, or within a selector of it. */
+  /** Returns serious and critical violations of WCAG 2.2 AA on the page, or within a selector. */
   axe: (within?: string) => Promise<string[]>;
 }
 
@@ -43,7 +43,7 @@ const shared = base.extend<SharedFixtures, SharedWorkerFixtures>({
   context: async ({ contexts, baseURL, colorScheme, contextOptions, viewport }, use, testInfo) => {
     const context = await contexts.take({ baseURL, colorScheme, contextOptions, viewport });
     await use(context);
-    // A failed test's pages are needed for their pictures, and its worker ends.
+    // Keep the pages of a failed test for their screenshots. Its worker ends anyway.
     if (testInfo.status === testInfo.expectedStatus) await contexts.giveBack(context);
   },
   calls: async ({ context }, use) => {
@@ -82,15 +82,15 @@ const shared = base.extend<SharedFixtures, SharedWorkerFixtures>({
   axe: async ({ page }, use) => use((within) => findAxeViolations(page, within)),
 });
 
-/** What tests on all backends have in common. */
+/** The fixtures that tests have on every backend. */
 export type SharedTest = typeof shared;
 
 /**
- * Tests on the real bundled API: one process per worker with a seeded database of its own. A test that changes records
- * takes records of its own.
+ * Tests on the bundled API, with one process per worker and its own seeded database. A test that changes records uses
+ * its own.
  */
 export const bundledTest = shared.extend<object, { apiEnv: Record<string, string>; bundled: BundledApi }>({
-  /** Environment of the API beyond the defaults, for a whole file: `test.use({ apiEnv: { API_FEATURES: "none" } })`. */
+  /** Additional environment variables of the API for a whole file: `test.use({ apiEnv: { API_FEATURES: "none" } })`. */
   apiEnv: [{}, { option: true, scope: "worker" }],
   features: [async ({ apiEnv }, use) => use(apiEnv["API_FEATURES"] === undefined), { scope: "worker" }],
   bundled: [
@@ -104,14 +104,14 @@ export const bundledTest = shared.extend<object, { apiEnv: Record<string, string
   backend: [async ({ bundled }, use) => use(bundled), { scope: "worker" }],
 });
 
-/** Tests on the bundled API run without features. */
+/** Tests on the bundled API without features. */
 export const plainTest = bundledTest.extend<object, { apiEnv: Record<string, string> }>({
   apiEnv: [async ({}, use) => use({ API_FEATURES: "none" }), { scope: "worker" }],
 });
 
 /**
- * Tests on a backend that answers only the documented calls. Every test begins with fresh records, and fails when the
- * console made a call, or sent a parameter, that the documentation does not name.
+ * Tests on a backend that answers only documented calls. Every test begins with fresh records. It fails if the console
+ * makes an undocumented call or sends an undocumented parameter.
  */
 export const letterTest = shared.extend<{ letter: LetterBackend }, { letterServer: LetterBackend }>({
   letterServer: [
@@ -127,7 +127,7 @@ export const letterTest = shared.extend<{ letter: LetterBackend }, { letterServe
       const accounts = Object.fromEntries(
         ACCOUNTS.map(({ user }) => [user.role, { email: user.email, password: LETTER_PASSWORD }]),
       );
-      // A reset revives every token, so there is nothing to ask.
+      // A reset makes every token valid again, so no request is necessary.
       await use({ url: letterServer.url, accounts, accepts: () => Promise.resolve(true) });
     },
     { scope: "worker" },
@@ -145,7 +145,7 @@ export const letterTest = shared.extend<{ letter: LetterBackend }, { letterServe
   signIn: async ({ signIn, letter }, use) =>
     use(async (role) => {
       await signIn(role);
-      // The form that the first sign-in goes through asks the backend too; those calls are not the test's.
+      // The first sign-in uses the form, whose calls do not count for the test.
       letter.forgetCalls();
     }),
 });

@@ -1,6 +1,6 @@
 /**
- * Before the first browser test: the production build is brought up to date, and the demo data is made once. Every API
- * of the tests starts on a copy of it.
+ * Builds the console and creates the demo data once before the first browser test. Every test API starts with a copy of
+ * the data.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

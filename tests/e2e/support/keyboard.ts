@@ -1,7 +1,7 @@
-/** A page by keyboard: with the Tab key, as somebody without a mouse does, and faster than a test can press. */
+/** Presses keys on a page: Tab, as people without a mouse do, and keys faster than a test could. */
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses Tab until the control has the focus; fails when it cannot be reached in so many presses. */
+/** Presses Tab until the control has the focus. Fails after `presses` attempts. */
 export async function tabTo(page: Page, control: Locator, presses = 60): Promise<void> {
   await expect(control).toBeVisible();
   for (let pressed = 0; pressed < presses; pressed += 1) {
@@ -11,7 +11,7 @@ export async function tabTo(page: Page, control: Locator, presses = 60): Promise
   await expect(control, `reached with at most ${presses} presses of Tab`).toBeFocused();
 }
 
-/** Presses a key where the focus is, in the very moment in which a dialog comes to be visible. */
+/** Presses a key on the focused element at the very moment a dialog becomes visible. */
 export function pressOnceDialogIsVisible(page: Page, key: string): Promise<void> {
   return page.evaluate(
     (name) =>
@@ -21,7 +21,7 @@ export function pressOnceDialogIsVisible(page: Page, key: string): Promise<void>
           if (!dialogs.some((dialog) => dialog.checkVisibility())) return;
           observer.disconnect();
           const press = new KeyboardEvent("keydown", { key: name, bubbles: true });
-          // antd goes by the code, which a made-up press has not.
+          // antd reads keyCode, which a synthetic event does not have.
           Object.defineProperty(press, "keyCode", { value: name === "Escape" ? 27 : 0 });
           document.activeElement?.dispatchEvent(press);
           resolve();

@@ -1,4 +1,4 @@
-/** Ways through KYC Management. */
+/** Navigates KYC Management. */
 import { expect, type Page } from "@playwright/test";
 import { dialog, openList, record, records } from "./screens";
 
@@ -8,7 +8,7 @@ export const DECISION = /^\/api\/admin\/kyc\/[^/]+\/(approve|reject|review)$/;
 
 export const openKyc = (page: Page, query = "") => openList(page, KYC, `/kyc-management${query}`);
 
-/** Opens the applications of a status; answers the first one. */
+/** Opens the applications with a status. Returns the first one. */
 export async function openFirst(page: Page, status: string): Promise<{ shop: string; id: string }> {
   await openKyc(page, `?status=${status}`);
   const link = records(page, KYC).getByRole("link").first();

@@ -15,7 +15,7 @@ export const ENTRIES = [
   "Analytics",
   "Support",
 ];
-/** Beyond these: pages that are written by hand, then resources in the order of their declaration, with their paths. */
+/** The entries below these: custom pages, then resources in the order they are declared, with their paths. */
 export const MORE: Readonly<Record<string, string>> = {
   Queue: "/queue",
   Notifications: "/notifications",

@@ -1,14 +1,14 @@
-/** The forms of SMS Management and Messaging Management. */
+/** Uses the forms of SMS Management and Messaging Management. */
 import { expect, type Locator, type Page } from "@playwright/test";
 
 export const MESSAGING = "/api/admin/messaging";
 
-/** A card, by its heading. */
+/** Finds a card by its heading. */
 export const region = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
 
 const field = (part: Locator, label: string) => part.getByRole("textbox", { name: label, exact: true });
 
-/** Types into the fields of a card, by their labels. */
+/** Fills in the fields of a card by label. */
 export async function fill(part: Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(part, label).fill(value);
 }

@@ -1,4 +1,4 @@
-/** The bell and its panel in the browser tests. */
+/** Finds the bell, its panel and the notifications page. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { LetterBackend } from "../../support/letter/letter-backend";
 import { dialog } from "./screens";
@@ -13,14 +13,14 @@ export const items = (page: Page): Locator => panel(page).getByRole("listitem");
 export const unread = (page: Page): Locator => items(page).filter({ has: page.getByText("Unread", { exact: true }) });
 export const markAll = (page: Page): Locator => panel(page).getByRole("button", { name: "Mark all as read" });
 
-/** Opens the panel on a page that asks for little itself. */
+/** Opens the panel on a page that makes few requests itself. */
 export async function openPanel(page: Page): Promise<void> {
   await page.goto("/help");
   await bell(page).click();
   await expect(items(page).first()).toBeVisible();
 }
 
-/** The page of all notifications. */
+/** The notifications page. */
 export const list = (page: Page): Locator => page.getByRole("main").getByRole("list", { name: "Notifications" });
 export const listed = (page: Page): Locator => list(page).getByRole("listitem");
 export const markAllOnPage = (page: Page): Locator =>
@@ -31,7 +31,7 @@ export async function openPage(page: Page, query = ""): Promise<void> {
   await expect(listed(page).first()).toBeVisible();
 }
 
-/** A backend that sends everything at once, as the documentation has it: so many, of these kinds in turn. */
+/** Makes the backend send `count` notifications at once, as documented, cycling through these types. */
 export function sendAll(letter: LetterBackend, count: number, kinds: readonly string[] = ["order"]): void {
   const template = letter.records.notifications[0] ?? {};
   letter.records.notifications = Array.from({ length: count }, (_, index) => ({

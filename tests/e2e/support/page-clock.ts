@@ -1,4 +1,4 @@
-/** The instant of the tests in the browser, as the server has it by DEMO_NOW. */
+/** The tests' instant in the browser. DEMO_NOW sets the same instant on the server. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { TEST_NOW } from "../../../scripts/test-env";
 import { spend } from "./spent-contexts";
@@ -6,11 +6,11 @@ import { startClockAt } from "../../support/start-clock-at";
 
 export const NOW = new Date(TEST_NOW);
 
-/** Has every page of the context begin at the instant of the tests. */
+/** Starts the clock of every page in the context at the tests' instant. */
 export const startAtTestNow = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(startClockAt, NOW.getTime());
 
-/** Takes the page's timers over as well: from here they run as the test says. Before the first page is opened. */
+/** Takes control of the page's timers. Call this before opening the first page. */
 export function takeOverTimers(page: Page): Promise<void> {
   spend(page.context());
   return page.clock.install({ time: NOW });

@@ -1,4 +1,4 @@
-/** Counts what a person presses: keys, clicks and taps. Typing a text counts nothing, however long it is. */
+/** Counts a person's presses: keys, clicks and taps. Typing a text does not count. */
 import type { Locator, Page } from "@playwright/test";
 
 export class Presses {
@@ -16,7 +16,7 @@ export class Presses {
     await target.click();
   }
 
-  /** What is typed goes where the focus is. */
+  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text);
   }

@@ -1,17 +1,17 @@
-/** Holds a test to its mark `// Sends: …`: the documented calls that it names must leave a page of its context. */
+/** Fails a test unless a page of its context sends the documented calls in its mark `// Sends: …`. */
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Request, TestInfo } from "@playwright/test";
 import { DOCUMENTED_CALLS, documentedCall } from "../../../scripts/openapi/documented-calls";
 import { marksIn } from "../../support/marks";
 
 interface PromisedCalls {
-  /** The named calls that no page has sent so far. */
+  /** Returns the named calls that no page has sent so far. */
   missing(): string[];
-  /** Watches no longer. */
+  /** Stops watching. */
   stop(): void;
 }
 
-/** @param features whether the backend offers every feature: some calls are sent on such a backend alone */
+/** Watches whether pages send the calls in the test's mark. Some calls are sent only on a backend with `features`. */
 export function watchPromised(context: BrowserContext, test: TestInfo, features: boolean): PromisedCalls {
   const mark = marksIn(readFileSync(test.file, "utf8")).find(({ line }) => line === test.line);
   const sent = new Set<string | undefined>();

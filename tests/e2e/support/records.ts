@@ -1,4 +1,4 @@
-/** Records as a backend answers them, and those among them that a test needs. */
+/** Reads records from responses and picks suitable ones for a test. */
 
 interface ListBody<R> {
   total?: number;
@@ -9,14 +9,14 @@ interface ListBody<R> {
   orders?: R[];
 }
 
-/** The rows of a list, in whichever of the documented shapes it came. */
+/** Returns the rows of a list response in any of the documented shapes. */
 export function rowsOf<R>(body: unknown): R[] {
   if (Array.isArray(body)) return body as R[];
   const { data, content, orders } = body as ListBody<R>;
   return data ?? content ?? orders ?? [];
 }
 
-/** How many there are in all. */
+/** Returns the total number of records. */
 export function totalOf(body: unknown): number | undefined {
   if (Array.isArray(body)) return body.length;
   const { total, totalElements, pagination } = body as ListBody<unknown>;
@@ -24,8 +24,8 @@ export function totalOf(body: unknown): number | undefined {
 }
 
 /**
- * The first of the rows that a test can work with. The demo data is another one on another day: a test says what it
- * needs of a record, and does not go by its place.
+ * Returns the first row that meets the condition. Demo data changes from day to day, so tests pick records by condition
+ * and not by position.
  */
 export function pick<R>(rows: readonly R[], what: string, is: (row: R) => boolean): R {
   const found = rows.find(is);
@@ -33,5 +33,5 @@ export function pick<R>(rows: readonly R[], what: string, is: (row: R) => boolea
   return found;
 }
 
-/** The id of a record, or of what a record refers to. */
+/** Returns the id of a record or of a reference to one. */
 export const idOf = (to: { _id?: string; id?: string } | undefined): string => to?._id ?? to?.id ?? "";

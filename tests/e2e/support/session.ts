@@ -1,4 +1,4 @@
-/** Signs in through the form once and keeps what it stored for the tests after it. */
+/** Signs in through the form once and stores the session for later tests. */
 import type { Browser, Page } from "@playwright/test";
 import { startAtTestNow } from "./page-clock";
 
@@ -7,12 +7,12 @@ export interface Credentials {
   password: string;
 }
 
-/** A running backend that the console can sign in on. */
+/** A running backend that the console can sign in to. */
 export interface Backend {
-  /** The origin, without a trailing slash. */
+  /** The origin without a trailing slash. */
   url: string;
   accounts: Partial<Record<SignInRole, Credentials>>;
-  /** Whether a token still opens a session; asked without leaving a trace in recorded calls. */
+  /** Returns whether a token still has a session. The check does not appear in recorded calls. */
   accepts(token: string): Promise<boolean>;
 }
 
@@ -20,17 +20,17 @@ export type SignInRole = "admin" | "auditor" | "vendor" | "customer";
 
 export type StoredItems = { name: string; value: string }[];
 
-/** Sessions of one worker, by origin and role. */
+/** The sessions of one worker, by origin and role. */
 export type SessionStore = Map<string, StoredItems>;
 
-/** The keys that the console keeps a session under. */
+/** The storage keys of the console's session. */
 const KEYS = ["token", "user"];
 
-/** Those of the keys that a page has. */
+/** Returns the session keys that a page has stored. */
 export const storedKeys = (page: Page): Promise<string[]> =>
   page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), KEYS);
 
-/** What the console stores of a session of the role; signs in where the worker has none that the backend accepts. */
+/** Returns what the console stores for a session of the role. Signs in unless the worker has a valid session. */
 export async function sessionOf(
   browser: Browser,
   backend: Backend,

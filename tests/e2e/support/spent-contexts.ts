@@ -1,10 +1,10 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Contexts that a test has changed for good. */
+/** Contexts that a test has changed permanently. */
 export const spent = new WeakSet<BrowserContext>();
 
 /**
- * Has the context end with this test. It must be said wherever a test does what cannot be taken back: it adds an init
- * script or a binding to the context, or takes its clock over.
+ * Marks a context to be closed after this test. Call it wherever a test adds an init script or a binding, or takes
+ * control of the clock, because these changes cannot be undone.
  */
 export const spend = (context: BrowserContext) => spent.add(context);

@@ -3,7 +3,7 @@ interface Theme {
   tag: string[];
 }
 
-/** Both themes, each with the tag of its tests: `npm test` plays the light one. */
+/** Both themes with the tags of their tests. `npm test` runs only the light one. */
 export const THEMES: readonly Theme[] = [
   { colorScheme: "light", tag: ["@journey"] },
   { colorScheme: "dark", tag: [] },

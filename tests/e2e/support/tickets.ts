@@ -1,4 +1,4 @@
-/** Ways through Support Management. */
+/** Navigates Support Management. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { dialog, openList, record } from "./screens";
 

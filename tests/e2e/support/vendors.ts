@@ -1,4 +1,4 @@
-/** Ways through the vendors' screens. */
+/** Navigates the vendors' pages. */
 import { expect, type Page } from "@playwright/test";
 import { pick } from "./records";
 import { dialog, openList, record, records } from "./screens";
@@ -16,7 +16,7 @@ export interface ListedVendor {
 
 export const openVendors = (page: Page, query = "") => openList(page, VENDORS, `/vendors${query}`);
 
-/** The vendors of the page as they are listed. */
+/** Returns the page's vendors in list order. */
 export async function listedVendors(page: Page): Promise<ListedVendor[]> {
   const links = records(page, VENDORS).getByRole("link").and(page.locator("[href^='/vendors/show/']"));
   await expect(links.first()).toBeVisible();
@@ -28,7 +28,7 @@ export async function listedVendors(page: Page): Promise<ListedVendor[]> {
   );
 }
 
-/** Opens the vendors that wait for a decision; answers the one that is listed first. */
+/** Opens the pending vendors. Returns the first one in the list. */
 export async function openPendingVendor(page: Page): Promise<ListedVendor> {
   await openVendors(page, "?status=pending");
   return pick(await listedVendors(page), "that is pending", () => true);

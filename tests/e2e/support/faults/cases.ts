@@ -1,15 +1,15 @@
-/** Everything that can go wrong with a call, and the words that stand for it where the server says none. */
+/** Every way in which a call can fail, and our message when the server sends none. */
 import { FAULT_MESSAGES, type Fault, type FaultStatus } from "../../../support/letter/faults";
 
 export interface FaultCase {
   name: string;
-  /** What the backend does to the call; absent: the browser itself has no network. */
+  /** The backend's fault. Without one, the browser itself is offline. */
   fault?: Omit<Fault, "path" | "method">;
   /** The server's own message. */
   said?: string;
-  /** Ours, shown where the server sent none; absent where they depend on what was expected. */
+  /** Our message when the server sent none. Absent if it depends on the expected response. */
   ours?: string;
-  /** What Chromium itself writes to its console about the failure. */
+  /** The cause in Chromium's own console message. */
   failedLoad?: number | "network";
 }
 
@@ -49,7 +49,7 @@ export const FAULT_CASES: readonly FaultCase[] = [
   { name: "no network", ours: "You are offline.", failedLoad: "network" },
 ];
 
-/** Whether the server refused the call, so that asking again is of no use. */
+/** Returns whether the server rejected the call, so that a retry is pointless. */
 export const isRefusal = ({ fault }: FaultCase) => typeof fault?.kind === "number" && fault.kind < 500;
 
 export const isSessionEnd = ({ fault }: FaultCase) => fault?.kind === 401;

@@ -1,4 +1,4 @@
-/** Makes calls of a page fail as a case says, and lets time pass where the failure is that nothing comes. */
+/** Makes the calls of a page fail as a case says, and advances the clock for a timeout. */
 import { expect, type Page } from "@playwright/test";
 import type { ApiCalls } from "../api-calls";
 import type { ConsoleGuard } from "../console-guard";
@@ -17,13 +17,13 @@ export interface Stage {
 /** The calls that fail together. */
 export interface FailingCalls {
   method: "GET" | "POST" | "PUT";
-  /** Whole paths, each of them called once. */
+  /** Full paths, each called once. */
   paths: readonly string[];
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** A browser times an XMLHttpRequest by its own clock: this has the page's clock, which a test can move, do it. */
+/** Makes XMLHttpRequest timeouts use the page's clock, which a test can advance. Browsers use their own clock. */
 function timeRequestsByPageClock(): void {
   Object.defineProperty(XMLHttpRequest.prototype, "timeout", {
     set(this: XMLHttpRequest, milliseconds: number) {
@@ -43,15 +43,15 @@ export class Outage {
     private readonly fault: FaultCase,
   ) {}
 
-  /** Before the first page is opened. */
+  /** Call this before opening the first page. */
   async prepare(): Promise<void> {
     const { page, guard } = this.stage;
     const { fault, failedLoad } = this.fault;
-    // Scripts that are loaded ahead would be cut off where the network ends: they are no part of this.
+    // Disable preloading, because going offline would interrupt it.
     if (!fault) {
       await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     }
-    // Without any network the browser misses its icon as well.
+    // Without a network, the browser also fails to load its icon.
     if (failedLoad) guard.allowFailedLoad(failedLoad, fault ? /\/api\// : /\/api\/|favicon/);
     if (!this.isTimeout) return;
     await takeOverTimers(page);
@@ -71,19 +71,19 @@ export class Outage {
     await this.stage.page.context().setOffline(false);
   }
 
-  /** How often each of the calls was sent since the count was cleared. */
+  /** Returns how often each call was sent since the calls were cleared. */
   attempts = (): number[] => {
     const { method, paths } = this.failing;
     return paths.map((path) => this.stage.calls.count(method, path));
   };
 
-  /** Waits until each call was sent so many times; what gets no answer is given its 15 s, and nothing shows before. */
+  /** Waits until each call was sent `attempts` times. For a timeout, it advances the clock by 15 s each time. */
   async pass(attempts: number): Promise<void> {
     const { page } = this.stage;
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       await expect.poll(this.attempts, "calls that were sent").toEqual(this.failing.paths.map(() => attempt));
       if (!this.isTimeout) continue;
-      // The patience of a request that index.html made begins when the console takes it over.
+      // The timeout of an early request starts when the console takes it over.
       await page.waitForFunction(() => !globalThis.earlyAnswers?.byUrl.size);
       await page.clock.fastForward(TIMEOUT_MS);
     }

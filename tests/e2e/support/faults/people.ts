@@ -1,11 +1,11 @@
-/** What a person does and sees around a failure. */
+/** Actions and expectations of a person around a failure. */
 import { expect, type Page } from "@playwright/test";
 import { LETTER_PASSWORD } from "../../../support/letter/accounts";
 import type { FaultCase } from "./cases";
 
 export const EMAIL = "admin@letter.example";
 
-/** Every toast has one such button. */
+/** Every toast has exactly one of these buttons. */
 export const toasts = (page: Page) => page.getByRole("button", { name: "Dismiss" });
 
 export async function fillSignIn(page: Page): Promise<void> {
@@ -18,7 +18,7 @@ export const signInButton = (page: Page) => page.getByRole("button", { name: "Si
 export const stored = (page: Page) =>
   page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")]);
 
-/** Counts how often the page comes to sign-in. */
+/** Returns a function that tells how often the page has visited sign-in. */
 export function countSignInVisits(page: Page): () => number {
   let visits = 0;
   page.on("framenavigated", (frame) => {
@@ -27,7 +27,7 @@ export function countSignInVisits(page: Page): () => number {
   return () => visits;
 }
 
-/** The session is gone and said so once; nothing of it is left. */
+/** Expects the session to have ended with a single notice and nothing left of it. */
 export async function expectSessionEnd(page: Page, visits: () => number): Promise<void> {
   await expect(page.getByText("Your session has ended. Sign in again to continue where you were.")).toHaveCount(1);
   await expect(signInButton(page)).toBeEnabled();
@@ -36,7 +36,7 @@ export async function expectSessionEnd(page: Page, visits: () => number): Promis
   expect(await stored(page), "token and user").toEqual([null, null]);
 }
 
-/** One toast: the server's words; without any, the documented ones and ours under them. */
+/** Expects a toast with the server's message, or with the documented one and our own below it. */
 export async function expectFailureToast(page: Page, { said, ours }: FaultCase, documented: string): Promise<void> {
   await expect(page.getByRole("status").getByText(said ?? documented, { exact: true })).toBeVisible();
   await expect(toasts(page)).toHaveCount(1);

@@ -1,4 +1,4 @@
-/** Where the faults strike, and what must come of it. A further page or action is one entry of TARGETS. */
+/** The targets of the faults and the expected results. Another page or action needs only an entry in TARGETS. */
 import { expect, type Page } from "@playwright/test";
 import { LETTER_PASSWORD } from "../../../support/letter/accounts";
 import { isRefusal, isSessionEnd, type FaultCase } from "./cases";
@@ -16,7 +16,7 @@ import {
 
 export interface Target {
   name: string;
-  /** Plays one failure through to its recovery. */
+  /** Plays one failure and its recovery. */
   play(stage: Stage, fault: FaultCase): Promise<void>;
 }
 
@@ -24,20 +24,20 @@ const ADMIN = "/api/admin";
 
 interface ReadTarget {
   url: string;
-  /** Below /api/admin: what the page reads on load. */
+  /** The paths below /api/admin that the page reads on load. */
   reads: readonly string[];
-  /** The documented text. */
+  /** The documented error. */
   text: string;
-  /** Our words for an answer without a body. */
+  /** Our message for a response without a body. */
   empty: string;
-  /** The name of the table that is there when all is well. */
+  /** The name of the table that appears on success. */
   table: string;
-  /** Makes a page that was there read again; `leave` goes away from it first, while there still is a network. */
+  /** `again` reloads a page that had loaded. `leave` navigates away first, while there is still a network. */
   leave?: (page: Page) => Promise<void>;
   again: (page: Page) => Promise<void>;
 }
 
-/** A page that reads: the documented text in place of its content, then Try again. */
+/** Returns a page as a target: the documented error in place of its content, then Try again. */
 function read(name: string, { url, reads, text, empty, table, leave, again }: ReadTarget): Target {
   return {
     name,
@@ -60,7 +60,7 @@ function read(name: string, { url, reads, text, empty, table, leave, again }: Re
         await outage.begin();
         await again(page);
       }
-      // A refused read is not sent again; any other failure once.
+      // The console does not retry a rejected read and retries any other failure once.
       await outage.pass(isRefusal(fault) ? 1 : 2);
 
       if (isSessionEnd(fault)) {
@@ -91,12 +91,12 @@ function read(name: string, { url, reads, text, empty, table, leave, again }: Re
 }
 
 interface ActionTarget {
-  /** Opens the dialog. */
+  /** The URL that opens the dialog. */
   url: string;
   dialog: string;
-  /** Below /api/admin. */
+  /** The path below /api/admin. */
   call: string;
-  /** What is typed, by label. */
+  /** The input values by label. */
   typed: Readonly<Record<string, string>>;
   button: string;
   body: object;
@@ -104,7 +104,7 @@ interface ActionTarget {
   failure: string;
 }
 
-/** An action in a dialog: one toast, nothing typed is lost, and the next try goes through. */
+/** Returns an action in a dialog as a target: one toast, the input intact, and a successful next attempt. */
 function action(name: string, { url, dialog, call, typed, button, body, success, failure }: ActionTarget): Target {
   return {
     name,
@@ -116,7 +116,7 @@ function action(name: string, { url, dialog, call, typed, button, body, success,
       const form = page.getByRole("dialog", { name: dialog });
       const submit = form.getByRole("button", { name: button, exact: true });
       const press = async () => {
-        // Just before a dialog begins to move it seems to be at rest: it could leave a press between its down and its up.
+        // A dialog looks stable just before its animation starts, which could separate the click's press and release.
         await expect(form).not.toHaveClass(/-appear/);
         await submit.click();
       };
@@ -135,7 +135,7 @@ function action(name: string, { url, dialog, call, typed, button, body, success,
       await press();
       await outage.pass(1);
 
-      // The documentation does not say what a decision answers, so an empty 200 will do.
+      // The documentation does not define the response to a decision, so an empty 200 counts as success.
       if (fault.fault?.kind === "empty") {
         await expectDone();
         expect(calls.bodies("PUT", path)).toEqual([body]);
@@ -164,7 +164,7 @@ function action(name: string, { url, dialog, call, typed, button, body, success,
   };
 }
 
-/** Signing in: the server's words or "Login failed", the form idle with what was typed, and the next try goes through. */
+/** Sign-in as a target: the server's message or "Login failed", the form intact, and a successful next attempt. */
 const signIn: Target = {
   name: "sign-in",
   async play(stage, fault) {
