@@ -16,7 +16,7 @@ bundledTest("shows in the chart and its table the sales that the API reports @da
   await expect(orders).toHaveText(days.map((day) => day.orders.toLocaleString("en-IN")).reverse());
 });
 
-letterTest("moves through the days with the arrow keys and announces each day's figures @dates", async ({ page, signIn }) => {
+letterTest("moves through the days by arrow keys and announces their figures @dates", async ({ page, signIn }) => {
   await signIn();
   await openReadable(page);
   const now = (ago: number) => `${written(daysAgo(ago))}: Revenue ₹${(100_000 - ago * 1000).toLocaleString("en-IN")}.`;

@@ -4,37 +4,34 @@ import { THEMES } from "./support/themes";
 
 const PAGE = "/api/docs";
 
-bundledTest(
-  "opens from Help and can be searched, filtered, expanded and linked @phone",
-  async ({ page, signIn }) => {
-    await signIn("auditor");
-    await page.goto("/help");
-    await page.getByRole("link", { name: "Browse this server's API." }).click();
-    await expect(page).toHaveURL(PAGE);
-    await expect(page.getByRole("heading", { level: 1, name: "API" })).toBeVisible();
-    const entries = page.locator("details.api-call");
-    const count = page.getByRole("status").filter({ hasText: /^\d+ calls$/ });
-    await expect(count).toBeVisible();
-    await expect(count).toHaveText(`${await entries.count()} calls`);
+bundledTest("opens from Help and can be searched, filtered, expanded and linked @phone", async ({ page, signIn }) => {
+  await signIn("auditor");
+  await page.goto("/help");
+  await page.getByRole("link", { name: "See the calls of this server." }).click();
+  await expect(page).toHaveURL(PAGE);
+  await expect(page.getByRole("heading", { level: 1, name: "API" })).toBeVisible();
+  const entries = page.locator("details.api-call");
+  const count = page.getByRole("status").filter({ hasText: /^\d+ calls$/ });
+  await expect(count).toBeVisible();
+  await expect(count).toHaveText(`${await entries.count()} calls`);
 
-    await page.getByRole("textbox", { name: "Search the calls" }).fill("approve vendor");
-    await page.keyboard.press("Enter");
-    await page.getByRole("tab", { name: "Documented" }).click();
-    await expect(page).toHaveURL(`${PAGE}?search=approve+vendor&kind=documented`);
-    await page.reload();
-    const approve = entries.filter({ hasText: "Approve a vendor" });
-    await expect(approve).toHaveCount(1);
-    await approve.locator("summary").click();
-    await expect(approve.getByText("vendors.approve")).toBeVisible();
-    await expect(approve.getByText("approvalNotes").first()).toBeVisible();
+  await page.getByRole("textbox", { name: "Search the calls" }).fill("approve vendor");
+  await page.keyboard.press("Enter");
+  await page.getByRole("tab", { name: "Documented" }).click();
+  await expect(page).toHaveURL(`${PAGE}?search=approve+vendor&kind=documented`);
+  await page.reload();
+  const approve = entries.filter({ hasText: "Approve a vendor" });
+  await expect(approve).toHaveCount(1);
+  await approve.locator("summary").click();
+  await expect(approve.getByText("vendors.approve")).toBeVisible();
+  await expect(approve.getByText("approvalNotes").first()).toBeVisible();
 
-    await approve.getByRole("link", { name: "Link to this call" }).click();
-    await page.reload();
-    await expect(approve.getByText("approvalNotes").first()).toBeVisible();
-    await page.goto(`${PAGE}?search=no+such+call`);
-    await expect(page.getByText("No matching calls.")).toBeVisible();
-  },
-);
+  await approve.getByRole("link", { name: "Link to this call" }).click();
+  await page.reload();
+  await expect(approve.getByText("approvalNotes").first()).toBeVisible();
+  await page.goto(`${PAGE}?search=no+such+call`);
+  await expect(page.getByText("No call matches.")).toBeVisible();
+});
 
 bundledTest("expands and scrolls to the call in the URL", async ({ page, signIn }) => {
   await signIn();

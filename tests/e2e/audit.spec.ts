@@ -10,11 +10,7 @@ import { THEMES } from "./support/themes";
 const LOG = "Audit log";
 
 onEveryBackend((test, { features }) => {
-  test("shows the audit log only on a backend with the feature @phone @journey", async ({
-    page,
-    signIn,
-    calls,
-  }) => {
+  test("shows the audit log only on a backend with the feature @phone @journey", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/audit");
     const heading = page.getByRole("heading", { level: 1 });

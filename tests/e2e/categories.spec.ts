@@ -31,11 +31,7 @@ onEveryBackend((test, { demo }) => {
   // Spec: categories.form, categories.name, categories.table, categories.delete
   // Sends: POST /api/admin/categories, GET /api/admin/categories/{id}, PUT /api/admin/categories/{id}
   // Sends: DELETE /api/admin/categories/{id}
-  test("adds, edits and deletes a category with the documented texts @journey", async ({
-    page,
-    signIn,
-    calls,
-  }) => {
+  test("adds, edits and deletes a category with the documented texts @journey", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, CATEGORIES, "/categories?size=25");
     await expect(columnTitles(page)).toHaveText(["Name", "Description", "Created At", "Actions"]);

@@ -7,7 +7,7 @@ const LIST = `${CHAT}/list`;
 const ONE = /\/chat\/conversation\/[^/]+$/;
 const REFRESH_MS = 15_000;
 
-letterTest("shows that a message is being sent, and the next one waits for it @journey", async ({ page, signIn, letter }) => {
+letterTest("shows a message being sent, and the next one waits for it @journey", async ({ page, signIn, letter }) => {
   const [first] = letter.records.chats;
   await signIn();
   await openChat(page, first?._id);
@@ -89,7 +89,7 @@ letterTest(
   },
 );
 
-letterTest("says that the outcome is unknown after leaving the page before the response", async ({ page, signIn, letter }) => {
+letterTest("reports an unknown outcome after leaving before the response", async ({ page, signIn, letter }) => {
   await signIn();
   const id = letter.records.chats[0]?._id;
   await openChat(page, id);
@@ -151,7 +151,7 @@ letterTest(
   },
 );
 
-letterTest("tells a person who has scrolled up about new messages and leads to them", async ({ page, signIn, letter }) => {
+letterTest("announces new messages after scrolling up, with a link to them", async ({ page, signIn, letter }) => {
   await takeOverTimers(page);
   await signIn();
   const [first] = letter.records.chats;

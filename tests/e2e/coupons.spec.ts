@@ -70,11 +70,7 @@ onEveryBackend((test) => {
     await expect(record(page, code).getByText("10%", { exact: true })).toBeVisible();
   });
 
-  test("creates a coupon on /coupons/create and returns to the list", async ({
-    page,
-    signIn,
-    calls,
-  }) => {
+  test("creates a coupon on /coupons/create and returns to the list", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/coupons/create");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Coupon");
@@ -190,32 +186,29 @@ bundledTest("requests a single coupon by id with records.show", async ({ page, s
   expect(lines).toEqual(["GET /api/auth/me", `GET ${PATH}/${id}`]);
 });
 
-bundledTest(
-  "shows the server's error below its field and keeps the input",
-  async ({ page, signIn, guard }) => {
-    guard.allowFailedLoad(422, /coupons/);
-    guard.allowFailedLoad(409, /coupons/);
-    await signIn();
-    const { code } = await makeCoupon(page);
-    await page.goto("/coupons/create");
-    await fillIn(page, code);
-    await field(page, "Value").fill("150");
-    await page.getByRole("button", { name: "Save" }).click();
-    const underValue = page.getByText("must be at most 100 percent", { exact: true });
-    await expect(underValue).toBeVisible();
-    await expect(field(page, "Value")).toHaveAccessibleDescription(/must be at most 100 percent/);
-    await expect(field(page, "Value")).toHaveAttribute("aria-invalid", "true");
-    await expect(field(page, "Value")).toHaveValue("150");
-    await expect(field(page, "Description")).toHaveValue("Ten percent in the rains");
+bundledTest("shows the server's error below its field and keeps the input", async ({ page, signIn, guard }) => {
+  guard.allowFailedLoad(422, /coupons/);
+  guard.allowFailedLoad(409, /coupons/);
+  await signIn();
+  const { code } = await makeCoupon(page);
+  await page.goto("/coupons/create");
+  await fillIn(page, code);
+  await field(page, "Value").fill("150");
+  await page.getByRole("button", { name: "Save" }).click();
+  const underValue = page.getByText("must be at most 100 percent", { exact: true });
+  await expect(underValue).toBeVisible();
+  await expect(field(page, "Value")).toHaveAccessibleDescription(/must be at most 100 percent/);
+  await expect(field(page, "Value")).toHaveAttribute("aria-invalid", "true");
+  await expect(field(page, "Value")).toHaveValue("150");
+  await expect(field(page, "Description")).toHaveValue("Ten percent in the rains");
 
-    await field(page, "Value").fill("15");
-    await expect(underValue).toHaveCount(0);
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(toast(page, "There is already a coupon with this code.")).toBeVisible();
-    await expect(field(page, "Code")).toHaveAccessibleDescription(/is already taken/);
-    await expect(field(page, "Code")).toHaveValue(code);
-  },
-);
+  await field(page, "Value").fill("15");
+  await expect(underValue).toHaveCount(0);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "There is already a coupon with this code.")).toBeVisible();
+  await expect(field(page, "Code")).toHaveAccessibleDescription(/is already taken/);
+  await expect(field(page, "Code")).toHaveValue(code);
+});
 
 letterTest("shows a missing value below its field and sends nothing", async ({ page, signIn, letter }) => {
   await signIn();

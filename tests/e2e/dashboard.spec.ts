@@ -38,7 +38,7 @@ letterTest(
 );
 
 // Spec: dashboard.orders, records.names
-letterTest("shows the ten latest orders, named by the last six characters of their id", async ({ page, signIn, letter }) => {
+letterTest("shows the ten latest orders with the last six characters of each id", async ({ page, signIn, letter }) => {
   const [first, second] = letter.records.orders;
   Object.assign(first ?? {}, { finalAmount: 100_000, createdAt: "2024-03-31T19:00:00Z" });
   Object.assign(second ?? {}, { customer: undefined, vendor: { name: "Only a name" }, status: undefined });
@@ -83,7 +83,7 @@ for (const { colorScheme, tag } of THEMES) {
   letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
     // Spec: dashboard.colours
-    letterTest("shows delivered in green, cancelled in red and any other status in orange", async ({ page, signIn, letter }) => {
+    letterTest("shows delivered in green, cancelled in red and others in orange", async ({ page, signIn, letter }) => {
       ORDER_STATUSES.forEach((status, index) => Object.assign(letter.records.orders[index] ?? {}, { status }));
       await signIn();
       await page.goto("/dashboard");

@@ -187,19 +187,16 @@ letterTest("does not use a response for another token @journey", async ({ page, 
   expect(tokens).toEqual(["Bearer letter-token-admin", "Bearer letter-token-vendor"]);
 });
 
-letterTest(
-  "works without the script in index.html, one request after the other",
-  async ({ page, signIn, letter }) => {
-    await signIn();
-    await page.route("**/vendors", async (route) => {
-      const response = await route.fetch();
-      const html = await response.text();
-      await route.fulfill({ response, body: html.replace(/<script nonce="[^"]*">.*?<\/script>/s, "") });
-    });
-    await page.goto("/vendors");
-    await expect(records(page, VENDORS)).toBeVisible();
-    expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(1);
-    expect(letter.callsTo("GET", ME)).toHaveLength(1);
-    expect((await askedBy(page)).filter((line) => line.startsWith("early"))).toEqual([]);
-  },
-);
+letterTest("works without the script in index.html, one request after the other", async ({ page, signIn, letter }) => {
+  await signIn();
+  await page.route("**/vendors", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace(/<script nonce="[^"]*">.*?<\/script>/s, "") });
+  });
+  await page.goto("/vendors");
+  await expect(records(page, VENDORS)).toBeVisible();
+  expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(1);
+  expect(letter.callsTo("GET", ME)).toHaveLength(1);
+  expect((await askedBy(page)).filter((line) => line.startsWith("early"))).toEqual([]);
+});

@@ -47,11 +47,7 @@ onEveryBackend((test, { features, demo }) => {
     await expect(page.getByRole("button", { name: "Export", exact: true })).toBeFocused();
   });
 
-  test("saves the page's rows without a call and leaves out protected values", async ({
-    page,
-    signIn,
-    calls,
-  }) => {
+  test("saves the page's rows without a call and leaves out protected values", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, "Vendors Management", "/vendors?page=2&size=5");
     const shown = (await listed(page, "vendors")).map(({ id }) => id);
@@ -68,11 +64,7 @@ onEveryBackend((test, { features, demo }) => {
     expect(calls.lines()).toEqual([]);
   });
 
-  test("shows the exports page only on a backend with the feature", async ({
-    page,
-    signIn,
-    calls,
-  }) => {
+  test("shows the exports page only on a backend with the feature", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, ORDERS, "/orders");
     await expect(page.getByRole("navigation").getByRole("link", { name: "Exports" })).toHaveCount(features ? 1 : 0);

@@ -81,10 +81,7 @@ onEveryBackend((test, { features }) => {
     await expect(dialog(page, FINDER)).toHaveCount(0);
   });
 
-  test("opens from the top bar, full screen on a phone, and returns the focus @phone", async ({
-    page,
-    signIn,
-  }) => {
+  test("opens from the top bar, full screen on a phone, and returns the focus @phone", async ({ page, signIn }) => {
     await signIn();
     await page.goto("/help");
     const button = page.getByRole("button", { name: FINDER });
@@ -106,10 +103,7 @@ onEveryBackend((test, { features }) => {
     await expect(button).toBeFocused();
   });
 
-  test("lists the shortcuts on ?, focuses the search on /, and ignores both while typing", async ({
-    page,
-    signIn,
-  }) => {
+  test("lists the shortcuts on ?, focuses the search on /, and ignores both while typing", async ({ page, signIn }) => {
     await signIn();
     await openList(page, "Vendors Management", "/vendors");
     await page.keyboard.press("?");

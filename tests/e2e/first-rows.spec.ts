@@ -39,24 +39,21 @@ letterTest("shows a single loading text until the first page is ready @journey",
   }
 });
 
-letterTest(
-  "keeps the previous page while the next page's script loads @journey",
-  async ({ page, signIn }) => {
-    await signIn();
-    const fallbacks = await watchFallbacks(page);
-    await openVendors(page);
-    const begun = await fallbacks();
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/assets/analytics-*.js", async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.getByRole("link", { name: "Analytics" }).click();
-    await expect(page).toHaveURL(/\/analytics$/);
-    await expect(records(page, VENDORS)).toBeVisible();
-    release();
-    await expect(page.getByRole("main").getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
-    expect(await fallbacks()).toBe(begun);
-  },
-);
+letterTest("keeps the previous page while the next page's script loads @journey", async ({ page, signIn }) => {
+  await signIn();
+  const fallbacks = await watchFallbacks(page);
+  await openVendors(page);
+  const begun = await fallbacks();
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/analytics-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Analytics" }).click();
+  await expect(page).toHaveURL(/\/analytics$/);
+  await expect(records(page, VENDORS)).toBeVisible();
+  release();
+  await expect(page.getByRole("main").getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
+  expect(await fallbacks()).toBe(begun);
+});

@@ -36,54 +36,45 @@ bundledTest("moves to the same button in the next row after a decision @phone", 
   await expect(record(page, second?.shop ?? "").getByRole("button", { name: "Approve" })).toBeFocused();
 });
 
-bundledTest(
-  "moves from a row whose button is gone to the next row that has it",
-  async ({ page, signIn }) => {
-    await signIn();
-    await openList(page, "KYC Management", "/kyc-management?size=25");
-    const buttons = page.getByRole("table").getByRole("button", { name: "Mark Under Review" });
-    await expect(buttons.nth(1)).toBeVisible();
-    await buttons.nth(1).evaluate((button) => button.setAttribute("data-test", "the next one"));
-    await buttons.first().press("Enter");
-    const open = dialog(page, "Mark KYC Application Under Review").or(page.getByRole("dialog"));
-    await open.getByRole("button", { name: "Mark Under Review" }).press("Enter");
-    await expect(toast(page, "KYC marked under review!")).toBeVisible();
-    await expect(page.locator("[data-test='the next one']")).toBeFocused();
-  },
-);
+bundledTest("moves from a row whose button is gone to the next row that has it", async ({ page, signIn }) => {
+  await signIn();
+  await openList(page, "KYC Management", "/kyc-management?size=25");
+  const buttons = page.getByRole("table").getByRole("button", { name: "Mark Under Review" });
+  await expect(buttons.nth(1)).toBeVisible();
+  await buttons.nth(1).evaluate((button) => button.setAttribute("data-test", "the next one"));
+  await buttons.first().press("Enter");
+  const open = dialog(page, "Mark KYC Application Under Review").or(page.getByRole("dialog"));
+  await open.getByRole("button", { name: "Mark Under Review" }).press("Enter");
+  await expect(toast(page, "KYC marked under review!")).toBeVisible();
+  await expect(page.locator("[data-test='the next one']")).toBeFocused();
+});
 
-bundledTest(
-  "moves to the heading after a decision on a record's page",
-  async ({ page, signIn }) => {
-    await signIn();
-    const { shop } = await openPendingVendor(page);
-    await page.getByRole("link", { name: shop, exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name: shop })).toBeVisible();
-    await page.getByRole("button", { name: "Approve", exact: true }).press("Enter");
-    await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).press("Enter");
-    await expect(dialog(page, "Approve Vendor")).toBeHidden();
-    await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeDisabled();
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  },
-);
+bundledTest("moves to the heading after a decision on a record's page", async ({ page, signIn }) => {
+  await signIn();
+  const { shop } = await openPendingVendor(page);
+  await page.getByRole("link", { name: shop, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: shop })).toBeVisible();
+  await page.getByRole("button", { name: "Approve", exact: true }).press("Enter");
+  await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).press("Enter");
+  await expect(dialog(page, "Approve Vendor")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeDisabled();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
 
-bundledTest(
-  "stays in the record's details after a decision, then returns to the list",
-  async ({ page, signIn }) => {
-    await signIn();
-    const { shop } = await openPendingVendor(page);
-    const view = record(page, shop).getByRole("button", { name: "View" });
-    await view.press("Enter");
-    const details = dialog(page, "Vendor Details");
-    await details.getByRole("button", { name: "Reject", exact: true }).press("Enter");
-    const rejection = dialog(page, "Reject Vendor");
-    await rejection.getByLabel("Rejection Reason").fill("The PAN card cannot be read");
-    await rejection.getByRole("button", { name: "Reject", exact: true }).press("Enter");
-    await expect(rejection).toBeHidden();
-    await expect(details.getByRole("button", { name: "Reject", exact: true })).toBeDisabled();
-    await expect.poll(() => details.evaluate((open) => open.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press("Escape");
-    await expect(details).toBeHidden();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
-  },
-);
+bundledTest("stays in the record's details after a decision, then returns to the list", async ({ page, signIn }) => {
+  await signIn();
+  const { shop } = await openPendingVendor(page);
+  const view = record(page, shop).getByRole("button", { name: "View" });
+  await view.press("Enter");
+  const details = dialog(page, "Vendor Details");
+  await details.getByRole("button", { name: "Reject", exact: true }).press("Enter");
+  const rejection = dialog(page, "Reject Vendor");
+  await rejection.getByLabel("Rejection Reason").fill("The PAN card cannot be read");
+  await rejection.getByRole("button", { name: "Reject", exact: true }).press("Enter");
+  await expect(rejection).toBeHidden();
+  await expect(details.getByRole("button", { name: "Reject", exact: true })).toBeDisabled();
+  await expect.poll(() => details.evaluate((open) => open.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(details).toBeHidden();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+});

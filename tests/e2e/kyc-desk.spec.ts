@@ -194,7 +194,7 @@ for (const { colorScheme, tag } of THEMES) {
     bundledTest.use({ colorScheme });
     bundledTest.slow();
 
-    bundledTest("axe finds no serious violations in list, details, page and decisions @phone", async ({ page, signIn, axe }) => {
+    bundledTest("axe finds no violations in list, details, page and dialogs @phone", async ({ page, signIn, axe }) => {
       await signIn();
       await openKyc(page);
       await expect(records(page, "KYC Management")).toBeVisible();

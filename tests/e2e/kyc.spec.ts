@@ -176,10 +176,7 @@ onEveryBackend((test, { features }) => {
   });
 
   // Spec: kyc.transitions
-  test("offers decisions on an application under review only if the server supports them", async ({
-    page,
-    signIn,
-  }) => {
+  test("offers decisions on an application under review only if the server supports them", async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openFirst(page, "under_review");
     const buttons = record(page, shop).getByRole("button");
@@ -201,7 +198,7 @@ onEveryBackend((test, { features }) => {
 
 // Spec: kyc.approve, kyc.review, mutations.messages
 // Sends: PUT /api/admin/kyc/{id}/approve, PUT /api/admin/kyc/{id}/review
-letterTest("shows the documented text for a failure without a server message", async ({ page, signIn, letter, guard }) => {
+letterTest("shows the documented text for a failure without a message", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /\/kyc\//);
   letter.fault({ method: "PUT", path: DECISION, kind: 500, silent: true });
   await signIn();

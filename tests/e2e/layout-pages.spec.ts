@@ -78,17 +78,14 @@ letterTest("labels a row's buttons on a phone and leaves no tooltip open @phone-
   await expect(page.locator(".ant-tooltip:visible")).toHaveCount(0);
 });
 
-letterTest(
-  "reserves the space of cards and rows while a list loads",
-  async ({ page, signIn, letter }) => {
-    await signIn();
-    letter.fault({ path: "/api/admin/vendors", delay: 3000 });
-    await page.goto("/vendors");
-    await expect(page.getByText("Loading vendors...")).toBeVisible();
-    await expect(cards(page).first().locator(".skeleton")).toBeVisible();
-    const rows = await page
-      .getByText("Loading vendors...")
-      .evaluate((text) => getComputedStyle(text, "::after").height);
-    expect(parseFloat(rows)).toBeGreaterThan(300);
-  },
-);
+letterTest("reserves the space of cards and rows while a list loads", async ({ page, signIn, letter }) => {
+  await signIn();
+  letter.fault({ path: "/api/admin/vendors", delay: 3000 });
+  await page.goto("/vendors");
+  await expect(page.getByText("Loading vendors...")).toBeVisible();
+  await expect(cards(page).first().locator(".skeleton")).toBeVisible();
+  const rows = await page
+    .getByText("Loading vendors...")
+    .evaluate((text) => getComputedStyle(text, "::after").height);
+  expect(parseFloat(rows)).toBeGreaterThan(300);
+});

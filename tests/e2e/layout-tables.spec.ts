@@ -70,19 +70,16 @@ const findBrokenWords = (page: Page, name: string) =>
   });
 
 for (const width of [1024, 1280, 1440, 1920]) {
-  bundledTest(
-    `covers no cell with buttons and breaks no word at a width of ${width}`,
-    async ({ page, signIn }) => {
-      bundledTest.slow();
-      await signIn();
-      await setWidth(page, width);
-      for (const [name, address] of LISTS) {
-        await openList(page, name, address);
-        expect.soft(await findCoveredTexts(page, name), name).toEqual([]);
-        expect.soft(await findBrokenWords(page, name), name).toEqual([]);
-      }
-    },
-  );
+  bundledTest(`covers no cell with buttons and breaks no word at a width of ${width}`, async ({ page, signIn }) => {
+    bundledTest.slow();
+    await signIn();
+    await setWidth(page, width);
+    for (const [name, address] of LISTS) {
+      await openList(page, name, address);
+      expect.soft(await findCoveredTexts(page, name), name).toEqual([]);
+      expect.soft(await findBrokenWords(page, name), name).toEqual([]);
+    }
+  });
 }
 
 const titles = (page: Page) => page.getByRole("columnheader").filter({ hasText: /\w/ });

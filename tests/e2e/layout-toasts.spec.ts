@@ -44,7 +44,7 @@ async function expectClear(page: Page, text: string) {
 }
 
 for (const width of [1024, 1440]) {
-  bundledTest(`does not cover a control of the record's page with a decision's toast at a width of ${width}`, async ({ page, signIn }) => {
+  bundledTest(`a toast covers no control of a record's page at a width of ${width}`, async ({ page, signIn }) => {
     await signIn();
     await page.setViewportSize({ width, height: 900 });
     const { shop } = await openPendingVendor(page);
@@ -56,7 +56,7 @@ for (const width of [1024, 1440]) {
   });
 }
 
-bundledTest("does not cover a control of a list or of a dialog above it @phone", async ({ page, signIn, guard }) => {
+bundledTest("a toast covers no control of a list or of a dialog above it @phone", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(500, /approve/);
   await signIn();
   const { shop } = await openPendingVendor(page);
@@ -73,7 +73,7 @@ bundledTest("does not cover a control of a list or of a dialog above it @phone",
   await expectClear(page, "Vendor approved successfully!");
 });
 
-bundledTest("leaves the title and the way back free on a phone @phone-only", async ({ page, signIn }) => {
+bundledTest("a toast leaves the title and the way back free on a phone @phone-only", async ({ page, signIn }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   await page.getByRole("link", { name: shop, exact: true }).click();

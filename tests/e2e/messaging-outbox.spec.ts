@@ -27,7 +27,7 @@ bundledTest(
 const findNotes = (card: Locator) => card.locator(".send-bar").getByRole("status");
 const NUMBERS = "98765 43210, +919876543210, 12, 91234 56789";
 
-bundledTest("names what is not set up in SMS Management before anything is sent @phone", async ({ page, signIn, axe }) => {
+bundledTest("names what is not set up in SMS Management before sending @phone", async ({ page, signIn, axe }) => {
   await signIn();
   await page.goto("/sms-management");
   await expect(page.getByRole("list", { name: "Service status" })).toHaveText("SMS: Not configured");
@@ -63,7 +63,7 @@ letterTest(
   },
 );
 
-bundledTest("shows a read-only person the outbox and the reason why sending is not possible", async ({ page, signIn }) => {
+bundledTest("shows a read-only person the outbox and why sending is not possible", async ({ page, signIn }) => {
   await signIn("auditor");
   await page.goto(PAGE);
   await expect(page.getByText(/you need the permission messaging-management\.send/)).toBeVisible();

@@ -165,28 +165,25 @@ letterTest("keeps the page usable when the services fail to load", async ({ page
 });
 
 // Spec: messaging.tabs
-letterTest(
-  "keeps the tab in the URL, and its input across other tabs and a reload",
-  async ({ page, signIn }) => {
-    await signIn();
-    await page.goto(PAGE);
-    await expect(page.getByRole("tab")).toHaveText(["Custom Messages", "Bulk Messages", "Promotional", "Testing"]);
-    await fill(region(page, "Send SMS"), PHONE);
-    await tab(page, "Custom Messages").press("ArrowRight");
-    await page.keyboard.press("Enter");
-    await expect(region(page, "Send Bulk Messages")).toBeVisible();
-    expect(addressOf(page)).toEqual({ tab: "bulk" });
-    await page.goBack();
-    await expect(tab(page, "Custom Messages")).toHaveAttribute("aria-selected", "true");
-    await expectFields(region(page, "Send SMS"), PHONE);
-    await page.reload();
-    const sms = region(page, "Send SMS");
-    await expect(sms.getByText("Your unsaved changes were restored.")).toBeVisible();
-    await expectFields(sms, PHONE);
-    await press(sms, "Discard");
-    await expectFields(sms, { "Phone Number": "", Message: "" });
-  },
-);
+letterTest("keeps the tab in the URL, and its input across other tabs and a reload", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto(PAGE);
+  await expect(page.getByRole("tab")).toHaveText(["Custom Messages", "Bulk Messages", "Promotional", "Testing"]);
+  await fill(region(page, "Send SMS"), PHONE);
+  await tab(page, "Custom Messages").press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(region(page, "Send Bulk Messages")).toBeVisible();
+  expect(addressOf(page)).toEqual({ tab: "bulk" });
+  await page.goBack();
+  await expect(tab(page, "Custom Messages")).toHaveAttribute("aria-selected", "true");
+  await expectFields(region(page, "Send SMS"), PHONE);
+  await page.reload();
+  const sms = region(page, "Send SMS");
+  await expect(sms.getByText("What you had typed here was restored.")).toBeVisible();
+  await expectFields(sms, PHONE);
+  await press(sms, "Discard");
+  await expectFields(sms, { "Phone Number": "", Message: "" });
+});
 
 // Spec: messaging.email, mutations.messages
 letterTest(

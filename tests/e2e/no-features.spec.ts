@@ -3,29 +3,26 @@ import { expect, plainTest } from "./support/fixtures";
 import { card, record, records, toast } from "./support/screens";
 import { openApproval, openPendingVendor, VENDORS_PATH } from "./support/vendors";
 
-plainTest(
-  "lists and approves vendors without offering any feature @journey",
-  async ({ page, signIn, calls }) => {
-    await signIn();
-    const { shop, id } = await openPendingVendor(page);
-    await expect(page.getByRole("button", { name: "Count all" })).toHaveCount(0);
-    await expect(page.getByRole("columnheader", { name: "Products" })).not.toHaveAttribute("aria-sort");
-    const approval = await openApproval(page, shop);
-    await approval.getByLabel("Approval Notes").fill("No features");
-    await calls.clear();
-    await approval.getByRole("button", { name: "Approve", exact: true }).click();
-    await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
-    await expect(record(page, shop)).toHaveCount(0);
-    await calls.settle();
-    expect(calls.lines()).toEqual([
-      `PUT ${VENDORS_PATH}/${id}/approve`,
-      `GET ${VENDORS_PATH}?page=1&limit=10&status=pending`,
-    ]);
-    await page.goto("/help");
-    await expect(page.getByText("Not offered", { exact: true })).not.toHaveCount(0);
-    await expect(page.getByText("Offered", { exact: true })).toHaveCount(0);
-  },
-);
+plainTest("lists and approves vendors without offering any feature @journey", async ({ page, signIn, calls }) => {
+  await signIn();
+  const { shop, id } = await openPendingVendor(page);
+  await expect(page.getByRole("button", { name: "Count all" })).toHaveCount(0);
+  await expect(page.getByRole("columnheader", { name: "Products" })).not.toHaveAttribute("aria-sort");
+  const approval = await openApproval(page, shop);
+  await approval.getByLabel("Approval Notes").fill("No features");
+  await calls.clear();
+  await approval.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+  await expect(record(page, shop)).toHaveCount(0);
+  await calls.settle();
+  expect(calls.lines()).toEqual([
+    `PUT ${VENDORS_PATH}/${id}/approve`,
+    `GET ${VENDORS_PATH}?page=1&limit=10&status=pending`,
+  ]);
+  await page.goto("/help");
+  await expect(page.getByText("Not offered", { exact: true })).not.toHaveCount(0);
+  await expect(page.getByText("Offered", { exact: true })).toHaveCount(0);
+});
 
 plainTest("finds a single coupon in the list", async ({ page, signIn, calls }) => {
   await signIn();

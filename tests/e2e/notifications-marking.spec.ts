@@ -12,7 +12,7 @@ const ownTest = bundledTest.extend<object, { apiEnv: Record<string, string> }>({
   apiEnv: [async ({}, use) => use({}), { scope: "worker" }],
 });
 
-ownTest("marks one, then all on the bundled API, and updates the badge at once @dates", async ({ page, signIn, calls }) => {
+ownTest("marks one, then all on the bundled API, and updates the badge @dates", async ({ page, signIn, calls }) => {
   await signIn();
   await openPage(page, "?tab=unread&size=5");
   await expect(badge(page)).toHaveText(/^\d+$/);
@@ -109,7 +109,7 @@ letterTest(
   },
 );
 
-letterTest("shows an error below the notification that could not be marked", async ({ page, signIn, letter, guard }) => {
+letterTest("shows an error below a notification that was not marked", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /read$/);
   await signIn();
   await openPage(page);
@@ -128,7 +128,7 @@ letterTest("shows an error below the notification that could not be marked", asy
 for (const { colorScheme, tag } of THEMES) {
   letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
-    letterTest("axe finds no serious violations before and after the run @phone", async ({ page, signIn, letter, axe }) => {
+    letterTest("axe finds no violations before and after the run @phone", async ({ page, signIn, letter, axe }) => {
       sendAll(letter, 24);
       await signIn();
       await openPage(page);

@@ -92,30 +92,27 @@ onEveryBackend((test, { features }) => {
   }
 });
 
-bundledTest(
-  "pages and filters on the server with the feature",
-  async ({ page, signIn, calls, ask }) => {
-    await signIn();
-    const rows = await ask<{ type: string }>("notifications?limit=100");
-    await openPage(page);
-    await expect(listed(page)).toHaveCount(10);
-    await expect(page.getByText(`1–10 of ${rows.length}`, { exact: true })).toBeVisible();
-    await calls.settle();
-    await calls.clear();
-    await page.getByRole("button", { name: "Next page" }).click();
-    await expect(page.getByText(`11–20 of ${rows.length}`, { exact: true })).toBeVisible();
-    await choose(page, "Kind", "Tickets");
-    await expect(listed(page)).toHaveCount(rows.filter(({ type }) => type === "ticket").length);
-    await tab(page, "Unread").click();
-    await expect(tab(page, "Unread")).toHaveAttribute("aria-selected", "true");
-    await calls.settle();
-    expect(askedFor(calls)).toEqual([
-      `GET ${PATH}?page=2&limit=10`,
-      `GET ${PATH}?page=1&limit=10&type=ticket`,
-      `GET ${PATH}?page=1&limit=10&unread=true&type=ticket`,
-    ]);
-  },
-);
+bundledTest("pages and filters on the server with the feature", async ({ page, signIn, calls, ask }) => {
+  await signIn();
+  const rows = await ask<{ type: string }>("notifications?limit=100");
+  await openPage(page);
+  await expect(listed(page)).toHaveCount(10);
+  await expect(page.getByText(`1–10 of ${rows.length}`, { exact: true })).toBeVisible();
+  await calls.settle();
+  await calls.clear();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByText(`11–20 of ${rows.length}`, { exact: true })).toBeVisible();
+  await choose(page, "Kind", "Tickets");
+  await expect(listed(page)).toHaveCount(rows.filter(({ type }) => type === "ticket").length);
+  await tab(page, "Unread").click();
+  await expect(tab(page, "Unread")).toHaveAttribute("aria-selected", "true");
+  await calls.settle();
+  expect(askedFor(calls)).toEqual([
+    `GET ${PATH}?page=2&limit=10`,
+    `GET ${PATH}?page=1&limit=10&type=ticket`,
+    `GET ${PATH}?page=1&limit=10&unread=true&type=ticket`,
+  ]);
+});
 
 bundledTest("accepts a type without notifications in the URL", async ({ page, signIn }) => {
   await signIn();

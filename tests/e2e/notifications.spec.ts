@@ -31,26 +31,23 @@ letterTest("says on hover that the 4 is a sample", async ({ page, signIn }) => {
   await expect(page.getByRole("tooltip")).toHaveText(SAMPLE);
 });
 
-letterTest(
-  "shows title, message, Indian time and an unread mark @dates",
-  async ({ page, signIn, letter }) => {
-    const [first, second] = letter.records.notifications;
-    Object.assign(first ?? {}, {
-      title: "Late parcel",
-      createdAt: new Date(NOW.getTime() - 3 * 3_600_000).toISOString(),
-    });
-    Object.assign(second ?? {}, { title: undefined, message: undefined, createdAt: "2024-03-31T19:00:00Z" });
-    await signIn();
-    await openPanel(page);
-    await expect(items(page).first()).toContainText("Late parcel");
-    await expect(items(page).first()).toContainText("A vendor has registered");
-    await expect(items(page).first().getByText("3 hours ago", { exact: true })).toBeVisible();
-    await expect(items(page).nth(1).getByText("1 Apr 2024, 00:30", { exact: true })).toBeVisible();
-    await expect(items(page).nth(1)).not.toContainText("undefined");
-    await expect(unread(page)).toHaveCount(2);
-    await expect(panel(page).getByRole("button", { name: /^Mark as read: / })).toHaveCount(2);
-  },
-);
+letterTest("shows title, message, Indian time and an unread mark @dates", async ({ page, signIn, letter }) => {
+  const [first, second] = letter.records.notifications;
+  Object.assign(first ?? {}, {
+    title: "Late parcel",
+    createdAt: new Date(NOW.getTime() - 3 * 3_600_000).toISOString(),
+  });
+  Object.assign(second ?? {}, { title: undefined, message: undefined, createdAt: "2024-03-31T19:00:00Z" });
+  await signIn();
+  await openPanel(page);
+  await expect(items(page).first()).toContainText("Late parcel");
+  await expect(items(page).first()).toContainText("A vendor has registered");
+  await expect(items(page).first().getByText("3 hours ago", { exact: true })).toBeVisible();
+  await expect(items(page).nth(1).getByText("1 Apr 2024, 00:30", { exact: true })).toBeVisible();
+  await expect(items(page).nth(1)).not.toContainText("undefined");
+  await expect(unread(page)).toHaveCount(2);
+  await expect(panel(page).getByRole("button", { name: /^Mark as read: / })).toHaveCount(2);
+});
 
 // Spec: calls.notifications
 // Sends: GET /api/admin/notifications, PUT /api/admin/notifications/{id}/read
@@ -116,7 +113,7 @@ letterTest("follows a link, closes the panel and marks the notification as read"
   await expect.poll(() => letter.records.notifications[0]?.["read"]).toBe(true);
 });
 
-letterTest("shows a toast when a followed notification could not be marked", async ({ page, signIn, letter, guard }) => {
+letterTest("shows a toast when a followed notification was not marked", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /read$/);
   Object.assign(letter.records.notifications[0] ?? {}, { link: "/coupons" });
   letter.fault({ method: "PUT", path: /\/read$/, kind: 500 });

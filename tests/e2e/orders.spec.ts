@@ -117,51 +117,48 @@ letterTest("can set any of the seven statuses, also backwards", async ({ page, s
 
 // Spec: orders.columns, orders.details
 // Sends: GET /api/admin/orders/{id}
-letterTest(
-  "shows a row and the details of an order, and of one with almost no data",
-  async ({ page, signIn }) => {
-    await signIn();
-    await openOrders(page);
-    const heads = ["Order ID", "Customer", "Vendor", "Items", "Total", "Status", "Date", "Actions"];
-    await expect(columnTitles(page)).toHaveText(heads);
-    const row = record(page, "000004");
-    await expect(cellsOf(row).nth(2)).toContainText("Priya Nair");
-    for (const text of ["customer3@example.in", "Deccan Leather", "2", "₹2,568.00", "Shipped", "25 Oct 2025, 12:00"]) {
-      await expect(row.getByText(text, { exact: true })).toBeVisible();
-    }
-    const details = await openDetailsOf(page, "000004", "Order Details");
-    for (const [label, value] of [
-      ["Order ID", "000004"],
-      ["Status", "Shipped"],
-      ["Payment Method", "upi"],
-      ["Payment Status", "Pending"],
-      ["Date", "25 Oct 2025, 12:00"],
-      ["Customer", "Priya Nair"],
-      ["Customer Email", "customer3@example.in"],
-      ["Street", "6 Park Street"],
-      ["City", "Kolkata"],
-      ["Subtotal", "₹2,618.00"],
-      ["Discount", "₹50.00"],
-      ["Total", "₹2,568.00"],
-    ] as const) {
-      await expect(valueOf(details, label)).toHaveText(value);
-    }
-    await expect(valueOf(details, "Payment Status").locator(".tag")).toHaveClass(/tone-orange/);
-    await expect(details.getByRole("table", { name: "Products" }).getByRole("row")).toHaveText([
-      "ProductQuantityPriceAmount",
-      "Silk saree2₹1,249.00₹2,498.00",
-      "Clay cup1₹120.00₹120.00",
-    ]);
-    await details.getByRole("button", { name: "Close" }).last().click();
+letterTest("shows a row and the details of an order, and of one with almost no data", async ({ page, signIn }) => {
+  await signIn();
+  await openOrders(page);
+  const heads = ["Order ID", "Customer", "Vendor", "Items", "Total", "Status", "Date", "Actions"];
+  await expect(columnTitles(page)).toHaveText(heads);
+  const row = record(page, "000004");
+  await expect(cellsOf(row).nth(2)).toContainText("Priya Nair");
+  for (const text of ["customer3@example.in", "Deccan Leather", "2", "₹2,568.00", "Shipped", "25 Oct 2025, 12:00"]) {
+    await expect(row.getByText(text, { exact: true })).toBeVisible();
+  }
+  const details = await openDetailsOf(page, "000004", "Order Details");
+  for (const [label, value] of [
+    ["Order ID", "000004"],
+    ["Status", "Shipped"],
+    ["Payment Method", "upi"],
+    ["Payment Status", "Pending"],
+    ["Date", "25 Oct 2025, 12:00"],
+    ["Customer", "Priya Nair"],
+    ["Customer Email", "customer3@example.in"],
+    ["Street", "6 Park Street"],
+    ["City", "Kolkata"],
+    ["Subtotal", "₹2,618.00"],
+    ["Discount", "₹50.00"],
+    ["Total", "₹2,568.00"],
+  ] as const) {
+    await expect(valueOf(details, label)).toHaveText(value);
+  }
+  await expect(valueOf(details, "Payment Status").locator(".tag")).toHaveClass(/tone-orange/);
+  await expect(details.getByRole("table", { name: "Products" }).getByRole("row")).toHaveText([
+    "ProductQuantityPriceAmount",
+    "Silk saree2₹1,249.00₹2,498.00",
+    "Clay cup1₹120.00₹120.00",
+  ]);
+  await details.getByRole("button", { name: "Close" }).last().click();
 
-    await page.goto("/orders?page=2");
-    await expect(record(page, "00000c").getByText("—", { exact: true })).toHaveCount(4);
-    const bare = await openDetailsOf(page, "00000c", "Order Details");
-    await expect(bare.getByText("No products")).toBeVisible();
-    await expect(valueOf(bare, "Subtotal")).toHaveText("—");
-    await expect(bare).not.toContainText(/undefined|NaN|Invalid/);
-  },
-);
+  await page.goto("/orders?page=2");
+  await expect(record(page, "00000c").getByText("—", { exact: true })).toHaveCount(4);
+  const bare = await openDetailsOf(page, "00000c", "Order Details");
+  await expect(bare.getByText("No products")).toBeVisible();
+  await expect(valueOf(bare, "Subtotal")).toHaveText("—");
+  await expect(bare).not.toContainText(/undefined|NaN|Invalid/);
+});
 
 bundledTest(
   "tells the second of two administrators that the order has changed",

@@ -156,21 +156,18 @@ letterTest("shows no such notice to an administrator", async ({ page, signIn }) 
   await expect(page.getByRole("note")).toHaveCount(0);
 });
 
-letterTest(
-  "shows a rejection by the server in its own words @journey",
-  async ({ page, signIn, letter, guard }) => {
-    guard.allowFailedLoad(403);
-    await signIn("vendor");
-    const { shop } = await openPendingVendor(page);
-    letter.fault({ method: "PUT", path: /\/approve$/, kind: 403, message: "Only administrators may approve" });
-    await record(page, shop).getByRole("button", { name: "Approve" }).click();
-    await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).click();
-    await expect(toast(page, "Only administrators may approve")).toBeVisible();
+letterTest("shows a rejection by the server in its own words @journey", async ({ page, signIn, letter, guard }) => {
+  guard.allowFailedLoad(403);
+  await signIn("vendor");
+  const { shop } = await openPendingVendor(page);
+  letter.fault({ method: "PUT", path: /\/approve$/, kind: 403, message: "Only administrators may approve" });
+  await record(page, shop).getByRole("button", { name: "Approve" }).click();
+  await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(toast(page, "Only administrators may approve")).toBeVisible();
 
-    letter.fault({ path: "/api/admin/vendors", kind: 403, message: "Not for vendors" });
-    await page.goto("/vendors");
-    await expect(page.getByText("Error loading vendors", { exact: true })).toBeVisible();
-    await expect(page.getByText("Not for vendors", { exact: true })).toBeVisible();
-    await expect(records(page, VENDORS)).toHaveCount(0);
-  },
-);
+  letter.fault({ path: "/api/admin/vendors", kind: 403, message: "Not for vendors" });
+  await page.goto("/vendors");
+  await expect(page.getByText("Error loading vendors", { exact: true })).toBeVisible();
+  await expect(page.getByText("Not for vendors", { exact: true })).toBeVisible();
+  await expect(records(page, VENDORS)).toHaveCount(0);
+});

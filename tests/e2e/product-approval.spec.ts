@@ -128,25 +128,22 @@ onEveryBackend((test, { features }) => {
 });
 
 // Spec: approval.columns
-letterTest(
-  "cuts descriptions after fifty characters and shows the submission date",
-  async ({ page, signIn }) => {
-    await signIn();
-    await openPending(page);
-    const heads = ["Product", "Vendor", "Category", "Price", "Stock", "Status", "Submitted", "Actions"];
-    await expect(columnTitles(page)).toHaveText(heads);
-    const saree = record(page, "Silk saree 1");
-    await expect(
-      saree.getByText("Made by hand, packed with care, and sent within tw...", { exact: true }),
-    ).toBeVisible();
-    for (const text of ["Asha Handlooms", "Clothing", "₹250.00", "Pending", "31 Oct 2025"]) {
-      await expect(saree.getByText(text, { exact: true })).toBeVisible();
-    }
-  },
-);
+letterTest("cuts descriptions after fifty characters and shows the submission date", async ({ page, signIn }) => {
+  await signIn();
+  await openPending(page);
+  const heads = ["Product", "Vendor", "Category", "Price", "Stock", "Status", "Submitted", "Actions"];
+  await expect(columnTitles(page)).toHaveText(heads);
+  const saree = record(page, "Silk saree 1");
+  await expect(
+    saree.getByText("Made by hand, packed with care, and sent within tw...", { exact: true }),
+  ).toBeVisible();
+  for (const text of ["Asha Handlooms", "Clothing", "₹250.00", "Pending", "31 Oct 2025"]) {
+    await expect(saree.getByText(text, { exact: true })).toBeVisible();
+  }
+});
 
 // Spec: approval.details
-letterTest("shows the dates of the decision and two pictures per row in the details", async ({ page, signIn, guard }) => {
+letterTest("shows the decision's dates and two pictures per row in the details", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(404, /lost\.svg/);
   await signIn();
   await openPending(page, "?tab=approved");
@@ -167,28 +164,25 @@ letterTest("shows the dates of the decision and two pictures per row in the deta
   expect(tops[0]).toBe(tops[1]);
 });
 
-bundledTest(
-  "tells the second of two administrators who decided and when",
-  async ({ page, signIn, context, guard }) => {
-    guard.allowFailedLoad(409, /\/reject$/);
-    await signIn();
-    await openPending(page);
-    const { product, form } = await openDecision(page, "Reject");
-    await form.getByLabel("Rejection Reason").fill("Too late");
+bundledTest("tells the second of two administrators who decided and when", async ({ page, signIn, context, guard }) => {
+  guard.allowFailedLoad(409, /\/reject$/);
+  await signIn();
+  await openPending(page);
+  const { product, form } = await openDecision(page, "Reject");
+  await form.getByLabel("Rejection Reason").fill("Too late");
 
-    const other = await context.newPage();
-    await openPending(other);
-    const approval = await openDecision(other, "Approve");
-    expect(approval.product).toEqual(product);
-    await approval.form.getByRole("button", { name: "Approve", exact: true }).click();
-    await expect(toast(other, "Product approved successfully!")).toBeVisible();
+  const other = await context.newPage();
+  await openPending(other);
+  const approval = await openDecision(other, "Approve");
+  expect(approval.product).toEqual(product);
+  await approval.form.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(toast(other, "Product approved successfully!")).toBeVisible();
 
-    await form.getByRole("button", { name: "Reject", exact: true }).click();
-    await expect(
-      page.getByRole("status").getByText(/^This product is already approved, since .+, by Asha Menon\.$/),
-    ).toBeVisible();
-    await expect(form.getByText("Only a pending product can be decided on; this one is approved.")).toBeVisible();
-    await expect(form.getByLabel("Rejection Reason"), "the typing stays").toHaveValue("Too late");
-    await expect(form.getByRole("button", { name: "Reject", exact: true })).toBeDisabled();
-  },
-);
+  await form.getByRole("button", { name: "Reject", exact: true }).click();
+  await expect(
+    page.getByRole("status").getByText(/^This product is already approved, since .+, by Asha Menon\.$/),
+  ).toBeVisible();
+  await expect(form.getByText("Only a pending product can be decided on; this one is approved.")).toBeVisible();
+  await expect(form.getByLabel("Rejection Reason"), "the typing stays").toHaveValue("Too late");
+  await expect(form.getByRole("button", { name: "Reject", exact: true })).toBeDisabled();
+});

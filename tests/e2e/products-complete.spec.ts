@@ -100,11 +100,7 @@ onEveryBackend((test, { features }) => {
     );
   });
 
-  test("approves a pending product on its page, and keeps its row as documented", async ({
-    page,
-    signIn,
-    calls,
-  }) => {
+  test("approves a pending product on its page, and keeps its row as documented", async ({ page, signIn, calls }) => {
     const name = `Clay cup ${Date.now().toString(36)}`;
     await signIn();
     await openList(page, PRODUCTS, "/products");

@@ -162,36 +162,33 @@ letterTest(
   },
 );
 
-letterTest(
-  "asks before a link or Back discards unsaved input",
-  async ({ page, signIn, letter, calls }) => {
-    await signIn();
-    await openList(page, PRODUCTS, "/products");
-    const users = page.getByRole("navigation").getByRole("link", { name: "Users", exact: true });
-    const question = dialog(page, DISCARD);
-    await openEditPage(page, letter, 1);
-    await users.click();
-    await expect(records(page, "Users Management"), "nothing typed, nothing asked").toBeVisible();
-    await page.goBack();
-    await field(page, "Name").fill("Copper lamp");
+letterTest("asks before a link or Back discards unsaved input", async ({ page, signIn, letter, calls }) => {
+  await signIn();
+  await openList(page, PRODUCTS, "/products");
+  const users = page.getByRole("navigation").getByRole("link", { name: "Users", exact: true });
+  const question = dialog(page, DISCARD);
+  await openEditPage(page, letter, 1);
+  await users.click();
+  await expect(records(page, "Users Management"), "nothing typed, nothing asked").toBeVisible();
+  await page.goBack();
+  await field(page, "Name").fill("Copper lamp");
 
-    await users.click();
-    await question.getByRole("button", { name: "Keep typing" }).click();
-    await expect(question).toBeHidden();
-    await expect(field(page, "Name")).toHaveValue("Copper lamp");
-    await page.goBack();
-    await question.getByRole("button", { name: "Keep typing" }).click();
-    await expect(page).toHaveURL(/\/products\/edit\//);
-    await expect(field(page, "Name")).toHaveValue("Copper lamp");
+  await users.click();
+  await question.getByRole("button", { name: "Keep typing" }).click();
+  await expect(question).toBeHidden();
+  await expect(field(page, "Name")).toHaveValue("Copper lamp");
+  await page.goBack();
+  await question.getByRole("button", { name: "Keep typing" }).click();
+  await expect(page).toHaveURL(/\/products\/edit\//);
+  await expect(field(page, "Name")).toHaveValue("Copper lamp");
 
-    await users.click();
-    await question.getByRole("button", { name: "Discard" }).click();
-    await expect(records(page, "Users Management")).toBeVisible();
-    await page.goBack();
-    await expect(field(page, "Name"), "what was discarded is gone").toHaveValue("Brass lamp 2");
-    expect(calls.count("PUT", /./)).toBe(0);
-  },
-);
+  await users.click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(records(page, "Users Management")).toBeVisible();
+  await page.goBack();
+  await expect(field(page, "Name"), "what was discarded is gone").toHaveValue("Brass lamp 2");
+  expect(calls.count("PUT", /./)).toBe(0);
+});
 
 letterTest("keeps the input after a failed save and marks the field", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(422, /\/products\//);

@@ -180,20 +180,17 @@ letterTest(
 );
 
 // Spec: products.images
-letterTest(
-  "loads a picture's path from the API's origin on any page",
-  async ({ page, signIn, letter, backend }) => {
-    await signIn();
-    await page.goto(`/products/show/${letter.records.products[1]?.id ?? ""}`);
-    const side = page.getByRole("img", { name: "Images 2" });
-    await side.scrollIntoViewIfNeeded();
-    await expect(side).toHaveJSProperty("naturalWidth", 320);
-    await expect(page.getByRole("link", { name: "Images 2" })).toHaveJSProperty(
-      "href",
-      `${backend.url}/uploads/side.svg`,
-    );
-  },
-);
+letterTest("loads a picture's path from the API's origin on any page", async ({ page, signIn, letter, backend }) => {
+  await signIn();
+  await page.goto(`/products/show/${letter.records.products[1]?.id ?? ""}`);
+  const side = page.getByRole("img", { name: "Images 2" });
+  await side.scrollIntoViewIfNeeded();
+  await expect(side).toHaveJSProperty("naturalWidth", 320);
+  await expect(page.getByRole("link", { name: "Images 2" })).toHaveJSProperty(
+    "href",
+    `${backend.url}/uploads/side.svg`,
+  );
+});
 
 bundledTest("links a category to its products and a vendor to its page @dates", async ({ page, signIn }) => {
   await signIn();

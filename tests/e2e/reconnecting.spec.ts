@@ -50,11 +50,7 @@ test("waits on a page opened during the outage and signs nobody out @journey", a
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("returns to the page after a person signs in instead of waiting @journey", async ({
-  page,
-  signIn,
-  guard,
-}) => {
+test("returns to the page after a person signs in instead of waiting @journey", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(503, /\/api\//);
   await signIn();
   await takeAway(page);

@@ -96,7 +96,7 @@ bundledTest(
   },
 );
 
-bundledTest("reveals a payout's account with the permission for payouts @phone", async ({ page, signIn, calls, axe }) => {
+bundledTest("reveals a payout's account with the payout permission @phone", async ({ page, signIn, calls, axe }) => {
   await signIn();
   await openList(page, "Payouts Management", "/payouts");
   const [first] = await listed(page, "payouts");

@@ -94,7 +94,7 @@ letterTest("shows stars, the comment or 'No comment', and the type in a row", as
 
 // Spec: reviews.details, reviews.type
 // Sends: GET /api/admin/reviews/{id}
-letterTest("spells out the rating and names the reviewed item in the details @phone", async ({ page, signIn, letter }) => {
+letterTest("spells out the rating and names the item in the details @phone", async ({ page, signIn, letter }) => {
   await signIn();
   await openList(page, REVIEWS, "/reviews");
   const details = dialog(page, "Review Details");

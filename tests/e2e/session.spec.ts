@@ -186,7 +186,7 @@ letterTest("logs other tabs out and in as well @journey", async ({ page, signIn,
   await expect(other.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
-letterTest("keeps a person signed in who leaves a page before it has loaded @journey", async ({ page, signIn, letter }) => {
+letterTest("keeps a person signed in who leaves a loading page @journey", async ({ page, signIn, letter }) => {
   await signIn();
   // Never answered, so the request is in flight until the page is left.
   letter.fault({ method: "GET", path: "/api/auth/me", kind: "timeout" });

@@ -53,7 +53,7 @@ letterTest("sends exactly what was typed, and nothing before @journey", async ({
 });
 
 // Spec: sign-in.required
-letterTest("requires both fields through the browser and sends nothing without them @journey", async ({ page, letter }) => {
+letterTest("requires both fields in the browser and sends nothing without @journey", async ({ page, letter }) => {
   await page.goto("/login");
   const missing = () =>
     page.evaluate(() =>
@@ -70,7 +70,7 @@ letterTest("requires both fields through the browser and sends nothing without t
 });
 
 // Spec: sign-in.required
-letterTest("accepts any text as e-mail and leaves the decision to the server @journey", async ({ page, letter, guard }) => {
+letterTest("accepts any text as e-mail, which the server checks @journey", async ({ page, letter, guard }) => {
   guard.allowFailedLoad(401, /auth\/login$/);
   await page.goto("/login");
   await fillIn(page, "not an address");

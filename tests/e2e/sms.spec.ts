@@ -132,23 +132,20 @@ onEveryBackend((test, { features: real }) => {
 });
 
 // Spec: sms.guidelines
-letterTest(
-  "shows the guidelines and loads without a call of its own",
-  async ({ page, signIn, calls }) => {
-    await signIn();
-    await page.goto(PAGE);
-    await expect(region(page, "Guidelines").getByRole("listitem")).toHaveText([
-      "Single SMS: 160 characters",
-      "Multi-part SMS: 160 characters per part",
-      "Avoid special characters",
-      "Include sender identification",
-      "Be concise",
-      "Test with small batches",
-    ]);
-    await calls.settle();
-    expect(calls.lines()).toEqual(["GET /api/auth/me"]);
-  },
-);
+letterTest("shows the guidelines and loads without a call of its own", async ({ page, signIn, calls }) => {
+  await signIn();
+  await page.goto(PAGE);
+  await expect(region(page, "Guidelines").getByRole("listitem")).toHaveText([
+    "Single SMS: 160 characters",
+    "Multi-part SMS: 160 characters per part",
+    "Avoid special characters",
+    "Include sender identification",
+    "Be concise",
+    "Test with small batches",
+  ]);
+  await calls.settle();
+  expect(calls.lines()).toEqual(["GET /api/auth/me"]);
+});
 
 letterTest("counts the actual parts of a message", async ({ page, signIn }) => {
   await signIn();

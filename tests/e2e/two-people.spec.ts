@@ -151,7 +151,7 @@ bundledTest("shows a chat message once after a lost response and Retry", async (
   await expect(message(page, text)).toHaveCount(1);
 });
 
-letterTest("sends neither a version nor a key to a server that does not offer them", async ({ page, signIn, letter }) => {
+letterTest("sends neither version nor key to a server that does not offer them", async ({ page, signIn, letter }) => {
   const headers: Record<string, string>[] = [];
   page.on("request", (request) => {
     if (request.method() !== "GET") headers.push(request.headers());

@@ -108,7 +108,7 @@ letterTest(
 );
 
 // Spec: vendors.actions
-letterTest("offers Approve and Reject only for a pending vendor, and View for every vendor", async ({ page, signIn, letter }) => {
+letterTest("offers Approve and Reject for a pending vendor, and View for all", async ({ page, signIn, letter }) => {
   await signIn();
   await openVendors(page, "?size=25");
   for (const { shopName = "", status } of letter.records.vendors) {

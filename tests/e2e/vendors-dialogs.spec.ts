@@ -64,23 +64,20 @@ letterTest(
 );
 
 // Spec: vendors.details
-letterTest(
-  "masks PAN and account number until Show is pressed for each",
-  async ({ page, signIn, letter }) => {
-    const vendor = Object.assign(letter.records.vendors[0] ?? {}, RECORD);
-    await signIn();
-    await openVendors(page);
-    const details = await openDetails(page, vendor.shopName ?? "");
-    await expect(details.getByText("AAPFUXXXXF")).toBeVisible();
-    await expect(details.getByText("XXXXXXXX0000")).toBeVisible();
+letterTest("masks PAN and account number until Show is pressed for each", async ({ page, signIn, letter }) => {
+  const vendor = Object.assign(letter.records.vendors[0] ?? {}, RECORD);
+  await signIn();
+  await openVendors(page);
+  const details = await openDetails(page, vendor.shopName ?? "");
+  await expect(details.getByText("AAPFUXXXXF")).toBeVisible();
+  await expect(details.getByText("XXXXXXXX0000")).toBeVisible();
 
-    await details.getByRole("button", { name: "Show PAN Number" }).click();
-    await expect(details.getByText("AAPFU0939F", { exact: true })).toBeVisible();
-    await expect(details.getByText("XXXXXXXX0000")).toBeVisible();
-    await details.getByRole("button", { name: "Hide PAN Number" }).click();
-    await expect(details.getByText("AAPFU0939F", { exact: true })).toHaveCount(0);
-  },
-);
+  await details.getByRole("button", { name: "Show PAN Number" }).click();
+  await expect(details.getByText("AAPFU0939F", { exact: true })).toBeVisible();
+  await expect(details.getByText("XXXXXXXX0000")).toBeVisible();
+  await details.getByRole("button", { name: "Hide PAN Number" }).click();
+  await expect(details.getByText("AAPFU0939F", { exact: true })).toHaveCount(0);
+});
 
 bundledTest("makes one call for the details and none for a decision", async ({ page, signIn, calls }) => {
   await signIn();
@@ -215,14 +212,11 @@ letterTest(
   },
 );
 
-letterTest(
-  "shows the server's message in a dialog for a missing record",
-  async ({ page, signIn, guard, letter }) => {
-    guard.allowFailedLoad(404, /\/vendors\/nobody$/);
-    await signIn();
-    await openVendors(page, "?details=nobody");
-    await expect(dialog(page, "Vendor Details").getByText("Error loading vendor")).toBeVisible();
-    await expect(dialog(page, "Vendor Details").getByText("No such record")).toBeVisible();
-    expect(letter.callsTo("GET", ONE_VENDOR)).toHaveLength(1);
-  },
-);
+letterTest("shows the server's message in a dialog for a missing record", async ({ page, signIn, guard, letter }) => {
+  guard.allowFailedLoad(404, /\/vendors\/nobody$/);
+  await signIn();
+  await openVendors(page, "?details=nobody");
+  await expect(dialog(page, "Vendor Details").getByText("Error loading vendor")).toBeVisible();
+  await expect(dialog(page, "Vendor Details").getByText("No such record")).toBeVisible();
+  expect(letter.callsTo("GET", ONE_VENDOR)).toHaveLength(1);
+});

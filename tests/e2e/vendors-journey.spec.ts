@@ -25,10 +25,7 @@ async function goToVendors(page: Page): Promise<void> {
 }
 
 onEveryBackend((test) => {
-  test("signs in, looks at a pending vendor and approves it @phone @journey", async ({
-    page,
-    backend,
-  }) => {
+  test("signs in, looks at a pending vendor and approves it @phone @journey", async ({ page, backend }) => {
     await signInByHand(page, backend.accounts.admin);
     await goToVendors(page);
     await choose(page, "Status", "Pending");
@@ -76,10 +73,7 @@ onEveryBackend((test) => {
     ).toBeVisible();
   });
 
-  test("fits every page on the screen and shows every field of the table @phone-only", async ({
-    page,
-    signIn,
-  }) => {
+  test("fits every page on the screen and shows every field of the table @phone-only", async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
@@ -141,7 +135,7 @@ bundledTest("goes from sign-in to an approved vendor by keyboard only @journey",
   await expect(record(page, shop)).toHaveCount(0);
 });
 
-bundledTest("confirms the open dialog with Ctrl + Enter and focuses the search with / @journey", async ({ page, signIn }) => {
+bundledTest("confirms a dialog with Ctrl + Enter and focuses the search with / @journey", async ({ page, signIn }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   await page.keyboard.press("/");

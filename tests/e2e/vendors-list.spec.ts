@@ -6,25 +6,22 @@ import { addressOf, card, cellsOf, choices, choose, nextCounts, openChoices, rec
 import { listedVendors, openVendors, VENDORS, VENDORS_PATH } from "./support/vendors";
 
 // Spec: vendors.filters
-bundledTest(
-  "offers four statuses in order and sends the selected one",
-  async ({ page, signIn, calls }) => {
-    await signIn();
-    await openVendors(page, "?page=2");
-    await openChoices(page, "Status");
-    await expect(choices(page)).toHaveText(["All Status", "Pending", "Approved", "Rejected"]);
+bundledTest("offers four statuses in order and sends the selected one", async ({ page, signIn, calls }) => {
+  await signIn();
+  await openVendors(page, "?page=2");
+  await openChoices(page, "Status");
+  await expect(choices(page)).toHaveText(["All Status", "Pending", "Approved", "Rejected"]);
 
-    await calls.clear();
-    await choices(page).getByText("Rejected", { exact: true }).click();
-    await expect(records(page, VENDORS).getByText("Rejected", { exact: true })).toHaveCount(10);
-    expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10&status=rejected`]);
+  await calls.clear();
+  await choices(page).getByText("Rejected", { exact: true }).click();
+  await expect(records(page, VENDORS).getByText("Rejected", { exact: true })).toHaveCount(10);
+  expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10&status=rejected`]);
 
-    await calls.clear();
-    await choose(page, "Status", "All Status");
-    await expect.poll(() => calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10`]);
-    expect(addressOf(page)).toEqual({});
-  },
-);
+  await calls.clear();
+  await choose(page, "Status", "All Status");
+  await expect.poll(() => calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10`]);
+  expect(addressOf(page)).toEqual({});
+});
 
 // Spec: vendors.filters, vendors.buttons
 bundledTest(
@@ -82,7 +79,7 @@ bundledTest(
   },
 );
 
-bundledTest("makes one call for a page change, and follows Back and Forward @journey", async ({ page, signIn, calls }) => {
+bundledTest("makes one call per page change and follows Back and Forward @journey", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page, "?status=approved");
   const first = await listedVendors(page);
@@ -153,29 +150,26 @@ bundledTest("loads the list with one call besides the session's", async ({ page,
   expect(calls.lines()).toEqual(["GET /api/auth/me", `GET ${VENDORS_PATH}?page=1&limit=10`]);
 });
 
-bundledTest(
-  "keeps a sortable column in the URL and sends it",
-  async ({ page, signIn, calls }) => {
-    await signIn();
-    await openVendors(page, "?status=approved&page=2");
-    await calls.clear();
-    await page.getByRole("columnheader", { name: "Products" }).click();
-    await expect(page.getByRole("columnheader", { name: "Products" })).toHaveAttribute("aria-sort", "ascending");
-    await calls.settle();
-    expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10&status=approved&sort=productCount&order=asc`]);
-    expect(addressOf(page)).toEqual({ status: "approved", sort: "productCount" });
+bundledTest("keeps a sortable column in the URL and sends it", async ({ page, signIn, calls }) => {
+  await signIn();
+  await openVendors(page, "?status=approved&page=2");
+  await calls.clear();
+  await page.getByRole("columnheader", { name: "Products" }).click();
+  await expect(page.getByRole("columnheader", { name: "Products" })).toHaveAttribute("aria-sort", "ascending");
+  await calls.settle();
+  expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10&status=approved&sort=productCount&order=asc`]);
+  expect(addressOf(page)).toEqual({ status: "approved", sort: "productCount" });
 
-    await page.getByRole("columnheader", { name: "Products" }).click();
-    await expect(page.getByRole("columnheader", { name: "Products" })).toHaveAttribute("aria-sort", "descending");
-    await calls.settle();
-    const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
-    await expect(rows).toHaveCount(10);
-    const counts = async () =>
-      (await Promise.all((await rows.all()).map((row) => cellsOf(row).nth(4).innerText()))).map(Number);
-    const sorted = (await counts()).sort((a, b) => b - a);
-    await expect.poll(counts).toEqual(sorted);
-  },
-);
+  await page.getByRole("columnheader", { name: "Products" }).click();
+  await expect(page.getByRole("columnheader", { name: "Products" })).toHaveAttribute("aria-sort", "descending");
+  await calls.settle();
+  const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  await expect(rows).toHaveCount(10);
+  const counts = async () =>
+    (await Promise.all((await rows.all()).map((row) => cellsOf(row).nth(4).innerText()))).map(Number);
+  const sorted = (await counts()).sort((a, b) => b - a);
+  await expect.poll(counts).toEqual(sorted);
+});
 
 bundledTest(
   "counts on the cards everything that matches the search, with one automatic call",
@@ -192,13 +186,10 @@ bundledTest(
   },
 );
 
-letterTest(
-  "offers no sorting and no counting when the features are off",
-  async ({ page, signIn, letter }) => {
-    await signIn();
-    await openVendors(page, "?sort=productCount&order=desc");
-    await expect(page.getByRole("button", { name: "Count all" })).toHaveCount(0);
-    await page.getByRole("columnheader", { name: "Products" }).click();
-    expect(letter.callsTo("GET", VENDORS_PATH).map(({ query }) => query)).toEqual([{ page: "1", limit: "10" }]);
-  },
-);
+letterTest("offers no sorting and no counting when the features are off", async ({ page, signIn, letter }) => {
+  await signIn();
+  await openVendors(page, "?sort=productCount&order=desc");
+  await expect(page.getByRole("button", { name: "Count all" })).toHaveCount(0);
+  await page.getByRole("columnheader", { name: "Products" }).click();
+  expect(letter.callsTo("GET", VENDORS_PATH).map(({ query }) => query)).toEqual([{ page: "1", limit: "10" }]);
+});

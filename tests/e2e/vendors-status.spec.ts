@@ -69,7 +69,7 @@ onEveryBackend((test, { demo }) => {
 });
 
 // Spec: vendors.status, mutations.messages
-letterTest("shows the server's message after a failure, or the documented one", async ({ page, signIn, letter, guard }) => {
+letterTest("shows the server's message after a failure, or our own", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /\/status$/);
   await signIn();
   await openFirst(page, "approved");

@@ -66,7 +66,7 @@ it("a part renders when its code arrives between its render and its effects", as
   expect(screen.getByText("Hello Asha")).toBeVisible();
 });
 
-it.each(Object.entries(KINDS))("%s whose code fails to load reaches the error boundary and loads again", async (_, [lazy]) => {
+it.each(Object.entries(KINDS))("%s whose code fails reaches the error boundary and loads again", async (_, [lazy]) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const Part = lazy(newLoad().mockRejectedValueOnce(new Error("The code did not come.")));
   const { unmount } = await show(<Part name="Asha" />);

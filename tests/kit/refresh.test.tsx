@@ -24,7 +24,7 @@ function Reader({ path }: { path: string }) {
 it.each([
   ["approve", "Approve Vendor", "Approve"],
   ["reject", "Reject Vendor", "Reject"],
-])("to %s refetches the vendors, KYC with its figures and the statistics, and nothing else", async (key, title, label) => {
+])("to %s refetches the vendors, KYC with its figures and the statistics only", async (key, title, label) => {
   const known = [...LISTS, ...FIGURES];
   const client = newClient();
   const children = known.map((path) => <Reader key={path} path={path} />);

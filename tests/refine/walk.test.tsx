@@ -171,9 +171,12 @@ describe.each(Object.entries(PEOPLE))(`%s${PLAYED}`, (person, { grants, enter })
     LONG,
   );
 
-  it.each(["/help", "/account", "/nonsense", "/vendors/show/none", "/coupons/edit/none"])("causes no refused request at %s", async (at) => {
-    await open(at);
-    expect(refusedRequests()).toEqual([]);
-    expect(session.user()?.permissions).toEqual(grants);
-  });
+  it.each(["/help", "/account", "/nonsense", "/vendors/show/none", "/coupons/edit/none"])(
+    "causes no refused request at %s",
+    async (at) => {
+      await open(at);
+      expect(refusedRequests()).toEqual([]);
+      expect(session.user()?.permissions).toEqual(grants);
+    },
+  );
 });

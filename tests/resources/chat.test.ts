@@ -35,7 +35,7 @@ describe("a sender", () => {
     "%j is the participant",
     (sender) => expect(isFrom(vendor, sender)).toBe(true),
   );
-  it.each(["admin", "Admin", "support", "Meera", "", undefined, null, {}, ["user"]])("%j belongs to the team", (sender) =>
+  it.each(["admin", "Admin", "support", "Meera", "", undefined, null, {}, ["user"]])("%j is from the team", (sender) =>
     expect(isFrom(vendor, sender)).toBe(false),
   );
   it("of unknown identity is a participant without a name", () => {

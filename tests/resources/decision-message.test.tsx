@@ -104,7 +104,7 @@ describe.each(CASES)("%s", (_, decision) => {
   });
 });
 
-it.each(CASES.filter(([, { reason }]) => reason))("%s copies the reason into the message on request", async (_, decision) => {
+it.each(CASES.filter(([, { reason }]) => reason))("%s copies the reason on request", async (_, decision) => {
   const { dialog } = await open(decision);
   expect(dialog.queryByRole("button", COPY_REASON)).toBeNull();
   type(dialog.getByLabelText(decision.reason ?? ""), "Blurred scan");

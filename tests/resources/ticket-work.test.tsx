@@ -176,8 +176,8 @@ describe("the orders", () => {
   });
 
   it.each([
-    ["the server cannot search orders", offering()],
-    ["the person may not list orders", { ...offering("lists.search"), allows: (name: string) => name !== "orders.list" }],
+    ["the server cannot search them", offering()],
+    ["the person may not see them", { ...offering("lists.search"), allows: (name: string) => name !== "orders.list" }],
   ])("are not linked when %s", async (_, session) => {
     write();
     await openPage(session);

@@ -70,7 +70,7 @@ describe("the message of a failure", () => {
     (message) => expect(toApiError(answered(500), { message })).toMatchObject({ message, fromServer: true }),
   );
 
-  it.each([AxiosError.ECONNABORTED, AxiosError.ETIMEDOUT])("says that the server did not respond in time (%s)", (code) => {
+  it.each([AxiosError.ECONNABORTED, AxiosError.ETIMEDOUT])("says that the response took too long (%s)", (code) => {
     expect(toApiError(new AxiosError("timeout", code))).toMatchObject({
       message: "The server did not answer in time.",
       statusCode: 0,

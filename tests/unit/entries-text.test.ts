@@ -16,7 +16,7 @@ describe("the entries of a JSON object", () => {
     expect(entriesOf(text)).toBeUndefined();
   });
 
-  it.each(['{\n  "a": "1",\n  "a": "“2”\\n",\n  "": ""\n}', ""])("keep the text %j unchanged in a round trip", (text) => {
+  it.each(['{\n  "a": "1",\n  "a": "“2”\\n",\n  "": ""\n}', ""])("keep %j unchanged in a round trip", (text) => {
     expect(textOf(entriesOf(text) ?? [])).toBe(text);
   });
 

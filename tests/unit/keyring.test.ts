@@ -18,7 +18,7 @@ it("encrypts with the first key, decrypts with each of them, and names a missing
   );
 });
 
-it.each(["vendors.gstin/2", "vendors.panNumber/1", "kycApplications.gstin/1"])("rejects an encrypted value moved to %s", (place) => {
+it.each(["vendors.gstin/2", "vendors.panNumber/1", "kycApplications.gstin/1"])("rejects a value at %s", (place) => {
   const value = both.encrypt("vendors.gstin/1", "27AAPFU0939F1ZV");
   expect(() => both.open(place, value)).toThrow(`${place} does not hold what was encrypted there.`);
 });

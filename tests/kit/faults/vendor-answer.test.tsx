@@ -163,7 +163,7 @@ const HOSTILE: readonly unknown[] = [
   { ...REQUEST, shopName: "<img src=x onerror=alert(1)>", message: "<b>x</b>".repeat(2000), expiresAt: "soon" },
 ];
 
-it.each(HOSTILE.map((body) => [JSON.stringify(body).slice(0, 60), body]))("survives the response %s", async (_, body) => {
+it.each(HOSTILE.map((body) => [JSON.stringify(body).slice(0, 60), body]))("survives response %s", async (_, body) => {
   letter.reset();
   letter.offer(route("GET", REQUEST_PATH, () => ok(body)));
   visit();
