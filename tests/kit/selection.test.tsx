@@ -136,7 +136,7 @@ it("selects a list that comes whole with one call", async () => {
   expect(letter.calls.map(({ path, query }) => [path, query])).toEqual([["/api/admin/categories", {}]]);
 });
 
-it("is offered only to people who may act, on rows that allow it", async () => {
+it("is not offered to people without permission for a bulk action", async () => {
   await show(users, "", { allows: (permission) => permission !== "users.delete" });
   await screen.findByRole("table");
   expect(screen.queryAllByRole("checkbox")).toEqual([]);

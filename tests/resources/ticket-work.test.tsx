@@ -68,7 +68,7 @@ describe("the assignee", () => {
     expect(sent()).toEqual([{ assignee: null }]);
   });
 
-  it("is shown on the page and below the subject in the list", async () => {
+  it("is shown on the page", async () => {
     ticket.assignee = { _id: "a1", name: "<b>Asha</b>" };
     await openPage(offered);
     expect((await section("Assignee")).getByText("<b>Asha</b>")).toBeVisible();
