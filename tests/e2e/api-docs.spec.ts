@@ -7,7 +7,7 @@ const PAGE = "/api/docs";
 bundledTest("opens from Help and can be searched, filtered, expanded and linked @phone", async ({ page, signIn }) => {
   await signIn("auditor");
   await page.goto("/help");
-  await page.getByRole("link", { name: "See the calls of this server." }).click();
+  await page.getByRole("link", { name: "Browse this server's API." }).click();
   await expect(page).toHaveURL(PAGE);
   await expect(page.getByRole("heading", { level: 1, name: "API" })).toBeVisible();
   const entries = page.locator("details.api-call");
@@ -30,7 +30,7 @@ bundledTest("opens from Help and can be searched, filtered, expanded and linked 
   await page.reload();
   await expect(approve.getByText("approvalNotes").first()).toBeVisible();
   await page.goto(`${PAGE}?search=no+such+call`);
-  await expect(page.getByText("No call matches.")).toBeVisible();
+  await expect(page.getByText("No matching calls.")).toBeVisible();
 });
 
 bundledTest("expands and scrolls to the call in the URL", async ({ page, signIn }) => {

@@ -34,16 +34,16 @@ bundledTest("names what is not set up in SMS Management before sending @phone", 
   const card = region(page, "Send Custom SMS");
   await fill(card, { "Phone Numbers": NUMBERS });
   await expect(findNotes(card)).toHaveText(
-    "2 valid, 1 odd, 1 repeated. SMS is not configured: the message waits in the outbox.",
+    "2 valid, 1 invalid, 1 duplicate. Messages are queued until SMS is set up.",
   );
   expect(await axe()).toEqual([]);
   await page.goto(`${PAGE}?tab=bulk`);
   const bulk = region(page, "Send Bulk Messages");
-  await expect(findNotes(bulk)).toHaveText("Email is not configured: the message waits in the outbox.");
+  await expect(findNotes(bulk)).toHaveText("Messages are queued until Email is set up.");
   await fill(bulk, { "Phone Numbers": NUMBERS });
   await bulk.getByRole("checkbox", { name: "WhatsApp" }).click();
   await expect(findNotes(bulk)).toHaveText(
-    "2 valid, 1 odd, 1 repeated. Email and WhatsApp are not configured: the message waits in the outbox.",
+    "2 valid, 1 invalid, 1 duplicate. Messages are queued until Email and WhatsApp are set up.",
   );
 });
 

@@ -179,7 +179,7 @@ letterTest("keeps the tab in the URL, and its input across other tabs and a relo
   await expectFields(region(page, "Send SMS"), PHONE);
   await page.reload();
   const sms = region(page, "Send SMS");
-  await expect(sms.getByText("What you had typed here was restored.")).toBeVisible();
+  await expect(sms.getByText("Your unsaved changes were restored.")).toBeVisible();
   await expectFields(sms, PHONE);
   await press(sms, "Discard");
   await expectFields(sms, { "Phone Number": "", Message: "" });

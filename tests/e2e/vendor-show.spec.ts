@@ -34,7 +34,7 @@ onEveryBackend((test, { features }) => {
       ? ["Details", "Plan and Balance", "Products", "Orders", "KYC Applications", "Payouts", "Change History"]
       : [];
     // The document viewer has tabs of its own.
-    await expect(page.getByRole("tablist", { name: "Parts of the vendor" }).getByRole("tab")).toHaveText(tabs);
+    await expect(page.getByRole("tablist", { name: "Sections of the vendor" }).getByRole("tab")).toHaveText(tabs);
 
     await calls.clear();
     await page.getByRole("button", { name: "Approve", exact: true }).click();

@@ -79,7 +79,7 @@ it("covers the whole filter on request, reading pages of a hundred with the same
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
   await expectBarText("10 selected");
   letter.forgetCalls();
-  await userEvent.click(await findBarButton("Select all 230 that match"));
+  await userEvent.click(await findBarButton("Select all 230 matching"));
   await expectBarText("230 selected");
   const role = letter.records.users[0]?.role;
   expect(listCalls()).toEqual(["1", "2", "3"].map((page) => ({ page, limit: "100", role })));
@@ -94,12 +94,12 @@ it("shows the progress of reading and can be cancelled", async () => {
   await show(users);
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
   letter.fault({ method: "GET", path: "/api/admin/users", delay: 60_000 });
-  await userEvent.click(await findBarButton("Select all 230 that match"));
+  await userEvent.click(await findBarButton("Select all 230 matching"));
   await expectBarText("Reading 0 of 230");
   await userEvent.click(await findBarButton("Cancel"));
-  await findBarButton("Select all 230 that match");
+  await findBarButton("Select all 230 matching");
   await expectBarText("10 selected");
-  expect(screen.queryByText("Failed to select all that match")).toBeNull();
+  expect(screen.queryByText("Failed to select all matching records")).toBeNull();
 });
 
 it("says why it could not read everything and keeps what was selected", async () => {
@@ -107,7 +107,7 @@ it("says why it could not read everything and keeps what was selected", async ()
   await show(users);
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
   letter.fault({ method: "GET", path: "/api/admin/users", kind: 429 });
-  await userEvent.click(await findBarButton("Select all 230 that match"));
+  await userEvent.click(await findBarButton("Select all 230 matching"));
   expect(await screen.findByText("Too many requests to the marketplace")).toBeInTheDocument();
   await expectBarText("10 selected");
 });
@@ -118,7 +118,7 @@ it("stops with a message when the server counts more rows than it sends", async 
     path === "/api/admin/users" ? { ...(body as object), totalElements: 500 } : undefined;
   await show(users);
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
-  await userEvent.click(await findBarButton("Select all 500 that match"));
+  await userEvent.click(await findBarButton("Select all 500 matching"));
   await expectBarText("30 selected");
   await expectBarText("The server sent 30 of 500.");
 });
@@ -131,7 +131,7 @@ it("selects a list that comes whole with one call", async () => {
   await show(categories);
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all" }));
   letter.forgetCalls();
-  await userEvent.click(await findBarButton(`Select all ${total} that match`));
+  await userEvent.click(await findBarButton(`Select all ${total} matching`));
   await expectBarText(`${total} selected`);
   expect(letter.calls.map(({ path, query }) => [path, query])).toEqual([["/api/admin/categories", {}]]);
 });

@@ -72,7 +72,7 @@ async function open({ resource, action, record }: Decision, session: Partial<Ses
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const PREVIEW = { name: "Email to the vendor" };
 const preview = () => screen.findByRole("region", PREVIEW);
-const COPY_REASON = { name: "Tell the vendor the reason" };
+const COPY_REASON = { name: "Include the reason" };
 
 describe.each(CASES)("%s", (_, decision) => {
   const { action, reason, body } = decision;

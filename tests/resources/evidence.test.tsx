@@ -15,9 +15,9 @@ const dialog = async (name: string) => within(await screen.findByRole("dialog", 
 
 describe("the Approve dialog", () => {
   it.each([
-    [{ panCard: true }, "GST certificate and Business licence are not there."],
-    [{ panCard: "/pan.svg", gstCertificate: true }, "Business licence is not there."],
-    [{}, "PAN card, GST certificate and Business licence are not there."],
+    [{ panCard: true }, "GST certificate, Business license missing"],
+    [{ panCard: "/pan.svg", gstCertificate: true }, "Business license missing"],
+    [{}, "PAN card, GST certificate, Business license missing"],
   ])("names the missing documents of a registration with %j and still allows approval", async (documents, words) => {
     const [vendor] = pending();
     Object.assign(vendor ?? {}, { documents });

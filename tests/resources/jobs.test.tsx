@@ -11,7 +11,7 @@ const letter = await letterOfFile();
 beforeEach(() => JOB_ROUTES.forEach(letter.offer));
 
 it("shows each job's state, schedule and failures in the list", async () => {
-  expect(columnsOf(jobs)).toEqual(["Job", "State", "Every", "Last Done", "Next", "Failures"]);
+  expect(columnsOf(jobs)).toEqual(["Job", "State", "Every", "Last success", "Next", "Failures"]);
   renderKit({ at: "/jobs", resources: [jobs] });
   const list = within(await screen.findByRole("table", { name: "Jobs Management" }));
   for (const text of ["On time", "Running", "Failed", "Overdue", "Does task 1."]) list.getByText(text);

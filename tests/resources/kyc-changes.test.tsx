@@ -60,7 +60,7 @@ describe("the panel", () => {
       { field: "toString", before: 7, after: null },
     ];
     await open({ ...CHANGE_REQUEST, answeredAt: "2025-11-01T10:00:00Z", differences });
-    const rows = within(await screen.findByRole("table", { name: "What the vendor changed" })).getAllByRole("row");
+    const rows = within(await screen.findByRole("table", { name: "Changes by the vendor" })).getAllByRole("row");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "WhatBeforeNow",
       "BankAxis BankCanara <b>Bank</b>",
@@ -98,7 +98,7 @@ describe("the panel", () => {
 
   it("says so when the vendor has changed nothing", async () => {
     await open({ ...CHANGE_REQUEST, answeredAt: "2025-11-01T10:00:00Z", differences: [] });
-    expect(await screen.findByText("Everything is as it was before.")).toBeVisible();
+    expect(await screen.findByText("Nothing changed.")).toBeVisible();
   });
 
   it.each([undefined, null, "soon", 7, [], {}, { parts: "panCard", askedBy: 4, differences: {} }])(

@@ -49,11 +49,11 @@ const end = async (ended: Partial<MessageBatch>) => {
 it("shows the progress, then the result", async () => {
   show();
   await send();
-  await until(() => expect(progressText()).toContain("0 of 60 messages handed over"));
-  expect(progressText()).toContain("The server goes on with it when you leave this page.");
+  await until(() => expect(progressText()).toContain("0 of 60 messages processed"));
+  expect(progressText()).toContain("Sending continues if you leave this page.");
   expect(submit()).toBeDisabled();
   answer = ok({ ...startedBatch, sent: 40, failed: 5, waiting: 15 });
-  await until(() => expect(progressText()).toContain("45 of 60 messages handed over, 5 failed"));
+  await until(() => expect(progressText()).toContain("45 of 60 messages processed, 5 failed"));
   expect(toasts.list()).toEqual([]);
   await end({ sent: 55, failed: 5 });
   expect(toasts.list()).toMatchObject([
