@@ -158,9 +158,7 @@ async function recordPaths(env: Env, effort: Effort) {
   const { token } = await demoSession(origin, env.DEMO_PASSWORD);
   const sqlTimes = new Map<string, Awaited<ReturnType<typeof timesOf>>>();
   for (const url of READS) {
-    const sql = await recordQueries(database, () =>
-      app.inject({ url, headers: { authorization: `Bearer ${token}` } }),
-    );
+    const sql = await recordQueries(database, () => app.inject({ url, headers: { authorization: `Bearer ${token}` } }));
     if (sql) sqlTimes.set(url, await timesOf(sql, effort));
   }
   await app.close();

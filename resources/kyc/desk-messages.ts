@@ -25,7 +25,10 @@ export const deskMessages = {
   checks: "Checks",
   summary: (toCheck: number) => (toCheck === 0 ? "No issues" : count(toCheck, "issue", "issues")),
   others: (ok: number, notGiven: number) =>
-    [...(ok > 0 ? [`${count(ok, "check", "checks")} passed`] : []), ...(notGiven > 0 ? [`${notGiven} not provided`] : [])].join(", "),
+    [
+      ...(ok > 0 ? [`${count(ok, "check", "checks")} passed`] : []),
+      ...(notGiven > 0 ? [`${notGiven} not provided`] : []),
+    ].join(", "),
   results: { ok: "OK", check: "Check", notGiven: "Not provided" },
   missing: (parts: readonly string[]) => {
     const what = inWords(parts, "and");

@@ -2,6 +2,9 @@
 export const inWords = (parts: readonly string[], last: string) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1) ?? ""}`;
 
+/** Turns "Business License" into "Business license". Abbreviations keep their capitals. */
+const asSentence = (labels: string) => labels.replaceAll(/ [A-Z](?=[a-z])/g, (capital) => capital.toLowerCase());
+
 /** Texts of KYC Management. */
 export const kycMessages = {
   names: { one: "KYC Application", many: "KYC Applications", title: "KYC Management" },

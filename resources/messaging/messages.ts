@@ -105,7 +105,7 @@ export const messagingMessages = {
     odd: "invalid",
     removeRepeated: "Remove duplicates",
   },
-  tally: ({ valid, odd, repeated }: Record<"valid" | "odd" | "duplicate", number>) =>
+  tally: ({ valid, odd, repeated }: Record<"valid" | "odd" | "repeated", number>) =>
     `${[
       `${valid.toLocaleString("en-IN")} valid`,
       ...(odd > 0 ? [`${odd.toLocaleString("en-IN")} invalid`] : []),
@@ -141,7 +141,8 @@ export const messagingMessages = {
     size: (encoding: string, units: number, room: number, parts: number) =>
       `${units}/${room} · ${encoding} · ${parts} SMS`,
     inAll: (messages: number) => `${count(messages, "SMS", "SMS")} in total`,
-    outside: (characters: string) => `70 characters per SMS (67 in a longer message) instead of 160 (153), because of ${characters}`,
+    outside: (characters: string) =>
+      `70 characters per SMS (67 in a longer message) instead of 160 (153), because of ${characters}`,
   },
   manyTitle: "Send to this many?",
   many: (messages: number) => `${count(messages, "message")} will be sent.`,

@@ -5,7 +5,12 @@ export const roleMessages = {
   loading: "Loading permissions...",
   error: "Error loading permissions",
   nothing: "None",
-  fields: { people: "Administrators", builtIn: "Built In", permissions: "Permissions", secondStep: "Two-step verification" },
+  fields: {
+    people: "Administrators",
+    builtIn: "Built In",
+    permissions: "Permissions",
+    secondStep: "Two-step verification",
+  },
   builtIn: "This role is built in. It can't be changed or deleted.",
   secondStep: {
     label: "Change two-step verification",

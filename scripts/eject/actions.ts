@@ -1,4 +1,5 @@
 /** The actions of a record: Refine's own buttons for editing and deleting, a file of buttons with a dialog for the others. */
+import type { Row } from "../../src/kit/define/field";
 import { recordActions } from "../../src/kit/define/actions-of";
 import { isDangerous, type Input, type ReadyAction } from "../../src/kit/define/ready-action";
 import { FAILED } from "./action-button";
@@ -65,7 +66,8 @@ export function standardButtons(source: Source, request: EjectRequest): string {
 }
 
 const lookupLabel = (source: Source, { identifier, module }: EjectRequest, key: string, input: Input) => {
-  if (!input.lookup || propertyPath(input.lookup.labelOf)) return "";
+  const { lookup } = input;
+  if (!lookup || propertyPath((row: Row) => lookup.labelOf(row))) return "";
   source.use(identifier, module);
   return `${identifier}.actions["${key}"]?.inputs.find(({ name }) => name === "${input.name}")?.lookup?.labelOf`;
 };

@@ -1,5 +1,5 @@
 /** Inputs of a declared form as Form.Items of antd, with what they start with and what is sent of them. */
-import type { Lookup } from "../../src/kit/define/field";
+import type { Lookup, Row } from "../../src/kit/define/field";
 import type { Input } from "../../src/kit/define/ready-action";
 import { kitMessages as words } from "../../src/kit/messages";
 import { propertyPath } from "./property-path";
@@ -144,7 +144,7 @@ const optionsOf = (looks: Input["looks"] = {}) =>
  */
 export function lookupSelect(source: Source, name: string, lookup: Lookup, labelOf: string): string {
   const component = `${pascalCase(name)}Select`;
-  const path = propertyPath(lookup.labelOf);
+  const path = propertyPath((row: Row) => lookup.labelOf(row));
   const label = path ? `"${path.join(".")}"` : `(record) => ${labelOf}?.(record) ?? String(record.id)`;
   const paging =
     lookup.limit === undefined
@@ -220,7 +220,7 @@ export function sentProperty(source: Source, input: Input, kept: string): string
 
 /** The code of the declaration's function for the labels of a field's lookup. */
 export function labelCode(source: Source, { identifier, module }: Declared, name: string, lookup?: Lookup): string {
-  if (!lookup || propertyPath(lookup.labelOf)) return "";
+  if (!lookup || propertyPath((row: Row) => lookup.labelOf(row))) return "";
   source.use(identifier, module);
   return `${identifier}.fields["${name}"]?.lookup?.labelOf`;
 }

@@ -17,7 +17,7 @@ function sectionsOf(source: Source, { resource }: EjectRequest): Section[] {
   const { parts, names, fields } = resource;
   if (!parts) return [{ title: names.one, fields: Object.keys(fields) }];
   return parts.flatMap((part) => {
-    if ("fields" in part) return [part as Section];
+    if ("fields" in part) return [part];
     source.note(
       "list" in part
         ? `The related list of ${part.list} is left out.`

@@ -1,4 +1,5 @@
 /** How a generated page shows the fields of a record. */
+import type { Row } from "../../src/kit/define/field";
 import type { ReadyField } from "../../src/kit/define/fields";
 import type { Looks, Tone } from "../../src/kit/define/tones";
 import { kitMessages as words } from "../../src/kit/messages";
@@ -114,7 +115,7 @@ export function valueOf(
   name: string,
   field: ReadyField,
 ) {
-  const path = field.value ? propertyPath(field.value) : [name];
+  const path = field.value ? propertyPath((row: Row) => field.value?.(row)) : [name];
   if (path) return `row.${path.join("?.")}`;
   source.note(`“${field.label}” (${name}) is still computed by the declaration in ${module}.ts.`);
   source.use(`type ${type}`, typeModule);

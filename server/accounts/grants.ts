@@ -36,5 +36,9 @@ export async function warnOfEmptyGrants(app: FastifyInstance, db: Db): Promise<v
 export function requireGrants(own: readonly string[], others: readonly string[]): void {
   const missing = others.find((grant) => !allows(own, grant));
   if (missing === undefined) return;
-  throw new HttpError(403, "forbidden", `You can only grant and remove permissions that you have. You lack ${missing}.`);
+  throw new HttpError(
+    403,
+    "forbidden",
+    `You can only grant and remove permissions that you have. You lack ${missing}.`,
+  );
 }

@@ -12,7 +12,9 @@ import { DEMO_ACCOUNT_IDS } from "./demo-accounts";
  */
 export function refuseToSeedKnownPassword(env: Env): void {
   if (isShared(env) && env.DEMO_PASSWORD === DEFAULT_DEMO_PASSWORD) {
-    throw new StartError("Other machines can reach this server. Set your own DEMO_PASSWORD before you load the demo data.");
+    throw new StartError(
+      "Other machines can reach this server. Set your own DEMO_PASSWORD before you load the demo data.",
+    );
   }
 }
 

@@ -20,9 +20,7 @@ const button = (page: Page) => page.getByRole("button", { name: OPEN });
 async function findPendingPair(ask: Ask): Promise<KycApplication> {
   const vendors = await ask<Vendor>("vendors?page=1&limit=100&status=pending");
   const applications = await ask<KycApplication>("kyc?page=1&limit=100&status=pending");
-  return pick(applications, "of a pending vendor", ({ vendor }) =>
-    vendors.some((one) => idOf(one) === idOf(vendor)),
-  );
+  return pick(applications, "of a pending vendor", ({ vendor }) => vendors.some((one) => idOf(one) === idOf(vendor)));
 }
 
 bundledTest(

@@ -141,7 +141,9 @@ letterTest(
     await input(page).fill("Half a sentence");
     letter.fault({ path: ONE, kind: 403 });
     await page.clock.runFor(REFRESH_MS + 500);
-    const note = page.getByRole("status").filter({ hasText: "May be out of date. The marketplace does not allow this" });
+    const note = page
+      .getByRole("status")
+      .filter({ hasText: "May be out of date. The marketplace does not allow this" });
     await expect(note).toBeVisible();
     await expect(log(page).getByRole("listitem")).toHaveCount(3);
     await expect(input(page)).toHaveValue("Half a sentence");

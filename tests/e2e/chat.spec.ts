@@ -152,7 +152,11 @@ onEveryBackend((test) => {
     await expect(links(page).first()).toHaveAttribute("aria-current", "true");
   });
 
-  test("shows list and conversation on separate screens on a phone, with a way back @phone-only", async ({ page, signIn, ask }) => {
+  test("shows list and conversation on separate screens on a phone, with a way back @phone-only", async ({
+    page,
+    signIn,
+    ask,
+  }) => {
     await signIn();
     const [first] = inOrder(await ask<ConversationSummary>("chat/list"));
     await openChat(page);

@@ -141,7 +141,10 @@ onEveryBackend((test) => {
     expect(calls.lines()).toEqual([`DELETE ${PATH}/${id}`, `GET ${PATH}?page=1&limit=10`]);
   });
 
-  test("shows a coupon on its page, also by URL, and leaves the page when the coupon is deleted", async ({ page, signIn }) => {
+  test("shows a coupon on its page, also by URL, and leaves the page when the coupon is deleted", async ({
+    page,
+    signIn,
+  }) => {
     await signIn();
     const { code, id } = await makeCoupon(page);
     await page.goto(`/coupons/show/${id}`);

@@ -46,8 +46,7 @@ bundledTest("keep a list's labels, states and actions, and hide its values", asy
 
 letterTest("include every screen, also a broken one, and change nothing", async ({ letter }, info) => {
   letterTest.setTimeout(180_000);
-  letter.rewrite = (call, { status }) =>
-    status === 200 && call === "/api/admin/reviews" ? { items: [] } : undefined;
+  letter.rewrite = (call, { status }) => (status === 200 && call === "/api/admin/reviews" ? { items: [] } : undefined);
   const html = info.outputPath("report.html");
   const email = ADMIN?.user.email ?? "";
   const args = [

@@ -85,26 +85,36 @@ bundledTest("lists, cards and dialogs fit a name of 200 letters @journey", async
   await expectToFit(page, "the details of a vendor");
 });
 
-bundledTest("records, the queue and chats fit a name of 200 letters @journey", async ({ page, signIn, ask, calls }) => {
-  bundledTest.slow();
-  const idOfFirst = async (list: string) => idOf((await ask<{ _id?: string }>(list))[0]);
-  const conversations = await ask<{ _id?: string }>("chat/list");
-  const vendor = await idOfFirst("vendors?page=1&limit=1");
-  const application = await idOfFirst("kyc?page=1&limit=1&status=pending");
-  const ticket = await idOfFirst("support/tickets?page=1&limit=1");
-  await signIn();
-  await lengthenNames(page);
-  for (const address of [
-    `/vendors/show/${vendor}`,
-    `/kyc-management/show/${application}`,
-    `/support/show/${ticket}`,
-    `/chat?conversation=${idOf(conversations[0])}`,
-    "/queue?kind=kyc",
-  ]) {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { name: NAME }).first()).toBeVisible();
-    // Some parts of a record load later, such as its last decision.
-    await calls.settle();
-    await expectToFit(page, address);
-  }
-});
+bundledTest(
+  "records, the queue and chats fit a name of 200 letters @journey",
+  async ({ browser, backend, sessions, page, signIn, ask, calls }) => {
+    bundledTest.slow();
+    const idOfFirst = async (list: string) => idOf((await ask<{ _id?: string }>(list))[0]);
+    const conversations = await ask<{ _id?: string }>("chat/list");
+    const vendor = await idOfFirst("vendors?page=1&limit=1");
+    const application = await idOfFirst("kyc?page=1&limit=1&status=pending");
+    const ticket = await idOfFirst("support/tickets?page=1&limit=1");
+    // The application's history then has an entry with a name.
+    const token = tokenIn(await sessionOf(browser, backend, "admin", sessions));
+    const reviewed = await fetch(`${backend.url}/api/admin/kyc/${application}/review`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(reviewed.ok).toBe(true);
+    await signIn();
+    await lengthenNames(page);
+    for (const address of [
+      `/vendors/show/${vendor}`,
+      `/kyc-management/show/${application}`,
+      `/support/show/${ticket}`,
+      `/chat?conversation=${idOf(conversations[0])}`,
+      "/queue?kind=kyc",
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { name: NAME }).first()).toBeVisible();
+      // Some parts of a record load later, such as its last decision.
+      await calls.settle();
+      await expectToFit(page, address);
+    }
+  },
+);

@@ -84,8 +84,6 @@ letterTest("reserves the space of cards and rows while a list loads", async ({ p
   await page.goto("/vendors");
   await expect(page.getByText("Loading vendors...")).toBeVisible();
   await expect(cards(page).first().locator(".skeleton")).toBeVisible();
-  const rows = await page
-    .getByText("Loading vendors...")
-    .evaluate((text) => getComputedStyle(text, "::after").height);
+  const rows = await page.getByText("Loading vendors...").evaluate((text) => getComputedStyle(text, "::after").height);
   expect(parseFloat(rows)).toBeGreaterThan(300);
 });

@@ -33,9 +33,7 @@ bundledTest("names what is not set up in SMS Management before sending @phone", 
   await expect(page.getByRole("list", { name: "Service status" })).toHaveText("SMS: Not configured");
   const card = region(page, "Send Custom SMS");
   await fill(card, { "Phone Numbers": NUMBERS });
-  await expect(findNotes(card)).toHaveText(
-    "2 valid, 1 invalid, 1 duplicate. Messages are queued until SMS is set up.",
-  );
+  await expect(findNotes(card)).toHaveText("2 valid, 1 invalid, 1 duplicate. Messages are queued until SMS is set up.");
   expect(await axe()).toEqual([]);
   await page.goto(`${PAGE}?tab=bulk`);
   const bulk = region(page, "Send Bulk Messages");

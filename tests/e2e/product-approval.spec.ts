@@ -134,9 +134,7 @@ letterTest("cuts descriptions after fifty characters and shows the submission da
   const heads = ["Product", "Vendor", "Category", "Price", "Stock", "Status", "Submitted", "Actions"];
   await expect(columnTitles(page)).toHaveText(heads);
   const saree = record(page, "Silk saree 1");
-  await expect(
-    saree.getByText("Made by hand, packed with care, and sent within tw...", { exact: true }),
-  ).toBeVisible();
+  await expect(saree.getByText("Made by hand, packed with care, and sent within tw...", { exact: true })).toBeVisible();
   for (const text of ["Asha Handlooms", "Clothing", "₹250.00", "Pending", "31 Oct 2025"]) {
     await expect(saree.getByText(text, { exact: true })).toBeVisible();
   }

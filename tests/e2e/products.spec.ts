@@ -27,7 +27,11 @@ const DESCRIPTION = "Made by hand, packed with care, and sent within two working
 
 onEveryBackend((test, { demo, features }) => {
   // Spec: products.cards
-  test("shows seven cards and the documented columns from three calls @phone @journey", async ({ page, signIn, calls }) => {
+  test("shows seven cards and the documented columns from three calls @phone @journey", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
     await signIn();
     const answered = nextAnswer(page, PATH);
     const counting = nextCounts(page, PATH, features);

@@ -32,7 +32,9 @@ bundledTest("tells an auditor which permission is missing", async ({ page, signI
   await signIn("auditor");
   const { id } = await openFirst(page, "approved");
   await page.goto(`/kyc-management/show/${id}`);
-  await expect(page.getByText("Hidden. You need the permission kyc-management.reveal to see it.").first()).toBeVisible();
+  await expect(
+    page.getByText("Hidden. You need the permission kyc-management.reveal to see it.").first(),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Show Aadhaar Number" })).toHaveCount(0);
 });
 
@@ -117,7 +119,9 @@ bundledTest("tells an auditor which permission a payout's account needs", async 
   await openList(page, "Payouts Management", "/payouts");
   const [first] = await listed(page, "payouts");
   await page.goto(`/payouts/show/${first?.id ?? ""}`);
-  await expect(valueOf(page, "Account Number")).toContainText("Hidden. You need the permission payouts.reveal to see it.");
+  await expect(valueOf(page, "Account Number")).toContainText(
+    "Hidden. You need the permission payouts.reveal to see it.",
+  );
   await expect(page.getByRole("button", { name: /^Show / })).toHaveCount(0);
 });
 

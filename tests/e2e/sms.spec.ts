@@ -70,7 +70,11 @@ onEveryBackend((test, { features: real }) => {
   });
 
   // Spec: sms.bulk, sms.test, sms.otp-stats, sms.otp-cleanup
-  test("marks bulk, test and OTP cards as simulations unless the backend supports them", async ({ page, signIn, calls }) => {
+  test("marks bulk, test and OTP cards as simulations unless the backend supports them", async ({
+    page,
+    signIn,
+    calls,
+  }) => {
     await signIn();
     await page.goto(PAGE);
     await expect(region(page, "Send Custom SMS")).toBeVisible();

@@ -29,9 +29,9 @@ const { app, call } = await startTestApp({ database });
 afterAll(() => database.close());
 
 const largeTables = new Set(
-  (
-    await rowsOf(db, sql`select relname from pg_class where relkind = 'r' and reltuples >= ${LARGE_TABLE_ROWS}`)
-  ).map(({ relname }) => String(relname)),
+  (await rowsOf(db, sql`select relname from pg_class where relkind = 'r' and reltuples >= ${LARGE_TABLE_ROWS}`)).map(
+    ({ relname }) => String(relname),
+  ),
 );
 
 interface Plan {
@@ -82,9 +82,7 @@ async function findProblems(statement: Statement): Promise<string[]> {
       ...(node["Sort Space Type"] === "Disk" ? ["sorts on the disk"] : []),
     ];
   });
-  return [...nodes, ...(buffers > MAX_BUFFERS ? [`touches ${buffers} pages`] : [])].map(
-    (fault) => `${fault}: ${text}`,
-  );
+  return [...nodes, ...(buffers > MAX_BUFFERS ? [`touches ${buffers} pages`] : [])].map((fault) => `${fault}: ${text}`);
 }
 
 interface Parameter {

@@ -38,9 +38,7 @@ it("tells a person without a role that an administrator has to assign one", asyn
 it("ends another session, and never offers to end the current one", async () => {
   await show();
   const buttons = screen.getAllByRole("button", { name: /^End the session/ });
-  expect(buttons.map((one) => one.getAttribute("aria-label"))).toEqual([
-    "End the session of Unknown device, 10.0.0.2",
-  ]);
+  expect(buttons.map((one) => one.getAttribute("aria-label"))).toEqual(["End the session of Unknown device, 10.0.0.2"]);
   fireEvent.click(screen.getByRole("button", { name: "End the session of Unknown device, 10.0.0.2" }));
   await until(() => expect(toasts.list()).toMatchObject([{ type: "success", message: "Session ended successfully!" }]));
   expect(stage().letter.callsTo("DELETE", `${PATH}/sessions/s2`)).toHaveLength(1);

@@ -138,7 +138,7 @@ describe("a failed call", () => {
     expect(dialog.getByText(REFUSED)).toBeVisible();
     expect(states(dialog)).toEqual(["Failed", "Waiting"]);
     expect(puts()).toEqual([kycCall()]);
-    await userEvent.click(dialog.getByRole("button", { name: "Go on" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Continue" }));
     await expectClosed();
     expect(puts()).toEqual([kycCall(), kycCall(), vendorCall()]);
   });

@@ -41,7 +41,11 @@ describe("roles", () => {
       ["Add Role", "Role created successfully!", "Failed to create role"],
       ["Edit Role", "Role updated successfully!", "Failed to update role"],
       ["Delete Role", "Role deleted successfully!", "Failed to delete role"],
-      ["Change two-step verification", "Two-step verification of the role changed successfully!", "Failed to change two-step verification"],
+      [
+        "Change two-step verification",
+        "Two-step verification of the role changed successfully!",
+        "Failed to change two-step verification",
+      ],
     ]);
   });
 });
@@ -59,7 +63,11 @@ describe("administrators", () => {
       ["Deactivate Administrator", "Administrator deactivated successfully!", "Failed to deactivate administrator"],
       ["Reactivate Administrator", "Administrator reactivated successfully!", "Failed to reactivate administrator"],
       ["End Sessions", "Sessions ended successfully!", "Failed to end sessions"],
-      ["Reset two-step verification", "Two-step verification reset successfully!", "Failed to reset two-step verification"],
+      [
+        "Reset two-step verification",
+        "Two-step verification reset successfully!",
+        "Failed to reset two-step verification",
+      ],
     ]);
   });
 });

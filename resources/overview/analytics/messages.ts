@@ -25,8 +25,7 @@ export const analyticsMessages = {
   noCurrentData: "no data",
   allTime: "all time",
   daysBefore: (days: number) => `the previous ${days} days`,
-  compared: (now: string, before: string, daysBefore: string) =>
-    `${now} vs ${before} in ${daysBefore}`,
+  compared: (now: string, before: string, daysBefore: string) => `${now} vs ${before} in ${daysBefore}`,
   topProducts: "Top Selling Products",
   product: "Product",
   sales: "Sales",

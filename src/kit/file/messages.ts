@@ -33,8 +33,7 @@ export const fileMessages = {
     `${count === undefined ? "Every record" : rows(count)} as one JSON object per line, for use in programs.`,
   linesNote: "A JSON lines file with every field of the records.",
   whole: "The entire list",
-  wholeHint: (many: string) =>
-    `This server's export ignores filters: it contains all ${inSentence(many)}.`,
+  wholeHint: (many: string) => `This server's export ignores filters: it contains all ${inSentence(many)}.`,
   wholeHintUnfiltered: "With all columns, downloaded from the server.",
   background: "All matching records, in the background",
   backgroundHint: "The server creates the file and keeps it for 24 hours. You can leave this page.",
