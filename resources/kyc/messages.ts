@@ -3,14 +3,14 @@ export const inWords = (parts: readonly string[], last: string) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1) ?? ""}`;
 
 /** Turns "Business License" into "Business license". Abbreviations keep their capitals. */
-const asSentence = (labels: string) => labels.replaceAll(/ [A-Z](?=[a-z])/g, (capital) => capital.toLowerCase());
+const asSentence = (label: string) => label.replaceAll(/ [A-Z](?=[a-z])/g, (capital) => capital.toLowerCase());
 
 /** Texts of KYC Management. */
 export const kycMessages = {
   names: { one: "KYC Application", many: "KYC Applications", title: "KYC Management" },
   clear: "Clear",
-  /** "Business license missing" */
-  notThere: (labels: readonly string[]) => `${asSentence(labels.join(", "))} missing`,
+  /** "Aadhaar front, Business license missing." */
+  notThere: (labels: readonly string[]) => `${labels.map(asSentence).join(", ")} missing.`,
   unnamed: "Another vendor",
   shared: { pan: "PAN", gstin: "GST number", phone: "phone", account: "bank account" },
   gaveSame: (labels: readonly string[]) => `gave the same ${labels.length > 0 ? inWords(labels, "and") : "numbers"}.`,

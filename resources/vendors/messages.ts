@@ -10,7 +10,7 @@ export const vendorMessages = {
   documentNames: { panCard: "PAN", gstCertificate: "GST", businessLicense: "License" },
   noDocuments: "No documents uploaded",
   documentsInFull: { panCard: "PAN card", gstCertificate: "GST certificate", businessLicense: "Business license" },
-  notThere: (labels: readonly string[]) => `${labels.join(", ")} missing`,
+  notThere: (labels: readonly string[]) => `${labels.join(", ")} missing.`,
   kycStatuses: { pending: "Pending", under_review: "Under Review", approved: "Approved", rejected: "Rejected" },
   kycMissing: "No KYC application",
   parts: {

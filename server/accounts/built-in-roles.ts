@@ -16,7 +16,7 @@ export const BUILT_IN_ROLES: readonly RoleRow[] = [
   {
     id: OWNER_ROLE,
     name: "Owner",
-    description: "Has every permission, including those added later.",
+    description: "May do everything, also what is added later.",
     permissions: ["*"],
     builtIn: true,
   },
@@ -43,7 +43,7 @@ export const BUILT_IN_ROLES: readonly RoleRow[] = [
   {
     id: "0000000000000000000a0003",
     name: "Catalogue",
-    description: "Manages products, categories, coupons and shipping methods.",
+    description: "Keeps products, categories, coupons and shipping methods in order.",
     permissions: [
       "dashboard.list",
       "products.*",

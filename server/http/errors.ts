@@ -110,7 +110,7 @@ const TEMPORARY_ERRORS: Record<string, string> = {
   [DISK_FULL]: "The database's disk is full. Nothing was changed. Tell the operator of the server.",
   [QUERY_CANCELED]: "The database took too long. Try again, or request less data.",
   [NO_CONNECTION]: "The database is busy. Try again in a moment.",
-  [CONNECTION_LOST]: "The database cannot be reached right now. Try again in a moment.",
+  [CONNECTION_LOST]: "The database can't be reached right now. Try again in a moment.",
 };
 /** The connection may have been lost after the change was committed. */
 const LOST_DURING_CHANGE =

@@ -84,7 +84,7 @@ onEveryBackend((test, { demo, features }) => {
     await signIn();
     await openList(page, "Orders Management", "/orders?status=delivered&size=5");
     await setChecked(page.getByRole("checkbox", { name: "Select all" }));
-    const offer = bulkBar(page).getByRole("button", { name: /^Select all [\d,]+ that match$/ });
+    const offer = bulkBar(page).getByRole("button", { name: /^Select all [\d,]+ matching$/ });
     if (!demo) {
       // Its delivered orders do not fill a second page.
       await expect(bulkBar(page)).toBeVisible();
@@ -181,7 +181,7 @@ bundledTest(
     await choose(run, "Status", "Processing");
     await begin(run, "Edit Status");
     await expect(run.getByRole("listitem")).toHaveText([
-      `Order #${first?.title}FailedThis order is now shipped; somebody else has changed it.`,
+      `Order #${first?.title}FailedThis order is now shipped. Someone else has changed it.`,
       `Order #${second?.title}Done`,
     ]);
     // An unfinished run prevents leaving the page.
@@ -207,7 +207,7 @@ letterTest("moves no row when a selection starts @phone", async ({ page, signIn 
     const before = await last.boundingBox();
     const from = await page.evaluate(() => window.scrollY);
     for (const title of titles) await setChecked(tick(page, title));
-    await expect(page.getByRole("button", { name: /^Select all \d+ that match$/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Select all \d+ matching$/ })).toBeVisible();
     const scrolled = (await page.evaluate(() => window.scrollY)) - from;
     expect((await last.boundingBox())?.y, name).toBe((before?.y ?? NaN) - scrolled);
   }

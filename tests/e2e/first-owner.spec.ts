@@ -48,7 +48,7 @@ firstTest(
     };
     await signIn();
     await expect(page).toHaveURL(/\/account$/);
-    await expect(page.getByText(/^Your account needs a second step/)).toBeVisible();
+    await expect(page.getByText(/^Your account requires two-step verification/)).toBeVisible();
     await page.goto("/vendors");
     await expect(page.getByText(/^Your account needs a second step at sign-in/)).toBeVisible();
     await expect(page.getByRole("table")).toHaveCount(0);
@@ -64,7 +64,7 @@ firstTest(
     await setUp.getByLabel("Code", { exact: true }).fill(generateSync({ secret }));
     await page.keyboard.press("Enter");
     await dialog(page, "Recovery codes").getByRole("button", { name: "I have saved them" }).click();
-    await expect(page.getByText(/^Your account needs a second step/)).toHaveCount(0);
+    await expect(page.getByText(/^Your account requires two-step verification/)).toHaveCount(0);
 
     await page.getByRole("button", { name: /^Account/ }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
@@ -75,7 +75,7 @@ firstTest(
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.goto("/vendors");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vendors Management");
-    await expect(page.getByText(/^Your account needs a second step/)).toHaveCount(0);
+    await expect(page.getByText(/^Your account requires two-step verification/)).toHaveCount(0);
     await page.goto("/administrators");
     await expect(records(page, "Administrators Management")).toContainText(EMAIL);
   },

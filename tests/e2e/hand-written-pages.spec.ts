@@ -48,8 +48,8 @@ interface WrittenPage {
 
 /** The documented page, one with components that the console itself does not use, and two that were ejected. */
 const PAGES: Readonly<Record<string, WrittenPage>> = {
-  "vendor-products": { address: "/vendor-products", shows: ["tr", 6] },
-  components: { address: "/components", shows: ["tr", 3] },
+  "vendor-products": { address: "/vendor-products", shows: ["tbody tr[data-row-key]", 5] },
+  components: { address: "/components", shows: ["tbody tr[data-row-key]", 2] },
   reviews: { address: "/reviews", shows: ["tbody tr[data-row-key]", 10] },
   "users-show": {
     address: async (ask) => `/users/show/${(await ask<{ _id: string }>("users?page=1&limit=1"))[0]?._id}`,

@@ -96,7 +96,7 @@ job("Answer the oldest urgent ticket", 5, "", async ({ page, presses, signIn }) 
   await page.goto("/dashboard");
   await presses.click(tile(page, "Support tickets"));
   await presses.click(
-    page.getByRole("list", { name: "What waits" }).getByRole("link").filter({ hasText: "High" }).first(),
+    page.getByRole("list", { name: "Queue entries" }).getByRole("link").filter({ hasText: "High" }).first(),
   );
   await expect(pane(page).getByRole("button", { name: "Reply" })).toBeEnabled();
   await presses.key("r");
@@ -165,7 +165,7 @@ job("Approve a product on a phone", 4, " @phone-only", async ({ page, presses, s
   await signIn();
   await page.goto("/dashboard");
   await presses.click(tile(page, "Products to approve"));
-  await presses.click(page.getByRole("list", { name: "What waits" }).getByRole("link").first());
+  await presses.click(page.getByRole("list", { name: "Queue entries" }).getByRole("link").first());
   await presses.click(pane(page).getByRole("button", { name: "Approve" }));
   await presses.click(dialog(page, "Approve Product").getByRole("button", { name: "Approve", exact: true }));
   await expect(toast(page, "Product approved successfully!")).toBeVisible();

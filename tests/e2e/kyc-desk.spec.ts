@@ -134,7 +134,7 @@ letterTest("handles a document without a URL and a PDF", async ({ page, signIn, 
   await signIn();
   await openDesk(page);
   await expect(stage(page)).toContainText("the server gives no address for it");
-  await expect(page.getByText("Aadhaar Front and Business License are not there.")).toBeVisible();
+  await expect(page.getByText("Aadhaar front, Business license missing.")).toBeVisible();
   await page.getByRole("button", { name: "Next document" }).click();
   await expect(stage(page).getByRole("link", { name: "Open PAN" })).toHaveAttribute("href", "/uploads/pan.pdf");
 });

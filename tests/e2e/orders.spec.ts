@@ -178,7 +178,7 @@ bundledTest(
     await expect(toast(other, "Order status updated successfully!")).toBeVisible();
 
     await update(form).click();
-    await expect(toast(page, "This order is now delivered; somebody else has changed it.")).toBeVisible();
+    await expect(toast(page, "This order is now delivered. Someone else has changed it.")).toBeVisible();
     expect(calls.bodies("PUT", STATUS).at(-1)).toEqual({ status: "shipped", expected: "processing" });
   },
 );

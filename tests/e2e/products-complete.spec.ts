@@ -35,12 +35,12 @@ bundledTest(
     await page.keyboard.type("Straw");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Colour");
-    await expect(add.getByText("“Colour” stands twice")).toBeVisible();
+    await expect(add.getByText("“Colour” appears twice")).toBeVisible();
     await add.getByRole("button", { name: "Add picture" }).click();
     await page.keyboard.type("stool.jpg");
     expect(await axe("[role=dialog]")).toEqual([]);
     await add.getByRole("button", { name: "Add Product", exact: true }).click();
-    await expect(toast(page, "“Colour” stands twice")).toBeVisible();
+    await expect(toast(page, "“Colour” appears twice")).toBeVisible();
     expect(calls.count("POST", PATH)).toBe(0);
     await add.getByRole("button", { name: "Remove row 2" }).click();
     await add.getByRole("button", { name: "Add Product", exact: true }).click();

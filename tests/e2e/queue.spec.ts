@@ -6,7 +6,7 @@ import { addressOf, dialog, toast } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const pane = (page: Page) => page.getByRole("region", { name: "Open entry" });
-const entries = (page: Page) => page.getByRole("list", { name: "What waits" }).getByRole("link");
+const entries = (page: Page) => page.getByRole("list", { name: "Queue entries" }).getByRole("link");
 const title = (page: Page) => pane(page).getByRole("heading", { level: 2 }).first();
 const approve = (page: Page) => pane(page).getByRole("button", { name: "Approve" });
 

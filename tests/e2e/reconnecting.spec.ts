@@ -6,7 +6,7 @@ import { records } from "./support/screens";
 import { THEMES } from "./support/themes";
 import { openVendors, VENDORS } from "./support/vendors";
 
-const MESSAGE = "The database cannot be reached right now. Try again in a moment.";
+const MESSAGE = "The database can't be reached right now. Try again in a moment.";
 
 /** Responds to every call like a server that has lost its database. */
 const takeAway = (page: Page) =>

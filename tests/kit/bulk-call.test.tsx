@@ -14,7 +14,7 @@ const letter = await letterOfFile();
 
 const STATUS = "/api/admin/bulk/orders/status";
 const DELETE = "/api/admin/bulk/products";
-const SINGLE_ANSWER_NOTICE = /^This server answers once for all records of a request, up to 100 of them/;
+const SINGLE_ANSWER_NOTICE = /^This server changes up to 100 records in one request/;
 
 async function select(resource: Resource, titles: readonly string[], session?: Partial<Session>) {
   // Keep few rows, because queries by role check every row.

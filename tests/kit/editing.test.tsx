@@ -129,7 +129,7 @@ describe("an incomplete product", () => {
     type(form.getByRole("textbox", { name: "Specifications" }), "[]");
     await userEvent.click(form.getByRole("button", { name: "Add Product" }));
     await waitFor(() =>
-      expect(toasts.list()).toMatchObject([{ message: expect.stringMatching(/^This must be/) as unknown }]),
+      expect(toasts.list()).toMatchObject([{ message: expect.stringMatching(/^Enter an object/) as unknown }]),
     );
     expect(bodies("POST")).toEqual([]);
   });

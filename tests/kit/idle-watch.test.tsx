@@ -42,9 +42,9 @@ it("warns a minute before the end, counts down, and ends the session without a r
   pass((MINUTES - 2) * 60 - 1);
   expect(warning()).toBeNull();
   pass(1);
-  expect(warning()).toHaveTextContent("In 60 seconds you are signed out; what you typed is kept.");
+  expect(warning()).toHaveTextContent("You will be signed out in 60 seconds. Anything you typed is kept.");
   pass(59);
-  expect(warning()).toHaveTextContent("In 1 second you are signed out");
+  expect(warning()).toHaveTextContent("You will be signed out in 1 second");
   expect(ends).toEqual([]);
   pass(1);
   expect(ends).toEqual(["expired"]);

@@ -73,7 +73,7 @@ describe("the specifications input", () => {
     render(<Specifications start="" />);
     fireEvent.change(screen.getByRole("textbox"), { target: { value: '{"Colour" "Red"' } });
     await userEvent.click(tab("Rows"));
-    expect(screen.getByRole("status")).toHaveTextContent("cannot be read yet");
+    expect(screen.getByRole("status")).toHaveTextContent("not valid JSON");
     await userEvent.click(screen.getByRole("button", { name: "Correct the JSON" }));
     expect(screen.getByRole("textbox")).toHaveValue('{"Colour" "Red"');
   });

@@ -53,7 +53,7 @@ it("sends only the text and pages through the result without another call", asyn
 it("disables filters and sorting during a search, and says why", async () => {
   await show("?q=kite", offering("lists.sort"));
   for (const name of ["Category", "Vendor"]) expect(screen.getByRole("combobox", { name })).toBeDisabled();
-  expect(screen.getByText(/category and vendor are not applied to it/)).toBeVisible();
+  expect(screen.getByText(/The category and vendor filters don't apply/)).toBeVisible();
   expect(screen.getByRole("columnheader", { name: "Price" })).not.toHaveClass("ant-table-column-has-sorters");
   await userEvent.clear(screen.getByRole("textbox", { name: "Search" }));
   await userEvent.keyboard("{Enter}");

@@ -9,7 +9,7 @@ import { atOrigin } from "./support/render-kit";
 
 const user = { _id: "u1", name: "Meera", email: "meera@example.in", role: "admin" } as const;
 const signedOut = { authenticated: false, redirectTo: "/login" };
-const unavailable = '{"message":"The database cannot be reached right now."}';
+const unavailable = '{"message":"The database is away."}';
 
 let server: LocalServer;
 let auth: ReturnType<typeof createAuthProvider>;
@@ -66,9 +66,7 @@ it("asks again after the server's Retry-After, shows a notice, and keeps the ses
   replyUnavailable("5");
   const checked = auth.check();
   await asked(1);
-  await expect
-    .poll(sessionNotices)
-    .toMatchObject([{ message: "Reconnecting…", description: "The database cannot be reached right now." }]);
+  await expect.poll(sessionNotices).toMatchObject([{ message: "Reconnecting…", description: "The database is away." }]);
   await vi.advanceTimersByTimeAsync(4900);
   expect(server.received, "not before").toHaveLength(1);
   server.reply(200, JSON.stringify(user));

@@ -50,8 +50,8 @@ it("has the agreed texts", () => {
     neither: "The vendor was not approved, because its KYC application comes first.",
     kycAlone: "The KYC application is approved. The vendor is not.",
   });
-  expect([application("Padma"), shop("Padma"), warning("Vendor Padma", "PAN is not there.")]).toEqual([
-    ...["KYC application of Padma", "Vendor Padma", "Vendor Padma: PAN is not there."],
+  expect([application("Padma"), shop("Padma"), warning("Vendor Padma", "PAN missing.")]).toEqual([
+    ...["KYC application of Padma", "Vendor Padma", "Vendor Padma: PAN missing."],
   ]);
 });
 
@@ -68,8 +68,8 @@ describe.each([
       `Vendor Padma SareesWaiting${bothMessages.second}`,
     ]);
     expect(dialog.getByText(`${bothMessages.intro} ${bothMessages.noMessage}`)).toBeVisible();
-    expect(dialog.getByText("KYC application of Padma Sarees: Aadhaar Back is not there.")).toBeVisible();
-    expect(dialog.getByText("Vendor Padma Sarees: PAN card is not there.")).toBeVisible();
+    expect(dialog.getByText("KYC application of Padma Sarees: Aadhaar back missing.")).toBeVisible();
+    expect(dialog.getByText("Vendor Padma Sarees: PAN card missing.")).toBeVisible();
     expect(puts()).toEqual([]);
     letter.forgetCalls();
     await start();
@@ -106,8 +106,8 @@ it("shows duplicate numbers of other vendors once", async () => {
   Object.assign(letter.records.kyc[0] ?? {}, { duplicates });
   Object.assign(letter.records.vendors[0] ?? {}, { duplicates });
   const { dialog } = await open(atKyc(), session([...FEATURES, "kyc.duplicates"]));
-  expect(dialog.getByText(/Aadhaar Back is not there. Kutch Looms gave the same phone\.$/)).toBeVisible();
-  expect(dialog.getByText("Vendor Padma Sarees: PAN card is not there.")).toBeVisible();
+  expect(dialog.getByText(/Aadhaar back missing. Kutch Looms gave the same phone\.$/)).toBeVisible();
+  expect(dialog.getByText("Vendor Padma Sarees: PAN card missing.")).toBeVisible();
 });
 
 it("explains that somebody else has decided on the other record meanwhile", async () => {

@@ -22,7 +22,7 @@ it("use the names of their resource", () => {
     ["categories", "Delete Selected", "2 categories will be deleted."],
     ["orders", "Edit Status", "2 orders will be given this status."],
     ["reviews", "Delete Selected", "2 reviews will be deleted."],
-    ["support", "Close Tickets", "2 support tickets will be closed for good."],
+    ["support", "Close Tickets", "2 support tickets will be closed."],
     ["coupons", "Delete Selected", "2 coupons will be deleted."],
     ["shipping", "Delete Selected", "2 shipping methods will be deleted."],
     ["plans", "Delete Selected", "2 plans will be deleted."],

@@ -15,9 +15,9 @@ const dialog = async (name: string) => within(await screen.findByRole("dialog", 
 
 describe("the Approve dialog", () => {
   it.each([
-    [{ panCard: true }, "GST certificate, Business license missing"],
-    [{ panCard: "/pan.svg", gstCertificate: true }, "Business license missing"],
-    [{}, "PAN card, GST certificate, Business license missing"],
+    [{ panCard: true }, "GST certificate, Business license missing."],
+    [{ panCard: "/pan.svg", gstCertificate: true }, "Business license missing."],
+    [{}, "PAN card, GST certificate, Business license missing."],
   ])("names the missing documents of a registration with %j and still allows approval", async (documents, words) => {
     const [vendor] = pending();
     Object.assign(vendor ?? {}, { documents });
@@ -53,9 +53,7 @@ describe("the Approve dialog", () => {
     Object.assign(application ?? {}, { documents: { aadhaarBack: true, businessLicense: true } });
     const id = String(application?.["_id"] ?? application?.["id"]);
     renderKit({ at: `/kyc-management?action=kyc-management.approve&id=${id}`, resources: [kycManagement] });
-    expect(
-      await (await dialog("Approve KYC Application")).findByText("Aadhaar Front and PAN are not there."),
-    ).toBeVisible();
+    expect(await (await dialog("Approve KYC Application")).findByText("Aadhaar front, PAN missing.")).toBeVisible();
   });
 });
 
@@ -73,7 +71,7 @@ it("marks records with missing documents in a bulk approval and skips them on re
   await userEvent.click(screen.getByRole("button", { name: "Apply" }));
   const run = within(await screen.findByRole("dialog"));
   const count = pending().length;
-  expect(await run.findByText(`There is a warning about 1 of ${count}.`)).toBeVisible();
+  expect(await run.findByText(`1 of ${count} has a warning.`)).toBeVisible();
   await userEvent.click(run.getByRole("button", { name: "Leave it out" }));
   expect(run.getByText("You left it out.")).toBeVisible();
   await userEvent.click(run.getByRole("button", { name: "Approve Selected" }));

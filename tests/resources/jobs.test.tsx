@@ -23,7 +23,7 @@ it("asks before Run now and sends the request", async () => {
   renderKit({ at: "/jobs/show/job-1", resources: [jobs] });
   fireEvent.click(await screen.findByRole("button", { name: "Run now" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Run now" }));
-  dialog.getByText("Job 1 begins at once, and goes on by itself as before.");
+  dialog.getByText("Job 1 starts now. Its schedule stays the same.");
   fireEvent.click(dialog.getByRole("button", { name: "Run now" }));
   await waitFor(() => expect(letter.callsTo("POST", "/api/admin/jobs/job-1/run")).toHaveLength(1));
   await screen.findByText("Job started");
@@ -34,5 +34,5 @@ it("shows the job's type in Run now when it has no name", async () => {
   renderKit({ at: "/jobs/show/job-1", resources: [jobs] });
   fireEvent.click(await screen.findByRole("button", { name: "Run now" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Run now" }));
-  dialog.getByText("Job begins at once, and goes on by itself as before.");
+  dialog.getByText("Job starts now. Its schedule stays the same.");
 });

@@ -62,7 +62,7 @@ describe("the panel", () => {
     await open({ ...CHANGE_REQUEST, answeredAt: "2025-11-01T10:00:00Z", differences });
     const rows = within(await screen.findByRole("table", { name: "Changes by the vendor" })).getAllByRole("row");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      "WhatBeforeNow",
+      "FieldBeforeNow",
       "BankAxis BankCanara <b>Bank</b>",
       "PANNot givenA new document",
       expect.stringMatching(/^toString/),

@@ -78,7 +78,7 @@ describe("the documents", () => {
 
   it("count as a failed check when they are missing", () => {
     show({ documents: { panCard: "/pan.png" } });
-    const check = screen.getByText("Aadhaar Front, Aadhaar Back and Business License are not there.").closest("li");
+    const check = screen.getByText("Aadhaar front, Aadhaar back, Business license missing.").closest("li");
     expect(within(check as HTMLElement).getByText("Check")).toHaveClass("tone-orange");
     expect(screen.queryByRole("button", { name: "Next document" }), "there is no other one").toBeNull();
   });
@@ -108,7 +108,7 @@ describe("the checks", () => {
       ...ALL,
     });
     expect(screen.getByText("2 issues")).toBeVisible();
-    expect(screen.getByText("Aadhaar number").closest("li")).toHaveTextContent(/Check.*does not agree/);
+    expect(screen.getByText("Aadhaar number").closest("li")).toHaveTextContent(/Check.*does not match/);
     expect(screen.getByText("3 checks passed, 7 not provided").closest("details")).not.toHaveAttribute("open");
     expect(screen.getByText("IFSC code and bank").closest("li")).toHaveTextContent(/OKSBIN is the code/);
   });

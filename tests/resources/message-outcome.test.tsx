@@ -60,7 +60,7 @@ it("names only the channels that are not set up", async () => {
   tally = { sent: 1, failed: 0, queued: 1 };
   show(BULK);
   fireEvent.click(await until(() => part("input[value=SMS]")));
-  await until(() => screen.getByText(/SMS is not configured/));
+  await until(() => screen.getByText(/until SMS is set up/));
   await send("bulk", { emails: "asha@shop.example", phones: "9876543210", message: "Sale" });
   await until(() => expect(toasts.list()).toMatchObject([{ description: "1 sent. 1 queued; SMS is not set up." }]));
 });

@@ -77,7 +77,7 @@ it("continues after a temporary error and shows it", async () => {
   answer = outage;
   show();
   await send();
-  await until(() => expect(progressText()).toContain("How far it is could not be asked."));
+  await until(() => expect(progressText()).toContain("Progress could not be loaded."));
   expect(progressText()).toContain("0 of 60");
   answer = ok({ ...startedBatch, sent: 30, waiting: 30 });
   await until(() => expect(progressText()).toContain("30 of 60"));
@@ -105,7 +105,7 @@ it("does not block sending or report a success when it no longer exists", async 
   answer = { status: 404, body: { message: "Batch not found." } };
   await until(() => expect(progressText()).toBeUndefined());
   expect(toasts.list()).toMatchObject([
-    { type: "error", message: expect.stringMatching(/^What became of the messages/) as string },
+    { type: "error", message: expect.stringMatching(/^The results can't be shown here/) as string },
   ]);
   expect(submit()).toBeEnabled();
   show();

@@ -122,7 +122,7 @@ describe("deciding", () => {
   it("explains that somebody else has decided, and moves on with one press", async () => {
     const decided = letter.records.vendors.find(({ status }) => status === "approved");
     show({ at: `/queue?kind=registrations&at=registrations:${String(decided?._id ?? decided?.id)}` });
-    await within(pane()).findByText(/does not wait any more/);
+    await within(pane()).findByText(/already been decided/);
     const [first] = await titles();
     await userEvent.click(within(pane()).getByRole("button", { name: "Continue to the next one" }));
     await waitFor(() => expect(heading()).toHaveTextContent(first ?? ""));

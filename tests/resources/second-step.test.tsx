@@ -31,7 +31,7 @@ const names = () =>
 
 it("offers to set up a missing method and no recovery codes without one", async () => {
   show({ totp: null, passkeys: [], recoveryCodesLeft: 0, required: true, passkeysPossible: true });
-  expect(await screen.findByText(/^Your account needs a second step/)).toBeVisible();
+  expect(await screen.findByText(/^Your account requires two-step verification/)).toBeVisible();
   expect(screen.getByText("Off")).toBeVisible();
   expect(names()).toEqual(["Set up an app", "Add a passkey"]);
 });
@@ -44,18 +44,18 @@ it("shows the methods and warns when few codes are left", async () => {
   show({ totp: { createdAt: "2024-03-31T19:00:00Z" }, passkeys, recoveryCodesLeft: 1, required: true });
   expect(await screen.findByText("Set up on 1 Apr 2024")).toBeVisible();
   expect(screen.getByText("On")).toBeVisible();
-  expect(screen.queryByText(/^Your account needs a second step/)).toBeNull();
+  expect(screen.queryByText(/^Your account requires two-step verification/)).toBeNull();
   const [laptop, phone] = screen.getAllByRole("listitem");
   expect(laptop).toHaveTextContent("Added on 1 Apr 2024, last used 2 Apr 2024, 10:00");
   expect(phone).toHaveTextContent("Added on 1 Apr 2024, not used yet");
-  expect(screen.getByText("1 is left")).toBeVisible();
-  expect(screen.getByText(/^Few are left/)).toBeVisible();
+  expect(screen.getByText("1 code left")).toBeVisible();
+  expect(screen.getByText(/^You are running out of codes/)).toBeVisible();
   expect(names()).toContain("Remove Phone");
 });
 
 it("says where passkeys are not possible", async () => {
   show({ totp: null, passkeys: [], recoveryCodesLeft: 0, passkeysPossible: false });
-  expect(await screen.findByText(/^At this address there are no passkeys/)).toBeVisible();
+  expect(await screen.findByText(/^Passkeys don't work at this address/)).toBeVisible();
   expect(names()).toEqual(["Set up an app"]);
 });
 
@@ -64,7 +64,7 @@ it("survives unexpected values", async () => {
   const [only, ...others] = await screen.findAllByRole("listitem");
   expect(others).toEqual([]);
   expect(within(only as HTMLElement).getByText("7")).toBeVisible();
-  expect(screen.getByText("0 are left")).toBeVisible();
+  expect(screen.getByText("0 codes left")).toBeVisible();
 });
 
 it("is missing and makes no call without the feature", () => {

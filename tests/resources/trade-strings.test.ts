@@ -165,7 +165,7 @@ describe("support tickets", () => {
     expect(filtersOf(support)).toEqual([
       ["Filter by Status", "All Status", "Open", "In Progress", "Resolved", "Closed"],
       ["Filter by Priority", "All Priorities", "High", "Medium", "Low"],
-      ["SLA", "Any SLA", "Overdue", "Due within a day", "In time"],
+      ["SLA", "Any SLA", "Overdue", "Due within a day", "On track"],
     ]);
     expect(columnsOf(support)).toEqual(["Ticket ID", "User", "Subject", "Priority", "Status", "Created"]);
     expect(support.fields["phone"]?.empty).toBe("Not provided");

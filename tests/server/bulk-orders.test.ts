@@ -70,7 +70,7 @@ it("returns for each order what its own call would, and still changes the valid 
     { _id: UNKNOWN, ok: false, status: 404, message: "Order not found." },
     { _id: "not an id", ok: false, status: 404, message: "Order not found." },
     { _id: third, ok: false, status: 409, message: "This order is already shipped." },
-    { _id: first, ok: false, status: 409, message: "This order is now pending; somebody else has changed it." },
+    { _id: first, ok: false, status: 409, message: "This order is now pending. Someone else has changed it." },
     { _id: second, ok: true, status: 200 },
   ]);
   expect(await statuses()).toEqual(["pending", "shipped", "shipped"]);

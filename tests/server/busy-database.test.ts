@@ -131,7 +131,7 @@ if (onPostgres) {
     await runBeforeChange("perform pg_terminate_backend(pg_backend_pid());");
     const { status, headers, body } = await setStatus("shipped");
     expect({ status, code: body.code }).toEqual({ status: 503, code: "busy" });
-    expect(body.message).toContain("The database cannot be reached right now.");
+    expect(body.message).toContain("The database can't be reached right now.");
     expect(headers["retry-after"]).toBe("2");
     expect((await call("GET", "/api/admin/orders", { as: "admin" })).status).toBe(200);
   });

@@ -116,10 +116,9 @@ it("says after a broken connection that a change may have been made, but not aft
     const { statusCode, headers, json } = await bare.inject({ method, url: "/" });
     return [statusCode, headers["retry-after"], json<{ message: string }>().message];
   };
-  const away = "The database cannot be reached right now.";
-  expect(await answer("GET")).toEqual([503, "2", `${away} Try again in a moment.`]);
-  const look = "Look whether it was done, and try again in a moment.";
-  expect(await answer("PUT")).toEqual([503, "2", `${away} ${look}`]);
+  expect(await answer("GET")).toEqual([503, "2", "The database can't be reached right now. Try again in a moment."]);
+  const unsure = "The database can't be reached right now. Check whether your change was saved, then try again.";
+  expect(await answer("PUT")).toEqual([503, "2", unsure]);
   await bare.close();
 });
 

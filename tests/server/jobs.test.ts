@@ -21,12 +21,12 @@ const one = async (id: string) => (await call<ServerJob>("GET", `/api/admin/jobs
 it("lists every job by name, with its purpose, interval and next run", async () => {
   const { content, totalElements } = await list();
   expect(content.map(({ name }) => name)).toEqual([
-    "Update counters",
     "Clear sign-in attempts",
     "Create exports",
+    "Recalculate sales",
     "Seal the audit log",
     "Send messages",
-    "Recalculate sales",
+    "Update counters",
   ]);
   expect(totalElements).toBe(6);
   for (const { purpose = "", everySeconds = 0, nextAt = "", failures } of content) {
@@ -39,7 +39,7 @@ it("lists every job by name, with its purpose, interval and next run", async () 
 
 it("is paginated", async () => {
   const names = async (query: string) => (await list(query)).content.map(({ name }) => name);
-  expect(await names("?page=2&limit=4")).toEqual(["Send messages", "Recalculate sales"]);
+  expect(await names("?page=2&limit=4")).toEqual(["Send messages", "Update counters"]);
   expect(await names("?page=3&limit=4")).toEqual([]);
 });
 

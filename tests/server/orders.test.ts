@@ -167,7 +167,7 @@ describe("PUT /{id}/status", () => {
     const { status, body } = await put({ status: "cancelled", expected: "pending" });
     expect(status).toBe(409);
     expect(body).toEqual({
-      message: "This order is now shipped; somebody else has changed it.",
+      message: "This order is now shipped. Someone else has changed it.",
       code: "conflict",
     });
     expect((await get()).body.status).toBe("shipped");

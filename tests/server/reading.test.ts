@@ -147,7 +147,7 @@ describe("a failed read from the replica", () => {
     const work = (db: Db) => Promise.reject(ofReplica(db) ? coded("57014") : coded("53100"));
     const answer = await readThroughReplica(work);
     expect(answer).toMatchObject({ statusCode: 503, leftAlone: false });
-    expect(answer.body).toContain("no room left");
+    expect(answer.body).toContain("disk is full");
   });
 });
 

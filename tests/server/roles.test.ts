@@ -159,7 +159,7 @@ describe("administrators", () => {
     const limited = await colleague(["roles.*", "vendors.list"]);
     const { status, body } = await limited.send("POST", PATH, newRole([grant]));
     expect(status).toBe(403);
-    expect(body.message).toContain(`you lack ${grant}.`);
+    expect(body.message).toContain(`You lack ${grant}.`);
     const small = await make(["vendors.list"]);
     expect((await limited.send("PUT", `${PATH}/${small._id}`, { permissions: [grant] })).status).toBe(403);
   });

@@ -72,7 +72,10 @@ describe("a role that requires a second step", () => {
     expect((await require(REVIEWER_ROLE, true, "auditor")).status).toBe(403);
     const limited = await colleagues(test)(["roles.*", "vendors.list"]);
     const { status, body } = await limited.send("PUT", rolePath(OWNER_ROLE), { secondStep: false });
-    expect([status, body.message]).toEqual([403, "You can only give and take what you may do yourself: you lack *."]);
+    expect([status, body.message]).toEqual([
+      403,
+      "You can only grant and remove permissions that you have. You lack *.",
+    ]);
     const odd = await require(REVIEWER_ROLE, "yes");
     expect([odd.status, odd.body.errors]).toEqual([422, { secondStep: ["must be true or false"] }]);
     expect((await require("f".repeat(24), true)).status).toBe(404);

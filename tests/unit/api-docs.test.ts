@@ -54,7 +54,7 @@ it("describes parameters and responses, including nested fields", () => {
   const typeOf = (name: string) => answer?.fields.find((field) => field.name === name)?.type;
   expect(typeOf("data")).toBe("list of Vendor");
   expect(typeOf("data[].user.email")).toBe("text");
-  expect(typeOf("facets")).toBe("object by name of object by name of number");
+  expect(typeOf("facets")).toBe("object with values of object with values of number");
   expect(detailsOf(callOf("putVendorsByIdApprove"), bundled).body).toEqual([
     expect.objectContaining({ name: "approvalNotes", type: "text, at most 2000 characters or nothing" }),
     expect.objectContaining({ name: "message", features: ["decisions.message"] }),
@@ -66,7 +66,7 @@ it("describes a schema in words", () => {
     [undefined, "anything"],
     [{}, "anything"],
     [{ $ref: "#/components/schemas/Vendor" }, "Vendor"],
-    [{ type: "integer", minimum: 1, maximum: 100, default: 10 }, "whole number, from 1, to 100, 10 when absent"],
+    [{ type: "integer", minimum: 1, maximum: 100, default: 10 }, "whole number, at least 1, at most 100, 10 when absent"],
     [{ type: "integer", minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }, "whole number"],
     [{ type: ["string", "null"] }, "text or nothing"],
     [{ const: true }, "true"],

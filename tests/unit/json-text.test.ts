@@ -21,11 +21,11 @@ it.each([
 });
 
 it.each(["[1]", '"text"', "7", "null"])("rejects %s, which is JSON and not an object", (text) => {
-  expect(parseObject(text)).toEqual({ error: 'This must be an object, such as {"Colour": "Blue"}' });
+  expect(parseObject(text)).toEqual({ error: 'Enter an object, such as {"Colour": "Blue"}' });
 });
 
 it.each([
-  ['{"Colour": "Blue", "Size": "M", "Colour": "Red"}', "“Colour” stands twice"],
+  ['{"Colour": "Blue", "Size": "M", "Colour": "Red"}', "“Colour” appears twice"],
   ['{" ": "Blue"}', "An entry has no name"],
 ])("rejects %s, which would lose an entry", (text, error) => {
   expect(parseObject(text)).toEqual({ error });

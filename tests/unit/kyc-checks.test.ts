@@ -95,7 +95,7 @@ describe("a single mistake", () => {
   it("says what is wrong or missing", () => {
     const wrong = changed({ businessDetails: { address: "Kochi, Kerala" }, bankDetails: { ifscCode: "HDFC0000300" } });
     expect(find(wrong, "gstinState")?.text).toBe("The code 27 is Maharashtra; the address says Kerala.");
-    expect(find(wrong, "ifscBank")?.text).toBe("HDFC is the code of HDFC Bank, which is not the bank that is named.");
+    expect(find(wrong, "ifscBank")?.text).toBe("HDFC is the code of HDFC Bank, not of the bank given.");
     expect(find({}, "aadhaar")?.text).toBe("The Aadhaar number is missing.");
     expect(find({}, "gstinPan")?.text).toBe("The GST number and the vendor's PAN are missing.");
   });

@@ -23,7 +23,7 @@ export const bulkMessages = {
   unchanged: "Already in this state.",
   leftOut: "You left it out.",
   warned: (count: number, all: number) =>
-    `${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")} have a warning.`,
+    `${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")} ${count === 1 ? "has" : "have"} a warning.`,
   leaveOut: (count: number) => (count === 1 ? "Leave it out" : `Leave these ${count.toLocaleString("en-IN")} out`),
   /** @param first the question for the first record */
   unusual: (count: number, all: number, first: string) =>

@@ -1,9 +1,13 @@
 /** Adds pages as `npm run eject` writes them to a build of the console. */
 import path from "node:path";
-import type { Plugin } from "vite";
-import { planEject } from "../../../scripts/eject/plan";
-import { parseRequest } from "../../../scripts/eject/request";
+import { runnerImport, type Plugin } from "vite";
+import type * as Plan from "../../../scripts/eject/plan";
+import type * as Request from "../../../scripts/eject/request";
 import { projectRoot } from "../../../scripts/project";
+
+/** Imports a module of scripts/eject with Vite's resolution, which finds dayjs's plugins. */
+const importScript = async <T>(name: string) =>
+  (await runnerImport<T>(path.join(projectRoot, "scripts/eject", name))).module;
 
 const PREFIX = "virtual:ejected/";
 
@@ -18,7 +22,7 @@ export function ejectedPages(): Plugin {
     name: "ejected-pages",
     enforce: "pre",
     resolveId(source, importer) {
-      if (source.startsWith(PREFIX)) return source;
+      if (source.startsWith(PREFIX) || sources.has(source)) return source;
       if (!importer || !source.startsWith(".")) return undefined;
       const file = `${path.resolve(path.dirname(importer), source)}.tsx`;
       return sources.has(file) ? file : undefined;
@@ -26,6 +30,8 @@ export function ejectedPages(): Plugin {
     async load(id) {
       if (!id.startsWith(PREFIX)) return sources.get(id);
       const [, name = "", page = ""] = /^(.+)-(\w+)$/.exec(id.slice(PREFIX.length)) ?? [];
+      const { planEject } = await importScript<typeof Plan>("plan.ts");
+      const { parseRequest } = await importScript<typeof Request>("request.ts");
       const { changes } = await planEject(projectRoot, parseRequest(projectRoot, name, page));
       for (const { file, before, after } of changes)
         if (before === undefined) sources.set(path.join(projectRoot, file), after);

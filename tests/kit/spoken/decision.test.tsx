@@ -29,7 +29,7 @@ it("names the vendor during approval, announces the result and moves on to the n
     "Approve Vendor",
     "group, Asha Handlooms",
     "paragraph",
-    "Business license missing",
+    "Business license missing.",
     "paragraph",
     "Asha Handlooms",
     "form",

@@ -18,7 +18,7 @@ import { behavioursOf } from "./behaviour";
 import { formRows } from "./rows/forms";
 import { api } from "./support/api";
 import { expect } from "./support/expect";
-import { inPage, showPage } from "./support/lab";
+import { click, inPage, showPage } from "./support/lab";
 
 const behaviour = behavioursOf(formRows);
 
@@ -50,7 +50,7 @@ function CategoryForm(props: UseFormProps<Typed>) {
 
 const nameInput = () => screen.findByRole("textbox", { name: "Name" });
 const type = async (name: string) => fireEvent.change(await nameInput(), { target: { value: name } });
-const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }));
+const save = () => click(screen.getByRole("button", { name: "Save" }));
 const first = async () => idOf((await api.rows(resource))[0] ?? {});
 const nameOf = async (id: string) => String((await api.record(resource, id))["name"]);
 
@@ -121,11 +121,11 @@ behaviour("unsaved changes", async () => {
   };
   showPage(<CategoryForm action="create" warnWhenUnsavedChanges />);
   await userEvent.type(await nameInput(), "Unsaved");
-  await userEvent.click(screen.getByText("Elsewhere"));
+  await click(screen.getByText("Elsewhere"));
   expect(questions).toEqual(["Are you sure you want to leave? You have unsaved changes."]);
   expect(currentAddress()).toBe("/desk");
   leave = true;
-  await userEvent.click(screen.getByText("Elsewhere"));
+  await click(screen.getByText("Elsewhere"));
   await waitFor(() => expect(currentAddress()).toBe("/elsewhere"));
 });
 
@@ -153,11 +153,11 @@ behaviour("a form in a dialog", async () => {
     );
   }
   showPage(<Dialogs />);
-  await userEvent.click(screen.getByText("New"));
+  await click(screen.getByText("New"));
   await type("From a dialog");
-  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText(/^Successfully created/)).toBeVisible();
-  await userEvent.click(screen.getByText("Edit"));
+  await click(screen.getByText("Edit"));
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Description" })).toHaveValue(String(description)));
 });
 
@@ -185,7 +185,7 @@ behaviour("a form in steps", async () => {
   }
   showPage(<Wizard />);
   await type("In two steps");
-  await userEvent.click(screen.getByText("Next"));
+  await click(screen.getByText("Next"));
   fireEvent.change(await screen.findByRole("textbox", { name: "Description" }), { target: { value: "Two" } });
   await save();
   expect(await screen.findByText(/^Successfully created/)).toBeVisible();

@@ -1,12 +1,11 @@
 /** Many records at once, and changes that can be undone. */
 import { useCreate, useCreateMany, useDelete, useDeleteMany, useUpdateMany } from "@refinedev/core";
 import { screen, waitFor } from "@testing-library/dom";
-import userEvent from "@testing-library/user-event";
 import { behavioursOf } from "./behaviour";
 import { recordRows } from "./rows/records";
 import { api } from "./support/api";
 import { expect } from "./support/expect";
-import { inPage } from "./support/lab";
+import { click, inPage } from "./support/lab";
 
 const behaviour = behavioursOf(recordRows);
 
@@ -62,7 +61,7 @@ behaviour("a deletion that is undone", async () => {
   const canceled = read().mutateAsync({ resource, id: kept, mutationMode: "undoable", undoableTimeout: 60_000 });
   const outcome = expect(canceled).rejects.toMatchObject({ message: "mutationCancelled" });
   expect(await screen.findByText("You have 60 seconds to undo")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await click(screen.getByRole("button", { name: "Undo" }));
   await outcome;
   await waitFor(() => expect(screen.queryByText(/seconds to undo/)).not.toBeInTheDocument());
   // Without Undo, the next change is sent when its time is over.

@@ -28,14 +28,13 @@ import {
 } from "@refinedev/core";
 import { useDocumentTitle } from "@refinedev/react-router";
 import { screen, waitFor } from "@testing-library/dom";
-import userEvent from "@testing-library/user-event";
 import { Button } from "antd";
 import { currentAddress } from "../support/plain-app";
 import { behavioursOf } from "./behaviour";
 import { routingRows } from "./rows/routing";
 import { api } from "./support/api";
 import { expect } from "./support/expect";
-import { inPage, showPage } from "./support/lab";
+import { click, inPage, showPage } from "./support/lab";
 
 const behaviour = behavioursOf(routingRows);
 
@@ -84,9 +83,9 @@ behaviour("links", async () => {
     );
   }
   showPage(<Links />);
-  await userEvent.click(screen.getByText("One"));
+  await click(screen.getByText("One"));
   await waitFor(() => expect(currentAddress()).toBe("/one"));
-  await userEvent.click(screen.getByText("Two"));
+  await click(screen.getByText("Two"));
   await waitFor(() => expect(currentAddress()).toBe("/two"));
 });
 
@@ -146,6 +145,6 @@ behaviour("Refine's layout", async () => {
       <Sider />
     </ThemedLayoutContextProvider>,
   );
-  await userEvent.click(screen.getByText("wide"));
+  await click(screen.getByText("wide"));
   expect(await screen.findByText("collapsed")).toBeVisible();
 });

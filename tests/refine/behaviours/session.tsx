@@ -29,7 +29,6 @@ import {
   useUpdatePassword,
 } from "@refinedev/core";
 import { screen, waitFor } from "@testing-library/dom";
-import userEvent from "@testing-library/user-event";
 import { App, Button } from "antd";
 import { session } from "../../../providers/auth/session";
 import type { RecordLog } from "../../../providers/audit/contract";
@@ -37,7 +36,7 @@ import { behavioursOf } from "./behaviour";
 import { sessionRows } from "./rows/session";
 import { api } from "./support/api";
 import { expect } from "./support/expect";
-import { expectToast, inPage, showPage } from "./support/lab";
+import { click, expectToast, inPage, showPage } from "./support/lab";
 
 const behaviour = behavioursOf(sessionRows);
 
@@ -146,7 +145,7 @@ behaviour("antd's notifications", async () => {
       <Opener />
     </App>,
   );
-  await userEvent.click(screen.getByText("Open"));
+  await click(screen.getByText("Open"));
   expect(await screen.findByText("Opened by antd")).toBeVisible();
 });
 

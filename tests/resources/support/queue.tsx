@@ -27,7 +27,7 @@ export function show({ at = "/queue", features = [], permissions }: Options = {}
   });
 }
 
-export const rows = async () => within(await screen.findByRole("list", { name: "What waits" })).getAllByRole("link");
+export const rows = async () => within(await screen.findByRole("list", { name: "Queue entries" })).getAllByRole("link");
 export const titles = async () => (await rows()).map((row) => row.querySelector("strong")?.textContent);
 export const pane = () => screen.getByRole("region", { name: "Open entry" });
 export const heading = () => within(pane()).getAllByRole("heading", { level: 2 })[0];

@@ -9,9 +9,10 @@ import { callServer, recordCalls } from "./calls";
 /** Passwords and the token of the administrator with whom each test begins. */
 let given = { password: "", token: "" };
 
-/** Prepares a test, which begins signed in as the administrator. */
-export function beginTest(password: string): void {
+/** Prepares a test, which begins signed in as the administrator, with the session confirmed. */
+export async function beginTest(password: string): Promise<void> {
   given = { password, token: session.token() ?? "" };
+  await authProvider.check();
 }
 
 async function call(method: string, path: string, body?: object): Promise<unknown> {

@@ -26,4 +26,4 @@ expect.getState = () => getState(expect);
 expect.setState = (state) => setState(state, expect);
 scope[GLOBAL_EXPECT] = expect;
 setState({ assertionCalls: 0, isExpectingAssertions: false }, expect);
-expect.extend(domMatchers);
+(chai.expect as unknown as { extend: (scope: ExpectStatic, matchers: object) => void }).extend(expect, domMatchers);

@@ -1,5 +1,6 @@
 /** Pages of the tests in the production build, one after another. */
-import { configure, screen } from "@testing-library/dom";
+import { configure, screen, waitFor } from "@testing-library/dom";
+import userEvent from "@testing-library/user-event";
 import { useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Route } from "react-router";
@@ -49,6 +50,9 @@ export function inPage<T>(useHook: () => T, options?: Options): () => T {
     return latest.value;
   };
 }
+
+/** Clicks an element as soon as nothing covers it, such as the spinner of a table. */
+export const click = (element: Element) => waitFor(() => userEvent.click(element));
 
 /** Waits for a toast with this description, and checks its title. */
 export async function expectToast(title: RegExp | string, description: RegExp | string) {

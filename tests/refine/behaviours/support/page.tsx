@@ -18,9 +18,9 @@ declare global {
   var runBehaviour: (name: string, password: string) => Promise<void>;
 }
 
-globalThis.runBehaviour = (name, password) => {
-  beginTest(password);
-  return runBehaviour(name);
+globalThis.runBehaviour = async (name, password) => {
+  await beginTest(password);
+  await runBehaviour(name);
 };
 
 await loadAntdStyles();
