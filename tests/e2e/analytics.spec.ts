@@ -133,7 +133,7 @@ bundledTest(
     const number = (value: number) => value.toLocaleString("en-IN");
     await expect(
       card(page, "Total Orders").getByText(
-        `${number(current.totalOrders)} this period, against ${number(previous.totalOrders)} in the 30 days before`,
+        `${number(current.totalOrders)} vs ${number(previous.totalOrders)} in the previous 30 days`,
         { exact: true },
       ),
     ).toBeVisible();

@@ -49,7 +49,7 @@ const answerOtherOrigin = (page: Page) =>
   });
 
 for (const [area, rows] of AREAS) {
-  test.describe(area, () => {
+  test.describe(`${area} @journey`, () => {
     for (const [name, { result, fails = [] }] of Object.entries(rows)) {
       test(`${name}: ${result}`, async ({ lab, guard }) => {
         for (const status of fails) guard.allowFailedLoad(status);

@@ -27,7 +27,7 @@ onEveryBackend((test, { features, demo }) => {
     const opened = await openExport(page, "Orders");
     await expect(opened.getByText("Status: Pending", { exact: true })).toBeVisible();
     await expect(opened.getByText(/^\d+ orders match\.$/)).toBeVisible();
-    await expect(opened.getByText("This server's export takes no filter", { exact: false })).toHaveCount(
+    await expect(opened.getByText("This server's export ignores filters", { exact: false })).toHaveCount(
       features ? 0 : 1,
     );
     await calls.clear();

@@ -50,7 +50,7 @@ firstTest(
     await expect(page).toHaveURL(/\/account$/);
     await expect(page.getByText(/^Your account requires two-step verification/)).toBeVisible();
     await page.goto("/vendors");
-    await expect(page.getByText(/^Your account needs a second step at sign-in/)).toBeVisible();
+    await expect(page.getByText(/^Your account requires two-step verification/)).toBeVisible();
     await expect(page.getByRole("table")).toHaveCount(0);
     expect.soft(await axe(), "a list before the second step").toEqual([]);
 

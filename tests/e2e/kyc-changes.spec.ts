@@ -37,7 +37,7 @@ bundledTest(
     await form.getByLabel("Message to the Vendor").fill(MESSAGE);
     const preview = form.getByRole("region", { name: "Email to the vendor" });
     await expect(preview).toContainText(`The KYC application of ${application.vendor?.shopName} needs changes`);
-    await expect(preview).toContainText(`${MESSAGE}\n\nPlease send us anew:\n- PAN card\n- Bank details`, {
+    await expect(preview).toContainText(`${MESSAGE}\n\nPlease send us these again:\n- PAN card\n- Bank details`, {
       useInnerText: true,
     });
     expect(await axe(), "the dialog").toEqual([]);

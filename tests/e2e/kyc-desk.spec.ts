@@ -133,7 +133,7 @@ letterTest("handles a document without a URL and a PDF", async ({ page, signIn, 
   letter.records.kyc.unshift(application({ documents: { aadhaarBack: true, panCard: "/uploads/pan.pdf" } }));
   await signIn();
   await openDesk(page);
-  await expect(stage(page)).toContainText("the server gives no address for it");
+  await expect(stage(page)).toContainText("the server sent no address for it");
   await expect(page.getByText("Aadhaar front, Business license missing.")).toBeVisible();
   await page.getByRole("button", { name: "Next document" }).click();
   await expect(stage(page).getByRole("link", { name: "Open PAN" })).toHaveAttribute("href", "/uploads/pan.pdf");

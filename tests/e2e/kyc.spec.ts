@@ -124,7 +124,7 @@ onEveryBackend((test, { features }) => {
     await calls.settle();
     const sent = `GET ${KYC_PATH}?page=1&limit=10&search=${shop.toLowerCase().replaceAll(" ", "+")}`;
     expect(calls.lines().map((line) => line.replaceAll("%20", "+"))).toEqual(features ? [sent] : []);
-    await expect(page.getByText(/narrows the page that is shown\.$/)).toHaveCount(features ? 0 : 1);
+    await expect(page.getByText(/filters only this page\.$/)).toHaveCount(features ? 0 : 1);
   });
 
   for (const { button, title, call, type, body, said, becomes } of DECISIONS) {

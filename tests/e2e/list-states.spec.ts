@@ -21,7 +21,7 @@ const MORE = [
   ["/coupons", "coupons", "No coupons yet. Add the first one."],
   ["/shipping", "shipping", /^No shipping methods here\. Each /],
   ["/plans", "plans", /^No plans here\. Each is a subscription for vendors, /],
-  ["/payouts", "payouts", /^No payouts here\. Each sends a vendor what its delivered orders brought, /],
+  ["/payouts", "payouts", /^No payouts here\. A payout sends a vendor the proceeds of delivered orders, /],
   ["/chat", "chats", "No conversations yet."],
   ["/notifications", "notifications", "No notifications yet."],
 ] as const;

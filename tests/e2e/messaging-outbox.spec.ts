@@ -53,7 +53,7 @@ letterTest(
     const card = region(page, "Send Custom SMS");
     await expect(findNotes(card)).toHaveText("");
     await fill(card, { "Phone Numbers": NUMBERS, Message: "Sale from Friday" });
-    await expect(findNotes(card)).toHaveText("2 valid, 1 odd, 1 repeated.");
+    await expect(findNotes(card)).toHaveText("2 valid, 1 invalid, 1 duplicate.");
     await press(card, "Send Custom SMS");
     await expect.poll(() => letter.callsTo("POST", `${MESSAGING}/sms/send`).length).toBe(4);
     expect(calls.count("GET", `${MESSAGING}/stats`), "what this server does not tell is not asked for").toBe(0);
@@ -116,6 +116,6 @@ bundledTest("moves no button under the pointer when a channel's note appears @ph
     );
   const before = await places();
   answer();
-  await expect(region(page, "Send WhatsApp").getByText(/not configured: the message waits/)).toBeVisible();
+  await expect(region(page, "Send WhatsApp").getByText(/^Messages are queued until/)).toBeVisible();
   expect(await places()).toEqual(before);
 });

@@ -54,7 +54,7 @@ onEveryBackend((test, { features: real }) => {
     await expect(bulk.getByRole("checkbox", { name: "Email" })).toBeChecked();
     await expect(bulk.getByText(/GSM-7/)).toHaveCount(0);
     await setChecked(bulk.getByRole("checkbox", { name: "SMS" }));
-    await expect(bulk.getByText("GSM-7 · 16 units · 1 part", { exact: true })).toBeVisible();
+    await expect(bulk.getByText("16/160 · GSM-7 · 1 SMS", { exact: true })).toBeVisible();
     await press(bulk, "Send Bulk Messages");
     await expect(toast(page, "Bulk messages sent successfully!")).toBeVisible();
     await expectFields(bulk, { "Email Addresses": "", "Phone Numbers": "", Message: "" });

@@ -73,7 +73,7 @@ letterTest("marks everything despite a filter, after saying so", async ({ page, 
   await markAllOnPage(page).click();
   const run = dialog(page, TITLE);
   await expect(run.getByRole("paragraph").first()).toHaveText(
-    "6 unread notifications will be marked as read. Those of every kind, not only KYC.",
+    "6 unread notifications will be marked as read. This includes every kind, not only KYC.",
   );
   expect(letter.callsTo("PUT", READ)).toEqual([]);
   await run.getByRole("button", { name: TITLE }).click();

@@ -61,10 +61,10 @@ onEveryBackend((test, { features }) => {
     await choose(page, "Kind", "Reviews");
     await expect(says(page, "No notifications about Reviews.")).toBeVisible();
     await tab(page, "Unread").click();
-    await expect(says(page, "Nothing unread about Reviews.")).toBeVisible();
+    await expect(says(page, "No unread notifications about Reviews.")).toBeVisible();
     expect(addressOf(page)).toEqual({ tab: "unread", type: "review" });
     await page.reload();
-    await expect(says(page, "Nothing unread about Reviews.")).toBeVisible();
+    await expect(says(page, "No unread notifications about Reviews.")).toBeVisible();
     await expect(tab(page, "Unread")).toHaveAttribute("aria-selected", "true");
     await page.goBack();
     await expect(says(page, "No notifications about Reviews.")).toBeVisible();
@@ -140,7 +140,7 @@ plainTest("says when the response contains only part of the notifications", asyn
   await openPage(page);
   await expect(listed(page)).toHaveCount(10);
   await expect(
-    page.getByText(/^This server sends the newest 10 of \d+: filters, pages and counts are of these\.$/),
+    page.getByText(/^This server sends only the newest 10 of \d+\. Filters, pages and counts cover these\.$/),
   ).toBeVisible();
   await choose(page, "Kind", "KYC");
   await expect.poll(() => listed(page).count()).toBeLessThan(10);

@@ -19,7 +19,7 @@ bundledTest("exports a statement with one line per order", async ({ page, signIn
   expect(headings).toEqual([
     "Line ID",
     "Date",
-    "What",
+    "Type",
     "Note",
     "Carried Over",
     "Sale",
@@ -57,7 +57,7 @@ bundledTest("creates a rate for the days it is valid @journey", async ({ page, a
   await expect(page.getByText("Section 52 of the CGST Act").first()).toBeVisible();
   expect.soft(await axe(), "the list").toEqual([]);
   await page.getByRole("button", { name: "Add Payout Rate" }).click();
-  await choose(page, "What", "TDS");
+  await choose(page, "Type", "TDS");
   await field(page, "Rate").fill("0.25");
   await field(page, "Valid From").fill("2040-04-01");
   await field(page, "Legal Section").fill("Section 7 of the Act of 2040");

@@ -177,7 +177,7 @@ bundledTest("shows a vendor's balance and accepts a fee and another plan", async
   const before = await balance.textContent();
   await page.getByRole("button", { name: "Add adjustment" }).click();
   const entry = dialog(page, "Add balance adjustment");
-  await choose(entry, "What", "Correction, taken from the vendor");
+  await choose(entry, "Type", "Correction, taken from the vendor");
   await field(entry, "Amount").fill("10.25");
   await field(entry, "Note").fill("Late dispatch");
   await entry.getByRole("button", { name: "Add adjustment" }).click();

@@ -34,7 +34,7 @@ bundledTest(
       minute: "2-digit",
     });
     await expect(sales(page).getByText(new RegExp(`Today until ${time}`))).toBeVisible();
-    await expect(plot(page)).toHaveAttribute("aria-valuetext", new RegExp(`So far, until ${time}\\.$`));
+    await expect(plot(page)).toHaveAttribute("aria-valuetext", new RegExp(`Until ${time} so far\\.$`));
     await expect(plot(page).locator(".line-open")).toHaveCSS("stroke-dasharray", /\d/);
 
     await page.getByRole("button", { name: "Last month", exact: true }).click();
@@ -175,7 +175,7 @@ for (const { colorScheme, tag } of THEMES) {
       await expect(
         page
           .getByRole("region", { name: "Needs attention" })
-          .getByText(/oldest/)
+          .getByText(/^Oldest: /)
           .first(),
       ).toBeVisible();
       await expect(page.getByText(/including today so far/)).toBeVisible();

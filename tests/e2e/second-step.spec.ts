@@ -102,7 +102,7 @@ stepTest.describe("a second step that was set up", () => {
         await signInByPassword(page);
         await expect(page).toHaveURL(/\/dashboard$/);
         const { secret, codes } = await setUpApp(page, axe);
-        await expect(page.getByText("10 are left")).toBeVisible();
+        await expect(page.getByText("10 codes left")).toBeVisible();
         expect.soft(await axe(), "the account").toEqual([]);
         await signOut(page, calls);
 
@@ -128,7 +128,7 @@ stepTest.describe("a second step that was set up", () => {
         await page.keyboard.press("Enter");
         await expect(page).toHaveURL(/\/dashboard$/);
         await page.goto("/account");
-        await expect(page.getByText("9 are left")).toBeVisible();
+        await expect(page.getByText("9 codes left")).toBeVisible();
         await removeApp(page);
         await signOut(page, calls);
         await signInByPassword(page);
@@ -222,7 +222,7 @@ onEveryBackend((test, { features }) => {
     await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
     await signIn();
     await page.goto("/account");
-    await expect(page.getByRole("heading", { level: 2, name: "Two steps" })).toHaveCount(features ? 1 : 0);
+    await expect(page.getByRole("heading", { level: 2, name: "Two-step verification" })).toHaveCount(features ? 1 : 0);
     await calls.settle();
     expect(calls.lines().filter((line) => line.includes("second-step") || line.includes("passkey"))).toEqual(
       features ? ["GET /api/admin/account/second-step"] : [],

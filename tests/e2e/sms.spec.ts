@@ -156,17 +156,17 @@ letterTest("counts the actual parts of a message", async ({ page, signIn }) => {
   await page.goto(PAGE);
   const custom = region(page, "Send Custom SMS");
   for (const [message, said] of [
-    ["a".repeat(161), "GSM-7 · 161 units · 2 parts"],
-    ["a".repeat(307), "GSM-7 · 307 units · 3 parts"],
-    ["₹".repeat(71), "UCS-2 · 71 units · 2 parts"],
-    ["€".repeat(81), "GSM-7 · 162 units · 2 parts"],
+    ["a".repeat(161), "161/306 · GSM-7 · 2 SMS"],
+    ["a".repeat(307), "307/459 · GSM-7 · 3 SMS"],
+    ["₹".repeat(71), "71/134 · UCS-2 · 2 SMS"],
+    ["€".repeat(81), "162/306 · GSM-7 · 2 SMS"],
   ] as const) {
     await fill(custom, { Message: message });
     await expect(custom.getByText(said, { exact: true })).toBeVisible();
   }
   await fill(custom, { Message: "Pay ₹450", "Phone Numbers": "9876543210, 9123456789" });
   await expect(custom.getByText("because of “₹”")).toBeVisible();
-  await expect(custom.getByText("2 SMS in all", { exact: true })).toBeVisible();
+  await expect(custom.getByText("2 SMS in total", { exact: true })).toBeVisible();
 });
 
 letterTest("lists numbers as they are sent and can remove duplicates", async ({ page, signIn, letter }) => {
@@ -177,8 +177,8 @@ letterTest("lists numbers as they are sent and can remove duplicates", async ({ 
   const listed = custom.getByRole("list", { name: "Phone Numbers to send to" }).getByRole("listitem");
   await expect(listed).toHaveText([
     /^\+919876543210$/,
-    /^\+919876543210 repeated$/,
-    /^12345 check$/,
+    /^\+919876543210 duplicate$/,
+    /^12345 invalid$/,
     /^\+14155550100$/,
   ]);
   await expect(custom.getByText("4 recipients, 1 duplicate, 1 invalid")).toBeVisible();

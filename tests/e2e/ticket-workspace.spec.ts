@@ -119,7 +119,7 @@ onEveryBackend((test, { features }) => {
     await expect(page.getByLabel("SLA")).toHaveCount(0);
     await page.goto(`/support/show/${first?._id ?? ""}`);
     await expect(valueOf(page, "Ticket ID")).toBeVisible();
-    for (const name of ["Clocks", "Assignee", "Internal Notes", "Orders of this customer"]) {
+    for (const name of ["SLA", "Assignee", "Internal Notes", "Orders of this customer"]) {
       await expect(page.getByRole("heading", { name })).toHaveCount(0);
     }
     await expect(

@@ -27,7 +27,7 @@ async function openChange(page: Page) {
   return form;
 }
 
-const asked = (page: Page) => dialog(page, TITLE).filter({ hasText: "whatever it is now" });
+const asked = (page: Page) => dialog(page, TITLE).filter({ hasText: "whatever its current status" });
 
 onEveryBackend((test, { demo }) => {
   // Spec: vendors.status
@@ -48,7 +48,7 @@ onEveryBackend((test, { demo }) => {
     await form.getByLabel("Notes").fill("  After a call ");
     await calls.clear();
     await change.click();
-    await expect(asked(page)).toContainText("The vendor becomes Approved, whatever it is now.");
+    await expect(asked(page)).toContainText("The vendor becomes Approved, whatever its current status.");
     await asked(page).getByRole("button", { name: "Cancel" }).click();
     await expect(asked(page)).toBeHidden();
     await calls.settle();

@@ -145,7 +145,7 @@ it("without a database no server is ready, and live servers say that it cannot b
   }
   await servers.postgres.start();
   for (const { status, message, retryAfter } of tally.rows()) {
-    expect([status, message, retryAfter]).toEqual([503, expect.stringMatching(/^The database cannot be reached/), "2"]);
+    expect([status, message, retryAfter]).toEqual([503, expect.stringMatching(/^The database can't be reached/), "2"]);
   }
   await expect.poll(async () => (await call("GET", "/api/health/ready")).status, { timeout: 30_000 }).toBe(200);
   await expect.poll(async () => (await call("GET", LISTS[0] ?? "")).status).toBe(200);

@@ -69,6 +69,6 @@ it("survives unexpected values", async () => {
 
 it("is missing and makes no call without the feature", () => {
   show({}, false);
-  expect(screen.queryByText("Two steps")).toBeNull();
+  expect(screen.queryByText("Two-step verification")).toBeNull();
   expect(server.received).toEqual([]);
 });

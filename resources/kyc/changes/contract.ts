@@ -88,6 +88,6 @@ export const documentsOf = (parts: readonly ChangePart[]): KycDocument[] =>
 
 /** Returns the text of the e-mail to the vendor, up to the link that follows it. */
 export const askingLetter = (message: string, parts: readonly ChangePart[]): string =>
-  `${message}\n\nPlease send us anew:\n${CHANGE_PARTS.filter((part) => parts.includes(part))
+  `${message}\n\nPlease send us these again:\n${CHANGE_PARTS.filter((part) => parts.includes(part))
     .map((part) => `- ${PART_NAMES[part]}`)
     .join("\n")}\n\nThis link works for ${ANSWER_DAYS} days, and once:`;

@@ -15,7 +15,7 @@ export const formRows = {
     of: "`useForm`, `useCloneButton`",
     used: '`action: "clone"`',
     result:
-      "Works in a page of your own, at `<name>/clone/:id`, where `<CloneButton>` leads; without one, that address says that there is no such page",
+      "Works in a page of your own, at `<name>/clone/:id`, where `<CloneButton>` leads; without one, that address shows “Page not found”",
   },
   "messages under the fields": {
     of: "`useForm`",
