@@ -66,7 +66,10 @@ it("describes a schema in words", () => {
     [undefined, "anything"],
     [{}, "anything"],
     [{ $ref: "#/components/schemas/Vendor" }, "Vendor"],
-    [{ type: "integer", minimum: 1, maximum: 100, default: 10 }, "whole number, at least 1, at most 100, 10 when absent"],
+    [
+      { type: "integer", minimum: 1, maximum: 100, default: 10 },
+      "whole number, at least 1, at most 100, 10 when absent",
+    ],
     [{ type: "integer", minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }, "whole number"],
     [{ type: ["string", "null"] }, "text or nothing"],
     [{ const: true }, "true"],
