@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumLaunch } from "./scripts/chromium";
+import { chromiumLaunchOptions } from "./scripts/chromium";
 
-const { headless, args, ...launch } = chromiumLaunch();
+const { headless, args, ...launch } = chromiumLaunchOptions();
 // Pages of a context then share a process, in which the console's scripts are already compiled.
 const launchOptions = { ...launch, args: [...args, "--process-per-site"] };
 

@@ -6,12 +6,12 @@
 import { Agent, get } from "node:http";
 import { buildApp } from "../server/app";
 import { loadKeyring } from "../server/at-rest/data-keys";
-import { openRecords } from "../server/at-rest/open-records";
+import { initEncryption } from "../server/at-rest/open-records";
 import { connect, IN_MEMORY } from "../server/db/connect";
 import type { Database } from "../server/db/database";
 import { migrate } from "../server/db/migrate";
 import { readEnv } from "../server/env";
-import { createPasswords } from "../server/http/passwords";
+import { createPasswordHasher } from "../server/http/passwords";
 import { reseed } from "../server/seed/seed-demo";
 import { recordQueries } from "./recorded-queries";
 import { startTemporaryPostgres } from "./temporary-postgres";
@@ -44,8 +44,8 @@ async function main(): Promise<void> {
 
 async function bench(database: Database, runs: number) {
   await migrate(database);
-  await openRecords(database, await loadKeyring({ DATA_DIR: IN_MEMORY }));
-  const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
+  await initEncryption(database, await loadKeyring({ DATA_DIR: IN_MEMORY }));
+  const passwords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
   await reseed(database.db, passwords, PASSWORD, SIZE, () => undefined);
   const app = await buildApp({ database, env: readEnv({}), passwords });
   const address = await app.listen({ port: 0, host: "127.0.0.1" });

@@ -11,12 +11,12 @@ import path from "node:path";
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { build } from "vite";
 import { readEnv } from "../server/env";
-import { failToStart } from "../server/start-error";
+import { exitWithError } from "../server/start-error";
 import { startServer } from "../server/start-server";
 import { serveSite } from "./bench-site";
 import { buildIfStale } from "./build";
-import { chromiumLaunch } from "./chromium";
-import { demoSession } from "./demo-session";
+import { chromiumLaunchOptions } from "./chromium";
+import { createDemoSession } from "./demo-session";
 import { projectRoot } from "./project";
 import { testEnv } from "./test-env";
 
@@ -105,7 +105,7 @@ async function clickAndTime(page: Page, link: string, content: Content): Promise
 async function runRound(origin: string, links: Links, stored: Record<string, string>): Promise<Record<Step, number>> {
   const profile = mkdtempSync(path.join(tmpdir(), "bench-web-"));
   const context = await chromium.launchPersistentContext(profile, {
-    ...chromiumLaunch(),
+    ...chromiumLaunchOptions(),
     viewport: { width: 1440, height: 900 },
   });
   // tsx wraps named functions in a helper that the page does not have.
@@ -176,7 +176,7 @@ async function main(): Promise<void> {
   const api = await startServer(env);
   const sites = await Promise.all(dists.map((dist) => serveSite(dist, api.address)));
   try {
-    const stored = await demoSession(api.address, env.DEMO_PASSWORD);
+    const stored = await createDemoSession(api.address, env.DEMO_PASSWORD);
     const times: Times = Object.fromEntries(Object.keys(LINKS).map((name) => [name, []]));
     for (let count = 0; count < rounds; count += 1) {
       for (const [index, [name, links]] of Object.entries(LINKS).entries()) {
@@ -206,4 +206,4 @@ function report({ console: ours = [], ...bare }: Times): void {
   console.table(Object.fromEntries(rows));
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

@@ -2,7 +2,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { DEFAULT_DEMO_PASSWORD, seedsDemo, type Env } from "../server/env";
+import { DEFAULT_DEMO_PASSWORD, shouldSeedDemo, type Env } from "../server/env";
 import { DEMO_ADMIN } from "../server/seed/demo-accounts";
 import { projectRoot } from "./project";
 
@@ -35,7 +35,7 @@ export async function buildIfStale(
 ): Promise<number | undefined> {
   const vite = await import("vite");
   // The build is public, so a custom password is never put into it.
-  if (seedsDemo(env) && env.DEMO_PASSWORD === DEFAULT_DEMO_PASSWORD) {
+  if (shouldSeedDemo(env) && env.DEMO_PASSWORD === DEFAULT_DEMO_PASSWORD) {
     const { VITE_DEMO_EMAIL, VITE_DEMO_PASSWORD } = vite.loadEnv("production", projectRoot, "VITE_");
     process.env["VITE_DEMO_EMAIL"] = VITE_DEMO_EMAIL ?? DEMO_ADMIN;
     process.env["VITE_DEMO_PASSWORD"] = VITE_DEMO_PASSWORD ?? DEFAULT_DEMO_PASSWORD;

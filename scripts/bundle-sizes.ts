@@ -22,13 +22,13 @@ const readManifest = () =>
   manifestSchema.parse(JSON.parse(readFileSync(path.join(dist, ".vite", "manifest.json"), "utf8")));
 
 /** The scripts that index.html needs at startup: the entry and its static imports. */
-export const entryScripts = (): Set<string> => scriptsOf(({ isEntry }) => isEntry);
+export const findEntryScripts = (): Set<string> => scriptsOf(({ isEntry }) => isEntry);
 
 /**
  * The entry, plus the scripts that load at startup when there is a session: the chunk with the shell and the list
  * pages.
  */
-export const consoleScripts = (): Set<string> => scriptsOf(({ isEntry, name }) => isEntry || name === "console");
+export const findConsoleScripts = (): Set<string> => scriptsOf(({ isEntry, name }) => isEntry || name === "console");
 
 /** The scripts of the matching chunks, with their static imports. */
 function scriptsOf(isIncluded: (chunk: Chunk) => boolean | undefined): Set<string> {
@@ -45,7 +45,7 @@ function scriptsOf(isIncluded: (chunk: Chunk) => boolean | undefined): Set<strin
 }
 
 /** Every script of the build by file, with the name that scripts/vite/chunks.ts gives it. */
-export function allScripts(): Map<string, string> {
+export function findAllScripts(): Map<string, string> {
   const scripts = Object.values(readManifest()).filter(({ file }) => file.endsWith(".js"));
   return new Map(scripts.map(({ file, name }) => [file, name ?? file]));
 }
@@ -55,7 +55,7 @@ export function allScripts(): Map<string, string> {
  *
  * @param files paths relative to dist/
  */
-export function kibibytes(files: Iterable<string>): number {
+export function compressedKib(files: Iterable<string>): number {
   let bytes = 0;
   for (const file of files) bytes += brotliCompressSync(readFileSync(path.join(dist, file))).byteLength;
   return bytes / 1024;

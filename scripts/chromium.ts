@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { StartError } from "../server/start-error";
-import { attempt, hasApt, installPackages, isRoot, lookUp, updatePackages } from "./programs";
+import { runOrReport, canInstallPackages, installPackages, isRoot, lookUp, updatePackageLists } from "./programs";
 
 /** The headless shell comes first: it has the same engine without browser windows, and needs a quarter less CPU. */
 const ON_PATH = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
@@ -36,7 +36,7 @@ export interface ChromiumLaunch {
  * @throws StartError with a one-line remedy if none is found and none can be installed
  */
 export function findChromium(): string {
-  const found = installedChromium() ?? installFromDebian() ?? installPlaywright();
+  const found = findInstalledChromium() ?? installFromDebian() ?? installPlaywright();
   if (!found) {
     throw new StartError(
       "There is no Chromium. Set CHROMIUM_PATH, or install one: apt-get install chromium on Debian, " +
@@ -53,7 +53,7 @@ export function findChromium(): string {
  * @returns undefined if none is installed
  * @throws StartError if CHROMIUM_PATH does not run as Chromium
  */
-export function installedChromium(): string | undefined {
+export function findInstalledChromium(): string | undefined {
   const configuredPath = process.env["CHROMIUM_PATH"];
   if (!configuredPath) return findOnPath() ?? findPlaywrightChromium();
   if (runs(configuredPath)) return configuredPath;
@@ -63,7 +63,7 @@ export function installedChromium(): string | undefined {
 /**
  * Launch options for the Chromium that findChromium() finds: headless, quiet, and sandboxed if the machine allows it.
  */
-export function chromiumLaunch(): ChromiumLaunch {
+export function chromiumLaunchOptions(): ChromiumLaunch {
   const executablePath = findChromium();
   const sandboxed = sandboxWorks(executablePath);
   return {
@@ -106,16 +106,16 @@ function findPlaywrightChromium(): string | undefined {
 }
 
 function installFromDebian(): string | undefined {
-  if (!hasApt()) return undefined;
+  if (!canInstallPackages()) return undefined;
   const install = (browser: string) => {
     console.log(`No Chromium found: installing ${browser} and ${DEBIAN_FONTS} with apt-get.`);
     return installPackages(browser, DEBIAN_FONTS);
   };
-  return updatePackages() && DEBIAN_BROWSERS.some(install) ? findOnPath() : undefined;
+  return updatePackageLists() && DEBIAN_BROWSERS.some(install) ? findOnPath() : undefined;
 }
 
 function installPlaywright(): string | undefined {
   console.log("No Chromium found: installing Playwright's own.");
-  const libraries = hasApt() ? ["--with-deps"] : [];
-  return attempt("npx", ["playwright", "install", ...libraries, "chromium"]) ? findPlaywrightChromium() : undefined;
+  const libraries = canInstallPackages() ? ["--with-deps"] : [];
+  return runOrReport("npx", ["playwright", "install", ...libraries, "chromium"]) ? findPlaywrightChromium() : undefined;
 }

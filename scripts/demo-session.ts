@@ -5,7 +5,7 @@ import { DEMO_ADMIN } from "../server/seed/demo-accounts";
  * @param origin of a running API with demo data
  * @returns the session as the console stores it in the browser's localStorage
  */
-export async function demoSession(origin: string, password: string): Promise<Record<"token" | "user", string>> {
+export async function createDemoSession(origin: string, password: string): Promise<Record<"token" | "user", string>> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -3,12 +3,12 @@
  * own under a small load. It reports the responses that callers saw, acknowledged changes that were lost, and the
  * recovery time. It exits with 1 if anything was lost or a server did not recover. See docs/reliability.md.
  */
-import { failToStart } from "../server/start-error";
+import { exitWithError } from "../server/start-error";
 import { FAULTS } from "./faults/all";
 import { readArguments } from "./faults/arguments";
-import { play } from "./faults/play";
+import { playFault } from "./faults/play";
 import { createStage } from "./faults/stage";
-import { failed, linesOf, rowOf, type Played } from "./faults/table";
+import { hasFailed, formatDetails, toTableRow, type PlayedFault } from "./faults/table";
 
 async function main(): Promise<void> {
   const { list, faults, seconds } = readArguments(process.argv.slice(2), FAULTS);
@@ -17,19 +17,19 @@ async function main(): Promise<void> {
     return;
   }
   const stage = createStage();
-  const all: Played[] = [];
+  const all: PlayedFault[] = [];
   try {
     for (const fault of faults)
       for (const kind of fault.databases) {
-        const played = await play(stage, fault, kind, seconds);
-        console.log(`${linesOf(played).join("\n")}\n`);
+        const played = await playFault(stage, fault, kind, seconds);
+        console.log(`${formatDetails(played).join("\n")}\n`);
         all.push(played);
       }
   } finally {
     await stage.close();
   }
-  console.table(all.map(rowOf));
-  process.exitCode = all.some(failed) ? 1 : 0;
+  console.table(all.map(toTableRow));
+  process.exitCode = all.some(hasFailed) ? 1 : 0;
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

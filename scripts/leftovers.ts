@@ -7,14 +7,14 @@ import { setTimeout as wait } from "node:timers/promises";
  * The variable that every process of a test run inherits. Code that starts a process with its own environment passes it
  * on.
  */
-export const MARK = "TEST_RUN";
+export const TEST_RUN_VARIABLE = "TEST_RUN";
 
 /** Processes that were just asked to stop may need this long to exit. */
 const EXIT_TIMEOUT_MS = 10_000;
 
 /** Marks this process and every process it starts from now on as part of the run. */
-export function markRun(): void {
-  process.env[MARK] = randomUUID();
+export function markTestRun(): void {
+  process.env[TEST_RUN_VARIABLE] = randomUUID();
 }
 
 /**
@@ -22,7 +22,7 @@ export function markRun(): void {
  *
  * @returns the pid and command line of each process that is left
  */
-export async function leftovers(): Promise<string[]> {
+export async function findLeftoverProcesses(): Promise<string[]> {
   const deadline = Date.now() + EXIT_TIMEOUT_MS;
   let left = runningProcesses();
   while (left.length > 0 && Date.now() < deadline) {
@@ -34,7 +34,7 @@ export async function leftovers(): Promise<string[]> {
 
 function runningProcesses(): string[] {
   if (process.platform !== "linux") return [];
-  const mark = `${MARK}=${process.env[MARK]}`;
+  const mark = `${TEST_RUN_VARIABLE}=${process.env[TEST_RUN_VARIABLE]}`;
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .flatMap((pid) => {

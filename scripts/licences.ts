@@ -6,8 +6,13 @@
  */
 import { readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { page, type Row } from "./licences/page";
-import { ownDependencies, refusedLicences, shippedPackages, type Shipped } from "./licences/shipped";
+import { renderDependenciesPage, type DependencyRow } from "./licences/page";
+import {
+  readDirectDependencies,
+  findRefusedLicences,
+  readShippedPackages,
+  type ShippedPackage,
+} from "./licences/shipped";
 import { projectRoot } from "./project";
 import { runCommand } from "./run-command";
 
@@ -31,7 +36,7 @@ async function lastRelease(name: string): Promise<string | undefined> {
   return Object.values(versions).sort().at(-1)?.slice(0, 10);
 }
 
-const rowOf = async (dependency: Shipped): Promise<Row> => ({
+const rowOf = async (dependency: ShippedPackage): Promise<DependencyRow> => ({
   ...dependency,
   bytes: sizeOf(path.join(projectRoot, "node_modules", dependency.name)),
   released: await lastRelease(dependency.name),
@@ -50,13 +55,13 @@ async function audit(): Promise<boolean> {
   return passed;
 }
 
-const shipped = shippedPackages();
-const refused = refusedLicences(shipped);
+const shipped = readShippedPackages();
+const refused = findRefusedLicences(shipped);
 console.log(
   [...refused, `Licences: ${shipped.length - refused.length} of ${shipped.length} packages are allowed.`].join("\n"),
 );
 const rows = [];
-for (const dependency of ownDependencies()) rows.push(await rowOf(dependency));
-writeFileSync(path.join(projectRoot, "docs", "dependencies.md"), page(rows, shipped.length));
+for (const dependency of readDirectDependencies()) rows.push(await rowOf(dependency));
+writeFileSync(path.join(projectRoot, "docs", "dependencies.md"), renderDependenciesPage(rows, shipped.length));
 const isSafe = await audit();
 process.exitCode = refused.length > 0 || !isSafe ? 1 : 0;

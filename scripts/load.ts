@@ -14,16 +14,16 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildApp } from "../server/app";
 import { loadKeyring } from "../server/at-rest/data-keys";
-import { openRecords } from "../server/at-rest/open-records";
+import { initEncryption } from "../server/at-rest/open-records";
 import { connect, IN_MEMORY } from "../server/db/connect";
 import { migrate } from "../server/db/migrate";
 import { readEnv, type Env } from "../server/env";
-import { createPasswords } from "../server/http/passwords";
+import { createPasswordHasher } from "../server/http/passwords";
 import { reseed } from "../server/seed/seed-demo";
-import { failToStart } from "../server/start-error";
-import { demoSession } from "./demo-session";
-import { httpTimes, timesOf, type Effort } from "./load/measure";
-import { mixAtRisingRates, mixForMinutes } from "./load/mix";
+import { exitWithError } from "../server/start-error";
+import { createDemoSession } from "./demo-session";
+import { measureHttpLatency, measureLatency, type LoadOptions } from "./load/measure";
+import { runMixAtRisingRates, runMixForMinutes } from "./load/mix";
 import { startApi } from "./load/start-api";
 import { recordQueries } from "./recorded-queries";
 import { startTemporaryPostgres } from "./temporary-postgres";
@@ -97,7 +97,7 @@ async function fill(env: Env, orders: number): Promise<void> {
   const keyring = await loadKeyring(env);
   const started = performance.now();
   await migrate(database);
-  await openRecords(database, keyring);
+  await initEncryption(database, keyring);
   const size = {
     orders,
     vendors: Math.ceil(orders / 10),
@@ -105,21 +105,26 @@ async function fill(env: Env, orders: number): Promise<void> {
     products: Math.ceil(orders / 5),
     reviews: Math.ceil(orders / 5),
   };
-  await reseed(database.db, createPasswords(), env.DEMO_PASSWORD, size, () => undefined);
+  await reseed(database.db, createPasswordHasher(), env.DEMO_PASSWORD, size, () => undefined);
   await database.close();
   print(`${orders} orders and all that goes with them were written in ${seconds(performance.now() - started)} s.`);
 }
 
 /** Measures each path over HTTP and in the database, then the mix at rising rates, then the mix for some minutes. */
-async function compare(env: Env, variables: Record<string, string>, effort: Effort, minutes: number): Promise<void> {
+async function compare(
+  env: Env,
+  variables: Record<string, string>,
+  effort: LoadOptions,
+  minutes: number,
+): Promise<void> {
   const results = [];
   const sqlTimes = env.DATABASE_URL ? await recordPaths(env, effort) : undefined;
   const api = await startApi(variables);
   try {
-    const { token } = await demoSession(api.origin, env.DEMO_PASSWORD);
+    const { token } = await createDemoSession(api.origin, env.DEMO_PASSWORD);
     const headers = { authorization: `Bearer ${token}` };
     for (const url of [BARE_CALL, ...READS]) {
-      const http = await httpTimes({
+      const http = await measureHttpLatency({
         url: `${api.origin}${url}`,
         headers,
         connections: effort.connections,
@@ -142,24 +147,24 @@ async function compare(env: Env, variables: Record<string, string>, effort: Effo
       });
     }
     console.table(results);
-    console.table(await mixAtRisingRates(api, headers, effort));
-    if (minutes > 0) console.table(await mixForMinutes(minutes, api, headers, effort));
+    console.table(await runMixAtRisingRates(api, headers, effort));
+    if (minutes > 0) console.table(await runMixForMinutes(minutes, api, headers, effort));
   } finally {
     await api.stop();
   }
 }
 
 /** Records the statements of each path and times them over as many connections as the HTTP runs use. */
-async function recordPaths(env: Env, effort: Effort) {
+async function recordPaths(env: Env, effort: LoadOptions) {
   const database = await connect(env);
-  await openRecords(database, await loadKeyring({ DATA_DIR: IN_MEMORY, DATA_KEY: env.DATA_KEY }));
+  await initEncryption(database, await loadKeyring({ DATA_DIR: IN_MEMORY, DATA_KEY: env.DATA_KEY }));
   const app = await buildApp({ database, env, dist: "/nonexistent" });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
-  const { token } = await demoSession(origin, env.DEMO_PASSWORD);
-  const sqlTimes = new Map<string, Awaited<ReturnType<typeof timesOf>>>();
+  const { token } = await createDemoSession(origin, env.DEMO_PASSWORD);
+  const sqlTimes = new Map<string, Awaited<ReturnType<typeof measureLatency>>>();
   for (const url of READS) {
     const sql = await recordQueries(database, () => app.inject({ url, headers: { authorization: `Bearer ${token}` } }));
-    if (sql) sqlTimes.set(url, await timesOf(sql, effort));
+    if (sql) sqlTimes.set(url, await measureLatency(sql, effort));
   }
   await app.close();
   await database.close();
@@ -173,4 +178,4 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

@@ -1,13 +1,13 @@
 /** `npm run new:resource` generates a resource, its API and its tests, and registers it. */
 import { parseArgs } from "node:util";
 import { planResource } from "./new-resource/plan";
-import { KINDS, parseRequest, RequestError } from "./new-resource/request";
+import { FIELD_KINDS, parseRequest, RequestError } from "./new-resource/request";
 import { writeChanges } from "./new-resource/write-changes";
 import { projectRoot } from "./project";
 
 const USAGE = `npm run new:resource -- banners --fields "title:text!,position:number,isActive:boolean,startsAt:date"
 
-A field is name:kind, with ! behind it where it is required. Kinds: ${KINDS.join(", ")};
+A field is name:kind, with ! behind it where it is required. Kinds: ${FIELD_KINDS.join(", ")};
 a choice has its values in brackets, status:choice(draft|live). --one "Home Banner" says what one of them is called, and
 --many "Home Banners" what many are, where the name does not.`;
 

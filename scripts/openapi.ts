@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { format, resolveConfig } from "prettier";
 import { loadKeyring } from "../server/at-rest/data-keys";
-import { openRecords } from "../server/at-rest/open-records";
+import { initEncryption } from "../server/at-rest/open-records";
 import { connect, IN_MEMORY } from "../server/db/connect";
 import { migrate } from "../server/db/migrate";
-import { fillWithDemo } from "./openapi/demo";
-import { letterDocument, wholeDocument } from "./openapi/generate";
+import { seedDemo } from "./openapi/demo";
+import { generateSpecificationDocument, generateFullDocument } from "./openapi/generate";
 import { projectRoot } from "./project";
 
 const FILE = join(projectRoot, "docs", "openapi.json");
@@ -20,9 +20,9 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { letter: { type: "boolean" }, out: { type: "string" } } });
   const database = await connect({ DATA_DIR: IN_MEMORY });
   await migrate(database);
-  await openRecords(database, await loadKeyring({ DATA_DIR: IN_MEMORY }));
-  await fillWithDemo(database);
-  const document = await (values.letter ? letterDocument : wholeDocument)(database);
+  await initEncryption(database, await loadKeyring({ DATA_DIR: IN_MEMORY }));
+  await seedDemo(database);
+  const document = await (values.letter ? generateSpecificationDocument : generateFullDocument)(database);
   await database.close();
   const text = await format(JSON.stringify(document), { ...(await resolveConfig(FILE)), filepath: FILE });
   const file = values.out ?? (values.letter ? undefined : FILE);

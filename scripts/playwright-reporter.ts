@@ -3,11 +3,17 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
 import { projectRoot } from "./project";
-import { emptyReport, expectation, firstLine, REPORT_FILE, type NamedTest } from "./test-reports";
+import {
+  emptyReport,
+  summarizeExpectation,
+  firstNonBlankLine,
+  REPORT_FILE_VARIABLE,
+  type TestIdentity,
+} from "./test-reports";
 
 const fileOf = (test: TestCase) => path.relative(projectRoot, test.location.file);
 
-function name(test: TestCase): NamedTest {
+function name(test: TestCase): TestIdentity {
   // titlePath() begins with the root (an empty title), the project and the file.
   const [, project, , ...titles] = test.titlePath();
   const place = `${fileOf(test)}:${test.location.line}`;
@@ -19,7 +25,7 @@ function name(test: TestCase): NamedTest {
 function messageOf(result: TestResult | undefined): string {
   const { message = "", location } = result?.error ?? {};
   const place = location ? `${path.basename(location.file)}:${location.line}` : "";
-  return expectation(message, place);
+  return summarizeExpectation(message, place);
 }
 
 export default class PlaywrightReporter implements Reporter {
@@ -37,7 +43,7 @@ export default class PlaywrightReporter implements Reporter {
   /** Handles an error outside any test: a failed setup, or a file that cannot be loaded. */
   onError({ message = "" }: TestError): void {
     const title = "An error of no test";
-    this.report.failed.push({ place: "", title, command: "npx playwright test", error: firstLine(message) });
+    this.report.failed.push({ place: "", title, command: "npx playwright test", error: firstNonBlankLine(message) });
   }
 
   onEnd(): void {
@@ -53,7 +59,7 @@ export default class PlaywrightReporter implements Reporter {
       seconds.set(fileOf(test), (seconds.get(fileOf(test)) ?? 0) + took);
     }
     report.files.push(...seconds);
-    const file = process.env[REPORT_FILE];
+    const file = process.env[REPORT_FILE_VARIABLE];
     if (file) writeFileSync(file, JSON.stringify(report));
   }
 }

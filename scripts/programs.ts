@@ -20,7 +20,7 @@ export function lookUp(command: string): string | undefined {
 }
 
 /** Runs a command, and prints its output only if it fails. */
-export function attempt(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): boolean {
+export function runOrReport(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): boolean {
   const done = spawnSync(command, args, { encoding: "utf8", env, maxBuffer: 64 * 1024 * 1024 });
   if (done.status === 0) return true;
   console.error(`${command} ${args.join(" ")} failed:\n${(done.stderr || done.stdout || "").trimEnd()}`);
@@ -28,14 +28,14 @@ export function attempt(command: string, args: string[], env: NodeJS.ProcessEnv 
 }
 
 /** Whether this process can install Debian packages. */
-export const hasApt = (): boolean => isRoot() && lookUp("apt-get") !== undefined;
+export const canInstallPackages = (): boolean => isRoot() && lookUp("apt-get") !== undefined;
 
 const nonInteractiveEnv = () => ({ ...process.env, DEBIAN_FRONTEND: "noninteractive" });
 
-export const updatePackages = (): boolean => attempt("apt-get", ["update", "-q"], nonInteractiveEnv());
+export const updatePackageLists = (): boolean => runOrReport("apt-get", ["update", "-q"], nonInteractiveEnv());
 
 export const installPackages = (...packages: string[]): boolean =>
-  attempt("apt-get", ["install", "-q", "-y", "--no-install-recommends", ...packages], nonInteractiveEnv());
+  runOrReport("apt-get", ["install", "-q", "-y", "--no-install-recommends", ...packages], nonInteractiveEnv());
 
 /**
  * Installs missing programs if possible.
@@ -45,9 +45,9 @@ export const installPackages = (...packages: string[]): boolean =>
  */
 export function requirePrograms(...programs: Program[]): string[] {
   const missing = () => programs.filter((program) => lookUp(program) === undefined);
-  if (missing().length > 0 && hasApt() && !existsSync(SYSTEMD_FOLDER)) {
+  if (missing().length > 0 && canInstallPackages() && !existsSync(SYSTEMD_FOLDER)) {
     console.log(`Installing ${missing().join(", ")} with apt-get.`);
-    if (updatePackages()) installPackages(...missing().map((program) => PACKAGES[program]));
+    if (updatePackageLists()) installPackages(...missing().map((program) => PACKAGES[program]));
   }
   if (missing().length === 0) return programs.map((program) => lookUp(program) ?? "");
   const packages = missing().map((program) => PACKAGES[program]);

@@ -1,13 +1,13 @@
 /** Records the statements that a function sends to its database outside transactions. */
 import type { Database } from "../server/db/database";
-import { KEPT } from "../server/db/kept-statements";
+import { PREPARED } from "../server/db/kept-statements";
 
 /** The part of both drivers' clients that Drizzle calls. */
 interface Client {
   query: (this: unknown, ...args: unknown[]) => Promise<unknown>;
 }
 
-export interface Statement {
+export interface RecordedStatement {
   text: string;
   values: unknown;
   /** Whether it is a named prepared statement, with one generic plan for all values. */
@@ -17,8 +17,8 @@ export interface Statement {
 }
 
 /** @returns the statements in the order they were sent, except those that look up the session */
-export async function recordStatements(database: Database, work: () => Promise<unknown>): Promise<Statement[]> {
-  const statements: Statement[] = [];
+export async function recordStatements(database: Database, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+  const statements: RecordedStatement[] = [];
   const clients = new Set([database.db, database.reports].map((db) => (db as unknown as { $client: Client }).$client));
   const originals = [...clients].map((client) => {
     const { query } = client;
@@ -45,7 +45,7 @@ export async function recordQueries(
   return statements.length === 0 ? undefined : () => Promise.all(statements.map(({ send }) => send()));
 }
 
-const isKept = (query: unknown) => typeof query === "object" && (query as { name?: string }).name === KEPT;
+const isKept = (query: unknown) => typeof query === "object" && (query as { name?: string }).name === PREPARED;
 
 /** pg receives an object with the text, PGlite the text itself. */
 function textOf(query: unknown): string {

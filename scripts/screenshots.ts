@@ -7,10 +7,10 @@ import path from "node:path";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
 import { readEnv } from "../server/env";
 import { DEMO_ADMIN } from "../server/seed/demo-accounts";
-import { failToStart } from "../server/start-error";
+import { exitWithError } from "../server/start-error";
 import { startServer } from "../server/start-server";
 import { buildIfStale } from "./build";
-import { chromiumLaunch } from "./chromium";
+import { chromiumLaunchOptions } from "./chromium";
 import { projectRoot } from "./project";
 import { testEnv } from "./test-env";
 
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   await buildIfStale(env, () => console.log("Building the console …"));
   mkdirSync(folder, { recursive: true });
   const server = await startServer(env);
-  const browser = await chromium.launch(chromiumLaunch());
+  const browser = await chromium.launch(chromiumLaunchOptions());
   try {
     await takeScreenshots(browser, server.address, env.DEMO_PASSWORD);
   } finally {
@@ -116,4 +116,4 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
   console.log(`docs/images/${name}.png`);
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

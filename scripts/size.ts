@@ -7,12 +7,12 @@
  */
 import { chromium, type Browser } from "@playwright/test";
 import { readEnv, type Env } from "../server/env";
-import { failToStart } from "../server/start-error";
+import { exitWithError } from "../server/start-error";
 import { startServer } from "../server/start-server";
 import { buildIfStale } from "./build";
-import { allScripts, consoleScripts, entryScripts, kibibytes } from "./bundle-sizes";
-import { chromiumLaunch } from "./chromium";
-import { demoSession } from "./demo-session";
+import { findAllScripts, findConsoleScripts, findEntryScripts, compressedKib } from "./bundle-sizes";
+import { chromiumLaunchOptions } from "./chromium";
+import { createDemoSession } from "./demo-session";
 import { testEnv } from "./test-env";
 
 const LIST = "/orders";
@@ -53,9 +53,9 @@ async function main(): Promise<void> {
 
 /** Measures the build output only. */
 function measureBuild(): Row[] {
-  const first = consoleScripts();
+  const first = findConsoleScripts();
   return [
-    ...compareScripts("sign-in form", entryScripts(), SIGN_IN_BUDGET),
+    ...compareScripts("sign-in form", findEntryScripts(), SIGN_IN_BUDGET),
     ...compareScripts(ROWS, first, ROWS_SCRIPT_BUDGET),
     ...compareEachScript(first),
   ];
@@ -64,7 +64,7 @@ function measureBuild(): Row[] {
 /** Measures what Chromium requests. */
 async function measureInBrowser(env: Env): Promise<Row[]> {
   const server = await startServer(env);
-  const browser = await chromium.launch(chromiumLaunch());
+  const browser = await chromium.launch(chromiumLaunchOptions());
   try {
     const site = { browser, origin: server.address };
     const entry = await loadedForSignIn(site);
@@ -82,7 +82,7 @@ async function measureInBrowser(env: Env): Promise<Row[]> {
 }
 
 const compareScripts = (what: string, scripts: ReadonlySet<string>, budgets: { scripts: number; KiB: number }) =>
-  compare(what, { scripts: scripts.size, KiB: kibibytes(scripts) }, budgets);
+  compare(what, { scripts: scripts.size, KiB: compressedKib(scripts) }, budgets);
 
 function compare<Name extends string>(
   what: string,
@@ -97,10 +97,10 @@ function compare<Name extends string>(
 
 /** Checks every script: none may be too small, and none that loads later may be too large. */
 function compareEachScript(first: ReadonlySet<string>): Row[] {
-  return [...allScripts()]
+  return [...findAllScripts()]
     .filter(([, name]) => name !== BUNDLER_RUNTIME)
     .map(([file, name]) => {
-      const figure = kibibytes([file]);
+      const figure = compressedKib([file]);
       const isFirst = first.has(file);
       return {
         name: `script ${name}${isFirst ? "" : ", later"}`,
@@ -113,7 +113,7 @@ function compareEachScript(first: ReadonlySet<string>): Row[] {
 
 /** Blocks every script outside the entry. A form that needed more would otherwise be measured too small. */
 async function loadedForSignIn({ browser, origin }: Site): Promise<Set<string>> {
-  const entry = entryScripts();
+  const entry = findEntryScripts();
   const page = await browser.newPage();
   await page.route("**/*.js", (route) =>
     entry.has(new URL(route.request().url()).pathname.slice(1)) ? route.continue() : route.abort(),
@@ -129,7 +129,7 @@ async function loadedForRows({ browser, origin }: Site, password: string) {
   const page = await browser.newPage();
   await page.addInitScript(
     (items) => Object.entries(items).forEach(([key, value]) => localStorage.setItem(key, value)),
-    await demoSession(origin, password),
+    await createDemoSession(origin, password),
   );
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
@@ -167,4 +167,4 @@ function formatTable(rows: readonly Row[]): string[] {
   ];
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { requirePrograms } from "./programs";
 import { projectRoot } from "./project";
-import { startProgram, type Started } from "./start-program";
+import { startProgram, type RunningProgram } from "./start-program";
 
 /**
  * Starts HAProxy with an unchanged configuration from `deploy/`.
@@ -9,7 +9,7 @@ import { startProgram, type Started } from "./start-program";
  * @param addresses the variables that the configuration uses, such as "127.0.0.1:8443"
  * @throws Error if HAProxy is missing and cannot be installed
  */
-export function startHaproxy(file: string, addresses: Record<string, string>): Started {
+export function startHaproxy(file: string, addresses: Record<string, string>): RunningProgram {
   const [haproxy = ""] = requirePrograms("haproxy");
   const configuration = path.join(projectRoot, "deploy", file);
   return startProgram(haproxy, ["-db", "-f", configuration], { env: { ...process.env, ...addresses } });

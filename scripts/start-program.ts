@@ -2,7 +2,7 @@ import { spawn, type SpawnOptionsWithoutStdio } from "node:child_process";
 import { createServer, type Server } from "node:net";
 
 /** A child process, which is killed when this process exits. */
-export interface Started {
+export interface RunningProgram {
   pid: number;
   /** Its output so far. */
   said(): string;
@@ -17,7 +17,11 @@ export interface Started {
 }
 
 /** @throws Error if the program cannot be started */
-export function startProgram(command: string, args: readonly string[], options: SpawnOptionsWithoutStdio): Started {
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptionsWithoutStdio,
+): RunningProgram {
   const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   if (child.pid === undefined) throw new Error(`${command} cannot be started.`);
   let said = "";
@@ -38,7 +42,7 @@ export function startProgram(command: string, args: readonly string[], options: 
 }
 
 /** Distinct loopback ports that are not in use. */
-export async function freePorts(count: number): Promise<number[]> {
+export async function findFreePorts(count: number): Promise<number[]> {
   const probes = await Promise.all(Array.from({ length: count }, openProbe));
   return Promise.all(
     probes.map(async (probe) => {

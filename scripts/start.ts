@@ -3,7 +3,7 @@
  * --build-only it stops after the build.
  */
 import { loadEnvFile, readEnv } from "../server/env";
-import { failToStart, StartError } from "../server/start-error";
+import { exitWithError, StartError } from "../server/start-error";
 import { buildIfStale } from "./build";
 
 async function start(): Promise<void> {
@@ -29,4 +29,4 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-start().catch(failToStart);
+start().catch(exitWithError);

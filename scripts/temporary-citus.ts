@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { postgresBinaries, startTemporaryPostgres, type TemporaryPostgres } from "./temporary-postgres";
+import { findPostgresBinaries, startTemporaryPostgres, type TemporaryPostgres } from "./temporary-postgres";
 
 export interface TemporaryCitus {
   /** The URL of the coordinator's database "postgres", as a superuser. */
@@ -23,7 +23,7 @@ const SETTINGS = [
 
 /** Whether the PostgreSQL that the tests start has the Citus extension. */
 export function hasCitus(): boolean {
-  const program = join(postgresBinaries(), "pg_config");
+  const program = join(findPostgresBinaries(), "pg_config");
   if (!existsSync(program)) return false;
   const share = execFileSync(program, ["--sharedir"], { encoding: "utf8" }).trim();
   return existsSync(join(share, "extension", "citus.control"));

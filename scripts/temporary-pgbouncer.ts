@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { requirePrograms } from "./programs";
-import { freePorts, startProgram } from "./start-program";
-import { unprivileged } from "./temporary-postgres";
+import { findFreePorts, startProgram } from "./start-program";
+import { findUnprivilegedAccount } from "./temporary-postgres";
 
 const READY_TIMEOUT_MS = 30_000;
 
@@ -25,9 +25,9 @@ interface TemporaryPgBouncer {
 export async function startTemporaryPgBouncer(to: string): Promise<TemporaryPgBouncer> {
   const [program = ""] = requirePrograms("pgbouncer");
   // Like PostgreSQL, PgBouncer refuses to run as root.
-  const account = unprivileged();
+  const account = findUnprivilegedAccount();
   const root = mkdtempSync(join(tmpdir(), "marketplace-pgbouncer-"));
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const settings = join(root, "pgbouncer.ini");
   writeFileSync(
     settings,

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { freePorts } from "./start-program";
+import { findFreePorts } from "./start-program";
 
 const DEBIAN_ROOT = "/usr/lib/postgresql";
 const READY_TIMEOUT_MS = 30_000;
@@ -49,8 +49,8 @@ export async function startTemporaryPostgres({
   data: from,
   parent = tmpdir(),
 }: Options = {}): Promise<TemporaryPostgres> {
-  const bin = postgresBinaries();
-  const account = unprivileged();
+  const bin = findPostgresBinaries();
+  const account = findUnprivilegedAccount();
   const root = mkdtempSync(join(parent, "marketplace-postgres-"));
   if (account) chownSync(root, account.uid, account.gid);
   const data = join(root, "data");
@@ -64,7 +64,7 @@ export async function startTemporaryPostgres({
     );
   }
 
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   // The data is disposable, so it need not reach the disk.
   const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1", ...more];
@@ -115,7 +115,7 @@ function copyOwned(from: string, to: string, account: Account | undefined): void
  *
  * @throws Error if PostgreSQL is not installed
  */
-export function postgresBinaries(): string {
+export function findPostgresBinaries(): string {
   const debian = existsSync(DEBIAN_ROOT)
     ? readdirSync(DEBIAN_ROOT)
         .sort((a, b) => Number(b) - Number(a))
@@ -140,7 +140,7 @@ function embeddedBinaries(): string[] {
 }
 
 /** The account to run PostgreSQL as: nobody for root, which PostgreSQL refuses; undefined for the current user. */
-export function unprivileged(): Account | undefined {
+export function findUnprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: idOf("-u"), gid: idOf("-g") };

@@ -1,4 +1,4 @@
-import { DEFAULT_DEMO_PASSWORD, SERVER_SETTINGS } from "../server/env";
+import { DEFAULT_DEMO_PASSWORD, ENV_VARIABLES } from "../server/env";
 import { DEMO_ADMIN } from "../server/seed/demo-accounts";
 import { CONSOLE_SETTINGS } from "../src/app/console-settings";
 
@@ -15,7 +15,7 @@ const unset = <T extends string>(names: readonly T[]) =>
  * .env, so that a test never reaches a real database, backend or mail server. An empty value counts as not set.
  */
 export const testEnv = {
-  ...unset(SERVER_SETTINGS),
+  ...unset(ENV_VARIABLES),
   ...unset(CONSOLE_SETTINGS),
   HOST: "127.0.0.1",
   PORT: "0",

@@ -24,7 +24,7 @@ export const TEST_INSTANTS = [
  * The Vitest files, without component tests, that declare the tag `dates`. Vitest could filter by the tag, but it would
  * load every file first, which takes longer than running these.
  */
-export function datedFiles(): string[] {
+export function findDateDependentFiles(): string[] {
   return ["tests/unit", "tests/server"].flatMap((folder) =>
     readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" })
       .map((name) => `${folder}/${name}`)

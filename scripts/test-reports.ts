@@ -10,7 +10,7 @@ const namedTest = z.object({
   command: z.string(),
 });
 
-export type NamedTest = z.infer<typeof namedTest>;
+export type TestIdentity = z.infer<typeof namedTest>;
 
 const failedTest = namedTest.extend({
   /** The first line of the error. */
@@ -35,7 +35,7 @@ export type TestReport = z.infer<typeof testReport>;
 export const emptyReport = (): TestReport => ({ passed: 0, skipped: 0, failed: [], secondTries: [], files: [] });
 
 /** The variable with the path of the file that a runner's reporter writes. */
-export const REPORT_FILE = "TEST_REPORT_FILE";
+export const REPORT_FILE_VARIABLE = "TEST_REPORT_FILE";
 
 /** Maximum length of a line in the summary. */
 const WIDTH = 200;
@@ -47,7 +47,7 @@ const linesOf = (text: string) =>
     .filter((line) => line.trim() !== "");
 
 /** The first non-blank line, without colour codes. */
-export const firstLine = (text: string): string => (linesOf(text)[0] ?? "").trim().slice(0, WIDTH);
+export const firstNonBlankLine = (text: string): string => (linesOf(text)[0] ?? "").trim().slice(0, WIDTH);
 
 /** Playwright's lines about a difference: the received value, or list lines that only one side has. */
 const DIFFERENCE = /^(Received:|[-+] {2,}\S)/;
@@ -56,9 +56,9 @@ const DIFFERENCE = /^(Received:|[-+] {2,}\S)/;
  * Summarizes a failed expectation in one line: its location, the message and the differences. A failed attempt is kept
  * only as this line.
  */
-export function expectation(text: string, place: string): string {
+export function summarizeExpectation(text: string, place: string): string {
   const differences = linesOf(text).filter((line) => DIFFERENCE.test(line));
-  const parts = [firstLine(text), ...differences].map((line) => line.replaceAll(/\s+/g, " "));
+  const parts = [firstNonBlankLine(text), ...differences].map((line) => line.replaceAll(/\s+/g, " "));
   return `${place} ${parts.join(" ")}`.slice(0, WIDTH);
 }
 
@@ -69,12 +69,12 @@ export function expectation(text: string, place: string): string {
  * @param step reported as failed when no test can be named
  * @param exitedWell whether the runner exited with 0
  */
-export function readReport(file: string, step: NamedTest, exitedWell: boolean): TestReport {
+export function readReport(file: string, step: TestIdentity, exitedWell: boolean): TestReport {
   const report = existsSync(file) ? parse(readFileSync(file, "utf8")) : undefined;
-  if (!report) return failure(step, "It left no report.");
+  if (!report) return failedReport(step, "It left no report.");
   if (report.failed.length > 0) return report;
-  if (!exitedWell) return add(report, failure(step, "It ended badly, although no test failed."));
-  return report.passed > 0 ? report : failure(step, "It ran no test.");
+  if (!exitedWell) return mergeReports(report, failedReport(step, "It ended badly, although no test failed."));
+  return report.passed > 0 ? report : failedReport(step, "It ran no test.");
 }
 
 function parse(text: string): TestReport | undefined {
@@ -85,12 +85,12 @@ function parse(text: string): TestReport | undefined {
   }
 }
 
-export const failure = (step: NamedTest, error: string): TestReport => ({
+export const failedReport = (step: TestIdentity, error: string): TestReport => ({
   ...emptyReport(),
   failed: [{ ...step, error }],
 });
 
-export const add = (one: TestReport, other: TestReport): TestReport => ({
+export const mergeReports = (one: TestReport, other: TestReport): TestReport => ({
   passed: one.passed + other.passed,
   skipped: one.skipped + other.skipped,
   failed: [...one.failed, ...other.failed],

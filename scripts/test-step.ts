@@ -4,9 +4,16 @@ import path from "node:path";
 import { findChromium } from "./chromium";
 import { projectRoot } from "./project";
 import { runCommand } from "./run-command";
-import { emptyReport, failure, firstLine, readReport, REPORT_FILE, type TestReport } from "./test-reports";
+import {
+  emptyReport,
+  failedReport,
+  firstNonBlankLine,
+  readReport,
+  REPORT_FILE_VARIABLE,
+  type TestReport,
+} from "./test-reports";
 
-export interface Outcome {
+export interface StepResult {
   report: TestReport;
   /** Saved to a log file, and printed if something failed. */
   output: string;
@@ -15,33 +22,36 @@ export interface Outcome {
 export interface Step {
   name: string;
   /** @param reportFile where the runner may write a report */
-  run(reportFile: string): Promise<Outcome>;
+  run(reportFile: string): Promise<StepResult>;
 }
 
 /** A command that counts as one test, which passes if it exits with 0. */
-export function check(name: string, command: string, args: string[], env: Record<string, string> = {}): Step {
+export function checkStep(name: string, command: string, args: string[], env: Record<string, string> = {}): Step {
   return {
     name,
     async run() {
       const { passed, output } = await runCommand(command, args, env);
       const step = { place: "", title: name, command: `npx ${command} ${args.join(" ")}` };
       const errorLine = output.split("\n").find((line) => /error|✖|fail/i.test(line)) ?? output;
-      return { report: passed ? { ...emptyReport(), passed: 1 } : failure(step, firstLine(errorLine)), output };
+      return {
+        report: passed ? { ...emptyReport(), passed: 1 } : failedReport(step, firstNonBlankLine(errorLine)),
+        output,
+      };
     },
   };
 }
 
-export function vitest(name: string, args: string[], env: Record<string, string>): Step {
+export function vitestStep(name: string, args: string[], env: Record<string, string>): Step {
   return runner(name, "vitest", ["run", "--reporter=default", "--reporter=./scripts/vitest-reporter.ts", ...args], env);
 }
 
 /** Runs Vitest on another version of Node, which the npm package `node` provides. */
-export function vitestOn(version: string, name: string, args: string[], env: Record<string, string>): Step {
+export function vitestStepOnNode(version: string, name: string, args: string[], env: Record<string, string>): Step {
   const run = ["run", "--reporter=default", "--reporter=./scripts/vitest-reporter.ts", ...args];
   return runner(name, "npm", ["exec", "--yes", `--package=node@${version}`, "--", "vitest", ...run], env);
 }
 
-export function playwright(name: string, args: string[] = [], env: Record<string, string> = {}): Step {
+export function playwrightStep(name: string, args: string[] = [], env: Record<string, string> = {}): Step {
   return runner(name, "playwright", ["test", "--reporter=list,./scripts/playwright-reporter.ts", ...args], env);
 }
 
@@ -50,7 +60,7 @@ function runner(name: string, command: string, args: string[], env: Record<strin
   return {
     name,
     async run(reportFile) {
-      const { passed, output } = await runCommand(command, args, { ...env, [REPORT_FILE]: reportFile });
+      const { passed, output } = await runCommand(command, args, { ...env, [REPORT_FILE_VARIABLE]: reportFile });
       const step = { place: "", title: name, command: commandLine };
       return { report: readReport(reportFile, step, passed), output: withPageSnapshots(output) };
     },
@@ -68,7 +78,7 @@ const withPageSnapshots = (output: string) =>
   });
 
 /** Finds or installs Chromium as its own step, so that an installation failure is reported as such. */
-export const chromium: Step = {
+export const chromiumStep: Step = {
   name: "Chromium",
   run() {
     try {
@@ -76,7 +86,7 @@ export const chromium: Step = {
     } catch (error) {
       const output = error instanceof Error ? error.message : String(error);
       const step = { place: "", title: "Chromium", command: "npm run test:browser" };
-      return Promise.resolve({ report: failure(step, firstLine(output)), output });
+      return Promise.resolve({ report: failedReport(step, firstNonBlankLine(output)), output });
     }
   },
 };

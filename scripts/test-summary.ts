@@ -9,13 +9,13 @@ const MAX_LINES = 40;
 
 const SLOWEST_FILE_COUNT = 10;
 
-export function slowestFiles({ files }: TestReport): string[] {
+export function findSlowestFiles({ files }: TestReport): string[] {
   const slowest = [...files].sort(([, one], [, other]) => other - one).slice(0, SLOWEST_FILE_COUNT);
   return slowest.map(([file, seconds]) => `${seconds.toFixed(1).padStart(8)} s   ${file}`);
 }
 
 /** Whether too many tests passed only on a retry for the run to count. */
-export const hasTooManySecondTries = ({ secondTries }: TestReport) => secondTries.length > MAX_RETRIED_TESTS;
+export const hasTooManyRetriedTests = ({ secondTries }: TestReport) => secondTries.length > MAX_RETRIED_TESTS;
 
 const failureLines = ({ place, title, error }: FailedTest) => [
   [place, title].filter(Boolean).join("  "),
@@ -31,8 +31,8 @@ function section<T>(title: string, all: readonly T[], lines: (one: T) => string[
 }
 
 /** The summary in at most 40 lines. The last line is `N passed, N failed`. */
-export function summary(report: TestReport): string[] {
-  const tooMany = hasTooManySecondTries(report);
+export function formatSummary(report: TestReport): string[] {
+  const tooMany = hasTooManyRetriedTests(report);
   const later = `Passed at a later try${tooMany ? `, more than ${MAX_RETRIED_TESTS}, which fails the run` : ""}:`;
   const secondTries = section(later, report.secondTries, failureLines, MAX_RETRIED_TESTS);
   // Reserve five lines: a blank line, the title and the count of omitted entries, then a blank line and the totals.

@@ -9,14 +9,14 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { leftovers, markRun } from "./leftovers";
+import { findLeftoverProcesses, markTestRun } from "./leftovers";
 import { projectRoot } from "./project";
 import { hasCitus } from "./temporary-citus";
 import { testEnv } from "./test-env";
-import { datedFiles, TEST_INSTANTS } from "./test-instants";
-import { add, emptyReport, failure, type TestReport } from "./test-reports";
-import { check, chromium, playwright, vitest, vitestOn, type Step } from "./test-step";
-import { hasTooManySecondTries, slowestFiles, summary } from "./test-summary";
+import { findDateDependentFiles, TEST_INSTANTS } from "./test-instants";
+import { mergeReports, emptyReport, failedReport, type TestReport } from "./test-reports";
+import { checkStep, chromiumStep, playwrightStep, vitestStep, vitestStepOnNode, type Step } from "./test-step";
+import { hasTooManyRetriedTests, findSlowestFiles, formatSummary } from "./test-summary";
 
 /** Steps that may run in parallel. */
 type Stage = readonly Step[];
@@ -29,15 +29,15 @@ const CITUS = { TEST_DATABASE: "citus" };
 /** Runs every combination of the matrices instead of a subset. */
 const FULL_MATRIX = { TEST_MATRIX: "whole" };
 
-const build = check("production build", "node", script("scripts/start.ts", "--build-only"), testEnv);
+const build = checkStep("production build", "node", script("scripts/start.ts", "--build-only"), testEnv);
 
 /** Each one keeps a CPU core busy. The slowest come first. */
 const checks: Stage = [
-  check("lint", "oxlint", []),
-  check("types", "tsc", ["--noEmit"]),
-  check("format", "prettier", ["--check", "."]),
-  check("architecture: copied code", "jscpd", ["--config", ".jscpd.json"]),
-  check("architecture: imports", "depcruise", [
+  checkStep("lint", "oxlint", []),
+  checkStep("types", "tsc", ["--noEmit"]),
+  checkStep("format", "prettier", ["--check", "."]),
+  checkStep("architecture: copied code", "jscpd", ["--config", ".jscpd.json"]),
+  checkStep("architecture: imports", "depcruise", [
     "src",
     "providers",
     "resources",
@@ -46,12 +46,12 @@ const checks: Stage = [
     "examples",
     "tests",
   ]),
-  check("architecture: unused code", "knip", []),
+  checkStep("architecture: unused code", "knip", []),
 ];
 
 /** The checks depend on nothing, so they run in parallel with the first tests. */
 const withChecks = (args: string[], env: Record<string, string> = {}): Stage => [
-  vitest("unit, kit and server tests", ["--project=unit", "--project=kit*", "--project=server", ...args], {
+  vitestStep("unit, kit and server tests", ["--project=unit", "--project=kit*", "--project=server", ...args], {
     ...PGLITE,
     ...env,
   }),
@@ -66,21 +66,21 @@ const SHORT_BROWSER_ARGS = ["--project=desktop", "--grep=@journey"];
 const short: Stage[] = [
   noBrowser,
   [build],
-  [chromium],
-  [check("size of the scripts", "node", script("scripts/size.ts", "--built"))],
-  [playwright("browser tests", SHORT_BROWSER_ARGS)],
+  [chromiumStep],
+  [checkStep("size of the scripts", "node", script("scripts/size.ts", "--built"))],
+  [playwrightStep("browser tests", SHORT_BROWSER_ARGS)],
 ];
 
 const all: Stage[] = [
   withChecks([], FULL_MATRIX),
   [build],
-  [chromium],
+  [chromiumStep],
   // Runs in parallel, because the size table mostly waits for the network.
   [
-    vitest("server tests on PostgreSQL", ["--project=server"], POSTGRES),
-    check("size", "node", script("scripts/size.ts")),
+    vitestStep("server tests on PostgreSQL", ["--project=server"], POSTGRES),
+    checkStep("size", "node", script("scripts/size.ts")),
   ],
-  [playwright("browser tests", [], FULL_MATRIX)],
+  [playwrightStep("browser tests", [], FULL_MATRIX)],
 ];
 
 /** Tests that run on every backend run here only on the backend with all features. */
@@ -93,34 +93,42 @@ const DATED_IN_BROWSER = ["--project=desktop", "--grep=@dates", "--grep-invert=w
 const withCluster = Boolean(process.env["TEST_CITUS_URL"]) || hasCitus();
 const onCluster: Stage[] = [
   // The first release did not support clusters.
-  [vitest("server tests on a Citus cluster", ["--project=server", "--exclude=tests/server/upgrade.test.ts"], CITUS)],
-  [vitest("laying tables out on a Citus cluster", ["--project=long", "tests/long/distribute"], CITUS)],
+  [
+    vitestStep(
+      "server tests on a Citus cluster",
+      ["--project=server", "--exclude=tests/server/upgrade.test.ts"],
+      CITUS,
+    ),
+  ],
+  [vitestStep("laying tables out on a Citus cluster", ["--project=long", "tests/long/distribute"], CITUS)],
 ];
 
 /** Supported Node versions other than the one used for development. */
 const OTHER_NODES = ["22.23.3", "24.21.0"];
 
 const long: Stage[] = [
-  ...OTHER_NODES.map((version) => [vitestOn(version, `server tests on Node ${version}`, ["--project=server"], PGLITE)]),
+  ...OTHER_NODES.map((version) => [
+    vitestStepOnNode(version, `server tests on Node ${version}`, ["--project=server"], PGLITE),
+  ]),
   ...(withCluster ? onCluster : []),
-  [vitest("kill -9", ["--project=long", "tests/long/kill"], PGLITE)],
-  [vitest("kill -9 on PostgreSQL", ["--project=long", "tests/long/kill"], POSTGRES)],
-  [vitest("export of many orders", ["--project=long", "tests/long/export"], PGLITE)],
-  [vitest("export of many orders on PostgreSQL", ["--project=long", "tests/long/export"], POSTGRES)],
-  [vitest("faults", ["--project=long", "tests/long/faults"], PGLITE)],
-  [vitest("several servers on PostgreSQL", ["--project=long", "tests/long/servers"], PGLITE)],
-  [vitest("failover of PostgreSQL", ["--project=long", "tests/long/failover"], PGLITE)],
-  [vitest("plans of all lists on PostgreSQL", ["--project=long", "tests/long/plans"], POSTGRES)],
-  [vitest("point in time on PostgreSQL", ["--project=long", "tests/long/point-in-time"], PGLITE)],
-  [vitest("reads from a replica", ["--project=long", "tests/long/replica"], PGLITE)],
-  [vitest("behind PgBouncer", ["--project=long", "tests/long/pgbouncer"], PGLITE)],
-  [vitest("fuzz on PostgreSQL", ["--project=long", "tests/long/fuzz"], POSTGRES)],
+  [vitestStep("kill -9", ["--project=long", "tests/long/kill"], PGLITE)],
+  [vitestStep("kill -9 on PostgreSQL", ["--project=long", "tests/long/kill"], POSTGRES)],
+  [vitestStep("export of many orders", ["--project=long", "tests/long/export"], PGLITE)],
+  [vitestStep("export of many orders on PostgreSQL", ["--project=long", "tests/long/export"], POSTGRES)],
+  [vitestStep("faults", ["--project=long", "tests/long/faults"], PGLITE)],
+  [vitestStep("several servers on PostgreSQL", ["--project=long", "tests/long/servers"], PGLITE)],
+  [vitestStep("failover of PostgreSQL", ["--project=long", "tests/long/failover"], PGLITE)],
+  [vitestStep("plans of all lists on PostgreSQL", ["--project=long", "tests/long/plans"], POSTGRES)],
+  [vitestStep("point in time on PostgreSQL", ["--project=long", "tests/long/point-in-time"], PGLITE)],
+  [vitestStep("reads from a replica", ["--project=long", "tests/long/replica"], PGLITE)],
+  [vitestStep("behind PgBouncer", ["--project=long", "tests/long/pgbouncer"], PGLITE)],
+  [vitestStep("fuzz on PostgreSQL", ["--project=long", "tests/long/fuzz"], POSTGRES)],
   [build],
-  [chromium],
-  [vitest("new:resource in a copy of the project", ["--project=long", "tests/long/new-resource"], PGLITE)],
+  [chromiumStep],
+  [vitestStep("new:resource in a copy of the project", ["--project=long", "tests/long/new-resource"], PGLITE)],
   ...TEST_INSTANTS.flatMap(([name, instant]) => [
-    [vitest(`at ${name}`, datedFiles(), { ...PGLITE, TEST_NOW: instant })],
-    [playwright(`at ${name}, in the browser`, DATED_IN_BROWSER, { TEST_NOW: instant })],
+    [vitestStep(`at ${name}`, findDateDependentFiles(), { ...PGLITE, TEST_NOW: instant })],
+    [playwrightStep(`at ${name}, in the browser`, DATED_IN_BROWSER, { TEST_NOW: instant })],
   ]),
 ];
 
@@ -149,7 +157,7 @@ async function runAll(stages: readonly Stage[]): Promise<TestReport> {
     writeFileSync(`${file}.txt`, output);
     if (report.failed.length > 0) console.log(`\n${output.trim()}\n`);
     console.log(formatResult(step, report, (performance.now() - started) / 1000));
-    total = add(total, report);
+    total = mergeReports(total, report);
   };
   for (const stage of stages) {
     const waiting = [...stage];
@@ -166,13 +174,16 @@ if (!stages) throw new Error(`${process.argv[2]} is none of ${Object.keys(MODES)
 
 rmSync(LOGS, { recursive: true, force: true });
 mkdirSync(LOGS, { recursive: true });
-markRun();
+markTestRun();
 let report = await runAll(stages);
-for (const command of await leftovers())
-  report = add(report, failure({ place: "", title: "A process was left running.", command: "ps -ef" }, command));
+for (const command of await findLeftoverProcesses())
+  report = mergeReports(
+    report,
+    failedReport({ place: "", title: "A process was left running.", command: "ps -ef" }, command),
+  );
 if (stages === long && !withCluster) {
   console.log("Left out: the server tests on a Citus cluster. Neither TEST_CITUS_URL nor the extension was found.");
 }
-console.log(["", "The slowest test files:", ...slowestFiles(report)].join("\n"));
-for (const text of summary(report)) console.log(text);
-process.exitCode = report.failed.length > 0 || report.passed === 0 || hasTooManySecondTries(report) ? 1 : 0;
+console.log(["", "The slowest test files:", ...findSlowestFiles(report)].join("\n"));
+for (const text of formatSummary(report)) console.log(text);
+process.exitCode = report.failed.length > 0 || report.passed === 0 || hasTooManyRetriedTests(report) ? 1 : 0;

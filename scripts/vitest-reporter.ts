@@ -3,19 +3,19 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 import { projectRoot } from "./project";
-import { emptyReport, firstLine, REPORT_FILE, type NamedTest } from "./test-reports";
+import { emptyReport, firstNonBlankLine, REPORT_FILE_VARIABLE, type TestIdentity } from "./test-reports";
 
 const relative = (module: TestModule) => path.relative(projectRoot, module.moduleId);
 
 const commandFor = (module: TestModule, place: string) => `npx vitest run --project="${module.project.name}" ${place}`;
 
-function name(test: TestCase): NamedTest {
+function name(test: TestCase): TestIdentity {
   const file = relative(test.module);
   const place = test.location ? `${file}:${test.location.line}` : file;
   return { place, title: test.fullName, command: commandFor(test.module, place) };
 }
 
-const ofFile = (module: TestModule): NamedTest => ({
+const ofFile = (module: TestModule): TestIdentity => ({
   place: relative(module),
   title: "The file cannot be run.",
   command: commandFor(module, relative(module)),
@@ -28,14 +28,16 @@ export default class VitestReporter implements Reporter {
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
         if (state === "passed") report.passed += 1;
-        else if (state === "failed") report.failed.push({ ...name(test), error: firstLine(errors[0]?.message ?? "") });
+        else if (state === "failed")
+          report.failed.push({ ...name(test), error: firstNonBlankLine(errors[0]?.message ?? "") });
         // Tests tagged `all` run in another command, so they do not count as skipped.
         else if (!test.tags.includes("all")) report.skipped += 1;
         if (test.diagnostic()?.flaky)
-          report.secondTries.push({ ...name(test), error: firstLine(errors?.[0]?.message ?? "") });
+          report.secondTries.push({ ...name(test), error: firstNonBlankLine(errors?.[0]?.message ?? "") });
       }
       // A hook that throws, or a file that cannot be loaded, belongs to no test.
-      for (const { message } of module.errors()) report.failed.push({ ...ofFile(module), error: firstLine(message) });
+      for (const { message } of module.errors())
+        report.failed.push({ ...ofFile(module), error: firstNonBlankLine(message) });
       report.files.push([relative(module), module.diagnostic().duration / 1000]);
     }
     for (const { message } of unhandled)
@@ -43,9 +45,9 @@ export default class VitestReporter implements Reporter {
         place: "",
         title: "An error of no test",
         command: "npx vitest run",
-        error: firstLine(message),
+        error: firstNonBlankLine(message),
       });
-    const file = process.env[REPORT_FILE];
+    const file = process.env[REPORT_FILE_VARIABLE];
     if (file) writeFileSync(file, JSON.stringify(report));
   }
 }

@@ -2,46 +2,46 @@ import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import { currentTime } from "./clock";
+import { peekTime } from "./clock";
 import type { Database } from "./db/database";
-import { startFolding } from "./db/fold-counters";
+import { startCounterCompaction } from "./db/fold-counters";
 import type { Env } from "./env";
 import type { Job, Jobs } from "./job-report";
 import { createSealer } from "./evidence/sealer";
-import { createAddressSigner, loadSecret } from "./http/address-signer";
+import { createUrlSigner, loadOrCreateSecret } from "./http/address-signer";
 import { registerAllowedHosts } from "./http/allowed-hosts";
 import type { ApiContext } from "./http/api-context";
 import { registerAuth } from "./http/auth";
 import { registerCompression } from "./http/compression";
-import { closeWithRequests, CONNECTION_OPTIONS, limitConnections, usualHeaders } from "./http/connections";
-import type { Stopping } from "./http/connections";
+import { registerGracefulClose, CONNECTION_OPTIONS, limitConnections, getDefaultHeaders } from "./http/connections";
+import type { ShutdownState } from "./http/connections";
 import { registerConsole } from "./http/console";
 import { contentSecurityPolicy } from "./http/content-security-policy";
 import { registerCors } from "./http/cors";
 import { registerErrorHandler, sendError } from "./http/errors";
 import { registerOverload } from "./http/overload";
 import { registerRefusals } from "./http/refusals";
-import { createRequestIds, registerRequestIds, REQUEST_ID } from "./http/request-ids";
-import { registerSendOnce } from "./http/send-once";
-import { createPasswords, type Passwords } from "./http/passwords";
-import { registerReading } from "./http/reading";
+import { createRequestIds, registerRequestIds, REQUEST_ID_HEADER } from "./http/request-ids";
+import { registerIdempotency } from "./http/send-once";
+import { createPasswordHasher, type PasswordHasher } from "./http/passwords";
+import { registerReplicaReads } from "./http/reading";
 import { loggerOptions, type LogStream } from "./http/logging";
 import { createSessions } from "./http/session";
-import { startForgetting } from "./http/limiters";
+import { startLimiterCleanup } from "./http/limiters";
 import { createSignedLinks } from "./http/signed-links";
 import { createSignInLimits } from "./http/sign-in-limits";
-import { cutSlowReaders } from "./http/slow-readers";
-import { createTraceOf, registerTraceContext } from "./http/trace-context";
-import { registerTurns } from "./http/turns";
+import { disconnectSlowReaders } from "./http/slow-readers";
+import { createTraceIdReader, registerTraceContext } from "./http/trace-context";
+import { registerFairQueue } from "./http/turns";
 import { validatorCompiler } from "./http/validation";
 import { registerVersions } from "./http/versions";
 import { createFileStore } from "./resources/files/create-file-store";
 import { ROUTES } from "./resources/all-routes";
-import { readTally } from "./resources/messaging/batches";
+import { readSendResult } from "./resources/messaging/batches";
 import { countWaiting } from "./resources/messaging/outbox";
-import { startSummingUp } from "./sales/rebuild";
-import { owesSecondStep } from "./second-step/requirement";
-import { siteOf } from "./second-step/site";
+import { startSalesRollup } from "./sales/rebuild";
+import { mustSetUpSecondStep } from "./second-step/requirement";
+import { getSite } from "./second-step/site";
 
 const YEAR_S = 365 * 24 * 3600;
 /** In bytes, for requests without a session. Routes with a session and uploads allow more. */
@@ -54,16 +54,16 @@ export interface AppOptions {
   /** Directory of the built console. Defaults to `dist` next to this directory. */
   dist?: string;
   /** Tests pass a cheap hash here, or a spy. */
-  passwords?: Passwords;
+  passwords?: PasswordHasher;
   /** Set by the code that stops the application, some time before it calls `close`. */
-  stopping?: Stopping;
+  stopping?: ShutdownState;
   /** Destination of the log. Defaults to standard output; tests read it. */
   logTo?: LogStream;
 }
 
 /** Builds the complete server. The caller makes it listen. */
 export async function buildApp({ database, env, ...options }: AppOptions): Promise<FastifyInstance> {
-  const traceOf = createTraceOf(env);
+  const traceOf = createTraceIdReader(env);
   const app = Fastify({
     logger: loggerOptions(env.LOG_LEVEL, options.logTo),
     trustProxy: env.TRUST_PROXY,
@@ -78,8 +78,8 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     ...CONNECTION_OPTIONS,
     // Fastify runs no hooks for a URL that it cannot parse.
     frameworkErrors: (error, request, reply) =>
-      void usualHeaders(app).then((headers) =>
-        sendError(error, request, reply.headers({ ...headers, [REQUEST_ID]: request.id })),
+      void getDefaultHeaders(app).then((headers) =>
+        sendError(error, request, reply.headers({ ...headers, [REQUEST_ID_HEADER]: request.id })),
       ),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -103,7 +103,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   app.addHook("onRequest", ({ url, routeOptions }, reply, done) => {
     reply.header("content-security-policy", policy());
     // Node would send the system time, even if a demo runs on another date. The console takes "today" from this header.
-    reply.header("date", currentTime().toUTCString());
+    reply.header("date", peekTime().toUTCString());
     // Uses the declared path of the route, since "/%61pi" leads to "/api" as well. Only product images override the
     // header.
     if (/^\/(api|files)(\/|$)/.test(routeOptions.url ?? url)) reply.header("cache-control", "no-store");
@@ -111,12 +111,12 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   });
   registerAllowedHosts(app, env);
   limitConnections(app, env);
-  cutSlowReaders(app);
+  disconnectSlowReaders(app);
   const stopping = options.stopping ?? { begun: false };
-  closeWithRequests(app, stopping);
+  registerGracefulClose(app, stopping);
   if (env.CORS_ORIGIN) registerCors(app, env.CORS_ORIGIN);
   const overload = await registerOverload(app, env, database.kind);
-  if (database.kind === "pglite") registerTurns(app);
+  if (database.kind === "pglite") registerFairQueue(app);
   const jobs: Jobs = new Map();
   if (env.METRICS_TOKEN !== undefined) {
     const { registerMetrics } = await import("./http/metrics");
@@ -129,20 +129,20 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     );
   }
 
-  const secret = await loadSecret(database.db);
+  const secret = await loadOrCreateSecret(database.db);
   const context: ApiContext = {
     db: database.db,
-    reading: registerReading(app, database),
+    reading: registerReplicaReads(app, database),
     databaseKind: database.kind,
     env,
-    passwords: options.passwords ?? createPasswords(),
+    passwords: options.passwords ?? createPasswordHasher(),
     sessions: createSessions(database.db, {
       hours: env.SESSION_HOURS,
       idleMinutes: env.SESSION_IDLE_MINUTES,
       beginsMarked: database.replica !== undefined,
     }),
     signInLimits: createSignInLimits(database.db, env.LOGIN_ATTEMPTS),
-    signer: createAddressSigner(secret),
+    signer: createUrlSigner(secret),
     links: createSignedLinks(secret),
     files: await createFileStore(env, database.db),
     exports: new Map(),
@@ -150,9 +150,9 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     stopping,
   };
   await registerCompression(app);
-  registerAuth(app, context.sessions, (user) => owesSecondStep(database.db, env, user));
+  registerAuth(app, context.sessions, (user) => mustSetUpSecondStep(database.db, env, user));
   registerVersions(app, database.db, env);
-  registerSendOnce(app, database.db, env, readTally);
+  registerIdempotency(app, database.db, env, readSendResult);
   const writeRefusals = registerRefusals(app, database.db);
   const sealer = createSealer(database.db, app.log, () => writeRefusals());
   app.addHook("onReady", (done) => {
@@ -160,9 +160,9 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     summingUp.wake();
     done();
   });
-  const forgetting = startForgetting(database.db, app.log);
-  const folding = startFolding(database.db, app.log);
-  const summingUp = startSummingUp(database.db, app.log);
+  const forgetting = startLimiterCleanup(database.db, app.log);
+  const folding = startCounterCompaction(database.db, app.log);
+  const summingUp = startSalesRollup(database.db, app.log);
   const own = {
     "seal-audit": sealer,
     "forget-attempts": forgetting,
@@ -181,7 +181,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     app,
     options.dist ?? join(import.meta.dirname, "..", "dist"),
     policy,
-    (request) => env.API_FEATURES?.includes("accounts.secondStep") === true && siteOf(request, env) !== undefined,
+    (request) => env.API_FEATURES?.includes("accounts.secondStep") === true && getSite(request, env) !== undefined,
   );
   return app;
 }

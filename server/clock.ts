@@ -6,7 +6,7 @@
 /** The next value of a fixed clock, in milliseconds since 1970. Undefined while the system clock is used. */
 let next: number | undefined;
 
-export function now(): Date {
+export function nextTimestamp(): Date {
   if (next === undefined) return new Date();
   const reading = new Date(next);
   next += 1;
@@ -14,7 +14,7 @@ export function now(): Date {
 }
 
 /** Returns the current time without advancing a fixed clock. */
-export const currentTime = (): Date => (next === undefined ? new Date() : new Date(next));
+export const peekTime = (): Date => (next === undefined ? new Date() : new Date(next));
 
 /**
  * Fixes the clock at an instant, for tests and demos. Without an instant it follows the system clock again.

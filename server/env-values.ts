@@ -13,9 +13,9 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
-export const yesOrNo = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
+export const booleanText = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
 
-export const features = z.string().transform((value, context): Feature[] | undefined => {
+export const featureList = z.string().transform((value, context): Feature[] | undefined => {
   if (value === "none") return undefined;
   if (value === "all") return FEATURE_NAMES;
   const names = value.split(",").map((name) => name.trim());
@@ -33,7 +33,7 @@ export const features = z.string().transform((value, context): Feature[] | undef
  * Addresses and networks of trusted proxies, in Fastify's format. If every address were trusted, any client could forge
  * its own.
  */
-export const trustProxy = z.string().transform((value, context): false | string[] => {
+export const trustedProxyList = z.string().transform((value, context): false | string[] => {
   if (value === "false") return false;
   const addresses = value.split(",").map((address) => address.trim());
   if (!addresses.every((address) => isIP(address.split("/")[0] ?? ""))) {
@@ -43,7 +43,7 @@ export const trustProxy = z.string().transform((value, context): false | string[
 });
 
 /** Host names without ports, in lower case. */
-export const hostNames = z.string().transform((value, context): string[] => {
+export const hostNameList = z.string().transform((value, context): string[] => {
   const names = value.split(",").map((name) => name.trim().toLowerCase());
   if (!names.every((name) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(name))) {
     context.addIssue({ code: "custom", message: "must be a comma list of host names such as admin.shop.example" });
@@ -51,7 +51,7 @@ export const hostNames = z.string().transform((value, context): string[] => {
   return names;
 });
 
-const isOrigin = (value: string) => isUrlOf(["http:", "https:"])(value) && new URL(value).origin === value;
+const isOrigin = (value: string) => hasProtocol(["http:", "https:"])(value) && new URL(value).origin === value;
 
 /** A comma-separated list of origins. "none" is an empty list. */
 export const originList = z.string().transform((value, context): string[] => {
@@ -66,12 +66,12 @@ export const originList = z.string().transform((value, context): string[] => {
 });
 
 /** A timestamp with its time zone, so that it is the same instant on every machine. */
-export const instant = z.iso
+export const timestampWithZone = z.iso
   .datetime({ offset: true, error: "must be a stamp with its zone such as 2026-11-18T06:30:00Z" })
   .transform((stamp) => new Date(stamp));
 
 /** The first key encrypts. All keys can decrypt. */
-export const dataKeys = z
+export const dataKeyList = z
   .string()
   .transform((value, context): [string, ...string[]] => {
     const [first = "", ...older] = value.split(",").map((key) => key.trim());
@@ -83,7 +83,7 @@ export const dataKeys = z
   })
   .optional();
 
-export const isUrlOf = (protocols: readonly string[]) => (value: string) => {
+export const hasProtocol = (protocols: readonly string[]) => (value: string) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   return url !== undefined && protocols.includes(url.protocol);
 };
@@ -97,7 +97,8 @@ export const origin = z
 export const gatewayUrl = z
   .string()
   .refine(
-    (value) => isUrlOf(["http:", "https:"])(value) && new URL(value).username === "" && new URL(value).password === "",
+    (value) =>
+      hasProtocol(["http:", "https:"])(value) && new URL(value).username === "" && new URL(value).password === "",
     "must look like https://gateway.example/send, without user and password",
   )
   .optional();
@@ -120,5 +121,5 @@ export const isSender = (value: string) =>
 
 export const databaseUrl = z
   .string()
-  .refine(isUrlOf(["postgres:", "postgresql:"]), "must look like postgres://user:password@host:5432/database")
+  .refine(hasProtocol(["postgres:", "postgresql:"]), "must look like postgres://user:password@host:5432/database")
   .optional();

@@ -2,20 +2,20 @@
 import { z } from "zod";
 import {
   databaseUrl,
-  dataKeys,
-  features,
+  dataKeyList,
+  featureList,
   gatewayUrl,
-  hostNames,
-  instant,
+  hostNameList,
+  timestampWithZone,
   isSender,
-  isUrlOf,
+  hasProtocol,
   origin,
   originList,
   secretToken,
   token,
-  trustProxy,
+  trustedProxyList,
   wholeNumber,
-  yesOrNo,
+  booleanText,
 } from "./env-values";
 import { StartError } from "./start-error";
 
@@ -32,14 +32,14 @@ const variables = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_READ_URL: databaseUrl,
   DATABASE_POOLER: z.enum(["transaction"], "must be transaction, or not be set").optional(),
-  DATA_KEY: dataKeys,
+  DATA_KEY: dataKeyList,
   STATEMENT_TIMEOUT_SECONDS: wholeNumber(0, 86_400).default(30),
   LOCK_TIMEOUT_SECONDS: wholeNumber(0, 86_400).default(2),
   IDLE_TRANSACTION_SECONDS: wholeNumber(0, 86_400).default(60),
   SLOW_QUERY_MS: wholeNumber(0, 600_000).default(500),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(0, 60_000).optional(),
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 600).default(0),
-  API_FEATURES: features.prefault("all"),
+  API_FEATURES: featureList.prefault("all"),
   SESSION_HOURS: wholeNumber(1, 8760).default(12),
   SESSION_IDLE_MINUTES: wholeNumber(0, 10_080)
     .refine((minutes) => minutes === 0 || minutes > 2, "must be 0, or 3 at least: a minute before, it is warned of")
@@ -48,21 +48,21 @@ const variables = z.object({
   REVEALS_PER_HOUR: wholeNumber(1, 1_000_000).default(60),
   ACKNOWLEDGE_HOURS: wholeNumber(1, 8760).default(48),
   REDRESS_MONTHS: wholeNumber(1, 24).default(1),
-  REQUIRE_SECOND_STEP: yesOrNo.prefault("false"),
+  REQUIRE_SECOND_STEP: booleanText.prefault("false"),
   CORS_ORIGIN: origin,
   PUBLIC_URL: origin,
-  TRUST_PROXY: trustProxy.prefault("false"),
-  ALLOWED_HOSTS: hostNames.optional(),
+  TRUST_PROXY: trustedProxyList.prefault("false"),
+  ALLOWED_HOSTS: hostNameList.optional(),
   MEDIA_ORIGINS: originList.optional(),
   CONNECT_ORIGINS: originList.optional(),
   DEMO_PASSWORD: z.string().min(8, "must have at least 8 characters").default(DEFAULT_DEMO_PASSWORD),
-  SEED_DEMO: yesOrNo.optional(),
-  DEMO_NOW: instant.optional(),
+  SEED_DEMO: booleanText.optional(),
+  DEMO_NOW: timestampWithZone.optional(),
   METRICS_TOKEN: secretToken,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("warn"),
   SMTP_URL: z
     .string()
-    .refine(isUrlOf(["smtp:", "smtps:"]), "must look like smtp://user:password@mail.example:587")
+    .refine(hasProtocol(["smtp:", "smtps:"]), "must look like smtp://user:password@mail.example:587")
     .optional(),
   MAIL_FROM: z.string().refine(isSender, "must be a sender such as The Shop <orders@shop.example>").optional(),
   SMS_GATEWAY_URL: gatewayUrl,
@@ -108,11 +108,11 @@ export const isShared = ({ DATABASE_URL, HOST }: Pick<Env, "DATABASE_URL" | "HOS
   DATABASE_URL !== undefined || !isLoopbackHost(HOST);
 
 /** Whether an empty database is seeded with the demo. A shared server needs SEED_DEMO for that. */
-export const seedsDemo = (env: Pick<Env, "DATABASE_URL" | "HOST" | "SEED_DEMO">): boolean =>
+export const shouldSeedDemo = (env: Pick<Env, "DATABASE_URL" | "HOST" | "SEED_DEMO">): boolean =>
   env.SEED_DEMO ?? !isShared(env);
 
 /** The names of all variables that the server reads. */
-export const SERVER_SETTINGS = variables.keyof().options;
+export const ENV_VARIABLES = variables.keyof().options;
 
 /** Variables whose values must not appear on a screen or in a log. */
 const SECRET = new Set([

@@ -10,7 +10,7 @@ let used = 0;
  * few bytes at a time takes longer than encrypting a value.
  * @param count up to 4,096; read the buffer at once, because it is a view of the pool
  */
-export function freshBytes(count: number): Buffer {
+export function pooledRandomBytes(count: number): Buffer {
   if (used + count > pool.length) [pool, used] = [randomBytes(POOL_BYTES), 0];
   used += count;
   return pool.subarray(used - count, used);

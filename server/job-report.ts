@@ -3,7 +3,7 @@
 /** A job counts as hanging after this many intervals without progress. */
 const OVERDUE_AFTER_INTERVALS = 5;
 
-export class JobReport {
+export class JobHealth {
   /** When a run last succeeded, in system milliseconds since 1970. Undefined before the first. */
   succeededAt: number | undefined;
   /** When a run last failed, in system milliseconds since 1970. Undefined before the first. */
@@ -66,7 +66,7 @@ export interface Job {
   /** The name of the job, and a sentence on its purpose, both shown to people. */
   readonly name: string;
   readonly purpose: string;
-  readonly report: JobReport;
+  readonly report: JobHealth;
   /** Starts a run now, or right after the current one. */
   wake(): void;
 }

@@ -1,6 +1,6 @@
 /** Starts the API: `node --import tsx server/main.ts`. */
 import { loadEnvFile, readEnv } from "./env";
-import { failToStart } from "./start-error";
+import { exitWithError } from "./start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -10,4 +10,4 @@ async function main(): Promise<void> {
   await runServer(env);
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Db } from "./db/database";
 import { users } from "./db/schema";
 import { DEFAULT_DEMO_PASSWORD, type Env } from "./env";
-import { createPasswords } from "./http/passwords";
+import { createPasswordHasher } from "./http/passwords";
 import { DEMO_ADMIN } from "./seed/demo-accounts";
-import { failToStart } from "./start-error";
+import { exitWithError } from "./start-error";
 import { startServer } from "./start-server";
 
 /**
@@ -23,7 +23,7 @@ export async function runServer(env: Env): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), env.SHUTDOWN_DELAY_SECONDS * 1000 + SHUTDOWN_TIMEOUT_MS).unref();
-    server.stop().then(() => process.exit(0), failToStart);
+    server.stop().then(() => process.exit(0), exitWithError);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
@@ -44,7 +44,7 @@ export async function runServer(env: Env): Promise<void> {
 /** Whether the demo sign-in works. The demo may be off, or its password changed since the database was seeded. */
 async function canDemoAdminSignIn(db: Db, { DEMO_PASSWORD }: Env): Promise<boolean> {
   const [admin] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.email, DEMO_ADMIN));
-  return createPasswords().verify(admin?.hash, DEMO_PASSWORD);
+  return createPasswordHasher().verify(admin?.hash, DEMO_PASSWORD);
 }
 
 function print(line: string): void {

@@ -9,7 +9,7 @@ export class StartError extends Error {
 }
 
 /** Prints the error and ends the process with code 1. A StartError is one line; any other error includes its stack. */
-export function failToStart(error: unknown): never {
+export function exitWithError(error: unknown): never {
   process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${describe(error)}\n`);
   process.exit(1);
 }

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { warnOfEmptyGrants } from "./accounts/grants";
+import { warnAboutUnusedGrants } from "./accounts/grants";
 import { buildApp } from "./app";
 import { loadKeyring } from "./at-rest/data-keys";
-import { openRecords } from "./at-rest/open-records";
+import { initEncryption } from "./at-rest/open-records";
 import { connect } from "./db/connect";
 import type { Database } from "./db/database";
 import { CONNECTION_LOST, errorCode } from "./db/error-code";
 import { migrate } from "./db/migrate";
-import { tidyPglite } from "./db/tidy-pglite";
+import { checkAndVacuumPglite } from "./db/tidy-pglite";
 import { startDemoClock } from "./demo-clock";
-import { seedsDemo, type Env } from "./env";
-import type { Stopping } from "./http/connections";
-import { warnOfUnknownProxy } from "./http/network-of";
-import { createPasswords } from "./http/passwords";
-import { refuseKnownPassword } from "./seed/refuse-known-password";
+import { shouldSeedDemo, type Env } from "./env";
+import type { ShutdownState } from "./http/connections";
+import { warnAboutMissingTrustProxy } from "./http/network-of";
+import { createPasswordHasher } from "./http/passwords";
+import { rejectKnownPasswords } from "./seed/refuse-known-password";
 import { StartError } from "./start-error";
 
 export interface RunningServer {
@@ -38,19 +38,19 @@ export async function startServer(env: Env): Promise<RunningServer> {
   try {
     const keyring = await loadKeyring(env);
     await migrate(database);
-    await openRecords(database, keyring);
+    await initEncryption(database, keyring);
     await startDemoClock(env, database);
-    const passwords = createPasswords();
-    await refuseKnownPassword(database.db, env, passwords);
-    if (seedsDemo(env)) {
+    const passwords = createPasswordHasher();
+    await rejectKnownPasswords(database.db, env, passwords);
+    if (shouldSeedDemo(env)) {
       const { seedIfEmpty } = await import("./seed/seed-demo");
       await seedIfEmpty(database.db, passwords, env.DEMO_PASSWORD);
     }
-    if (database.kind === "pglite") await tidyPglite(database);
-    const stopping: Stopping = { begun: false };
+    if (database.kind === "pglite") await checkAndVacuumPglite(database);
+    const stopping: ShutdownState = { begun: false };
     const app = await buildApp({ database, env, passwords, stopping });
-    await warnOfEmptyGrants(app, database.db);
-    warnOfUnknownProxy(app, env);
+    await warnAboutUnusedGrants(app, database.db);
+    warnAboutMissingTrustProxy(app, env);
     const address = await listen(app, env);
     const stop = async () => {
       stopping.begun = true;

@@ -1,6 +1,6 @@
 /** A background loop that processes pending work from the database, when it is woken and at a fixed interval. */
 import type { FastifyBaseLogger } from "fastify";
-import { JobReport, type Job } from "./job-report";
+import { JobHealth, type Job } from "./job-report";
 
 export interface WorkerLoop extends Job {
   /** Starts no more runs. Resolves when the current run has ended. */
@@ -26,7 +26,7 @@ export function startWorkerLoop(
   let stopped = false;
   let woken = false;
   let working: Promise<void> | undefined;
-  const report = new JobReport(everyMs);
+  const report = new JobHealth(everyMs);
   const isStopped = () => {
     report.goesOn();
     return stopped;

@@ -42,7 +42,7 @@ describe("the size of the code", () => {
 });
 
 /** Types that the kit passes to an author's functions and parts, or derives from a definition. */
-const EXEMPT = ["Viewer", "Row", "PartProps", "FormPartProps", "OwnControlProps", "Resource"];
+const EXEMPT = ["Viewer", "Row", "PartProps", "FormPartProps", "CustomControlProps", "Resource"];
 
 /** Returns the names of the properties and methods in a file's types, including nested types. */
 function propertiesIn(source: string): string[] {

@@ -6,9 +6,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "../scripts/project";
-import { DOCUMENTED_CALLS, documentedCall } from "../scripts/openapi/documented-calls";
+import { DOCUMENTED_CALLS, findDocumentedCall } from "../scripts/openapi/documented-calls";
 import { ROUTES } from "./support/letter/routes";
-import { marksIn } from "./support/marks";
+import { parseMarks } from "./support/marks";
 
 const folder = path.join(projectRoot, "tests");
 
@@ -19,7 +19,10 @@ const points = [
 const marks = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(spec|test)\.tsx?$/.test(name) && !name.includes("spec-points"))
   .flatMap((name) =>
-    marksIn(readFileSync(path.join(folder, name), "utf8")).map((mark) => ({ ...mark, where: `${name}:${mark.line}` })),
+    parseMarks(readFileSync(path.join(folder, name), "utf8")).map((mark) => ({
+      ...mark,
+      where: `${name}:${mark.line}`,
+    })),
   );
 
 it("lists every point once", () => {
@@ -49,7 +52,7 @@ it("assigns every documented call to a point, and the letter backend answers exa
   expect(DOCUMENTED_CALLS.filter(({ point }) => !points.includes(point))).toEqual([]);
   const answered = DOCUMENTED_CALLS.map(({ call }) => {
     const [method, path = ""] = call.replaceAll(/\{\w+\}/g, "any").split(" ");
-    expect(documentedCall(method ?? "", path)).toBe(call);
+    expect(findDocumentedCall(method ?? "", path)).toBe(call);
     return ROUTES.find((route) => route.method === method && route.pattern.test(path));
   });
   expect(DOCUMENTED_CALLS.filter((_, index) => !answered[index])).toEqual([]);

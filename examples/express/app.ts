@@ -3,7 +3,7 @@ import express, { type Express, type RequestHandler } from "express";
 import type { Store } from "./data/store";
 import { createSessions, requireAdmin } from "./http/auth";
 import { allowOrigin } from "./http/cors";
-import { answerError, HttpError } from "./http/errors";
+import { handleError, HttpError } from "./http/errors";
 import { authRouter } from "./routes/auth";
 import { chatRouter } from "./routes/chat";
 import { collectionRouters } from "./routes/collections";
@@ -64,6 +64,6 @@ export function createApp(store: Store, settings: Pick<Settings, "email" | "pass
   app.use("/api/admin", admin);
 
   app.use(unknownCall);
-  app.use(answerError);
+  app.use(handleError);
   return app;
 }

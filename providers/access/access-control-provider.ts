@@ -1,5 +1,5 @@
 import type { AccessControlProvider, CanParams, CanReturnType } from "@refinedev/core";
-import { allows } from "../auth/contract";
+import { isAllowed } from "../auth/contract";
 import { session } from "../auth/session";
 
 interface PermissionRules {
@@ -12,12 +12,12 @@ interface PermissionRules {
 type Decide = (params: CanParams) => CanReturnType;
 
 /** Decides from the permissions of the signed-in user whether an action is allowed. */
-export const decideBy =
+export const createAccessDecider =
   ({ permissionOf, reasonFor }: PermissionRules): Decide =>
   ({ resource = "", action, params }) => {
     // Refine uses the path as a resource's name, and two resources can share a path. The identifier is unique.
     const permission = permissionOf(params?.resource?.identifier ?? resource, action);
-    const can = permission !== undefined && allows(session.user()?.permissions, permission);
+    const can = permission !== undefined && isAllowed(session.user()?.permissions, permission);
     return { can, ...(!can && permission !== undefined && { reason: reasonFor(permission) }) };
   };
 

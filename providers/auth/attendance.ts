@@ -13,7 +13,7 @@ for (const event of ["pointerdown", "pointermove", "keydown", "wheel"] as const)
   window.addEventListener(event, touch, { passive: true, capture: true });
 }
 
-export const attendance = {
+export const userActivity = {
   /** Returns when someone last used this tab. */
   touchedAt: (): number => touchedAt,
   isUnattended: (): boolean => Date.now() - touchedAt > IDLE_AFTER_MS,

@@ -2,15 +2,15 @@ import type { AuthProvider } from "@refinedev/core";
 import { ApiError, toApiError } from "../data/errors";
 import { toasts } from "../notification/toasts";
 import type { SessionUser } from "./contract";
-import { askProfile, readUser, SESSION_TOAST } from "./profile";
-import { SECOND_STEP, type SignInRequest } from "./second-step";
+import { fetchProfile, readUser, SESSION_TOAST_KEY } from "./profile";
+import { SECOND_STEP_PATH, type SignInRequest } from "./second-step";
 import { session } from "./session";
 import type { Http } from "../data/lazy-http";
 
 const LOGIN = "/login";
 const UNCONFIRMED = "Your session could not be confirmed";
 const LOGOUT_FAILED_TOAST = {
-  key: SESSION_TOAST,
+  key: SESSION_TOAST_KEY,
   type: "error",
   message: "The server could not be told",
   description: (why: string) => `You are signed out here, but the session goes on until it runs out. ${why}`,
@@ -40,7 +40,7 @@ export function createAuthProvider(http: Http): AuthProvider & Required<Pick<Aut
     if (token === null) return { authenticated: false, redirectTo: LOGIN };
     if (token === confirmed) return { authenticated: true };
     try {
-      const user = await askProfile(http);
+      const user = await fetchProfile(http);
       if (session.token() !== token) return await check();
       session.setUser(user);
       confirmed = token;
@@ -54,7 +54,7 @@ export function createAuthProvider(http: Http): AuthProvider & Required<Pick<Aut
       // If the token is gone, a 401 or a sign-out has already ended the session.
       if (now !== null) {
         session.end("unconfirmed");
-        toasts.show({ key: SESSION_TOAST, type: "error", message: UNCONFIRMED, description: error.message });
+        toasts.show({ key: SESSION_TOAST_KEY, type: "error", message: UNCONFIRMED, description: error.message });
       }
       return { authenticated: false, redirectTo: LOGIN, error };
     }
@@ -63,7 +63,7 @@ export function createAuthProvider(http: Http): AuthProvider & Required<Pick<Aut
   return {
     async login(typed: SignInRequest) {
       try {
-        const { data } = await http.post<unknown>("challenge" in typed ? SECOND_STEP : "/api/auth/login", typed);
+        const { data } = await http.post<unknown>("challenge" in typed ? SECOND_STEP_PATH : "/api/auth/login", typed);
         const { token, user } = readLogin(data);
         confirmed = token;
         session.begin(token, user);

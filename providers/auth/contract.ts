@@ -35,7 +35,7 @@ function covers(grant: string, permission: string): boolean {
  * Tests whether a list of grants covers a permission such as "vendors.approve".
  * A grant is "*", "vendors.*", "*.list" or the permission itself. An absent list grants everything.
  */
-export const allows = (grants: readonly string[] | undefined, permission: string): boolean =>
+export const isAllowed = (grants: readonly string[] | undefined, permission: string): boolean =>
   grants?.some((grant) => covers(grant, permission)) ?? true;
 
 /** The code of a 403 that requires the password. Confirm the password, then send the same request again. */

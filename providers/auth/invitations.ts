@@ -2,14 +2,14 @@ import { ApiError } from "../data/errors";
 import type { Http } from "../data/lazy-http";
 
 /** The person that an invitation is for. */
-export interface Invited {
+export interface Invitee {
   name: string;
   email: string;
 }
 
 const INVITATION_PATH = "/api/auth/invitation";
 
-function readInvited(body: unknown): Invited {
+function readInvited(body: unknown): Invitee {
   const { name, email } = (body ?? {}) as { name?: unknown; email?: unknown };
   if (typeof email !== "string") throw new ApiError("The server's answer carries no e-mail.", 200, false);
   return { name: typeof name === "string" ? name : "", email };

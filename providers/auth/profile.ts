@@ -8,7 +8,7 @@ import type { Http } from "../data/lazy-http";
 const RECONNECTING = "Reconnecting…";
 const SIGN_IN = "Sign in instead";
 /** Key of all toasts about the session, so that a new toast replaces the previous toast. */
-export const SESSION_TOAST = "session";
+export const SESSION_TOAST_KEY = "session";
 
 /** The delay before the first retry. */
 const RETRY_MS = 1000;
@@ -52,9 +52,9 @@ const delayUntilSessionChange = (ms: number) =>
   });
 
 function showReconnecting({ message }: ApiError): void {
-  if (toasts.list().some(({ key, description }) => key === SESSION_TOAST && description === message)) return;
+  if (toasts.list().some(({ key, description }) => key === SESSION_TOAST_KEY && description === message)) return;
   const action = { label: SIGN_IN, run: () => session.end("unconfirmed") };
-  toasts.show({ key: SESSION_TOAST, type: "error", message: RECONNECTING, description: message, action });
+  toasts.show({ key: SESSION_TOAST_KEY, type: "error", message: RECONNECTING, description: message, action });
 }
 
 /**
@@ -62,7 +62,7 @@ function showReconnecting({ message }: ApiError): void {
  * backend has features or sends `Retry-After`, retries continue for 30 seconds, and a toast offers to sign in instead.
  * @throws ApiError when the retries are used up or the session has changed meanwhile
  */
-export async function askProfile(http: Http): Promise<SessionUser> {
+export async function fetchProfile(http: Http): Promise<SessionUser> {
   const token = session.token();
   let isPatient = (session.user()?.features?.length ?? 0) > 0;
   const giveUpAt = Date.now() + RETRY_TIMEOUT_MS;
@@ -92,6 +92,6 @@ export async function askProfile(http: Http): Promise<SessionUser> {
     }
   } finally {
     unsubscribe();
-    if (isWaiting) toasts.close(SESSION_TOAST);
+    if (isWaiting) toasts.close(SESSION_TOAST_KEY);
   }
 }

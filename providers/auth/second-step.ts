@@ -3,16 +3,16 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON 
 import { ApiError } from "../data/errors";
 import type { Http } from "../data/lazy-http";
 
-export const SECOND_STEP = "/api/auth/second-step";
+export const SECOND_STEP_PATH = "/api/auth/second-step";
 
 /** The methods for the second step that the console supports. */
 const METHODS = ["totp", "passkey", "recoveryCode"] as const;
-export type Method = (typeof METHODS)[number];
+export type MfaMethod = (typeof METHODS)[number];
 
-export interface SecondStepQuestion {
+export interface SecondStepChallenge {
   /** Sent back with the answer. */
   challenge: string;
-  methods: readonly Method[];
+  methods: readonly MfaMethod[];
   /** The options that the browser passes to the passkey. */
   passkey?: PublicKeyCredentialRequestOptionsJSON | undefined;
 }
@@ -33,7 +33,7 @@ const readPasskeyOptions = (passkey: unknown) =>
   isObject(passkey) && "challenge" in passkey ? (passkey as PublicKeyCredentialRequestOptionsJSON) : undefined;
 
 /** Returns the second step that the backend requires, or undefined for any other error. */
-export function secondStepIn(error: unknown): SecondStepQuestion | undefined {
+export function readSecondStepChallenge(error: unknown): SecondStepChallenge | undefined {
   const body: UncheckedBody = error instanceof ApiError && isObject(error.body) ? error.body : {};
   const { code, challenge, methods, passkey } = body;
   if (code !== "second_step_required" || typeof challenge !== "string") return undefined;
@@ -46,11 +46,11 @@ export function secondStepIn(error: unknown): SecondStepQuestion | undefined {
 }
 
 /** Tests whether the challenge has expired, so that the user must sign in from the start. */
-export const isOver = (error: unknown): boolean =>
+export const isChallengeExpired = (error: unknown): boolean =>
   error instanceof ApiError && (error.body as UncheckedBody | undefined)?.code === "challenge_over";
 
 /** Starts signing in with only a passkey. @throws ApiError */
-export async function askForPasskey(http: Http): Promise<Required<SecondStepQuestion>> {
+export async function startPasskeySignIn(http: Http): Promise<Required<SecondStepChallenge>> {
   const { data } = await http.post<unknown>("/api/auth/passkey");
   const { challenge, passkey }: UncheckedBody = isObject(data) ? data : {};
   const options = readPasskeyOptions(passkey);

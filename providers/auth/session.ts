@@ -1,5 +1,5 @@
 import type { SessionUser } from "./contract";
-import { storedToken, storedUser, TOKEN, USER } from "./stored-session";
+import { readStoredToken, readStoredUser, TOKEN_KEY, USER_KEY } from "./stored-session";
 
 /**
  * Why a session ended: `ended` after a sign-out, `expired` after a 401 or inactivity, `unconfirmed` if the profile
@@ -39,19 +39,19 @@ let announcedEnd: SessionEnd | undefined;
 
 /** The token and the user in browser storage. All access goes through this object. */
 export const session = {
-  token: (): string | null => storedToken() ?? inMemorySession?.token ?? null,
-  user: (): SessionUser | null => storedUser() ?? inMemorySession?.user ?? null,
+  token: (): string | null => readStoredToken() ?? inMemorySession?.token ?? null,
+  user: (): SessionUser | null => readStoredUser() ?? inMemorySession?.user ?? null,
   lastEnd: (): SessionEnd | undefined => lastEnd,
 
   begin(token: string, user: SessionUser): void {
-    localStorage.setItem(USER, JSON.stringify(user));
-    localStorage.setItem(TOKEN, token);
+    localStorage.setItem(USER_KEY, JSON.stringify(user));
+    localStorage.setItem(TOKEN_KEY, token);
     handleBegin();
   },
 
   setUser(user: SessionUser): void {
     if (inMemorySession) inMemorySession = { ...inMemorySession, user };
-    else localStorage.setItem(USER, JSON.stringify(user));
+    else localStorage.setItem(USER_KEY, JSON.stringify(user));
   },
 
   /** Ends the session. Further calls do nothing, for example when several requests fail with a 401 at once. */
@@ -59,7 +59,7 @@ export const session = {
     const token = session.token();
     if (token === null) return;
     localStorage.setItem(ENDING_KEY, JSON.stringify({ end, token, user: session.user() } satisfies SessionEnding));
-    for (const key of [TOKEN, USER, ENDING_KEY]) localStorage.removeItem(key);
+    for (const key of [TOKEN_KEY, USER_KEY, ENDING_KEY]) localStorage.removeItem(key);
     handleEnd(end);
   },
 
@@ -92,6 +92,6 @@ window.addEventListener("storage", ({ key, newValue }) => {
     // The token is already gone from storage, so its removal cannot announce the end.
     else if (inMemorySession) handleEnd(end);
     else announcedEnd = end;
-  } else if (key === TOKEN && newValue) handleBegin();
-  else if (key === null || (key === TOKEN && !inMemorySession)) handleEnd(announcedEnd ?? "ended");
+  } else if (key === TOKEN_KEY && newValue) handleBegin();
+  else if (key === null || (key === TOKEN_KEY && !inMemorySession)) handleEnd(announcedEnd ?? "ended");
 });

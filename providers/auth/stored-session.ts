@@ -5,15 +5,15 @@
 import type { SessionUser } from "./contract";
 import { toSessionUser } from "./session-user";
 
-export const TOKEN = "token";
-export const USER = "user";
+export const TOKEN_KEY = "token";
+export const USER_KEY = "user";
 
-export const storedToken = (): string | null => localStorage.getItem(TOKEN);
+export const readStoredToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
 /** Returns the user from the server's last answer, or null if none is stored or the entry is unreadable. */
-export function storedUser(): SessionUser | null {
+export function readStoredUser(): SessionUser | null {
   try {
-    return toSessionUser(JSON.parse(localStorage.getItem(USER) ?? "null")) ?? null;
+    return toSessionUser(JSON.parse(localStorage.getItem(USER_KEY) ?? "null")) ?? null;
   } catch {
     return null;
   }

@@ -18,7 +18,7 @@ export interface Facets {
 export const MAX_PAGE_SIZE = 100;
 
 /** The maximum number of records in one bulk call, for the console and for the bundled API. */
-export const BULK_MOST = 100;
+export const MAX_BULK_SIZE = 100;
 
 /** The result for one record of a bulk call. */
 export interface BulkResult {
@@ -31,9 +31,9 @@ export interface BulkResult {
 }
 
 /** The answer of a backend that reports a result per record. Any other answer applies to all records. */
-export interface BulkAnswer {
+export interface BulkResponse {
   results: BulkResult[];
 }
 
 /** The header with a record's version, sent in addition to `ETag`, which proxies may change or remove. */
-export const RECORD_VERSION = "x-record-version";
+export const RECORD_VERSION_HEADER = "x-record-version";

@@ -10,11 +10,11 @@ import type {
   UpdateParams,
 } from "@refinedev/core";
 import type { AxiosInstance } from "axios";
-import { RECORD_VERSION } from "./contract";
+import { RECORD_VERSION_HEADER } from "./contract";
 import { readFacets, readList, toRecord, withId } from "./envelope";
 import { ApiError, UsageError } from "./errors";
-import { readPage } from "./large-page";
-import { asksForPage, listParams } from "./query";
+import { readPageInChunks } from "./large-page";
+import { asksForPage, buildListParams } from "./query";
 import type { Http } from "./lazy-http";
 
 type Meta = { queryContext?: { signal?: AbortSignal }; version?: string; sendKey?: string };
@@ -45,7 +45,7 @@ const ENCODING_SUFFIX = /(?:-{1,2}|;)(?:gzip|br|deflate|zstd)(?="$)/;
  * weak tag, which `If-Match` never matches, or append the encoding. Both changes are reverted.
  */
 function readVersion(headers: Readonly<Record<string, unknown>>): string | undefined {
-  const { [RECORD_VERSION]: own, etag } = headers;
+  const { [RECORD_VERSION_HEADER]: own, etag } = headers;
   if (typeof own === "string" && own !== "") return `"${own}"`;
   return typeof etag === "string" ? etag.replace(/^W\//, "").replace(ENCODING_SUFFIX, "") : undefined;
 }
@@ -84,11 +84,11 @@ export function createDataProvider(http: Http): DataProvider {
 
     getList({ resource, pagination, filters, sorters, meta }: GetListParams) {
       const read = async (page?: Pagination) => {
-        const params = listParams(resource, page, filters, sorters);
+        const params = buildListParams(resource, page, filters, sorters);
         const { data } = await http.get<unknown>(`${ADMIN_PATH}/${resource}`, { params, signal: signalOf(meta) });
         return { ...readList(data, asksForPage(page)), ...readFacets(data) };
       };
-      return readPage(read, pagination);
+      return readPageInChunks(read, pagination);
     },
 
     async getOne({ resource, id, meta }: GetOneParams) {

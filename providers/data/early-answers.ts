@@ -29,7 +29,7 @@ declare global {
 }
 
 /** Sends a request to each URL, with the headers that the HTTP client would send. */
-export function askEarly(token: string, urls: readonly string[]): void {
+export function sendEarlyRequests(token: string, urls: readonly string[]): void {
   const byUrl = new Map<string, EarlyAnswer>();
   for (const url of urls) {
     const abort = new AbortController();
@@ -50,7 +50,7 @@ export function askEarly(token: string, urls: readonly string[]): void {
 }
 
 /** Discards unused responses, because a write may have made them stale. */
-export function dropEarlyAnswers(): void {
+export function discardEarlyResponses(): void {
   globalThis.earlyAnswers = undefined;
 }
 
@@ -80,7 +80,7 @@ const MAX_WAIT_MS = 1000;
  * Waits for the response to an early request. Returns undefined if this session has no fresh early request for the URL,
  * or if the response is slow or failed. The HTTP client then takes over, with its timeout and error handling.
  */
-export async function takeEarlySuccess(
+export async function awaitEarlyResponse(
   url: string,
   token: string | null,
   signal: { addEventListener?: AbortSignal["addEventListener"] } | undefined,
@@ -97,7 +97,7 @@ export async function takeEarlySuccess(
  * Returns a `fetch` that answers one request with the early response or its failure. Aborting the request aborts the
  * early request too. Undefined if this session has no fresh early request for the URL.
  */
-export function takeEarlyAnswer(url: string, token: string | null): typeof fetch | undefined {
+export function takeEarlyFetch(url: string, token: string | null): typeof fetch | undefined {
   const answer = take(url, token, () => true);
   return (
     answer &&

@@ -16,19 +16,19 @@ const ID_FIELD = /^(_?id|\w+Id|category|customer|product|user|vendor)$/;
  * Returns the name of the first id that a JSON number cannot represent exactly, or undefined. From 2^53 on,
  * neighbouring ids parse to the same number, so two rows would link to the same record.
  */
-export function inexactId(value: unknown): string | undefined {
+export function findInexactId(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   for (const [name, entry] of Object.entries(value)) {
     const isInexact = typeof entry === "number" && Math.abs(entry) > Number.MAX_SAFE_INTEGER && ID_FIELD.test(name);
-    const found = isInexact ? name : inexactId(entry);
+    const found = isInexact ? name : findInexactId(entry);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
 /** Checks that all ids in an answer are exact. @throws ApiError if an id is not */
-export function checkIds(body: unknown): void {
-  const name = inexactId(body);
+export function assertExactIds(body: unknown): void {
+  const name = findInexactId(body);
   if (name !== undefined) throw new ApiError(UNSAFE_ID(name), 200, false);
 }
 

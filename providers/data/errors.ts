@@ -1,6 +1,6 @@
 import type { AxiosError } from "axios";
 import type { HttpError } from "@refinedev/core";
-import { inWords, isStatusName } from "../errors/contract";
+import { humanizeMessage, isStatusName } from "../errors/contract";
 
 /**
  * The only error type that the providers throw.
@@ -54,10 +54,10 @@ function readErrorBody(body: unknown): { message?: string; errors?: Record<strin
   const { message, errors } = body as { message?: unknown; errors?: unknown };
   const fields = errors && typeof errors === "object" ? Object.entries(errors) : [];
   return {
-    message: typeof message === "string" && message.trim() ? inWords(message) : undefined,
+    message: typeof message === "string" && message.trim() ? humanizeMessage(message) : undefined,
     errors:
       fields.length > 0
-        ? Object.fromEntries(fields.map(([name, words]) => [name, [words].flat().map(String).map(inWords)]))
+        ? Object.fromEntries(fields.map(([name, words]) => [name, [words].flat().map(String).map(humanizeMessage)]))
         : undefined,
   };
 }
@@ -104,5 +104,5 @@ export function toApiError(cause: unknown, body?: unknown): ApiError {
 const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
 
 /** Tests whether a call failed because the server is unavailable: it did not respond, or returned such a status. */
-export const isAway = (error: unknown): error is ApiError =>
+export const isUnavailable = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.statusCode === 0 || UNAVAILABLE_STATUSES.includes(error.statusCode));

@@ -1,9 +1,9 @@
 import axios, { type AxiosError, type AxiosInstance, type AxiosResponse } from "axios";
 import { PASSWORD_CONFIRMATION_REQUIRED } from "../auth/contract";
-import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers";
-import { checkIds } from "./envelope";
+import { discardEarlyResponses, takeEarlyFetch } from "./early-answers";
+import { assertExactIds } from "./envelope";
 import { ApiError, toApiError } from "./errors";
-import { noteTime, type TokenStore } from "./token-store";
+import { reportServerTime, type SessionAccess } from "./token-store";
 
 export const TIMEOUT_MS = 15_000;
 
@@ -22,7 +22,7 @@ function parseBody(response: AxiosResponse): unknown {
     throw new ApiError(`The server answered with ${what} instead of data.`, response.status, false);
   }
   // Only a number with at least 16 digits can be inexact.
-  if (/\d{16}/.test(text)) checkIds(body);
+  if (/\d{16}/.test(text)) assertExactIds(body);
   return body;
 }
 
@@ -46,7 +46,7 @@ const needsPassword = ({ statusCode, body }: ApiError): boolean =>
  * An administration call without a token is not sent. A 401 ends the session, unless a new session has begun since the
  * request was sent.
  */
-export function createHttp(apiUrl: string, session: TokenStore): AxiosInstance {
+export function createHttp(apiUrl: string, session: SessionAccess): AxiosInstance {
   const http = axios.create({
     baseURL: apiUrl,
     timeout: TIMEOUT_MS,
@@ -61,17 +61,17 @@ export function createHttp(apiUrl: string, session: TokenStore): AxiosInstance {
     // A page that is about to redirect to sign-in may still refetch queries that were cleared from the cache.
     else if (config.url?.startsWith("/api/admin/")) throw new ApiError("You are not signed in.", 401, false);
     if (session.isUnattended?.()) config.headers.set("X-Unattended", "true");
-    if (config.method !== "get") dropEarlyAnswers();
-    const early = takeEarlyAnswer(axios.getUri(config), token);
+    if (config.method !== "get") discardEarlyResponses();
+    const early = takeEarlyFetch(axios.getUri(config), token);
     return early ? { ...config, adapter: "fetch", env: { ...config.env, fetch: early } } : config;
   });
   http.interceptors.response.use(
     (response) => {
-      noteTime(session, response.headers);
+      reportServerTime(session, response.headers);
       return response.config.responseType === "stream" ? response : { ...response, data: parseBody(response) };
     },
     async (error: AxiosError) => {
-      noteTime(session, error.response?.headers);
+      reportServerTime(session, error.response?.headers);
       if (axios.isCancel(error)) throw error;
       const sent = error.config?.headers.get("Authorization");
       if (error.response?.status === 401 && sent && sent === `Bearer ${session.token()}`) session.end("expired");

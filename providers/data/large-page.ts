@@ -9,7 +9,10 @@ interface ListResponse {
 type ReadPage<A> = (pagination: Pagination) => Promise<A>;
 
 /** Reads one page of a list. A page that exceeds the maximum of one call is assembled from several calls. */
-export async function readPage<A extends ListResponse>(read: ReadPage<A>, pagination: Pagination = {}): Promise<A> {
+export async function readPageInChunks<A extends ListResponse>(
+  read: ReadPage<A>,
+  pagination: Pagination = {},
+): Promise<A> {
   const { currentPage = 1, pageSize = 0, mode = "server" } = pagination;
   if (mode !== "server" || pageSize <= MAX_PAGE_SIZE) return read(pagination);
   const start = (currentPage - 1) * pageSize;

@@ -1,8 +1,8 @@
 /** Loads axios for the first request that index.html has not sent. The first rows appear without waiting for axios. */
 import type { AxiosInstance, AxiosRequestConfig } from "axios";
-import { takeEarlySuccess } from "./early-answers";
-import { checkIds } from "./envelope";
-import { noteTime, type TokenStore } from "./token-store";
+import { awaitEarlyResponse } from "./early-answers";
+import { assertExactIds } from "./envelope";
+import { reportServerTime, type SessionAccess } from "./token-store";
 
 interface HttpResponse<T> {
   data: T;
@@ -22,15 +22,15 @@ export interface Http {
  * Creates an HTTP client that loads axios on demand. @param load returns the axios instance, the same instance each
  * time
  */
-export function createLazyHttp(load: () => Promise<AxiosInstance>, apiUrl: string, session: TokenStore): Http {
+export function createLazyHttp(load: () => Promise<AxiosInstance>, apiUrl: string, session: SessionAccess): Http {
   return {
     async get<T>(url: string, config?: AxiosRequestConfig) {
       const params: unknown = config?.params;
       const query = params instanceof URLSearchParams && params.size > 0 ? `?${params}` : "";
-      const early = await takeEarlySuccess(apiUrl + url + query, session.token(), config?.signal);
+      const early = await awaitEarlyResponse(apiUrl + url + query, session.token(), config?.signal);
       if (!early) return (await load()).get<T>(url, config);
-      noteTime(session, early.headers);
-      checkIds(early.data);
+      reportServerTime(session, early.headers);
+      assertExactIds(early.data);
       return { ...early, data: early.data as T };
     },
     delete: async (url, config) => (await load()).delete(url, config),

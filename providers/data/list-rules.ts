@@ -24,7 +24,7 @@ export interface ListRules {
   sortable: readonly string[];
 }
 
-export type Offers = (feature: Feature) => boolean;
+export type HasFeature = (feature: Feature) => boolean;
 
 /** The path and parameters of a list call. */
 export interface ListCall {
@@ -127,7 +127,12 @@ function flatten(list: string, filters: readonly CrudFilter[]): LogicalFilter[] 
 }
 
 /** Returns the call that expresses the filters. @throws UsageError if no call does */
-export function filterCall(list: string, rules: ListRules, filters: readonly CrudFilter[], offers: Offers): ListCall {
+export function buildListCall(
+  list: string,
+  rules: ListRules,
+  filters: readonly CrudFilter[],
+  offers: HasFeature,
+): ListCall {
   const params = new Map<string, string>();
   let path = list;
   for (const filter of flatten(list, filters)) {
@@ -158,11 +163,11 @@ export function filterCall(list: string, rules: ListRules, filters: readonly Cru
 }
 
 /** Checks that the list can be sorted this way. @throws UsageError if it cannot */
-export function checkSorters(
+export function assertSortable(
   list: string,
   { sortable }: ListRules,
   sorters: readonly CrudSort[],
-  offers: Offers,
+  offers: HasFeature,
 ): void {
   const unknown = sorters.find(({ field }) => !sortable.includes(field));
   if (sorters.length > 0 && !offers("lists.sort"))

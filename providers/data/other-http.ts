@@ -1,10 +1,10 @@
 import axios, { type AxiosError, type AxiosInstance } from "axios";
 import { ApiError, toApiError } from "./errors";
 import { TIMEOUT_MS } from "./http";
-import type { TokenStore } from "./token-store";
+import type { SessionAccess } from "./token-store";
 
 interface OtherHttpOptions {
-  session: Pick<TokenStore, "token" | "end">;
+  session: Pick<SessionAccess, "token" | "end">;
   /**
    * Origins that may receive the session's token, such as `https://stock.example`. The token is never sent to other
    * origins.

@@ -20,7 +20,7 @@ function paramOf(resource: string, filter: CrudFilter): string {
 }
 
 /** Builds the query parameters of a list call: page (from 1), limit, one parameter per filter, sort and order. */
-export function listParams(
+export function buildListParams(
   resource: string,
   pagination: Pagination = {},
   filters: CrudFilters = [],

@@ -1,5 +1,5 @@
 /** Gives the HTTP client access to the session without a dependency on its storage. */
-export interface TokenStore {
+export interface SessionAccess {
   token(): string | null;
   end(event: "expired"): void;
   /** Receives the server's time from each response, in milliseconds since 1970, if it is readable. */
@@ -11,7 +11,7 @@ export interface TokenStore {
 }
 
 /** Reports the server's time from a response. Across origins, it is readable only if the server exposes the header. */
-export function noteTime(session: TokenStore, headers: Readonly<Record<string, unknown>> | undefined): void {
+export function reportServerTime(session: SessionAccess, headers: Readonly<Record<string, unknown>> | undefined): void {
   const at = Date.parse(String(headers?.["date"]));
   if (!Number.isNaN(at)) session.noteServerTime?.(at);
 }

@@ -1,5 +1,5 @@
 import type { DataProvider, GetListParams } from "@refinedev/core";
-import { checkSorters, filterCall, type ListRules, type Offers } from "./list-rules";
+import { assertSortable, buildListCall, type ListRules, type HasFeature } from "./list-rules";
 
 interface Options {
   /**
@@ -8,7 +8,7 @@ interface Options {
    */
   rulesOf: (path: string) => ListRules | undefined;
   /** Whether the backend offers a feature. */
-  offers: Offers;
+  offers: HasFeature;
 }
 
 /** Wraps a data provider so that it accepts only the filters and sorters that the list's rules allow. */
@@ -19,8 +19,8 @@ export function withListRules(provider: DataProvider, { rulesOf, offers }: Optio
       const { resource, filters = [], sorters = [] } = params;
       const rules = rulesOf(resource);
       if (!rules) return provider.getList(params);
-      checkSorters(resource, rules, sorters, offers);
-      const call = filterCall(resource, rules, filters, offers);
+      assertSortable(resource, rules, sorters, offers);
+      const call = buildListCall(resource, rules, filters, offers);
       return provider.getList({
         ...params,
         resource: call.path,

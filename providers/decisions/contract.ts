@@ -16,22 +16,22 @@ const SUBJECTS = {
   },
 } as const;
 
-export type DecidedPath = keyof typeof SUBJECTS;
-export type ToldAction = keyof (typeof SUBJECTS)[DecidedPath];
+export type DecisionPath = keyof typeof SUBJECTS;
+export type DecisionAction = keyof (typeof SUBJECTS)[DecisionPath];
 
 const onOneLine = (name: string) => name.replaceAll(/\s+/g, " ").trim();
 
-export const decisionSubject = (path: DecidedPath, action: ToldAction, name: string): string =>
+export const decisionSubject = (path: DecisionPath, action: DecisionAction, name: string): string =>
   SUBJECTS[path][action](onOneLine(name));
 
 /** Subject of the e-mail that asks a vendor to change a KYC application, for the feature decisions.changes. */
-export const askingSubject = (name: string): string => `The KYC application of ${onOneLine(name)} needs changes`;
+export const changeRequestSubject = (name: string): string => `The KYC application of ${onOneLine(name)} needs changes`;
 
 /** Returns the subject of the e-mail about a decision, or undefined if the action sends no e-mail. */
-export function subjectOf(path: string, action: string, name: string): string | undefined {
-  if (path === "kyc" && action === "ask") return askingSubject(name);
+export function emailSubjectFor(path: string, action: string, name: string): string | undefined {
+  if (path === "kyc" && action === "ask") return changeRequestSubject(name);
   if (!Object.hasOwn(SUBJECTS, path) || (action !== "approve" && action !== "reject")) return undefined;
-  return decisionSubject(path as DecidedPath, action, name);
+  return decisionSubject(path as DecisionPath, action, name);
 }
 
 /** The message field of a decision form. The notes field is separate, and only administrators see it. */

@@ -18,7 +18,7 @@ const splitWords = (name: string) =>
     .toLowerCase();
 
 /** "emails.2" → "E-mail 3", "items.0.price" → "Price of item 1", "rejectionReason" → "Rejection reason" */
-export function fieldInWords(path: string): string {
+export function humanizeFieldPath(path: string): string {
   const names: string[] = [];
   for (const part of path.split(/[.[\]]+/).filter(Boolean)) {
     if (/^\d+$/.test(part)) names.push(`${singular(names.pop() ?? "entry")} ${Number(part) + 1}`);
@@ -47,9 +47,9 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 };
 
 /** Replaces field paths in a server's message with words: "emails.2 must be …" → "E-mail 3 must be …". */
-export const inWords = (text: string): string =>
+export const humanizeMessage = (text: string): string =>
   text
-    .replace(INDEXED_PATH, fieldInWords)
+    .replace(INDEXED_PATH, humanizeFieldPath)
     .replace(/(?<=\bbe )([<>]=?) ?(?=\d)/g, (_, sign: string) => `${COMPARISONS[sign]} `);
 
 const STATUS_NAME =

@@ -17,7 +17,7 @@ const maskAllButFour = (text: string) => "X".repeat(Math.max(text.length - 4, 0)
  * ends in a check character. The check character would narrow the hidden part of the PAN down to a few hundred options.
  * A masked value is returned unchanged.
  */
-export function masked(value: string, kind: IdentifierKind): string {
+export function maskIdentifier(value: string, kind: IdentifierKind): string {
   if (kind === "aadhaar") return `XXXX XXXX ${value.slice(-4)}`;
   if (kind === "pan" && value.length === 10) return maskedPan(value);
   if (kind === "gstin" && value.length === 15)
@@ -30,7 +30,7 @@ export function masked(value: string, kind: IdentifierKind): string {
  * The fields that POST /api/admin/reveals can show, by resource. Each resource needs the permission
  * `<resource>.reveal`.
  */
-export const REVEALED = {
+export const REVEALABLE_FIELDS = {
   vendors: { gstin: "gstin", panNumber: "pan", accountNumber: "identifier" },
   "kyc-management": {
     aadhaarNumber: "aadhaar",
@@ -52,6 +52,6 @@ export interface RevealRequest {
 }
 
 /** The response of POST /api/admin/reveals. */
-export interface Revealed {
+export interface RevealResponse {
   value: string;
 }

@@ -17,18 +17,18 @@ const HYPHENS = /[\u2010\u2011]/g;
  * Removes invisible characters that pasting may add from a number, code, address or search. Non-breaking spaces and
  * hyphens become ordinary ones. Do not use it for names and prose, where a direction mark can be meaningful.
  */
-export const plainText = (text: string): string =>
+export const cleanPastedText = (text: string): string =>
   text.replaceAll(INVISIBLE, "").replaceAll(SPACES, " ").replaceAll(HYPHENS, "-").trim();
 
 /** Tests whether a text has no visible character: it is empty, or has only spaces and invisible characters. */
 export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 
 /** Removes the separators that people type between the digits of a phone number. */
-export const compactPhone = (phone: string): string => plainText(phone).replaceAll(/[\s().-]/g, "");
+export const stripPhoneSeparators = (phone: string): string => cleanPastedText(phone).replaceAll(/[\s().-]/g, "");
 
 /**
  * Returns the ten digits of an Indian mobile number. Accepts the prefixes +91, 0091, 91 and 0. Undefined for any other
  * number.
  */
-export const mobileDigits = (phone: string): string | undefined =>
-  /^(?:\+91|0091|91|0)?([6-9]\d{9})$/.exec(compactPhone(phone))?.[1];
+export const parseMobileNumber = (phone: string): string | undefined =>
+  /^(?:\+91|0091|91|0)?([6-9]\d{9})$/.exec(stripPhoneSeparators(phone))?.[1];

@@ -2,7 +2,7 @@ import type { NotificationProvider, OpenNotificationParams } from "@refinedev/co
 import { toasts } from "./toasts";
 
 /** The label of the button that cancels a pending change. */
-export const UNDO = "Undo";
+export const UNDO_LABEL = "Undo";
 
 /** Refine opens a progress notification again each second. This margin keeps the toast open until the next call. */
 const PROGRESS_MARGIN_MS = 1500;
@@ -19,7 +19,7 @@ function showProgress({ key, message, description, cancelMutation, undoableTimeo
     cancelMutation();
     toasts.close(toast.key);
   };
-  toasts.show({ ...toast, action: { label: UNDO, run: undo }, duration: PROGRESS_MARGIN_MS + 1000 });
+  toasts.show({ ...toast, action: { label: UNDO_LABEL, run: undo }, duration: PROGRESS_MARGIN_MS + 1000 });
 }
 
 /** Shows Refine's notifications as toasts. */

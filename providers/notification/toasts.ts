@@ -12,7 +12,7 @@ export interface Toast {
 }
 
 /** How long a toast stays open, unless it has the pointer or the focus. */
-export const TOAST_MS = 4000;
+export const TOAST_DURATION_MS = 4000;
 
 let shown: readonly Toast[] = [];
 let count = 0;

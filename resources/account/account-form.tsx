@@ -3,12 +3,12 @@ import { useCustomMutation, useNotification, type HttpError } from "@refinedev/c
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useInvalidatePaths } from "../../src/kit/data/use-invalidate-paths";
-import type { Values } from "../../src/kit/define/action";
-import { DraftedFormBody } from "../../src/kit/form/drafted-form-body";
-import { useDraftedForm } from "../../src/kit/form/use-drafted-form";
+import type { FormValues } from "../../src/kit/define/action";
+import { DraftForm } from "../../src/kit/form/drafted-form-body";
+import { useDraftForm } from "../../src/kit/form/use-drafted-form";
 import { kitMessages } from "../../src/kit/messages";
 import { useFailureToast } from "../../src/kit/ui/use-failure-toast";
-import { ACCOUNT } from "./use-account";
+import { ACCOUNT_PATH } from "./use-account";
 
 export interface AccountInput {
   name: string;
@@ -25,7 +25,7 @@ interface AccountFormProps {
   name: string;
   title: string;
   inputs: readonly AccountInput[];
-  initial?: Values;
+  initial?: FormValues;
   /** Path of the PUT request, below /api/admin. */
   path: string;
   submit: string;
@@ -43,15 +43,15 @@ export function AccountForm(props: AccountFormProps) {
   const showFailure = useFailureToast();
   const invalidate = useInvalidatePaths();
   const { mutateAsync } = useCustomMutation();
-  const drafted = useDraftedForm({ name: `account.${name}`, initial, drafts: false, guarded: true });
+  const drafted = useDraftForm({ name: `account.${name}`, initial, drafts: false, guarded: true });
   const [running, setRunning] = useState(false);
 
-  const send = async (typed: Values) => {
+  const send = async (typed: FormValues) => {
     if (running) return;
     setRunning(true);
     try {
       const sent = inputs.filter(({ same }) => !same).map((input) => [input.name, typed[input.name]]);
-      const values = Object.fromEntries(sent) as Values;
+      const values = Object.fromEntries(sent) as FormValues;
       await mutateAsync({
         url: path,
         method: "put",
@@ -61,7 +61,7 @@ export function AccountForm(props: AccountFormProps) {
       });
       open?.({ type: "success", message: success, ...(successText ? { description: successText } : {}) });
       drafted.form.resetFields();
-      invalidate([ACCOUNT]);
+      invalidate([ACCOUNT_PATH]);
     } catch (cause) {
       showFailure(cause as HttpError, failure);
       drafted.showErrors(
@@ -76,7 +76,7 @@ export function AccountForm(props: AccountFormProps) {
   return (
     <section className="panel padded record-section">
       <h2>{title}</h2>
-      <DraftedFormBody
+      <DraftForm
         drafted={drafted}
         name={`account-${name}`}
         busy={running}
@@ -120,7 +120,7 @@ export function AccountForm(props: AccountFormProps) {
         >
           {submit}
         </Button>
-      </DraftedFormBody>
+      </DraftForm>
     </section>
   );
 }

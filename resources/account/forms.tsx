@@ -1,7 +1,7 @@
 import { toText } from "../../src/kit/format";
 import { AccountForm } from "./account-form";
 import { accountMessages } from "./messages";
-import { ACCOUNT, useAccount } from "./use-account";
+import { ACCOUNT_PATH, useAccount } from "./use-account";
 
 const { name: nameWords, email: emailWords, password: passwordWords } = accountMessages;
 
@@ -17,7 +17,7 @@ export function NameCard() {
       name="name"
       initial={{ name }}
       inputs={[{ name: "name", label: nameWords.label, autoComplete: "name" }]}
-      path={ACCOUNT}
+      path={ACCOUNT_PATH}
       {...nameWords}
     />
   );
@@ -31,7 +31,7 @@ export const EmailCard = () => (
       { name: "email", label: emailWords.label, autoComplete: "email", help: emailWords.help },
       { name: "password", label: emailWords.password, autoComplete: "current-password" },
     ]}
-    path={`${ACCOUNT}/email`}
+    path={`${ACCOUNT_PATH}/email`}
     {...emailWords}
   />
 );
@@ -50,7 +50,7 @@ export const PasswordCard = () => (
         same: ["password", passwordWords.differs],
       },
     ]}
-    path={`${ACCOUNT}/password`}
+    path={`${ACCOUNT_PATH}/password`}
     {...passwordWords}
   />
 );

@@ -2,10 +2,10 @@ import { useCustomMutation, useDataProvider, useNotification, type HttpError } f
 import { Button } from "antd";
 import { useState } from "react";
 import { useInvalidatePaths } from "../../src/kit/data/use-invalidate-paths";
-import { useSource } from "../../src/kit/data/use-source";
+import { useRowSource } from "../../src/kit/data/use-source";
 import { defineFields } from "../../src/kit/define/fields";
-import { idOf } from "../../src/kit/define/row";
-import { toNumber, toText } from "../../src/kit/format";
+import { getRowId } from "../../src/kit/define/row";
+import { parseNumber, toText } from "../../src/kit/format";
 import { RecordList } from "../../src/kit/table/record-list";
 import { useFailureToast } from "../../src/kit/ui/use-failure-toast";
 import type { OpenSession } from "./contract";
@@ -27,7 +27,7 @@ const fields = defineFields<OpenSession>({
 
 /** Lists the person's open sessions, with buttons to end one session or all others. */
 export function SessionsCard() {
-  const source = useSource(PATH);
+  const source = useRowSource(PATH);
   const { open } = useNotification();
   const showFailure = useFailureToast();
   const invalidate = useInvalidatePaths();
@@ -61,7 +61,7 @@ export function SessionsCard() {
           successNotification: false,
           errorNotification: false,
         }),
-      (answer) => words.othersEnded(toNumber((answer as { data?: { ended?: unknown } }).data?.ended) ?? 0),
+      (answer) => words.othersEnded(parseNumber((answer as { data?: { ended?: unknown } }).data?.ended) ?? 0),
     );
 
   const others = source.rows?.some((row) => (row as OpenSession).current !== true) ?? false;
@@ -84,13 +84,13 @@ export function SessionsCard() {
         texts={{ loading: words.loading, error: words.error, empty: words.empty }}
         actionsOf={(row) => {
           const { current, ...session } = row as OpenSession;
-          return current === true || idOf(row) === "" ? null : (
+          return current === true || getRowId(row) === "" ? null : (
             <Button
               size="small"
               danger
               disabled={ending}
               aria-label={words.endOf(getDevice(session), toText(session.ip) ?? "")}
-              onClick={() => void end(idOf(row))}
+              onClick={() => void end(getRowId(row))}
             >
               {words.end}
             </Button>

@@ -1,7 +1,7 @@
 import { toText } from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
-import { GrantLines } from "../../src/kit/fields/grant-lines";
+import { GrantList } from "../../src/kit/fields/grant-lines";
 import { accountMessages } from "./messages";
 import { useAccount } from "./use-account";
 
@@ -31,7 +31,7 @@ export function YouCard() {
           <div className="wide">
             <dt>{words.may}</dt>
             <dd>
-              <GrantLines grants={account.permissions} empty={words.nothing} />
+              <GrantList grants={account.permissions} empty={words.nothing} />
             </dd>
           </div>
         </dl>

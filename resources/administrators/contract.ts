@@ -6,8 +6,8 @@
 export const ADMINISTRATOR_STATES = ["active", "invited", "deactivated"] as const;
 export type AdministratorState = (typeof ADMINISTRATOR_STATES)[number];
 
-export const INVITED_BY = ["email", "link"] as const;
-export type InvitedBy = (typeof INVITED_BY)[number];
+export const INVITATION_CHANNELS = ["email", "link"] as const;
+export type InvitationChannel = (typeof INVITATION_CHANNELS)[number];
 
 /** GET /api/admin/administrators and /administrators/{id}. */
 export interface Administrator {
@@ -19,7 +19,7 @@ export interface Administrator {
   /** `invited` until the administrator sets a password. */
   state?: AdministratorState;
   /** How an invitation is delivered: by e-mail, or as a link to pass on by hand. */
-  invitedBy?: InvitedBy;
+  invitedBy?: InvitationChannel;
   /** Number of open sessions. */
   sessions?: number;
   /** Last use of any session. */

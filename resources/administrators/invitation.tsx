@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useSession } from "../../src/kit/data/use-session";
 import type { PartProps } from "../../src/kit/define/resource";
-import { idOf } from "../../src/kit/define/row";
+import { getRowId } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
 import { SecretLink } from "../../src/kit/ui/secret-link";
 import { useFailureToast } from "../../src/kit/ui/use-failure-toast";
@@ -14,7 +14,7 @@ import "./invitation.css";
 const { invitation: words } = administratorMessages;
 
 /** Invites an administrator who has no password yet, by e-mail or with a link to pass on. */
-export function Invitation({ row }: PartProps) {
+export function InvitationSection({ row }: PartProps) {
   const { allows } = useSession();
   const showFailure = useFailureToast();
   const { mutateAsync } = useCustomMutation<Answer>();
@@ -27,7 +27,7 @@ export function Invitation({ row }: PartProps) {
     setRunning(true);
     try {
       const { data } = await mutateAsync({
-        url: `administrators/${encodeURIComponent(idOf(row))}/invite`,
+        url: `administrators/${encodeURIComponent(getRowId(row))}/invite`,
         method: "post",
         values: {},
         successNotification: false,
@@ -62,7 +62,7 @@ export function Invitation({ row }: PartProps) {
         )}
       </div>
       {allows("administrators.invite") && (
-        <Button disabled={running || idOf(row) === ""} onClick={() => void make()}>
+        <Button disabled={running || getRowId(row) === ""} onClick={() => void make()}>
           {answer ? words.again[invitedBy] : words.make[invitedBy]}
         </Button>
       )}

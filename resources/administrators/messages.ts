@@ -1,4 +1,4 @@
-import type { AdministratorState, InvitedBy } from "./contract";
+import type { AdministratorState, InvitationChannel } from "./contract";
 
 /** Texts of the administrator screens. */
 export const administratorMessages = {
@@ -54,8 +54,8 @@ export const administratorMessages = {
   invitation: {
     title: "Invitation",
     text: "This administrator has not set a password yet. The link lets them choose one. It works once, within 72 hours.",
-    make: { email: "Send invitation", link: "Create link" } satisfies Record<InvitedBy, string>,
-    again: { email: "Send again", link: "Create another link" } satisfies Record<InvitedBy, string>,
+    make: { email: "Send invitation", link: "Create link" } satisfies Record<InvitationChannel, string>,
+    again: { email: "Send again", link: "Create another link" } satisfies Record<InvitationChannel, string>,
     sent: (address: string) => `The invitation was sent to ${address}.`,
     notSent: "The e-mail could not be sent.",
     shown:
@@ -63,7 +63,7 @@ export const administratorMessages = {
     link: "Invitation link",
     copy: "Copy link",
     failure: { email: "Failed to send the invitation", link: "Failed to create a link" } satisfies Record<
-      InvitedBy,
+      InvitationChannel,
       string
     >,
   },

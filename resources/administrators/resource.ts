@@ -1,20 +1,20 @@
 import { defineResource } from "../../src/kit/define/define-resource";
-import type { Look } from "../../src/kit/define/tones";
+import type { ValueLabel } from "../../src/kit/define/tones";
 import { toText } from "../../src/kit/format";
 import { referencePath } from "../../src/kit/data/record-path";
-import { lazyPart } from "../../src/kit/ui/lazy-part";
+import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { Administrator, AdministratorState } from "./contract";
 import { administratorMessages as words } from "./messages";
 
 const { names, fields: label, states, deactivate, reactivate, endSessions, resetSecondStep } = words;
 
-const Invitation = lazyPart(() => import("./invitation").then((parts) => parts.Invitation));
+const Invitation = lazyComponent(() => import("./invitation").then((parts) => parts.InvitationSection));
 
 const STATES = {
   active: { label: states.active, tone: "green" },
   invited: { label: states.invited, tone: "orange" },
   deactivated: { label: states.deactivated, tone: "neutral" },
-} as const satisfies Record<AdministratorState, Look>;
+} as const satisfies Record<AdministratorState, ValueLabel>;
 
 /** Lookup of the roles. There are few, so one request loads them all. */
 const ROLES = { path: "roles", labelOf: (row: object) => toText((row as { name?: unknown }).name), limit: 100 };

@@ -8,7 +8,7 @@ import { TabList } from "../../src/kit/ui/tab-list";
 import { CallEntry } from "./call-entry";
 import type { OpenApiDocument } from "./contract";
 import { apiDocsMessages as words } from "./messages";
-import { callsOf, matches, type ListedCall } from "./read-document";
+import { listCalls, matchesSearch, type ListedCall } from "./read-document";
 import "./api-docs.css";
 
 const PANEL = "api-calls";
@@ -35,8 +35,8 @@ export function ApiDocsPage() {
     queryOptions: { staleTime: Infinity },
   });
   const document = query.data?.data;
-  const all = useMemo(() => (document ? callsOf(document) : []), [document]);
-  const shown = all.filter((call) => KIND_FILTERS[kind](call) && matches(call, search));
+  const all = useMemo(() => (document ? listCalls(document) : []), [document]);
+  const shown = all.filter((call) => KIND_FILTERS[kind](call) && matchesSearch(call, search));
   const areas = [...new Set(shown.map(({ area }) => area))];
 
   const narrow = (name: string, value: string) =>

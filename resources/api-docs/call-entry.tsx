@@ -5,8 +5,8 @@ import type { Tone } from "../../src/kit/define/tones";
 import { useCopy } from "../../src/kit/ui/use-copy";
 import type { OpenApiDocument } from "./contract";
 import { apiDocsMessages as words } from "./messages";
-import { detailsOf, type ListedCall } from "./read-document";
-import type { Field } from "./schema-words";
+import { getCallDetails, type ListedCall } from "./read-document";
+import type { SchemaField } from "./schema-words";
 
 /** Tag colours that tell reads, changes and deletions apart at a glance. */
 const TONES: Record<string, Tone> = { GET: "blue", POST: "green", PUT: "orange", PATCH: "orange", DELETE: "red" };
@@ -59,7 +59,7 @@ const Features = ({ names }: { names: readonly string[] }) =>
   ));
 
 function CallDetails({ call, document }: CallProps) {
-  const { parameters, body, answers } = detailsOf(call, document);
+  const { parameters, body, answers } = getCallDetails(call, document);
   const { search } = useLocation();
   return (
     <div className="api-details">
@@ -88,7 +88,7 @@ function CallDetails({ call, document }: CallProps) {
   );
 }
 
-type PlacedField = Field & { place?: string };
+type PlacedField = SchemaField & { place?: string };
 
 const FieldList = ({ title, fields }: { title: string; fields: readonly PlacedField[] }) => (
   <section>

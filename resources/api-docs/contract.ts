@@ -11,7 +11,7 @@ export interface OpenApiDocument {
 interface Components {
   schemas?: Record<string, Schema>;
   parameters?: Record<string, Parameter | Reference>;
-  responses?: Record<string, Answer | Reference>;
+  responses?: Record<string, ApiResponse | Reference>;
 }
 
 /** "#/components/schemas/Vendor" */
@@ -30,13 +30,13 @@ export interface Operation {
   /** Backend features that the call belongs to. */
   "x-features"?: string[];
   parameters?: (Parameter | Reference)[];
-  requestBody?: { required?: boolean; content?: Record<string, Content> };
+  requestBody?: { required?: boolean; content?: Record<string, MediaType> };
   /** Responses by status, with "default" for any other status. */
-  responses?: Record<string, Answer | Reference>;
+  responses?: Record<string, ApiResponse | Reference>;
 }
 
 /** Tag of the calls that a backend need not offer. */
-export const BEYOND = "Beyond the specification";
+export const BEYOND_SPECIFICATION_TAG = "Beyond the specification";
 
 export interface Parameter {
   name?: string;
@@ -47,12 +47,12 @@ export interface Parameter {
   "x-features"?: string[];
 }
 
-export interface Answer {
+export interface ApiResponse {
   description?: string;
-  content?: Record<string, Content>;
+  content?: Record<string, MediaType>;
 }
 
-export interface Content {
+export interface MediaType {
   schema?: Schema;
   example?: unknown;
 }

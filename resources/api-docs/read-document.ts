@@ -1,14 +1,14 @@
 import {
-  BEYOND,
-  type Answer,
-  type Content,
+  BEYOND_SPECIFICATION_TAG,
+  type ApiResponse,
+  type MediaType,
   type OpenApiDocument,
   type Operation,
   type Parameter,
   type Reference,
 } from "./contract";
 import { apiDocsMessages as words } from "./messages";
-import { fieldsOf, typeWords, type Field, type Resolve } from "./schema-words";
+import { listFields, describeType, type SchemaField, type ResolveReference } from "./schema-words";
 
 /** A call as it is listed. Its details are computed when it is expanded. */
 export interface ListedCall {
@@ -27,15 +27,15 @@ export interface ListedCall {
 }
 
 export interface CallDetails {
-  parameters: readonly (Field & { place: string })[];
-  body: readonly Field[];
-  answers: readonly { status: string; text: string; fields: readonly Field[]; example: string | undefined }[];
+  parameters: readonly (SchemaField & { place: string })[];
+  body: readonly SchemaField[];
+  answers: readonly { status: string; text: string; fields: readonly SchemaField[]; example: string | undefined }[];
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
 /** Lists all calls, sorted by area and then in the order of the document. */
-export function callsOf({ paths = {} }: OpenApiDocument): ListedCall[] {
+export function listCalls({ paths = {} }: OpenApiDocument): ListedCall[] {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     METHODS.flatMap((method): ListedCall[] => {
       const operation = operations[method];
@@ -47,8 +47,8 @@ export function callsOf({ paths = {} }: OpenApiDocument): ListedCall[] {
           method: method.toUpperCase(),
           path,
           summary: operation.summary ?? "",
-          area: tags.find((tag) => tag !== BEYOND) ?? words.other,
-          beyond: tags.includes(BEYOND),
+          area: tags.find((tag) => tag !== BEYOND_SPECIFICATION_TAG) ?? words.other,
+          beyond: tags.includes(BEYOND_SPECIFICATION_TAG),
           features: operation["x-features"] ?? [],
           permission: operation["x-permission"],
           operation,
@@ -60,7 +60,10 @@ export function callsOf({ paths = {} }: OpenApiDocument): ListedCall[] {
 }
 
 /** Whether every word of the search occurs in the visible text of the call. */
-export function matches({ method, path, summary, area, permission, features }: ListedCall, search: string): boolean {
+export function matchesSearch(
+  { method, path, summary, area, permission, features }: ListedCall,
+  search: string,
+): boolean {
   const text = [method, path, summary, area, permission, ...features].join(" ").toLowerCase();
   return search
     .toLowerCase()
@@ -69,7 +72,7 @@ export function matches({ method, path, summary, area, permission, features }: L
 }
 
 /** Returns the parameters, body fields and responses of a call. */
-export function detailsOf({ operation }: ListedCall, document: OpenApiDocument): CallDetails {
+export function getCallDetails({ operation }: ListedCall, document: OpenApiDocument): CallDetails {
   const resolve = createResolver(document);
   return {
     parameters: (operation.parameters ?? []).flatMap((given) => {
@@ -77,24 +80,24 @@ export function detailsOf({ operation }: ListedCall, document: OpenApiDocument):
       if (!parameter?.name) return [];
       const { name, in: place = "", required = false, schema } = parameter;
       const features = [...(parameter["x-features"] ?? []), ...(schema?.["x-features"] ?? [])];
-      return [{ name, place, required, type: typeWords(schema), features }];
+      return [{ name, place, required, type: describeType(schema), features }];
     }),
-    body: fieldsOf(getContent(operation.requestBody)?.schema, resolve),
+    body: listFields(getContent(operation.requestBody)?.schema, resolve),
     answers: Object.entries(operation.responses ?? {}).flatMap(([status, given]) => {
-      const answer = resolve<Answer>(given);
+      const answer = resolve<ApiResponse>(given);
       if (!answer) return [];
       const content = getContent(answer);
       const example = content?.example === undefined ? undefined : JSON.stringify(content.example, undefined, 2);
-      return [{ status, text: answer.description ?? "", fields: fieldsOf(content?.schema, resolve), example }];
+      return [{ status, text: answer.description ?? "", fields: listFields(content?.schema, resolve), example }];
     }),
   };
 }
 
 /** Returns the JSON content, or the first other content type. */
-const getContent = (holder: { content?: Record<string, Content> } | undefined): Content | undefined =>
+const getContent = (holder: { content?: Record<string, MediaType> } | undefined): MediaType | undefined =>
   holder?.content?.["application/json"] ?? Object.values(holder?.content ?? {})[0];
 
-function createResolver(document: OpenApiDocument): Resolve {
+function createResolver(document: OpenApiDocument): ResolveReference {
   const find = (reference: string) =>
     reference
       .replace(/^#\//, "")

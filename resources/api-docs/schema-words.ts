@@ -4,7 +4,7 @@ import { apiDocsMessages } from "./messages";
 const { types: words } = apiDocsMessages;
 
 /** A value that a call accepts or returns. */
-export interface Field {
+export interface SchemaField {
   /** Full path of a nested field, such as "user.name" or "data[].price". */
   name: string;
   /** Description of the type. */
@@ -14,7 +14,7 @@ export interface Field {
 }
 
 /** Follows a reference. Returns undefined if it is missing or circular, and returns any other value unchanged. */
-export type Resolve = <Value extends object>(value: Value | Reference) => Value | undefined;
+export type ResolveReference = <Value extends object>(value: Value | Reference) => Value | undefined;
 
 /** Fields nested deeper than this are not listed. */
 const MAX_DEPTH = 5;
@@ -24,12 +24,12 @@ const formatLiteral = (value: unknown) => (typeof value === "string" ? value : J
 const getChoices = ({ anyOf, oneOf }: Schema): readonly Schema[] | undefined => anyOf ?? oneOf;
 
 /** Describes the type of a value, such as "text, at most 200 characters" or "list of Vendor". */
-export function typeWords(schema: Schema | undefined): string {
+export function describeType(schema: Schema | undefined): string {
   if (!schema) return words.any;
   if (schema.$ref !== undefined) return getSchemaName(schema.$ref);
   const choices = getChoices(schema);
-  if (choices) return words.or([...new Set(choices.map(typeWords))]);
-  if (schema.allOf) return words.and([...new Set(schema.allOf.map(typeWords))]);
+  if (choices) return words.or([...new Set(choices.map(describeType))]);
+  if (schema.allOf) return words.and([...new Set(schema.allOf.map(describeType))]);
   if (schema.const !== undefined) return formatLiteral(schema.const);
   if (schema.enum) return words.oneOf(schema.enum.map(formatLiteral));
   return [describeBaseType(schema), ...describeLimits(schema)].join(", ");
@@ -42,8 +42,8 @@ function describeBaseType({ type, items, additionalProperties: others, propertie
   if (type === "number") return words.number;
   if (type === "boolean") return words.truth;
   if (type === "null") return words.nothing;
-  if (type === "array") return words.list(typeWords(items));
-  if (typeof others === "object" && !properties) return words.by(typeWords(others));
+  if (type === "array") return words.list(describeType(items));
+  if (typeof others === "object" && !properties) return words.by(describeType(others));
   return type === "object" || properties ? words.object : words.any;
 }
 
@@ -59,28 +59,28 @@ function describeLimits({ minimum, maximum, maxLength, format, pattern, default:
 }
 
 /** Lists the fields of an object and of its nested objects, in order. Does not expand a schema inside itself. */
-export function fieldsOf(schema: Schema | undefined, resolve: Resolve): Field[] {
+export function listFields(schema: Schema | undefined, resolve: ResolveReference): SchemaField[] {
   return schema ? listNestedFields(schema, { resolve, prefix: "", ancestors: [] }) : [];
 }
 
 interface NestingContext {
-  resolve: Resolve;
+  resolve: ResolveReference;
   prefix: string;
   /** The enclosing schemas, outermost first. */
   ancestors: readonly Schema[];
 }
 
-function listNestedFields(given: Schema, place: NestingContext): Field[] {
+function listNestedFields(given: Schema, place: NestingContext): SchemaField[] {
   const schema = place.resolve<Schema>(given);
   if (!schema || place.ancestors.includes(schema) || place.ancestors.length > MAX_DEPTH) return [];
   const ancestors = [...place.ancestors, schema];
   const parts = getChoices(schema) ?? schema.allOf ?? [];
-  const own = Object.entries(schema.properties ?? {}).flatMap(([key, property]): Field[] => {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([key, property]): SchemaField[] => {
     const name = `${place.prefix}${key}`;
     return [
       {
         name,
-        type: typeWords(property),
+        type: describeType(property),
         required: schema.required?.includes(key) ?? false,
         features: property["x-features"] ?? [],
       },

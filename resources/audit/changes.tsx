@@ -2,21 +2,21 @@ import { useSession } from "../../src/kit/data/use-session";
 import type { PartProps } from "../../src/kit/define/resource";
 import { FieldValue } from "../../src/kit/fields/field-value";
 import type { AuditEntry } from "./contract";
-import { differencesOf } from "./differences";
+import { listDifferences } from "./differences";
 import { auditMessages as words } from "./messages";
-import { withheldText } from "./sentence";
+import { getWithheldText } from "./sentence";
 import "./audit.css";
 
 /** Table of the fields that an entry changed, before and after, formatted like on the record's own page. */
-export function Changes({ row }: PartProps) {
+export function EntryChanges({ row }: PartProps) {
   const { resources } = useSession();
   const entry = row as AuditEntry;
-  const differences = differencesOf(
+  const differences = listDifferences(
     entry,
     resources.find(({ name }) => name === entry.resource),
   );
   const content = () => {
-    if (withheldText(entry)) return <p className="note warning">{words.whyWithheld[entry.withheld ?? "erased"]}</p>;
+    if (getWithheldText(entry)) return <p className="note warning">{words.whyWithheld[entry.withheld ?? "erased"]}</p>;
     if (differences.length === 0) return <p className="missing">{words.noChanges}</p>;
     return (
       <table className="audit-changes">

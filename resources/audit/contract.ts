@@ -5,14 +5,14 @@ export const OUTCOMES = ["done", "refused", "failed"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Why values are missing: their key was erased, or decryption fails. */
-export const WITHHELD = ["erased", "damaged"] as const;
-export type Withheld = (typeof WITHHELD)[number];
+export const WITHHELD_REASONS = ["erased", "damaged"] as const;
+export type WithheldReason = (typeof WITHHELD_REASONS)[number];
 
 export interface AuditActor {
   _id?: string;
   name?: string;
   email?: string;
-  withheld?: Withheld;
+  withheld?: WithheldReason;
 }
 
 export interface AuditEntry {
@@ -34,5 +34,5 @@ export interface AuditEntry {
   after?: Readonly<Record<string, unknown>> | null;
   ip?: string;
   /** Why `label`, `before` and `after` are missing. */
-  withheld?: Withheld;
+  withheld?: WithheldReason;
 }

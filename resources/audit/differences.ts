@@ -1,5 +1,5 @@
 /** Compares the values of an audit entry before and after the change. */
-import { titleCase, type ReadyField } from "../../src/kit/define/fields";
+import { toTitleCase, type ResolvedField } from "../../src/kit/define/fields";
 import type { Resource } from "../../src/kit/define/resource";
 import type { FieldKind, Row } from "../../src/kit/define/field";
 import { readField } from "../../src/kit/define/row";
@@ -7,9 +7,9 @@ import { toText } from "../../src/kit/format";
 import type { AuditEntry } from "./contract";
 import { auditMessages as words } from "./messages";
 
-export interface Difference {
+export interface FieldDifference {
   name: string;
-  field: ReadyField;
+  field: ResolvedField;
   before: Row;
   after: Row;
 }
@@ -40,12 +40,12 @@ function guessKind(values: readonly unknown[]): FieldKind {
 }
 
 /** Returns the field that the resource declares, or one inferred from the values. */
-function getField(resource: Resource | undefined, name: string, values: readonly unknown[]): ReadyField {
+function getField(resource: Resource | undefined, name: string, values: readonly unknown[]): ResolvedField {
   const raw = (row: Row) => (row as Values)[name];
   const declared = resource?.fields[name];
   if (!declared) {
     const kind = guessKind(values);
-    return { label: titleCase(name), kind, value: (row) => (kind === "text" ? formatPlain(raw(row)) : raw(row)) };
+    return { label: toTitleCase(name), kind, value: (row) => (kind === "text" ? formatPlain(raw(row)) : raw(row)) };
   }
   // A computed field may return nothing if the entry lacks the fields it reads.
   const value = (row: Row) => {
@@ -56,17 +56,20 @@ function getField(resource: Resource | undefined, name: string, values: readonly
 }
 
 /** Labels the revealed or searched field like the record's page does. */
-function createFieldNameField(label: string, resource: Resource | undefined): ReadyField {
+function createFieldNameField(label: string, resource: Resource | undefined): ResolvedField {
   const nameOf = (row: Row) => toText((row as Values)["field"]) ?? "";
   return {
     label,
     kind: "text",
-    value: (row) => resource?.fields[nameOf(row)]?.label ?? titleCase(nameOf(row)),
+    value: (row) => resource?.fields[nameOf(row)]?.label ?? toTitleCase(nameOf(row)),
   };
 }
 
 /** Returns the fields whose values differ, in the order of the entry. */
-export function differencesOf({ action, before, after }: AuditEntry, resource: Resource | undefined): Difference[] {
+export function listDifferences(
+  { action, before, after }: AuditEntry,
+  resource: Resource | undefined,
+): FieldDifference[] {
   const [old, now] = [toValues(before), toValues(after)];
   const verb = toText(action)?.split(".")[1];
   const label = verb === "reveal" ? words.seen : verb === "look-up" ? words.searched : undefined;

@@ -4,23 +4,23 @@ import { Link } from "react-router";
 import type { RecordLog } from "../../providers/audit/contract";
 import { useSession } from "../../src/kit/data/use-session";
 import type { PartProps } from "../../src/kit/define/resource";
-import { idOf } from "../../src/kit/define/row";
-import { formatMoment, formatStamp, inIndia, toText } from "../../src/kit/format";
+import { getRowId } from "../../src/kit/define/row";
+import { formatDateTime, formatTimestamp, toIndianTime, toText } from "../../src/kit/format";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import type { AuditEntry } from "./contract";
-import { differencesOf } from "./differences";
+import { listDifferences } from "./differences";
 import { auditMessages as words } from "./messages";
-import { nameOf, sentenceOf } from "./sentence";
+import { getActorName, describeEntry } from "./sentence";
 import "./audit.css";
 
 /** Number of newest entries on a record's page. The audit log lists the rest. */
 const MAX_ENTRIES = 10;
 
 function Timestamp({ at }: Pick<AuditEntry, "at">) {
-  const moment = inIndia(at);
+  const moment = toIndianTime(at);
   return moment ? (
-    <time dateTime={moment.toISOString()} title={formatStamp(moment)}>
-      {formatMoment(moment)}
+    <time dateTime={moment.toISOString()} title={formatTimestamp(moment)}>
+      {formatDateTime(moment)}
     </time>
   ) : null;
 }
@@ -33,7 +33,7 @@ function useHistory({ resource, row }: PartProps) {
   const { data, error, refetch } = useLogList<RecordLog, HttpError>({
     resource: known.name,
     // The record is part of the query key, so a changed record refetches its history.
-    meta: { id: idOf(row), limit: MAX_ENTRIES, record: row },
+    meta: { id: getRowId(row), limit: MAX_ENTRIES, record: row },
     queryOptions: { placeholderData: keepPreviousData },
   });
   return { known, data, error, refetch, entries: (data?.data ?? []) as readonly AuditEntry[] };
@@ -48,16 +48,16 @@ export function LastDecision(props: PartProps) {
   if (!last) return null;
   return (
     <p className="last-decision">
-      {sentenceOf(last)} {words.by(nameOf(last.actor))}, <Timestamp at={last.at} />
+      {describeEntry(last)} {words.by(getActorName(last.actor))}, <Timestamp at={last.at} />
     </p>
   );
 }
 
 /** Lists the decisions and changes that the audit log has for a record. */
-export function History(props: PartProps) {
+export function RecordHistory(props: PartProps) {
   const { row } = props;
   const { allows } = useSession();
-  const id = idOf(row);
+  const id = getRowId(row);
   const { known, data, error, refetch, entries } = useHistory(props);
   const content = () => {
     if (error) return <LoadError text={words.historyError} error={error} onRetry={() => void refetch()} />;
@@ -66,13 +66,13 @@ export function History(props: PartProps) {
     return (
       <ol className="audit-history">
         {entries.map((entry, index) => {
-          const text = sentenceOf(entry);
-          const labels = differencesOf(entry, known).map(({ field }) => field.label);
+          const text = describeEntry(entry);
+          const labels = listDifferences(entry, known).map(({ field }) => field.label);
           return (
             <li key={entry._id ?? index}>
               <span>
                 {allows("audit.show") && entry._id ? <Link to={`/audit/show/${entry._id}`}>{text}</Link> : text}{" "}
-                {words.by(nameOf(entry.actor))}
+                {words.by(getActorName(entry.actor))}
               </span>
               <Timestamp at={entry.at} />
               {labels.length > 0 && <span className="missing">{labels.join(", ")}</span>}

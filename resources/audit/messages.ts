@@ -1,5 +1,5 @@
 /** Texts of the audit log and of a record's history. */
-import type { Outcome, Withheld } from "./contract";
+import type { Outcome, WithheldReason } from "./contract";
 
 /** Verb in its base and past form, by the second half of an action's name. */
 const verbs: Readonly<Record<string, readonly [base: string, past: string]>> = {
@@ -91,7 +91,7 @@ export const auditMessages = {
   verbs,
   areas,
   nobody: "Not signed in",
-  withheld: { erased: "Erased", damaged: "Unreadable" } satisfies Record<Withheld, string>,
+  withheld: { erased: "Erased", damaged: "Unreadable" } satisfies Record<WithheldReason, string>,
   /** Builds "Approved vendor" or, in `tried`, "Tried to approve vendor". */
   sentence: (past: string, one: string) => [past, one].filter(Boolean).join(" "),
   tried: (base: string, one: string) => ["Tried to", base, one].filter(Boolean).join(" "),
@@ -105,7 +105,7 @@ export const auditMessages = {
   whyWithheld: {
     erased: "The values were erased: the encryption key of this person or vendor was deleted.",
     damaged: "The values can't be read: they were changed after they were written.",
-  } satisfies Record<Withheld, string>,
+  } satisfies Record<WithheldReason, string>,
   loadingHistory: "Loading the history...",
   historyError: "Error loading the history",
   noHistory: "No changes yet",

@@ -1,17 +1,17 @@
 import { referencePath } from "../../src/kit/data/record-path";
 import { defineResource } from "../../src/kit/define/define-resource";
-import type { Looks } from "../../src/kit/define/tones";
+import type { ValueLabels } from "../../src/kit/define/tones";
 import { toText } from "../../src/kit/format";
-import { lazyPart } from "../../src/kit/ui/lazy-part";
+import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { AuditActor, AuditEntry } from "./contract";
 import { auditMessages as words } from "./messages";
-import { nameOf, sentenceOf, withheldText } from "./sentence";
+import { getActorName, describeEntry, getWithheldText } from "./sentence";
 
 const { fields: label, outcomes, all, parts } = words;
 
-const Changes = lazyPart(() => import("./changes").then(({ Changes }) => Changes));
+const Changes = lazyComponent(() => import("./changes").then(({ EntryChanges }) => EntryChanges));
 
-const createLooks = (names: Readonly<Record<string, readonly [string, string]>>): Looks =>
+const createLooks = (names: Readonly<Record<string, readonly [string, string]>>): ValueLabels =>
   Object.fromEntries(Object.entries(names).map(([name, [, text]]) => [name, { label: text, tone: "neutral" }]));
 
 /** Areas whose records have no page of their own. */
@@ -34,7 +34,7 @@ function getRecordPage(entry: AuditEntry) {
 }
 
 function getRecordName(entry: AuditEntry) {
-  return withheldText(entry) ?? toText(entry.label) ?? getRecordId(entry)?.slice(-6);
+  return getWithheldText(entry) ?? toText(entry.label) ?? getRecordId(entry)?.slice(-6);
 }
 
 export const audit = defineResource<AuditEntry>()({
@@ -46,12 +46,12 @@ export const audit = defineResource<AuditEntry>()({
     at: { label: label.at, kind: "moment" },
     actor: {
       label: label.actor,
-      value: ({ actor }) => nameOf(actor),
+      value: ({ actor }) => getActorName(actor),
       link: ({ actor }) => (actor?._id === "system" ? undefined : referencePath("users", actor)),
-      lookup: { path: "audit/people", labelOf: (row) => nameOf(row as AuditActor) },
+      lookup: { path: "audit/people", labelOf: (row) => getActorName(row as AuditActor) },
     },
     email: { label: label.email, kind: "email", value: ({ actor }) => actor?.email },
-    what: { label: label.what, value: sentenceOf },
+    what: { label: label.what, value: describeEntry },
     record: { label: label.record, value: getRecordName, link: getRecordPage },
     action: { label: label.action, looks: createLooks(words.verbs) },
     resource: { label: label.resource, looks: createLooks(words.areas) },
@@ -70,7 +70,7 @@ export const audit = defineResource<AuditEntry>()({
     from: { label: label.from, kind: "day", value: () => undefined },
     to: { label: label.to, kind: "day", value: () => undefined },
   },
-  title: sentenceOf,
+  title: describeEntry,
   status: "outcome",
   list: {
     filters: {

@@ -1,5 +1,5 @@
 /** Describes audit entries in plain words. */
-import { titleCase } from "../../src/kit/define/fields";
+import { toTitleCase } from "../../src/kit/define/fields";
 import { toText } from "../../src/kit/format";
 import type { AuditActor, AuditEntry } from "./contract";
 import { auditMessages as words } from "./messages";
@@ -8,7 +8,7 @@ const getOwn = <T>(table: Readonly<Record<string, T>>, name: string): T | undefi
   Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** Returns a text such as "Erased" if values are withheld. */
-export const withheldText = ({ withheld }: { withheld?: unknown }): string | undefined =>
+export const getWithheldText = ({ withheld }: { withheld?: unknown }): string | undefined =>
   getOwn<string>(words.withheld, toText(withheld) ?? "");
 
 /** Turns "edit-status" into "edit status". */
@@ -18,17 +18,17 @@ const toWords = (name: string) => name.replaceAll("-", " ");
  * Returns a sentence such as "Approved vendor" or "Tried to delete order". Unknown verbs and areas keep the server's
  * name.
  */
-export function sentenceOf({ action, resource, outcome }: AuditEntry): string | undefined {
+export function describeEntry({ action, resource, outcome }: AuditEntry): string | undefined {
   const name = toText(action);
   if (name === undefined) return undefined;
   const verb = name.split(".")[1] ?? name;
   const area = toText(resource) ?? "";
-  const [base, past] = getOwn(words.verbs, verb) ?? [toWords(verb), titleCase(toWords(verb))];
+  const [base, past] = getOwn(words.verbs, verb) ?? [toWords(verb), toTitleCase(toWords(verb))];
   const [one] = getOwn(words.areas, area) ?? [toWords(area)];
   return outcome === "refused" || outcome === "failed" ? words.tried(base, one) : words.sentence(past, one);
 }
 
 /** Returns the name of the person, or why it is unknown. */
-export function nameOf(actor: AuditActor | undefined): string {
-  return withheldText(actor ?? {}) ?? toText(actor?.name) ?? toText(actor?.email) ?? words.nobody;
+export function getActorName(actor: AuditActor | undefined): string {
+  return getWithheldText(actor ?? {}) ?? toText(actor?.name) ?? toText(actor?.email) ?? words.nobody;
 }

@@ -1,5 +1,5 @@
 import { defineResource } from "../../src/kit/define/define-resource";
-import { toNumber } from "../../src/kit/format";
+import { parseNumber } from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
 import type { Category } from "./contract";
 import { categoryMessages as words } from "./messages";
@@ -22,7 +22,7 @@ export const categories = defineResource<Category>()({
     delete: {
       missingId: words.missingId.delete,
       question: ({ productCount }) => {
-        const uses = toNumber(productCount);
+        const uses = parseNumber(productCount);
         return uses ? [question, words.inUse(uses)] : question;
       },
     },

@@ -1,12 +1,18 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "../../src/kit/data/use-session";
-import { idOf } from "../../src/kit/define/row";
+import { getRowId } from "../../src/kit/define/row";
 import { Page } from "../../src/kit/ui/page";
 import { ConversationList } from "./conversation-list";
 import { ConversationPane } from "./conversation-pane";
 import { chatMessages as words } from "./messages";
-import { addressOf, SHOW, useConversation, useConversations, useOpenConversation } from "./use-chat";
+import {
+  getConversationLocation,
+  SHOW_PERMISSION,
+  useConversation,
+  useConversations,
+  useOpenConversationId,
+} from "./use-chat";
 import "./chat.css";
 
 /** History state of a conversation that was opened from the list. */
@@ -20,7 +26,7 @@ function useRestoreListFocus(openId: string | undefined) {
     const closed = openId === undefined ? shown.current : undefined;
     shown.current = openId;
     if (closed === undefined) return;
-    const { search } = addressOf(closed);
+    const { search } = getConversationLocation(closed);
     const links = [...(list.current?.querySelectorAll<HTMLAnchorElement>("a") ?? [])];
     links.find((link) => link.search === search)?.focus();
   }, [openId]);
@@ -30,8 +36,8 @@ function useRestoreListFocus(openId: string | undefined) {
 /** Chat page: the list of conversations beside the open one. On a phone, the open one replaces the list. */
 export function ChatPage() {
   const { allows } = useSession();
-  const openId = useOpenConversation();
-  const query = useConversation(allows(SHOW) ? openId : undefined);
+  const openId = useOpenConversationId();
+  const query = useConversation(allows(SHOW_PERMISSION) ? openId : undefined);
   const conversations = useConversations(query.data ? openId : undefined);
   const { state } = useLocation() as { state: ListState };
   const navigate = useNavigate();
@@ -53,7 +59,7 @@ export function ChatPage() {
             <ConversationPane
               id={openId}
               query={query}
-              summary={conversations.rows?.find((row) => idOf(row) === openId)}
+              summary={conversations.rows?.find((row) => getRowId(row) === openId)}
               takesFocus={state?.focus ?? false}
               onBack={onBack}
             />

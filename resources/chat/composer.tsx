@@ -11,7 +11,7 @@ interface ComposerProps {
 }
 
 /** Input for a new message. The server limits its length. */
-export function Composer({ text, input, onType, onSend }: ComposerProps) {
+export function MessageComposer({ text, input, onType, onSend }: ComposerProps) {
   const hint = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method is composing a word, as Indian keyboards do, Enter only ends the word.

@@ -8,7 +8,7 @@ import type { Role } from "../../providers/auth/contract";
 export const SENDERS = ["user", "admin"] as const;
 
 /** Maximum length of a message in the bundled API. Other backends report their own limit. */
-export const MESSAGE_LENGTH = 2000;
+export const MAX_MESSAGE_LENGTH = 2000;
 
 /** The vendor or other person who writes with the support team. Vendors appear under their shop name. */
 interface Participant {

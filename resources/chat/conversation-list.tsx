@@ -1,13 +1,13 @@
 import { useRef, type KeyboardEvent } from "react";
 import { Link } from "react-router";
-import { idOf } from "../../src/kit/define/row";
-import { formatMoment, formatStamp, inIndia, toText } from "../../src/kit/format";
-import { keysOf } from "../../src/kit/table/keys-of";
+import { getRowId } from "../../src/kit/define/row";
+import { formatDateTime, formatTimestamp, toIndianTime, toText } from "../../src/kit/format";
+import { getRowKeys } from "../../src/kit/table/keys-of";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import { chatMessages } from "./messages";
-import { Outdated } from "./outdated";
-import { nameOf, roleOf } from "./participant";
-import { addressOf, type Conversations, type Summary } from "./use-chat";
+import { StaleNotice } from "./outdated";
+import { getParticipantName, getParticipantRole } from "./participant";
+import { getConversationLocation, type Conversations, type ConversationRow } from "./use-chat";
 
 const { list: words } = chatMessages;
 
@@ -19,21 +19,21 @@ const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-function Facts({ row, unread }: { row: Summary; unread: number }) {
+function Facts({ row, unread }: { row: ConversationRow; unread: number }) {
   const { participant, lastMessage, updatedAt } = row;
-  const moment = inIndia(updatedAt);
+  const moment = toIndianTime(updatedAt);
   return (
     <>
       <span className="chat-row-head">
-        <strong>{nameOf(participant)}</strong>
+        <strong>{getParticipantName(participant)}</strong>
         {unread > 0 && <span className="tag tone-blue">{words.unread(unread)}</span>}
       </span>
       <span className="chat-last">{toText(lastMessage)}</span>
       <span className="chat-row-foot">
-        {roleOf(participant)}
+        {getParticipantRole(participant)}
         {moment && (
-          <time dateTime={moment.toISOString()} title={formatStamp(moment)}>
-            {formatMoment(moment)}
+          <time dateTime={moment.toISOString()} title={formatTimestamp(moment)}>
+            {formatDateTime(moment)}
           </time>
         )}
       </span>
@@ -65,14 +65,14 @@ export function ConversationList({ conversations, openId }: ConversationListProp
     event.preventDefault();
     links[step(at, links.length)]?.focus();
   };
-  const keys = keysOf(rows);
+  const keys = getRowKeys(rows);
   return (
     <>
-      {error && <Outdated error={error} onRetry={again} />}
+      {error && <StaleNotice error={error} onRetry={again} />}
       {rows.length === 0 && <p className="load-state">{words.empty}</p>}
       <ul ref={list} className="chat-list" aria-label={words.name}>
         {rows.map((row) => {
-          const id = idOf(row);
+          const id = getRowId(row);
           const facts = <Facts row={row} unread={unreadOf(row)} />;
           return (
             <li key={keys.get(row)}>
@@ -82,7 +82,7 @@ export function ConversationList({ conversations, openId }: ConversationListProp
               ) : (
                 <Link
                   className="chat-row"
-                  to={addressOf(id)}
+                  to={getConversationLocation(id)}
                   state={{ opened: openId === undefined, focus: true }}
                   aria-current={id === openId ? "true" : undefined}
                   onKeyDown={onKeyDown}

@@ -7,17 +7,17 @@ import { kitMessages } from "../../src/kit/messages";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import { ConversationView } from "./conversation-view";
 import { chatMessages } from "./messages";
-import { Outdated } from "./outdated";
-import { nameOf, recordOf, roleOf } from "./participant";
-import { SHOW, type OpenConversation, type Summary } from "./use-chat";
+import { StaleNotice } from "./outdated";
+import { getParticipantName, getParticipantLink, getParticipantRole } from "./participant";
+import { SHOW_PERMISSION, type ConversationQuery, type ConversationRow } from "./use-chat";
 
 const { conversation: words } = chatMessages;
 
-function ConversationBody({ id, query }: { id: string; query: OpenConversation }) {
+function ConversationBody({ id, query }: { id: string; query: ConversationQuery }) {
   const { allows } = useSession();
   const { data, error, refetch } = query;
   const again = () => void refetch();
-  if (!allows(SHOW)) return <p className="load-state">{kitMessages.noPermission(SHOW)}</p>;
+  if (!allows(SHOW_PERMISSION)) return <p className="load-state">{kitMessages.noPermission(SHOW_PERMISSION)}</p>;
   if (!data)
     return error ? (
       <LoadError text={words.loadError} error={error} onRetry={error.statusCode === 404 ? undefined : again} />
@@ -26,7 +26,7 @@ function ConversationBody({ id, query }: { id: string; query: OpenConversation }
     );
   return (
     <>
-      {error && <Outdated error={error} onRetry={again} />}
+      {error && <StaleNotice error={error} onRetry={again} />}
       {/* The key gives each conversation its own draft and pending messages. */}
       <ConversationView key={id} id={id} conversation={data.data} />
     </>
@@ -35,9 +35,9 @@ function ConversationBody({ id, query }: { id: string; query: OpenConversation }
 
 interface ConversationPaneProps {
   id: string;
-  query: OpenConversation;
+  query: ConversationQuery;
   /** List entry of the conversation, shown until the conversation is loaded. */
-  summary: Summary | undefined;
+  summary: ConversationRow | undefined;
   /** Whether to move the focus here: true if opened from the list, not by a page load. */
   takesFocus: boolean;
   onBack: () => void;
@@ -50,7 +50,7 @@ export function ConversationPane({ id, query, summary, takesFocus, onBack }: Con
     if (takesFocus) heading.current?.focus();
   }, [id, takesFocus]);
   const participant = query.data?.data.participant ?? summary?.participant;
-  const role = roleOf(participant);
+  const role = getParticipantRole(participant);
   return (
     <>
       <header className="chat-head">
@@ -58,7 +58,11 @@ export function ConversationPane({ id, query, summary, takesFocus, onBack }: Con
           {words.back}
         </Button>
         <h2 ref={heading} tabIndex={-1}>
-          {participant ? <FieldLink target={recordOf(participant)}>{nameOf(participant)}</FieldLink> : words.title}
+          {participant ? (
+            <FieldLink target={getParticipantLink(participant)}>{getParticipantName(participant)}</FieldLink>
+          ) : (
+            words.title
+          )}
         </h2>
         {role && <span className="tag tone-neutral">{role}</span>}
       </header>

@@ -3,17 +3,17 @@ import { Button } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
 import { useRef } from "react";
 import { useSession } from "../../src/kit/data/use-session";
-import { objectsOf } from "../../src/kit/define/row";
+import { filterObjects } from "../../src/kit/define/row";
 import { kitMessages } from "../../src/kit/messages";
-import { Composer } from "./composer";
+import { MessageComposer } from "./composer";
 import type { Conversation } from "./contract";
-import { byDay, toEntry, toOwnEntry } from "./entries";
+import { groupByDay, toLogEntry, toOwnLogEntry } from "./entries";
 import { MessageLog } from "./message-log";
 import { chatMessages as words } from "./messages";
-import { nameOf } from "./participant";
-import { useEnd } from "./use-end";
-import { useOutgoing, type Unsent } from "./use-outgoing";
-import { useTyped } from "./use-typed";
+import { getParticipantName } from "./participant";
+import { useStickToBottom } from "./use-end";
+import { useOutgoingMessages, type UnsentMessage } from "./use-outgoing";
+import { useMessageDraft } from "./use-typed";
 
 const SEND = "chat.send";
 
@@ -21,15 +21,15 @@ const SEND = "chat.send";
 export function ConversationView({ id, conversation }: { id: string; conversation: Conversation }) {
   const { allows } = useSession();
   const { participant } = conversation;
-  const messages = objectsOf(conversation.messages);
-  const { sent, unsent, send, retry, take } = useOutgoing(id, messages.length);
-  const [text, setText] = useTyped(id);
+  const messages = filterObjects(conversation.messages);
+  const { sent, unsent, send, retry, take } = useOutgoingMessages(id, messages.length);
+  const [text, setText] = useMessageDraft(id);
   const entries = [
-    ...messages.map((message, index) => toEntry(participant, message, index)),
-    ...sent.map((message) => toOwnEntry(message)),
-    ...unsent.map((message) => toOwnEntry(message, message)),
+    ...messages.map((message, index) => toLogEntry(participant, message, index)),
+    ...sent.map((message) => toOwnLogEntry(message)),
+    ...unsent.map((message) => toOwnLogEntry(message, message)),
   ];
-  const { log, onScroll, hasNewer, toEnd } = useEnd(entries.length);
+  const { log, onScroll, hasNewer, toEnd } = useStickToBottom(entries.length);
   const input = useRef<TextAreaRef>(null);
 
   const onSend = () => {
@@ -39,12 +39,12 @@ export function ConversationView({ id, conversation }: { id: string; conversatio
     toEnd();
     void send(message);
   };
-  const onRetry = (message: Unsent) => {
+  const onRetry = (message: UnsentMessage) => {
     void retry(message);
     // The retry button is about to be removed.
     input.current?.focus();
   };
-  const onEdit = (message: Unsent) => {
+  const onEdit = (message: UnsentMessage) => {
     take(message);
     setText([message.text, text].filter(Boolean).join("\n"));
     input.current?.focus();
@@ -52,8 +52,8 @@ export function ConversationView({ id, conversation }: { id: string; conversatio
   return (
     <>
       <MessageLog
-        name={words.conversation.messagesWith(nameOf(participant))}
-        days={byDay(entries)}
+        name={words.conversation.messagesWith(getParticipantName(participant))}
+        days={groupByDay(entries)}
         log={log}
         onScroll={onScroll}
         onRetry={onRetry}
@@ -65,7 +65,7 @@ export function ConversationView({ id, conversation }: { id: string; conversatio
         </Button>
       )}
       {allows(SEND) ? (
-        <Composer text={text} input={input} onType={setText} onSend={onSend} />
+        <MessageComposer text={text} input={input} onType={setText} onSend={onSend} />
       ) : (
         <p className="note warning chat-note" role="note">
           {kitMessages.noPermission(SEND)}

@@ -1,55 +1,59 @@
-import { formatDay, inIndia, toText } from "../../src/kit/format";
+import { formatDay, toIndianTime, toText } from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
 import type { ChatMessage } from "./contract";
 import { chatMessages as words } from "./messages";
-import { isFrom, nameOf, teamName } from "./participant";
-import type { Unsent } from "./use-outgoing";
+import { isFromParticipant, getParticipantName, getTeamMemberName } from "./participant";
+import type { UnsentMessage } from "./use-outgoing";
 
 /** A message as the log shows it. */
-export interface Entry {
+export interface LogEntry {
   key: string;
   /** Whether the team wrote it. */
   own: boolean;
   name: string;
   text: string;
-  moment: ReturnType<typeof inIndia>;
+  moment: ReturnType<typeof toIndianTime>;
   /** Set only while the server does not have the message. */
-  outgoing?: Unsent | undefined;
+  outgoing?: UnsentMessage | undefined;
 }
 
-export interface Day {
+export interface LogDay {
   key: string;
   /** Such as "3 Nov 2026"; undefined if no message has a time. */
   title: string | undefined;
-  entries: Entry[];
+  entries: LogEntry[];
 }
 
-export const toEntry = (participant: unknown, { sender, message, timestamp }: ChatMessage, index: number): Entry => {
-  const own = !isFrom(participant, sender);
+export const toLogEntry = (
+  participant: unknown,
+  { sender, message, timestamp }: ChatMessage,
+  index: number,
+): LogEntry => {
+  const own = !isFromParticipant(participant, sender);
   return {
     key: `message-${index}`,
     own,
-    name: own ? teamName(sender) : nameOf(participant),
+    name: own ? getTeamMemberName(sender) : getParticipantName(participant),
     text: toText(message) ?? kitMessages.missing,
-    moment: inIndia(timestamp),
+    moment: toIndianTime(timestamp),
   };
 };
 
 /**
  * Converts one of our messages that the conversation does not contain yet. Omit `outgoing` once the server accepted it.
  */
-export const toOwnEntry = (message: Unsent, outgoing?: Unsent): Entry => ({
+export const toOwnLogEntry = (message: UnsentMessage, outgoing?: UnsentMessage): LogEntry => ({
   key: message.key,
   own: true,
   name: words.team,
   text: message.text,
-  moment: inIndia(message.at),
+  moment: toIndianTime(message.at),
   outgoing,
 });
 
 /** Groups messages by Indian day. A message without a time joins the group before it. */
-export function byDay(entries: readonly Entry[]): Day[] {
-  const days: Day[] = [];
+export function groupByDay(entries: readonly LogEntry[]): LogDay[] {
+  const days: LogDay[] = [];
   for (const entry of entries) {
     const title = entry.moment && formatDay(entry.moment);
     const day = days.at(-1);

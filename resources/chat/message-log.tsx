@@ -1,18 +1,18 @@
 import { LoadingOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useId, type RefObject } from "react";
-import { formatStamp } from "../../src/kit/format";
-import type { Day, Entry } from "./entries";
+import { formatTimestamp } from "../../src/kit/format";
+import type { LogDay, LogEntry } from "./entries";
 import { chatMessages as words } from "./messages";
-import type { Unsent } from "./use-outgoing";
+import type { UnsentMessage } from "./use-outgoing";
 
 interface OutgoingProps {
-  onRetry: (message: Unsent) => void;
-  onEdit: (message: Unsent) => void;
+  onRetry: (message: UnsentMessage) => void;
+  onEdit: (message: UnsentMessage) => void;
 }
 
 interface StateProps extends OutgoingProps {
-  message: Unsent;
+  message: UnsentMessage;
   /** Id of the element with the message text. */
   textId: string;
 }
@@ -39,7 +39,7 @@ function OutgoingState({ message, textId, onRetry, onEdit }: StateProps) {
   );
 }
 
-function Message({ entry, ...actions }: OutgoingProps & { entry: Entry }) {
+function Message({ entry, ...actions }: OutgoingProps & { entry: LogEntry }) {
   const { own, name, text, moment, outgoing } = entry;
   const textId = useId();
   return (
@@ -47,7 +47,7 @@ function Message({ entry, ...actions }: OutgoingProps & { entry: Entry }) {
       <div className="chat-message-head">
         <strong>{name}</strong>
         {moment && (
-          <time dateTime={moment.toISOString()} title={formatStamp(moment)}>
+          <time dateTime={moment.toISOString()} title={formatTimestamp(moment)}>
             {moment.format("HH:mm")}
           </time>
         )}
@@ -61,7 +61,7 @@ function Message({ entry, ...actions }: OutgoingProps & { entry: Entry }) {
 interface MessageLogProps extends OutgoingProps {
   /** Accessible name of the log. */
   name: string;
-  days: readonly Day[];
+  days: readonly LogDay[];
   log: RefObject<HTMLDivElement | null>;
   onScroll: () => void;
 }

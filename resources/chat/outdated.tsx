@@ -3,7 +3,7 @@ import { kitMessages } from "../../src/kit/messages";
 import { chatMessages as words } from "./messages";
 
 /** Warns that a refetch failed and the content below may be stale. */
-export function Outdated({ error, onRetry }: { error: HttpError; onRetry: () => void }) {
+export function StaleNotice({ error, onRetry }: { error: HttpError; onRetry: () => void }) {
   return (
     <p className="note warning chat-note" role="status">
       <span>

@@ -1,17 +1,17 @@
 import { useOne, type HttpError } from "@refinedev/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useSource, type Source } from "../../src/kit/data/use-source";
+import { useRowSource, type RowSource } from "../../src/kit/data/use-source";
 import type { Row } from "../../src/kit/define/field";
-import { idOf } from "../../src/kit/define/row";
-import { inIndia, toNumber } from "../../src/kit/format";
+import { getRowId } from "../../src/kit/define/row";
+import { toIndianTime, parseNumber } from "../../src/kit/format";
 import type { Conversation, ConversationSummary } from "./contract";
 
 /** Path below /api/admin. Sending a message makes every query below it stale. */
-export const CHAT = "chat";
+export const CHAT_PATH = "chat";
 
 /** Permission to open a conversation. */
-export const SHOW = "chat.show";
+export const SHOW_PERMISSION = "chat.show";
 
 /** Polling interval of the list and the open conversation while the tab is visible. */
 const REFRESH_MS = 15_000;
@@ -19,22 +19,22 @@ const REFRESH_MS = 15_000;
 /** Search parameter with the id of the open conversation. */
 const ID_PARAM = "conversation";
 
-export type Summary = ConversationSummary & Row;
+export type ConversationRow = ConversationSummary & Row;
 
 /** Number of messages that no one in the team has read. */
-const countUnread = ({ unread }: Summary): number => Math.max(0, Math.floor(toNumber(unread) ?? 0));
+const countUnread = ({ unread }: ConversationRow): number => Math.max(0, Math.floor(parseNumber(unread) ?? 0));
 
-const getTimestamp = ({ updatedAt }: Summary): number => inIndia(updatedAt)?.valueOf() ?? 0;
+const getTimestamp = ({ updatedAt }: ConversationRow): number => toIndianTime(updatedAt)?.valueOf() ?? 0;
 
 /** Sorts unread conversations first, then by newest message. */
-function compareConversations(a: Summary, b: Summary): number {
+function compareConversations(a: ConversationRow, b: ConversationRow): number {
   return Number(countUnread(b) > 0) - Number(countUnread(a) > 0) || getTimestamp(b) - getTimestamp(a);
 }
 
-export interface Conversations extends Omit<Source, "rows"> {
+export interface Conversations extends Omit<RowSource, "rows"> {
   /** Sorted for display; undefined until loaded. */
-  rows: readonly Summary[] | undefined;
-  unreadOf: (row: Summary) => number;
+  rows: readonly ConversationRow[] | undefined;
+  unreadOf: (row: ConversationRow) => number;
 }
 
 /**
@@ -43,19 +43,19 @@ export interface Conversations extends Omit<Source, "rows"> {
  * @param readId id of the conversation on the screen
  */
 export function useConversations(readId: string | undefined): Conversations {
-  const source = useSource(`${CHAT}/list`, { refreshMs: REFRESH_MS });
+  const source = useRowSource(`${CHAT_PATH}/list`, { refreshMs: REFRESH_MS });
   const [read, setRead] = useState<Readonly<Record<string, string>>>({});
-  const rows = (source.rows as readonly Summary[] | undefined)?.toSorted(compareConversations);
-  const open = readId === undefined ? undefined : rows?.find((row) => idOf(row) === readId);
-  const state = (row: Summary) => `${getTimestamp(row)} ${countUnread(row)}`;
+  const rows = (source.rows as readonly ConversationRow[] | undefined)?.toSorted(compareConversations);
+  const open = readId === undefined ? undefined : rows?.find((row) => getRowId(row) === readId);
+  const state = (row: ConversationRow) => `${getTimestamp(row)} ${countUnread(row)}`;
   if (open && readId !== undefined && read[readId] !== state(open)) setRead({ ...read, [readId]: state(open) });
-  return { ...source, rows, unreadOf: (row) => (read[idOf(row)] === state(row) ? 0 : countUnread(row)) };
+  return { ...source, rows, unreadOf: (row) => (read[getRowId(row)] === state(row) ? 0 : countUnread(row)) };
 }
 
 /** Loads a conversation. Pass undefined to load none. */
 export function useConversation(id: string | undefined) {
   return useOne<Conversation & Row, HttpError>({
-    resource: `${CHAT}/conversation`,
+    resource: `${CHAT_PATH}/conversation`,
     id: id ?? "",
     errorNotification: false,
     queryOptions: {
@@ -65,12 +65,12 @@ export function useConversation(id: string | undefined) {
   }).query;
 }
 
-export type OpenConversation = ReturnType<typeof useConversation>;
+export type ConversationQuery = ReturnType<typeof useConversation>;
 
 /** Returns the id of the conversation in the URL. */
-export function useOpenConversation() {
+export function useOpenConversationId() {
   const [params] = useSearchParams();
   return params.get(ID_PARAM) || undefined;
 }
 
-export const addressOf = (id: string) => ({ search: `?${new URLSearchParams({ [ID_PARAM]: id })}` });
+export const getConversationLocation = (id: string) => ({ search: `?${new URLSearchParams({ [ID_PARAM]: id })}` });

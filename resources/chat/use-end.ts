@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 const BOTTOM_THRESHOLD_PX = 40;
 
 /** Keeps the log scrolled to the newest message unless the person has scrolled up. */
-export function useEnd(count: number) {
+export function useStickToBottom(count: number) {
   const log = useRef<HTMLDivElement>(null);
   /** Number of messages when the person scrolled up; undefined at the bottom. */
   const [countWhenLeft, setCountWhenLeft] = useState<number>();

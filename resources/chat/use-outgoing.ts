@@ -1,15 +1,15 @@
 import { useDataProvider, type HttpError } from "@refinedev/core";
 import { useEffect, useRef, useState } from "react";
-import { newKey } from "../../src/kit/data/new-key";
+import { createRandomKey } from "../../src/kit/data/new-key";
 import { useInvalidatePaths } from "../../src/kit/data/use-invalidate-paths";
 import { useSession } from "../../src/kit/data/use-session";
 import { useDraft } from "../../src/kit/form/use-draft";
 import { serverNow } from "../../src/kit/server-time";
 import { chatMessages as words } from "./messages";
-import { CHAT } from "./use-chat";
+import { CHAT_PATH } from "./use-chat";
 
 /** A message that the server has not accepted yet. */
-export interface Unsent {
+export interface UnsentMessage {
   key: string;
   text: string;
   /** Time of the first attempt, as an ISO stamp. */
@@ -19,7 +19,7 @@ export interface Unsent {
 }
 
 /** A message that the server accepted but the loaded conversation does not contain yet. */
-interface AcceptedMessage extends Unsent {
+interface AcceptedMessage extends UnsentMessage {
   /** Length of the conversation that includes this message. */
   expected: number;
 }
@@ -33,17 +33,17 @@ const listeners = new Set<() => void>();
 /** Sends messages one after another, so that they arrive in the order they were written. */
 let sendQueue: Promise<unknown> = Promise.resolve();
 
-const isUnsent = (value: unknown): value is Unsent =>
+const isUnsent = (value: unknown): value is UnsentMessage =>
   typeof value === "object" && value !== null && ["key", "text", "at"].every((name) => name in value);
 
-function readUnsent(draft: Draft): Unsent[] {
+function readUnsent(draft: Draft): UnsentMessage[] {
   const stored = draft.read()?.["messages"];
   const messages = Array.isArray(stored) ? stored.filter(isUnsent) : [];
   return messages.map((one) => (one.reason || inFlight.has(one.key) ? one : { ...one, reason: words.interrupted }));
 }
 
 /** Updates the stored messages, also of a conversation that is no longer on the screen. */
-function updateUnsent(draft: Draft, to: (messages: Unsent[]) => Unsent[]): void {
+function updateUnsent(draft: Draft, to: (messages: UnsentMessage[]) => UnsentMessage[]): void {
   const messages = to(readUnsent(draft));
   if (messages.length > 0) draft.write({ messages });
   else draft.clear();
@@ -55,8 +55,8 @@ function updateUnsent(draft: Draft, to: (messages: Unsent[]) => Unsent[]): void 
  * sessions and reloads.
  * @param count number of messages in the loaded conversation
  */
-export function useOutgoing(conversationId: string, count: number) {
-  const draft = useDraft(`${CHAT}.${conversationId}.unsent`);
+export function useOutgoingMessages(conversationId: string, count: number) {
+  const draft = useDraft(`${CHAT_PATH}.${conversationId}.unsent`);
   const provider = useDataProvider()();
   const { offers } = useSession();
   const invalidate = useInvalidatePaths();
@@ -75,16 +75,16 @@ export function useOutgoing(conversationId: string, count: number) {
     };
   }, [draft]);
 
-  const post = ({ key, text }: Unsent) =>
+  const post = ({ key, text }: UnsentMessage) =>
     provider.custom?.({
-      url: `${CHAT}/send`,
+      url: `${CHAT_PATH}/send`,
       method: "post",
       payload: { conversationId, message: text },
       meta: { sendKey: offers("idempotency") ? key : undefined },
     });
 
-  const deliver = async (message: Unsent): Promise<void> => {
-    const others = (messages: Unsent[]) => messages.filter(({ key }) => key !== message.key);
+  const deliver = async (message: UnsentMessage): Promise<void> => {
+    const others = (messages: UnsentMessage[]) => messages.filter(({ key }) => key !== message.key);
     inFlight.add(message.key);
     updateUnsent(draft, (messages) => [...others(messages), message]);
     const turn = sendQueue.then(async () => {
@@ -98,7 +98,7 @@ export function useOutgoing(conversationId: string, count: number) {
       knownCount.current = Math.max(knownCount.current, expected);
       setSent((before) => [...before, { ...message, expected }]);
       updateUnsent(draft, others);
-      invalidate([CHAT]);
+      invalidate([CHAT_PATH]);
     } catch (cause) {
       const reason = (cause as HttpError).message;
       updateUnsent(draft, (messages) => [...others(messages), { ...message, reason }]);
@@ -111,9 +111,9 @@ export function useOutgoing(conversationId: string, count: number) {
     /** Accepted by the server, but not in the loaded conversation yet. */
     sent: sent.filter(({ expected }) => count < expected),
     unsent,
-    send: (text: string) => deliver({ key: newKey(), text, at: new Date(serverNow()).toISOString() }),
-    retry: ({ key, text, at }: Unsent) => deliver({ key, text, at }),
+    send: (text: string) => deliver({ key: createRandomKey(), text, at: new Date(serverNow()).toISOString() }),
+    retry: ({ key, text, at }: UnsentMessage) => deliver({ key, text, at }),
     /** Removes a failed message. */
-    take: ({ key }: Unsent) => updateUnsent(draft, (messages) => messages.filter((one) => one.key !== key)),
+    take: ({ key }: UnsentMessage) => updateUnsent(draft, (messages) => messages.filter((one) => one.key !== key)),
   };
 }

@@ -1,7 +1,7 @@
 /** Computes a coupon's discount and whether it can be used now. */
 import type { Field } from "../../src/kit/define/field";
-import type { Look } from "../../src/kit/define/tones";
-import { formatMoneyShort, formatNumber, inIndia, toFlag, toNumber } from "../../src/kit/format";
+import type { ValueLabel } from "../../src/kit/define/tones";
+import { formatMoneyShort, formatNumber, toIndianTime, parseBoolean, parseNumber } from "../../src/kit/format";
 import { serverNow } from "../../src/kit/server-time";
 import type { Coupon } from "./contract";
 import { couponMessages as words } from "./messages";
@@ -9,8 +9,8 @@ import { couponMessages as words } from "./messages";
 const { fields: label, states } = words;
 
 /** Formats the discount as "20%" or "₹200"; undefined if the coupon has no value. */
-export function discountOf({ type, value }: Coupon): string | undefined {
-  const amount = toNumber(value);
+export function formatDiscount({ type, value }: Coupon): string | undefined {
+  const amount = parseNumber(value);
   if (amount === undefined) return undefined;
   return type === "percentage" ? `${formatNumber(amount)}%` : formatMoneyShort(amount);
 }
@@ -21,20 +21,26 @@ const STATES = {
   live: { label: states.live, tone: "green" },
   usedUp: { label: states.usedUp, tone: "orange" },
   expired: { label: states.expired, tone: "red" },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, ValueLabel>;
 
 /** Returns the current state. A missing or invalid date sets no limit. */
-export function stateOf({ isActive, validFrom, validUntil, usageLimit, usedCount }: Coupon): keyof typeof STATES {
-  const [from, until] = [inIndia(validFrom), inIndia(validUntil)];
-  if (toFlag(isActive) === false) return "inactive";
+export function getCouponState({
+  isActive,
+  validFrom,
+  validUntil,
+  usageLimit,
+  usedCount,
+}: Coupon): keyof typeof STATES {
+  const [from, until] = [toIndianTime(validFrom), toIndianTime(validUntil)];
+  if (parseBoolean(isActive) === false) return "inactive";
   if (until && until.valueOf() < serverNow()) return "expired";
   if (from && from.valueOf() > serverNow()) return "scheduled";
-  const limit = toNumber(usageLimit);
-  return limit !== undefined && (toNumber(usedCount) ?? 0) >= limit ? "usedUp" : "live";
+  const limit = parseNumber(usageLimit);
+  return limit !== undefined && (parseNumber(usedCount) ?? 0) >= limit ? "usedUp" : "live";
 }
 
 export const computedFields = {
   usedCount: { label: label.usedCount, kind: "number" },
-  discount: { label: label.discount, value: discountOf },
-  state: { label: label.state, kind: "status", looks: STATES, value: stateOf },
+  discount: { label: label.discount, value: formatDiscount },
+  state: { label: label.state, kind: "status", looks: STATES, value: getCouponState },
 } as const satisfies Record<string, Field<Coupon>>;

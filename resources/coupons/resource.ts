@@ -1,5 +1,5 @@
 import { defineResource } from "../../src/kit/define/define-resource";
-import type { Look } from "../../src/kit/define/tones";
+import type { ValueLabel } from "../../src/kit/define/tones";
 import { computedFields } from "./computed-fields";
 import type { Coupon, CouponType } from "./contract";
 import { couponMessages as words } from "./messages";
@@ -8,7 +8,7 @@ const { fields: label, types, help } = words;
 const TYPES = {
   percentage: { label: types.percentage, tone: "violet" },
   fixed: { label: types.fixed, tone: "blue" },
-} as const satisfies Record<CouponType, Look>;
+} as const satisfies Record<CouponType, ValueLabel>;
 
 export const coupons = defineResource<Coupon>()({
   name: "coupons",

@@ -9,7 +9,7 @@ export const EXPORT_STATUSES = ["queued", "running", "done", "failed", "cancelle
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
 /** Exports with these statuses can be cancelled. All others can be deleted. */
-export const OPEN_STATUSES: readonly ExportStatus[] = ["queued", "running"];
+export const UNFINISHED_STATUSES: readonly ExportStatus[] = ["queued", "running"];
 
 /** Item of GET /api/admin/exports, newest first. GET /exports/{id}/file returns the file while the status is `done`. */
 export interface ExportJob {

@@ -4,8 +4,8 @@ import { useMemo, useState } from "react";
 import { exportFileName } from "../../providers/export/contract";
 import { usePageUrl } from "../../src/kit/data/use-page-url";
 import { useSession } from "../../src/kit/data/use-session";
-import { useSource } from "../../src/kit/data/use-source";
-import { idOf } from "../../src/kit/define/row";
+import { useRowSource } from "../../src/kit/data/use-source";
+import { getRowId } from "../../src/kit/define/row";
 import { DownloadDialog } from "../../src/kit/file/download-dialog";
 import { useDownload } from "../../src/kit/file/use-download";
 import { kitMessages } from "../../src/kit/messages";
@@ -13,10 +13,10 @@ import { serverNow } from "../../src/kit/server-time";
 import { RecordList } from "../../src/kit/table/record-list";
 import { ConfirmDialog } from "../../src/kit/ui/confirm-dialog";
 import { Page } from "../../src/kit/ui/page";
-import { exportFields, isOpen, nameOf, type ExportRow } from "./fields";
+import { createExportFields, isUnfinished, getExportName, type ExportRow } from "./fields";
 import { exportsMessages as words } from "./messages";
 import { RowButtons } from "./row-buttons";
-import { PATH, useEndExport } from "./use-end-export";
+import { EXPORTS_PATH, useCancelOrDeleteExport } from "./use-end-export";
 import "./exports.css";
 
 const PAGE_SIZE = 10;
@@ -28,12 +28,12 @@ export function ExportsPage() {
   const { resources } = useSession();
   const [page, setPage] = usePageUrl();
   const [watching, setWatching] = useState(false);
-  const source = useSource(PATH, { page, size: PAGE_SIZE, refreshMs: watching ? REFRESH_MS : undefined });
-  const open = source.rows?.some((row) => isOpen(row as ExportRow)) ?? false;
+  const source = useRowSource(EXPORTS_PATH, { page, size: PAGE_SIZE, refreshMs: watching ? REFRESH_MS : undefined });
+  const open = source.rows?.some((row) => isUnfinished(row as ExportRow)) ?? false;
   if (open !== watching) setWatching(open);
 
-  const fields = useMemo(() => exportFields(resources), [resources]);
-  const { ending, cancel, remove } = useEndExport();
+  const fields = useMemo(() => createExportFields(resources), [resources]);
+  const { ending, cancel, remove } = useCancelOrDeleteExport();
   const [deleting, setDeleting] = useState<string>();
   const [receiving, setReceiving] = useState<ExportRow>();
   const download = useDownload();
@@ -42,8 +42,8 @@ export function ExportsPage() {
     setReceiving(row);
     const at = new Date(row.finishedAt ?? serverNow());
     void download.start(
-      { path: `${PATH}/${encodeURIComponent(idOf(row))}/file` },
-      exportFileName(row.type ?? PATH, Number.isNaN(at.getTime()) ? new Date(serverNow()) : at),
+      { path: `${EXPORTS_PATH}/${encodeURIComponent(getRowId(row))}/file` },
+      exportFileName(row.type ?? EXPORTS_PATH, Number.isNaN(at.getTime()) ? new Date(serverNow()) : at),
     );
   };
 
@@ -104,7 +104,7 @@ export function ExportsPage() {
       {receiving && (
         <DownloadDialog
           title={words.downloadTitle}
-          many={nameOf(resources, receiving)}
+          many={getExportName(resources, receiving)}
           state={download.state}
           total={receiving.rows}
           over={download.state.phase === "saved"}

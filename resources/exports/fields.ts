@@ -1,10 +1,10 @@
 import type { Row } from "../../src/kit/define/field";
-import { defineFields, titleCase } from "../../src/kit/define/fields";
+import { defineFields, toTitleCase } from "../../src/kit/define/fields";
 import type { Resource } from "../../src/kit/define/resource";
-import type { Look } from "../../src/kit/define/tones";
+import type { ValueLabel } from "../../src/kit/define/tones";
 import { fileMessages, formatSize } from "../../src/kit/file/messages";
-import { formatNumber, toNumber, toText } from "../../src/kit/format";
-import { OPEN_STATUSES, type ExportJob, type ExportStatus } from "./contract";
+import { formatNumber, parseNumber, toText } from "../../src/kit/format";
+import { UNFINISHED_STATUSES, type ExportJob, type ExportStatus } from "./contract";
 import { exportsMessages as words } from "./messages";
 
 const { fields: label, statuses } = words;
@@ -16,19 +16,20 @@ const LOOKS = {
   failed: { label: statuses.failed, tone: "red" },
   cancelled: { label: statuses.cancelled, tone: "neutral" },
   expired: { label: statuses.expired, tone: "neutral" },
-} as const satisfies Record<ExportStatus, Look>;
+} as const satisfies Record<ExportStatus, ValueLabel>;
 
 /** An export as the data provider returns it. */
 export type ExportRow = Omit<ExportJob, "id"> & Row;
 
-export const isOpen = ({ status }: Pick<ExportJob, "status">) => OPEN_STATUSES.some((open) => open === status);
+export const isUnfinished = ({ status }: Pick<ExportJob, "status">) =>
+  UNFINISHED_STATUSES.some((open) => open === status);
 
 const findResource = (resources: readonly Resource[], { type }: Pick<ExportJob, "type">) =>
   resources.find(({ name }) => name === type);
 
 /** Returns the name of the exported resource, such as "Orders". */
-export const nameOf = (resources: readonly Resource[], job: Pick<ExportJob, "type">): string =>
-  findResource(resources, job)?.names.many ?? titleCase(toText(job.type) ?? "");
+export const getExportName = (resources: readonly Resource[], job: Pick<ExportJob, "type">): string =>
+  findResource(resources, job)?.names.many ?? toTitleCase(toText(job.type) ?? "");
 
 /** Formats filters as "Status: Delivered, Sorted by Total, ascending". Unknown filters keep the server's name. */
 function formatFilters(resources: readonly Resource[], job: ExportJob): string {
@@ -39,7 +40,7 @@ function formatFilters(resources: readonly Resource[], job: ExportJob): string {
     .map(([name, value]) => {
       const filter = findResource(resources, job)?.filters.find((one) => one.name === name);
       const choice = filter?.choices?.find((one) => one.value === value);
-      return words.filter(filter?.label ?? titleCase(name), choice?.label ?? toText(value) ?? "");
+      return words.filter(filter?.label ?? toTitleCase(name), choice?.label ?? toText(value) ?? "");
     })
     .concat(formatSort(resources, job))
     .join(", ");
@@ -48,26 +49,26 @@ function formatFilters(resources: readonly Resource[], job: ExportJob): string {
 function formatSort(resources: readonly Resource[], job: ExportJob): string[] {
   const field = toText(job.filters?.["sort"]);
   if (field === undefined) return [];
-  const label = findResource(resources, job)?.fields[field]?.label ?? titleCase(field);
+  const label = findResource(resources, job)?.fields[field]?.label ?? toTitleCase(field);
   return [fileMessages.sortedBy(label, job.filters?.["order"] === "desc" ? "desc" : "asc")];
 }
 
 /** Formats the progress. Shows only the rows so far if the total is unknown. */
 function formatProgress({ rows, total }: ExportJob): string | undefined {
-  const [done, all] = [toNumber(rows), toNumber(total)];
+  const [done, all] = [parseNumber(rows), parseNumber(total)];
   if (done === undefined) return undefined;
   return all === undefined || done === all ? formatNumber(done) : words.progress(done, all);
 }
 
 function formatFileSize({ size }: ExportJob): string | undefined {
-  const bytes = toNumber(size);
+  const bytes = parseNumber(size);
   return bytes === undefined || bytes <= 0 ? undefined : formatSize(bytes);
 }
 
 /** Returns the fields of an export, labelled with the names of the resources. */
-export const exportFields = (resources: readonly Resource[]) =>
+export const createExportFields = (resources: readonly Resource[]) =>
   defineFields<ExportJob>({
-    what: { value: (job) => nameOf(resources, job) },
+    what: { value: (job) => getExportName(resources, job) },
     filters: { empty: "", value: (job) => formatFilters(resources, job) },
     status: { kind: "status", looks: LOOKS },
     error: { empty: "" },

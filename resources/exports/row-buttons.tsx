@@ -1,8 +1,8 @@
 import { CloseOutlined, DeleteOutlined, DownloadOutlined, LoadingOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useSession } from "../../src/kit/data/use-session";
-import { idOf } from "../../src/kit/define/row";
-import { isOpen, nameOf, type ExportRow } from "./fields";
+import { getRowId } from "../../src/kit/define/row";
+import { isUnfinished, getExportName, type ExportRow } from "./fields";
 import { exportsMessages as words } from "./messages";
 
 interface RowButtonsProps {
@@ -17,9 +17,9 @@ interface RowButtonsProps {
 /** Buttons for what the person may do with an export in its current state. */
 export function RowButtons({ row, ending, onDownload, onCancel, onDelete }: RowButtonsProps) {
   const { allows, resources } = useSession();
-  const id = idOf(row);
+  const id = getRowId(row);
   if (id === "") return null;
-  const what = nameOf(resources, row);
+  const what = getExportName(resources, row);
   const shared = {
     size: "small" as const,
     disabled: ending !== undefined,
@@ -37,7 +37,7 @@ export function RowButtons({ row, ending, onDownload, onCancel, onDelete }: RowB
           {words.download}
         </Button>
       )}
-      {isOpen(row) && allows("exports.cancel") && (
+      {isUnfinished(row) && allows("exports.cancel") && (
         <Button
           {...shared}
           icon={<CloseOutlined aria-hidden />}
@@ -47,7 +47,7 @@ export function RowButtons({ row, ending, onDownload, onCancel, onDelete }: RowB
           {words.cancel}
         </Button>
       )}
-      {!isOpen(row) && allows("exports.delete") && (
+      {!isUnfinished(row) && allows("exports.delete") && (
         <Button
           {...shared}
           danger

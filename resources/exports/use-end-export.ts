@@ -5,10 +5,10 @@ import { useFailureToast } from "../../src/kit/ui/use-failure-toast";
 import { exportsMessages as words } from "./messages";
 
 /** Path below /api/admin. */
-export const PATH = "exports";
+export const EXPORTS_PATH = "exports";
 
 /** Cancels or deletes one export at a time, shows the result and refetches the list. */
-export function useEndExport() {
+export function useCancelOrDeleteExport() {
   const { open } = useNotification();
   const showFailure = useFailureToast();
   const invalidate = useInvalidatePaths();
@@ -28,7 +28,7 @@ export function useEndExport() {
       showFailure(cause as HttpError, failure);
     } finally {
       // Refetch after a failure too: the export may have ended, or another person may have acted first.
-      invalidate([PATH]);
+      invalidate([EXPORTS_PATH]);
       busy.current = false;
       setEnding(undefined);
     }
@@ -40,7 +40,7 @@ export function useEndExport() {
         id,
         () =>
           post({
-            url: `${PATH}/${encodeURIComponent(id)}/cancel`,
+            url: `${EXPORTS_PATH}/${encodeURIComponent(id)}/cancel`,
             method: "post",
             values: {},
             successNotification: false,
@@ -50,6 +50,6 @@ export function useEndExport() {
         words.cancelFailed,
       ),
     remove: (id: string) =>
-      run(id, () => provider.deleteOne({ resource: PATH, id }), words.deleted, words.deleteFailed),
+      run(id, () => provider.deleteOne({ resource: EXPORTS_PATH, id }), words.deleted, words.deleteFailed),
   };
 }

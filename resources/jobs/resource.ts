@@ -1,6 +1,6 @@
 import { defineResource } from "../../src/kit/define/define-resource";
-import type { Look } from "../../src/kit/define/tones";
-import { toNumber, toText } from "../../src/kit/format";
+import type { ValueLabel } from "../../src/kit/define/tones";
+import { parseNumber, toText } from "../../src/kit/format";
 import type { JobState, ServerJob } from "./contract";
 import { jobMessages as words } from "./messages";
 
@@ -11,7 +11,7 @@ const STATES = {
   running: { label: states.running, tone: "blue" },
   failed: { label: states.failed, tone: "red" },
   overdue: { label: states.overdue, tone: "red" },
-} as const satisfies Record<JobState, Look>;
+} as const satisfies Record<JobState, ValueLabel>;
 
 /** Background jobs of the server that answers the request. Requires the feature `jobs`. */
 export const jobs = defineResource<ServerJob>()({
@@ -25,7 +25,7 @@ export const jobs = defineResource<ServerJob>()({
     everySeconds: {
       label: label.everySeconds,
       value: ({ everySeconds }) => {
-        const seconds = toNumber(everySeconds);
+        const seconds = parseNumber(everySeconds);
         return seconds === undefined ? undefined : words.every(seconds);
       },
     },

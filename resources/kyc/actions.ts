@@ -1,11 +1,11 @@
 import { messageInput, withMessage } from "../../providers/decisions/contract";
 import type { Action, Viewer } from "../../src/kit/define/action";
-import { allowedFrom } from "../../src/kit/define/actions-of";
-import { lazyPart } from "../../src/kit/ui/lazy-part";
+import { allowWithStatus } from "../../src/kit/define/actions-of";
+import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import { KYC_DECIDE_TRANSITIONS, KYC_TRANSITIONS, type KycApplication } from "./contract";
 import { KYC_DOCUMENTS } from "./documents/contract";
-import { duplicatesText } from "./checks/duplicates";
-import { notUploadedOf } from "./documents/documents";
+import { describeDuplicates } from "./checks/duplicates";
+import { listMissingDocuments } from "./documents/documents";
 import { kycMessages as words } from "./messages";
 
 /** Queries that a decision makes stale. */
@@ -19,12 +19,14 @@ function createGuard(action: keyof typeof KYC_TRANSITIONS) {
   return (application: KycApplication, { offers }: Viewer) => {
     const from = (offers("kyc.decide") ? KYC_DECIDE_TRANSITIONS : KYC_TRANSITIONS)[action];
     const refusal = (status: string) => words.refused(from.map(toWords), words.done[action], toWords(status));
-    return allowedFrom<KycApplication>(from, refusal)(application);
+    return allowWithStatus<KycApplication>(from, refusal)(application);
   };
 }
 
 /** Loaded when a reviewer opens the dialog. */
-const AskedParts = lazyPart(() => import("./changes/asked-parts").then(({ AskedParts }) => AskedParts));
+const AskedParts = lazyComponent(() =>
+  import("./changes/asked-parts").then(({ RequestedPartsInput }) => RequestedPartsInput),
+);
 
 /** Whether the vendor has been asked for changes and has not answered. */
 const isAwaitingVendor = ({ changes }: KycApplication) => changes !== undefined && changes.answeredAt === undefined;
@@ -36,10 +38,10 @@ export const kycActions = {
     icon: "approve",
     question: (application) => {
       // A list without documents does not say which are missing.
-      const missing = application.documents ? notUploadedOf(application) : [];
+      const missing = application.documents ? listMissingDocuments(application) : [];
       const warnings = [
         missing.length > 0 ? words.notThere(missing) : undefined,
-        duplicatesText(application),
+        describeDuplicates(application),
         isAwaitingVendor(application) ? words.notAnswered : undefined,
       ];
       const warning = warnings.filter((text) => text !== undefined).join(" ");

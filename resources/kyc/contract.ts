@@ -4,24 +4,24 @@
  */
 
 import type { KycChanges } from "./changes/contract";
-import type { HiddenFindings } from "./checks/contract";
+import type { MaskedFindings } from "./checks/contract";
 import type { KycDocument } from "./documents/contract";
 
 export const KYC_STATUSES = ["pending", "under_review", "approved", "rejected"] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
 /** Identifiers that two vendors should not share. */
-export const KYC_SHARED = ["pan", "gstin", "phone", "account"] as const;
-export type KycShared = (typeof KYC_SHARED)[number];
+export const KYC_UNIQUE_IDENTIFIERS = ["pan", "gstin", "phone", "account"] as const;
+export type KycUniqueIdentifier = (typeof KYC_UNIQUE_IDENTIFIERS)[number];
 
 /** Another vendor that gave the same identifiers, on its record or in its own application. */
 export interface KycDuplicate {
   vendor?: { _id?: string; id?: string; shopName?: string };
-  same?: readonly KycShared[];
+  same?: readonly KycUniqueIdentifier[];
 }
 
 /** Maximum number of duplicates that the bundled API returns. */
-export const KYC_DUPLICATES = 20;
+export const MAX_KYC_DUPLICATES = 20;
 
 /** GET /api/admin/kyc and /kyc/{id}. Other backends may omit any field except the id. */
 export interface KycApplication {
@@ -50,7 +50,7 @@ export interface KycApplication {
   bankDetails?: { accountHolderName?: string; accountNumber?: string; bankName?: string; ifscCode?: string };
   review?: { reviewedBy?: { name?: string }; reviewedAt?: string; comments?: string };
   /** Findings of the bundled API, which sends the identifiers masked. */
-  checks?: HiddenFindings;
+  checks?: MaskedFindings;
   /**
    * Set for one application, and for pending ones in a list, with the feature "kyc.duplicates"; empty if there are
    * none.

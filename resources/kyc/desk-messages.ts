@@ -1,4 +1,4 @@
-import { inWords } from "./messages";
+import { joinWords } from "./messages";
 
 const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
 
@@ -31,7 +31,7 @@ export const deskMessages = {
     ].join(", "),
   results: { ok: "OK", check: "Check", notGiven: "Not provided" },
   missing: (parts: readonly string[]) => {
-    const what = inWords(parts, "and");
+    const what = joinWords(parts, "and");
     return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${parts.length > 1 ? "are" : "is"} missing.`;
   },
   names: {

@@ -2,10 +2,10 @@ import type { Field } from "../../src/kit/define/field";
 import type { Part } from "../../src/kit/define/resource";
 import { toText } from "../../src/kit/format";
 import { referencePath } from "../../src/kit/data/record-path";
-import type { Look } from "../../src/kit/define/tones";
-import { lazyPart } from "../../src/kit/ui/lazy-part";
+import type { ValueLabel } from "../../src/kit/define/tones";
+import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { KycApplication, KycStatus } from "./contract";
-import { uploadedOf } from "./documents/documents";
+import { listApplicationDocuments } from "./documents/documents";
 import { kycMessages as words } from "./messages";
 
 const { fields, columns, parts } = words;
@@ -15,7 +15,7 @@ const STATUS_LOOKS = {
   under_review: { label: words.statuses.under_review, tone: "blue" },
   approved: { label: words.statuses.approved, tone: "green" },
   rejected: { label: words.statuses.rejected, tone: "red" },
-} as const satisfies Record<KycStatus, Look>;
+} as const satisfies Record<KycStatus, ValueLabel>;
 
 export const kycFields = {
   shopName: { label: columns.vendor, value: ({ vendor }) => vendor?.shopName },
@@ -37,7 +37,7 @@ export const kycFields = {
     label: columns.documents,
     kind: "chips",
     empty: words.noDocuments,
-    value: (application) => uploadedOf(application).map(({ label }) => label),
+    value: (application) => listApplicationDocuments(application).map(({ label }) => label),
   },
   aadhaarName: { label: fields.name, value: ({ aadhaarInfo }) => aadhaarInfo?.name },
   aadhaarNumber: { kind: "aadhaar", value: ({ aadhaarInfo }) => aadhaarInfo?.aadhaarNumber },
@@ -60,7 +60,9 @@ const isReviewed = ({ review }: KycApplication) =>
   [review?.reviewedBy?.name, review?.reviewedAt, review?.comments].some((part) => toText(part) !== undefined);
 
 /** Loaded when the first application is opened. */
-const ReviewerDesk = lazyPart(() => import("./reviewer-desk").then(({ ReviewerDesk }) => ReviewerDesk));
+const ReviewerDesk = lazyComponent(() =>
+  import("./reviewer-desk").then(({ ApplicationReviewPanel }) => ApplicationReviewPanel),
+);
 
 /** Parts of the dialog and the page of an application. */
 export const kycParts: readonly Part<KycApplication, keyof typeof kycFields>[] = [

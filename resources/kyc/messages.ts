@@ -1,5 +1,5 @@
 /** Joins words into a phrase such as "a, b and c". */
-export const inWords = (parts: readonly string[], last: string) =>
+export const joinWords = (parts: readonly string[], last: string) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1) ?? ""}`;
 
 /** Turns "Business License" into "Business license". Abbreviations keep their capitals. */
@@ -13,7 +13,7 @@ export const kycMessages = {
   notThere: (labels: readonly string[]) => `${labels.map(asSentence).join(", ")} missing.`,
   unnamed: "Another vendor",
   shared: { pan: "PAN", gstin: "GST number", phone: "phone", account: "bank account" },
-  gaveSame: (labels: readonly string[]) => `gave the same ${labels.length > 0 ? inWords(labels, "and") : "numbers"}.`,
+  gaveSame: (labels: readonly string[]) => `gave the same ${labels.length > 0 ? joinWords(labels, "and") : "numbers"}.`,
   perhapsMore: "There may be more.",
   empty: "No KYC applications match these filters.",
   cards: {
@@ -89,5 +89,5 @@ export const kycMessages = {
   reviewIsFinal: "On this server, an application under review has no further actions.",
   done: { approve: "approved", reject: "rejected", review: "marked under review", ask: "returned for changes" },
   refused: (allowed: readonly string[], done: string, status: string) =>
-    `Only an application that is ${inWords(allowed, "or")} can be ${done}; this one is ${status}.`,
+    `Only an application that is ${joinWords(allowed, "or")} can be ${done}; this one is ${status}.`,
 } as const;

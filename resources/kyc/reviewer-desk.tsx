@@ -1,24 +1,24 @@
 import type { PartProps } from "../../src/kit/define/resource";
-import { idOf } from "../../src/kit/define/row";
+import { getRowId } from "../../src/kit/define/row";
 import { ApproveBoth } from "./both/approve-both";
 import { ChangesPanel } from "./changes/changes-panel";
 import { ChecksPanel } from "./checks/checks-panel";
 import type { KycApplication } from "./contract";
 import { DocumentViewer } from "./documents/document-viewer";
 import { deskMessages } from "./desk-messages";
-import { uploadedOf } from "./documents/documents";
+import { listApplicationDocuments } from "./documents/documents";
 import "./kyc.css";
 
 /** Everything besides the facts that a reviewer decides by: the change request, the checks and the documents. */
-export function ReviewerDesk({ row }: PartProps) {
+export function ApplicationReviewPanel({ row }: PartProps) {
   const application = row as KycApplication;
   return (
     // Remount per application, so that each starts with its first document.
-    <div key={idOf(row)} className="kyc-desk">
+    <div key={getRowId(row)} className="kyc-desk">
       <ChangesPanel application={application} />
       <ChecksPanel application={application} />
       <ApproveBoth row={row} kyc={row} vendor={application.vendor} />
-      <DocumentViewer title={deskMessages.documents} uploaded={uploadedOf(application)} path="kyc" />
+      <DocumentViewer title={deskMessages.documents} uploaded={listApplicationDocuments(application)} path="kyc" />
     </div>
   );
 }

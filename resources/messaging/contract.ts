@@ -7,10 +7,10 @@ export const SMS_TYPES = ["promotional", "transactional", "otp"] as const;
 export type SmsType = (typeof SMS_TYPES)[number];
 
 /** Status of a working service. Any other status is shown unchanged, in red. */
-export const ACTIVE = "Active";
+export const ACTIVE_STATUS = "Active";
 
 /** Status of a service that is not set up, on backends with the feature messaging.outbox. Its messages are queued. */
-export const NOT_CONFIGURED = "Not configured";
+export const NOT_CONFIGURED_STATUS = "Not configured";
 
 /** GET /api/admin/messaging/stats. */
 export interface MessagingStats {
@@ -20,7 +20,7 @@ export interface MessagingStats {
 }
 
 /** Name of each channel's service in the statistics. */
-export const SERVICE_OF = {
+export const SERVICE_BY_CHANNEL = {
   EMAIL: "email_service",
   SMS: "sms_service",
   WHATSAPP: "whatsapp_service",

@@ -1,4 +1,4 @@
-import { titleCase } from "../../src/kit/define/fields";
+import { toTitleCase } from "../../src/kit/define/fields";
 import { toText } from "../../src/kit/format";
 import { NOTIFICATION_TYPES, type NotificationType } from "./contract";
 import { kindLabels } from "./page/messages";
@@ -18,13 +18,13 @@ const RESOURCES: Record<NotificationType, string> = {
 const toKnownType = (type: unknown): NotificationType | undefined => NOTIFICATION_TYPES.find((known) => known === type);
 
 /** Returns the name of the resource that a type is about, or an empty text. */
-export function resourceOf(type: unknown): string {
+export function getResourceName(type: unknown): string {
   const known = toKnownType(type);
   return known ? RESOURCES[known] : "";
 }
 
 /** Returns the label of a type: "order" becomes "Orders", and the unknown "low_stock" becomes "Low stock". */
-export function kindLabel(type: unknown): string | undefined {
+export function getKindLabel(type: unknown): string | undefined {
   const known = toKnownType(type);
-  return known ? kindLabels[known] : toText(type) && titleCase(String(type).replaceAll(/[_-]+/g, " "));
+  return known ? kindLabels[known] : toText(type) && toTitleCase(String(type).replaceAll(/[_-]+/g, " "));
 }

@@ -4,10 +4,10 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Notification } from "./contract";
-import { formatStamp, inIndia, toText } from "../../src/kit/format";
-import { resourceOf } from "./kinds";
+import { formatTimestamp, toIndianTime, toText } from "../../src/kit/format";
+import { getResourceName } from "./kinds";
 import { notificationMessages as words } from "./messages";
-import { timeAgo } from "./time-ago";
+import { formatTimeAgo } from "./time-ago";
 import { useNow } from "./use-now";
 import "./notification-item.css";
 
@@ -16,7 +16,7 @@ const isOwnPath = (link: unknown): link is string => typeof link === "string" &&
 
 /** Shows the icon of the type's resource from Refine's `meta`, or a bell if the type has no resource. */
 function TypeIcon({ type }: Pick<Notification, "type">): ReactNode {
-  const { resource } = useResourceParams({ resource: resourceOf(type) });
+  const { resource } = useResourceParams({ resource: getResourceName(type) });
   return (
     <span className="notification-icon" aria-hidden="true">
       {resource?.meta?.icon ?? <BellOutlined />}
@@ -44,7 +44,7 @@ export function NotificationItem(props: NotificationItemProps) {
   const { type, link, createdAt, read } = notification;
   const now = useNow();
   const title = toText(notification.title) ?? words.untitled;
-  const moment = inIndia(createdAt);
+  const moment = toIndianTime(createdAt);
   return (
     <li className={`notification ${read ? "" : "unread"}`}>
       <TypeIcon type={type} />
@@ -68,8 +68,8 @@ export function NotificationItem(props: NotificationItemProps) {
           <span className="notification-facts">
             {kind && <span>{kind}</span>}
             {moment && (
-              <time dateTime={moment.toISOString()} title={formatStamp(moment)}>
-                {timeAgo(createdAt, now)}
+              <time dateTime={moment.toISOString()} title={formatTimestamp(moment)}>
+                {formatTimeAgo(createdAt, now)}
               </time>
             )}
           </span>

@@ -5,10 +5,16 @@ import { Link } from "react-router";
 import { useSession } from "../../src/kit/data/use-session";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import { kitMessages } from "../../src/kit/messages";
-import { idOf } from "../../src/kit/define/row";
+import { getRowId } from "../../src/kit/define/row";
 import { NotificationItem } from "./notification-item";
 import { notificationMessages as words } from "./messages";
-import { useMarkFollowed, useMarkRead, useNotifications, useUnread, type NotificationRow } from "./use-notifications";
+import {
+  useMarkReadOnFollow,
+  useMarkRead,
+  useNotifications,
+  useFetchUnread,
+  type NotificationRow,
+} from "./use-notifications";
 import "./notification-panel.css";
 
 interface Failure {
@@ -26,8 +32,8 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
   const { allows, offers } = useSession();
   const { data, error, refetch } = useNotifications();
   const markRead = useMarkRead();
-  const markFollowed = useMarkFollowed();
-  const unread = useUnread();
+  const markFollowed = useMarkReadOnFollow();
+  const unread = useFetchUnread();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const mayMark = allows("notifications.read");
@@ -63,9 +69,9 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
       <ul className="notification-list" aria-label={words.title} aria-busy={busy}>
         {notifications.map((notification, index) => (
           <NotificationItem
-            key={idOf(notification) || index}
+            key={getRowId(notification) || index}
             notification={notification}
-            onMark={mayMark && idOf(notification) ? () => void run(markRead([notification])) : undefined}
+            onMark={mayMark && getRowId(notification) ? () => void run(markRead([notification])) : undefined}
             busy={busy}
             onFollow={() => follow(notification)}
           />

@@ -1,4 +1,4 @@
-import { formatDay, inIndia } from "../../src/kit/format";
+import { formatDay, toIndianTime } from "../../src/kit/format";
 import { notificationMessages as words } from "./messages";
 
 const MINUTE = 60_000;
@@ -7,8 +7,8 @@ const DAY = 24 * HOUR;
 const relative = new Intl.RelativeTimeFormat("en-IN");
 
 /** Formats how long ago a moment was, or its Indian date and time after a day. Undefined if the value is not a date. */
-export function timeAgo(value: unknown, now: number): string | undefined {
-  const moment = inIndia(value);
+export function formatTimeAgo(value: unknown, now: number): string | undefined {
+  const moment = toIndianTime(value);
   if (!moment) return undefined;
   const age = now - moment.valueOf();
   // A server's clock may be slightly ahead.

@@ -3,10 +3,10 @@ import type { Notification } from "./contract";
 import { useInvalidatePaths } from "../../src/kit/data/use-invalidate-paths";
 import { useSession } from "../../src/kit/data/use-session";
 import type { Row } from "../../src/kit/define/field";
-import { idOf } from "../../src/kit/define/row";
+import { getRowId } from "../../src/kit/define/row";
 import { useRun } from "../../src/kit/run/use-run";
 import { notificationMessages as words } from "./messages";
-import { LIST, PATH, UNREAD } from "./use-unread-count";
+import { LIST_PERMISSION, NOTIFICATIONS_PATH, UNREAD_FILTER } from "./use-unread-count";
 
 const PANEL_SIZE = 25;
 /** Maximum page size of a list call. */
@@ -19,28 +19,28 @@ export type NotificationRow = Omit<Notification, "id"> & Row;
 export function useNotifications() {
   const { offers, allows } = useSession();
   const { query } = useList<NotificationRow, HttpError>({
-    resource: PATH,
+    resource: NOTIFICATIONS_PATH,
     pagination: offers("notifications") ? { currentPage: 1, pageSize: PANEL_SIZE } : { mode: "off" },
     errorNotification: false,
-    queryOptions: { enabled: allows(LIST) },
+    queryOptions: { enabled: allows(LIST_PERMISSION) },
   });
   return query;
 }
 
 /** Filters the notifications that are unread and have an id. */
-const filterMarkable = (rows: readonly NotificationRow[]) => rows.filter((row) => !row.read && idOf(row) !== "");
+const filterMarkable = (rows: readonly NotificationRow[]) => rows.filter((row) => !row.read && getRowId(row) !== "");
 
 /**
  * Loads unread notifications, newest first, including those the caller has not listed. If the server cannot filter by
  * unread, uses `listed` instead. Both functions throw an HttpError.
  */
-export function useUnread() {
+export function useFetchUnread() {
   const provider = useDataProvider()();
   const { offers } = useSession();
   const ask = (page: number) =>
     provider.getList<NotificationRow>({
-      resource: PATH,
-      filters: [...UNREAD],
+      resource: NOTIFICATIONS_PATH,
+      filters: [...UNREAD_FILTER],
       pagination: { currentPage: page, pageSize: MAX_PAGE_SIZE },
     });
 
@@ -55,7 +55,7 @@ export function useUnread() {
     for (let page = 1, seen = 0; ; page += 1) {
       const before = found.size;
       const { data, total } = await ask(page);
-      for (const row of filterMarkable(data)) found.set(idOf(row), row);
+      for (const row of filterMarkable(data)) found.set(getRowId(row), row);
       seen += data.length;
       if (seen >= total || found.size === before) return [...found.values()];
     }
@@ -64,20 +64,20 @@ export function useUnread() {
 }
 
 /** Returns the call that marks one notification as read, for use in a run. */
-export function useMark() {
+export function useMarkRequest() {
   const provider = useDataProvider()();
   return async (row: NotificationRow): Promise<undefined> => {
-    await provider.custom?.({ url: `${PATH}/${encodeURIComponent(idOf(row))}/read`, method: "put" });
+    await provider.custom?.({ url: `${NOTIFICATIONS_PATH}/${encodeURIComponent(getRowId(row))}/read`, method: "put" });
   };
 }
 
 /** Marks notifications as read, one call each, and returns the errors. */
 export function useMarkRead() {
   const invalidate = useInvalidatePaths();
-  const { start } = useRun<NotificationRow>(useMark());
+  const { start } = useRun<NotificationRow>(useMarkRequest());
   return async (notifications: readonly NotificationRow[]): Promise<HttpError[]> => {
     const items = await start(notifications);
-    invalidate([PATH]);
+    invalidate([NOTIFICATIONS_PATH]);
     return items.flatMap(({ error }) => error ?? []);
   };
 }
@@ -86,7 +86,7 @@ export function useMarkRead() {
  * Marks a notification as read after its link was followed, if allowed. A failure is a toast, because the list may be
  * unmounted.
  */
-export function useMarkFollowed() {
+export function useMarkReadOnFollow() {
   const { allows } = useSession();
   const { open } = useNotification();
   const markRead = useMarkRead();

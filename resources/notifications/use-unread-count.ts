@@ -3,12 +3,12 @@ import { useSession } from "../../src/kit/data/use-session";
 import type { Row } from "../../src/kit/define/field";
 
 /** Path below /api/admin. */
-export const PATH = "notifications";
-export const LIST = "notifications.list";
+export const NOTIFICATIONS_PATH = "notifications";
+export const LIST_PERMISSION = "notifications.list";
 const REFRESH_MS = 60_000;
 
 /** Filter for unread notifications, where the server supports it. */
-export const UNREAD = [{ field: "unread", operator: "eq", value: true }] as const;
+export const UNREAD_FILTER = [{ field: "unread", operator: "eq", value: true }] as const;
 
 /**
  * Returns the number of unread notifications, polled every minute while the tab is visible. Undefined if unknown or not
@@ -17,11 +17,14 @@ export const UNREAD = [{ field: "unread", operator: "eq", value: true }] as cons
 export function useUnreadCount(enabled: boolean): number | undefined {
   const { offers, allows } = useSession();
   const { query } = useList<Row, HttpError>({
-    resource: PATH,
-    filters: [...UNREAD],
+    resource: NOTIFICATIONS_PATH,
+    filters: [...UNREAD_FILTER],
     pagination: { currentPage: 1, pageSize: 1 },
     errorNotification: false,
-    queryOptions: { enabled: enabled && offers("notifications") && allows(LIST), refetchInterval: REFRESH_MS },
+    queryOptions: {
+      enabled: enabled && offers("notifications") && allows(LIST_PERMISSION),
+      refetchInterval: REFRESH_MS,
+    },
   });
   return query.data?.total;
 }

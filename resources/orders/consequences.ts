@@ -2,8 +2,8 @@ import type { Viewer } from "../../src/kit/define/action";
 import {
   ORDER_STATUSES,
   PAYMENT_STATUSES,
-  isFinal,
-  paymentAfter,
+  isFinalStatus,
+  getPaymentStatusAfter,
   type Order,
   type OrderStatus,
   type PaymentStatus,
@@ -21,7 +21,7 @@ const getLabel = (payment: PaymentStatus) => PAYMENT_LOOKS[payment].label;
 function describePayment(value: unknown, from: OrderStatus, to: OrderStatus): string[] {
   const payment = PAYMENT_STATUSES.find((status) => status === value);
   if (!payment) return [];
-  const after = paymentAfter(payment, from, to);
+  const after = getPaymentStatusAfter(payment, from, to);
   const status =
     after === payment
       ? words.paymentStays(getLabel(payment))
@@ -31,10 +31,10 @@ function describePayment(value: unknown, from: OrderStatus, to: OrderStatus): st
 }
 
 /** Describes what a change into or out of a final status does, and what it does not do. */
-export function statusConsequences(order: Order, status: unknown, { offers }: Viewer): readonly string[] {
+export function describeConsequences(order: Order, status: unknown, { offers }: Viewer): readonly string[] {
   const from = toStatus(order.status);
   const to = toStatus(status);
-  if (to === undefined || from === to || !(isFinal(from) || isFinal(to))) return [];
+  if (to === undefined || from === to || !(isFinalStatus(from) || isFinalStatus(to))) return [];
   if (!offers("orders.payments")) return [words.unknown];
   return [
     ...(from ? describePayment(order.paymentStatus, from, to) : []),

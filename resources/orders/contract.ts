@@ -46,7 +46,7 @@ export interface Order {
 const STEPS: readonly OrderStatus[] = ["pending", "confirmed", "processing", "shipped", "delivered"];
 
 /** Returns the usual next status, or undefined if the order is complete or left the usual course. */
-export function nextStatus(from: OrderStatus | undefined): OrderStatus | undefined {
+export function getNextStatus(from: OrderStatus | undefined): OrderStatus | undefined {
   const at = from === undefined ? -1 : STEPS.indexOf(from);
   return at < 0 ? undefined : STEPS[at + 1];
 }
@@ -55,13 +55,13 @@ export function nextStatus(from: OrderStatus | undefined): OrderStatus | undefin
 const FINAL: readonly (OrderStatus | undefined)[] = ["delivered", "cancelled", "refunded"];
 
 /** Whether an order ends with this status. Entering or leaving it affects payment and the vendor's balance. */
-export const isFinal = (status: OrderStatus | undefined) => FINAL.includes(status);
+export const isFinalStatus = (status: OrderStatus | undefined) => FINAL.includes(status);
 
 /** Whether a change goes backwards or leaves a final status, and therefore needs confirmation. */
 export function isUnusualChange(from: OrderStatus | undefined, to: OrderStatus): boolean {
   if (from === undefined || from === to) return false;
   if (from === "delivered" && to === "refunded") return false;
-  return isFinal(from) || ORDER_STATUSES.indexOf(to) < ORDER_STATUSES.indexOf(from);
+  return isFinalStatus(from) || ORDER_STATUSES.indexOf(to) < ORDER_STATUSES.indexOf(from);
 }
 
 type PaymentRules = Partial<Record<PaymentStatus, PaymentStatus>>;
@@ -93,7 +93,7 @@ const ON_LEAVING: Readonly<Record<OrderStatus, PaymentRules>> = {
  * Returns the payment status after an order's status changes. A server with the feature `orders.payments` applies it.
  * No money is moved: the payment status only stays consistent with the order.
  */
-export function paymentAfter(payment: PaymentStatus, from: OrderStatus, to: OrderStatus): PaymentStatus {
+export function getPaymentStatusAfter(payment: PaymentStatus, from: OrderStatus, to: OrderStatus): PaymentStatus {
   if (from === to) return payment;
   const left = ON_LEAVING[from][payment] ?? payment;
   return ON_ENTERING[to][left] ?? left;

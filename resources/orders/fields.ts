@@ -2,14 +2,14 @@ import type { Field } from "../../src/kit/define/field";
 import { shortId } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
 import { referencePath } from "../../src/kit/data/record-path";
-import type { Look } from "../../src/kit/define/tones";
+import type { ValueLabel } from "../../src/kit/define/tones";
 import type { Vendor } from "../vendors/contract";
 import type { Order, OrderStatus, PaymentStatus } from "./contract";
 import { orderMessages as words } from "./messages";
 
 const { fields, statuses, payments } = words;
 
-export const STATUS_LOOKS = {
+export const ORDER_STATUS_LOOKS = {
   pending: { label: statuses.pending, tone: "violet" },
   confirmed: { label: statuses.confirmed, tone: "violet" },
   processing: { label: statuses.processing, tone: "orange" },
@@ -17,7 +17,7 @@ export const STATUS_LOOKS = {
   delivered: { label: statuses.delivered, tone: "green" },
   cancelled: { label: statuses.cancelled, tone: "red" },
   refunded: { label: statuses.refunded, tone: "neutral" },
-} as const satisfies Record<OrderStatus, Look>;
+} as const satisfies Record<OrderStatus, ValueLabel>;
 
 /** The looks of the known payment statuses. Another backend's own statuses are shown unchanged. */
 export const PAYMENT_LOOKS = {
@@ -26,7 +26,7 @@ export const PAYMENT_LOOKS = {
   failed: { label: payments.failed, tone: "red" },
   cancelled: { label: statuses.cancelled, tone: "red" },
   refunded: { label: statuses.refunded, tone: "neutral" },
-} as const satisfies Record<PaymentStatus, Look>;
+} as const satisfies Record<PaymentStatus, ValueLabel>;
 
 /** Fields of an order, without its lines and history. */
 export const orderFields = {
@@ -46,7 +46,7 @@ export const orderFields = {
     value: ({ products }) => (Array.isArray(products) ? products.length : undefined),
   },
   finalAmount: { label: fields.total, kind: "money" },
-  status: { kind: "status", looks: STATUS_LOOKS, tone: "violet" },
+  status: { kind: "status", looks: ORDER_STATUS_LOOKS, tone: "violet" },
   paymentMethod: {},
   paymentStatus: { kind: "status", looks: PAYMENT_LOOKS },
   createdAt: { label: fields.createdAt, kind: "moment" },
@@ -58,7 +58,7 @@ export const orderFields = {
   },
   payout: {
     kind: "status",
-    looks: { ...PAYMENT_LOOKS, processing: STATUS_LOOKS.processing },
+    looks: { ...PAYMENT_LOOKS, processing: ORDER_STATUS_LOOKS.processing },
     value: ({ payout }) => payout?.status,
     link: ({ payout }) => referencePath("payouts", payout),
   },

@@ -1,10 +1,12 @@
 import type { PartProps } from "../../src/kit/define/resource";
 import { StatusHistory } from "../../src/kit/record/status-history";
 import type { Order } from "./contract";
-import { STATUS_LOOKS } from "./fields";
+import { ORDER_STATUS_LOOKS } from "./fields";
 import { orderMessages } from "./messages";
 
 /** Lists the statuses that an order had. */
 export function OrderHistory({ row }: PartProps) {
-  return <StatusHistory title={orderMessages.parts.history} looks={STATUS_LOOKS} entries={(row as Order).history} />;
+  return (
+    <StatusHistory title={orderMessages.parts.history} looks={ORDER_STATUS_LOOKS} entries={(row as Order).history} />
+  );
 }

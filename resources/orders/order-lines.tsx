@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { useSession } from "../../src/kit/data/use-session";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { PartProps } from "../../src/kit/define/resource";
-import { objectsOf } from "../../src/kit/define/row";
-import { formatMoney, formatNumber, moneyText, toNumber, toText } from "../../src/kit/format";
+import { filterObjects } from "../../src/kit/define/row";
+import { formatMoney, formatNumber, formatMoneyOrDash, parseNumber, toText } from "../../src/kit/format";
 import type { Order } from "./contract";
 import { orderMessages } from "./messages";
 import "./orders.css";
@@ -13,7 +13,7 @@ const { lines: words, parts } = orderMessages;
 type Line = NonNullable<Order["products"]>[number];
 
 const computeAmount = ({ price, quantity }: Line) => {
-  const [each, count] = [toNumber(price), toNumber(quantity)];
+  const [each, count] = [parseNumber(price), parseNumber(quantity)];
   return each === undefined || count === undefined ? undefined : each * count;
 };
 
@@ -27,14 +27,14 @@ function ProductName({ product }: Pick<Line, "product">) {
 /** The lines of an order, followed by the totals. */
 export function OrderLines({ row }: PartProps) {
   const order = row as Order;
-  const lines = objectsOf(order.products);
+  const lines = filterObjects(order.products);
   const sum = lines.reduce((total, line) => total + (computeAmount(line) ?? 0), 0);
-  const subtotal = toNumber(order.totalAmount);
+  const subtotal = parseNumber(order.totalAmount);
   const differs = lines.length > 0 && subtotal !== undefined && Math.abs(sum - subtotal) >= 0.01;
   const totals = [
-    [words.subtotal, moneyText(order.totalAmount)],
-    [words.discount, moneyText(order.discountAmount)],
-    [words.total, moneyText(order.finalAmount)],
+    [words.subtotal, formatMoneyOrDash(order.totalAmount)],
+    [words.discount, formatMoneyOrDash(order.discountAmount)],
+    [words.total, formatMoneyOrDash(order.finalAmount)],
   ];
   return (
     <section className="record-section">
@@ -57,9 +57,9 @@ export function OrderLines({ row }: PartProps) {
                 <td>
                   <ProductName product={line.product} />
                 </td>
-                <td>{formatNumber(toNumber(line.quantity) ?? 0)}</td>
-                <td>{moneyText(line.price)}</td>
-                <td>{moneyText(computeAmount(line))}</td>
+                <td>{formatNumber(parseNumber(line.quantity) ?? 0)}</td>
+                <td>{formatMoneyOrDash(line.price)}</td>
+                <td>{formatMoneyOrDash(computeAmount(line))}</td>
               </tr>
             ))}
           </tbody>

@@ -1,17 +1,17 @@
 import type { Viewer } from "../../src/kit/define/action";
 import { defineResource } from "../../src/kit/define/define-resource";
-import { idOf, shortId } from "../../src/kit/define/row";
-import { formatMoneyShort, toNumber } from "../../src/kit/format";
-import { lazyPart } from "../../src/kit/ui/lazy-part";
-import { statusConsequences } from "./consequences";
-import { isUnusualChange, nextStatus, type Order, type OrderStatus } from "./contract";
-import { orderFields, STATUS_LOOKS } from "./fields";
+import { getRowId, shortId } from "../../src/kit/define/row";
+import { formatMoneyShort, parseNumber } from "../../src/kit/format";
+import { lazyComponent } from "../../src/kit/ui/lazy-part";
+import { describeConsequences } from "./consequences";
+import { isUnusualChange, getNextStatus, type Order, type OrderStatus } from "./contract";
+import { orderFields, ORDER_STATUS_LOOKS } from "./fields";
 import { orderMessages as words } from "./messages";
 
 const { advance, cards, parts, editStatus, statuses } = words;
 
-const OrderLines = lazyPart(() => import("./order-lines").then(({ OrderLines }) => OrderLines));
-const OrderHistory = lazyPart(() => import("./order-history").then(({ OrderHistory }) => OrderHistory));
+const OrderLines = lazyComponent(() => import("./order-lines").then(({ OrderLines }) => OrderLines));
+const OrderHistory = lazyComponent(() => import("./order-history").then(({ OrderHistory }) => OrderHistory));
 
 /** Returns the status on the screen, so that a server with the feature can refuse a concurrent change. */
 const getExpected = ({ status }: Order, { offers }: Viewer) =>
@@ -35,7 +35,7 @@ export const orders = defineResource<Order>()({
       { title: cards.total },
       {
         title: cards.revenue,
-        value: (rows) => rows.reduce((sum, { finalAmount }) => sum + (toNumber(finalAmount) ?? 0), 0),
+        value: (rows) => rows.reduce((sum, { finalAmount }) => sum + (parseNumber(finalAmount) ?? 0), 0),
         format: formatMoneyShort,
         from: ["figures", "revenue", cards.revenueCounts],
         feature: "lists.facets",
@@ -87,12 +87,12 @@ export const orders = defineResource<Order>()({
       icon: "approve",
       offer: ["recordOnly", "onlyWhenAllowed"],
       question: ({ status }) => {
-        const next = nextStatus(status);
+        const next = getNextStatus(status);
         return status && next && advance.question(getStatusName(status), getStatusName(next));
       },
-      allowed: ({ status }) => nextStatus(status) !== undefined || advance.ended,
-      confirm: (order, _, viewer) => [undefined, ...statusConsequences(order, nextStatus(order.status), viewer)],
-      body: (_, order, viewer) => ({ status: nextStatus(order?.status), ...(order && getExpected(order, viewer)) }),
+      allowed: ({ status }) => getNextStatus(status) !== undefined || advance.ended,
+      confirm: (order, _, viewer) => [undefined, ...describeConsequences(order, getNextStatus(order.status), viewer)],
+      body: (_, order, viewer) => ({ status: getNextStatus(order?.status), ...(order && getExpected(order, viewer)) }),
       request: "PUT {id}/status",
       invalidates: ["orders", "stats", "analytics"],
     },
@@ -106,7 +106,7 @@ export const orders = defineResource<Order>()({
       inputs: {
         status: {
           kind: "status",
-          looks: STATUS_LOOKS,
+          looks: ORDER_STATUS_LOOKS,
           value: ({ status }) => status,
           input: { required: editStatus.required },
         },
@@ -117,7 +117,7 @@ export const orders = defineResource<Order>()({
         const to = status as OrderStatus;
         const unusual =
           from && isUnusualChange(from, to) ? editStatus.unusual(getStatusName(from), getStatusName(to)) : undefined;
-        return [unusual, ...statusConsequences(order, status, viewer)];
+        return [unusual, ...describeConsequences(order, status, viewer)];
       },
       request: "PUT {id}/status",
       invalidates: ["orders", "stats", "analytics"],
@@ -126,7 +126,7 @@ export const orders = defineResource<Order>()({
         call: [
           "PUT bulk/orders/status",
           (rows, { status }, viewer) => ({
-            orders: rows.map((order) => ({ _id: idOf(order), status, ...getExpected(order, viewer) })),
+            orders: rows.map((order) => ({ _id: getRowId(order), status, ...getExpected(order, viewer) })),
           }),
         ],
       },

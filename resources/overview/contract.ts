@@ -15,15 +15,15 @@ export interface Stats {
 }
 
 /** Number of whole Indian days, including today. A year is 365 days. */
-export const RANGES = { "7d": 7, "30d": 30, "90d": 90, "1y": 365 } as const;
-export type Range = keyof typeof RANGES;
+export const RANGE_DAYS = { "7d": 7, "30d": 30, "90d": 90, "1y": 365 } as const;
+export type Range = keyof typeof RANGE_DAYS;
 
 /**
  * Calendar ranges that `timeRange` may name with the feature analytics.report. All but the last month run until today.
  * The financial year starts in April. Instead of `timeRange`, `from` and `to` may give a range of at most 800 days.
  */
-export const PRESETS = ["month", "last-month", "quarter", "financial-year"] as const;
-export type Preset = (typeof PRESETS)[number];
+export const CALENDAR_RANGES = ["month", "last-month", "quarter", "financial-year"] as const;
+export type CalendarRange = (typeof CALENDAR_RANGES)[number];
 
 /** Compare with the previous period, or with the same days of the previous year. */
 export const COMPARISONS = ["previous", "year"] as const;

@@ -1,4 +1,4 @@
-import { formatMoneyShort, formatNumber, toNumber } from "../../src/kit/format";
+import { formatMoneyShort, formatNumber, parseNumber } from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
 import { useSession } from "../../src/kit/data/use-session";
 import type { Stats } from "./contract";
@@ -17,9 +17,9 @@ const FIGURES: Record<keyof Stats, (value: number) => string> = {
 export const FIGURE_NAMES = Object.keys(FIGURES) as (keyof Stats)[];
 
 /** Formats one of the six figures for its card; undefined while loading. */
-export function figureText(stats: Stats | undefined, name: keyof Stats): string | undefined {
+export function formatFigure(stats: Stats | undefined, name: keyof Stats): string | undefined {
   if (!stats) return undefined;
-  const value = toNumber(stats[name]);
+  const value = parseNumber(stats[name]);
   return value === undefined ? kitMessages.missing : FIGURES[name](value);
 }
 

@@ -1,7 +1,7 @@
 import { referencePath } from "../../src/kit/data/record-path";
 import { useSession } from "../../src/kit/data/use-session";
 import type { Row } from "../../src/kit/define/field";
-import type { Source } from "../../src/kit/data/use-source";
+import type { RowSource } from "../../src/kit/data/use-source";
 import { RecordList } from "../../src/kit/table/record-list";
 import { dashboardMessages as words } from "./messages";
 import { recentOrderFields } from "./recent-orders";
@@ -10,7 +10,7 @@ import { recentOrderFields } from "./recent-orders";
 export const RECENT_ORDERS = 10;
 
 interface RecentOrdersPanelProps {
-  source: Pick<Source, "rows" | "stale">;
+  source: Pick<RowSource, "rows" | "stale">;
   loading: string;
 }
 

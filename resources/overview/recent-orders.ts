@@ -1,12 +1,12 @@
 import type { Row } from "../../src/kit/define/field";
 import { defineFields } from "../../src/kit/define/fields";
 import { shortId } from "../../src/kit/define/row";
-import type { Look } from "../../src/kit/define/tones";
+import type { ValueLabel } from "../../src/kit/define/tones";
 import { ORDER_STATUSES, type Order, type OrderStatus } from "../orders/contract";
 import { dashboardMessages as words } from "./messages";
 
 /** The dashboard uses three tones: delivered, cancelled and everything else. */
-const TONES: Partial<Record<OrderStatus, Look["tone"]>> = { delivered: "green", cancelled: "red" };
+const TONES: Partial<Record<OrderStatus, ValueLabel["tone"]>> = { delivered: "green", cancelled: "red" };
 
 const looks = Object.fromEntries(
   ORDER_STATUSES.map((status) => [status, { label: words.statuses[status], tone: TONES[status] ?? "orange" }]),

@@ -1,7 +1,7 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import { useAfterMutation } from "../../src/kit/data/use-after-mutation";
 import { useSession } from "../../src/kit/data/use-session";
-import { objectsOf } from "../../src/kit/define/row";
+import { filterObjects } from "../../src/kit/define/row";
 import type { QueueKind, QueueSummary } from "../queue/contract";
 
 /** Path below /api/admin. */
@@ -12,7 +12,7 @@ const REFRESH_MS = 60_000;
 const STALE_TIME_MS = 10_000;
 
 /** Whether the backend has a queue that this person may list. */
-export function useKnowsWaiting(): boolean {
+export function useCanListQueue(): boolean {
   const { offers, allows } = useSession();
   return offers("queue") && allows(LIST);
 }
@@ -21,8 +21,8 @@ export function useKnowsWaiting(): boolean {
  * Counts the pending work by kind, polled every minute while the tab is visible and refetched after every mutation.
  * `of` returns undefined if the summary is not loaded, not `enabled`, or not permitted.
  */
-export function useWaiting(enabled: boolean) {
-  const known = useKnowsWaiting() && enabled;
+export function useQueueSummary(enabled: boolean) {
+  const known = useCanListQueue() && enabled;
   const { query } = useCustom<{ data?: QueueSummary[] }, HttpError>({
     url: PATH,
     method: "get",
@@ -34,7 +34,7 @@ export function useWaiting(enabled: boolean) {
     // Sidebar and dashboard both refetch; deduplicate their requests.
     if (known) void refetch({ cancelRefetch: false });
   });
-  const lines = objectsOf(readLines(data?.data));
+  const lines = filterObjects(readLines(data?.data));
   return {
     loaded: data !== undefined,
     of: (kind: QueueKind) => lines.find((line) => line.kind === kind),

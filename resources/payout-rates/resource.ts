@@ -1,5 +1,5 @@
 import { defineResource } from "../../src/kit/define/define-resource";
-import type { Look } from "../../src/kit/define/tones";
+import type { ValueLabel } from "../../src/kit/define/tones";
 import { toText } from "../../src/kit/format";
 import type { PayoutRate, RateBase, RateKind } from "../payouts/contract";
 import { payoutRateMessages as words } from "./messages";
@@ -10,12 +10,12 @@ const KINDS = {
   commission_gst: { label: kinds.commission_gst, tone: "blue" },
   tcs: { label: kinds.tcs, tone: "violet" },
   tds: { label: kinds.tds, tone: "orange" },
-} as const satisfies Record<RateKind, Look>;
+} as const satisfies Record<RateKind, ValueLabel>;
 
 const BASES = {
   sale: { label: bases.sale, tone: "neutral" },
   commission: { label: bases.commission, tone: "neutral" },
-} as const satisfies Record<RateBase, Look>;
+} as const satisfies Record<RateBase, ValueLabel>;
 
 /** Deductions from a sale besides the commission. Requires the feature payouts.ledger. */
 export const payoutRates = defineResource<PayoutRate>()({

@@ -1,12 +1,12 @@
 import { useSession } from "../../src/kit/data/use-session";
 import type { PartProps } from "../../src/kit/define/resource";
-import { idOf, objectsOf } from "../../src/kit/define/row";
-import type { Look } from "../../src/kit/define/tones";
+import { getRowId, filterObjects } from "../../src/kit/define/row";
+import type { ValueLabel } from "../../src/kit/define/tones";
 import { IdentifierValue } from "../../src/kit/fields/identifier-value";
-import { moneyText, toNumber, toText } from "../../src/kit/format";
+import { formatMoneyOrDash, parseNumber, toText } from "../../src/kit/format";
 import { StatusTag } from "../../src/kit/ui/status-tag";
 import type { KycStatus } from "../kyc/contract";
-import { isNotApproved, type Payout, type Proposal, type VendorAccount } from "./contract";
+import { isNotApproved, type Payout, type PayoutProposal, type VendorAccount } from "./contract";
 import { ledgerMessages as words } from "./ledger-messages";
 import { payoutMessages } from "./messages";
 import "./payouts.css";
@@ -16,11 +16,11 @@ const KYC_LOOKS = {
   under_review: { label: words.kycStatuses.under_review, tone: "blue" },
   approved: { label: words.kycStatuses.approved, tone: "green" },
   rejected: { label: words.kycStatuses.rejected, tone: "red" },
-} as const satisfies Record<KycStatus, Look>;
+} as const satisfies Record<KycStatus, ValueLabel>;
 
 /** Breakdown of an amount by kind of ledger entry, with the total. */
 function AmountBreakdown({ breakdown, carriedOver, amount }: Pick<Payout, "breakdown" | "carriedOver" | "amount">) {
-  const shares = objectsOf(breakdown);
+  const shares = filterObjects(breakdown);
   if (shares.length === 0) return null;
   return (
     <>
@@ -30,20 +30,20 @@ function AmountBreakdown({ breakdown, carriedOver, amount }: Pick<Payout, "break
             <tr key={kind}>
               <th scope="row">
                 {Object.hasOwn(words.kinds, kind) ? words.kinds[kind] : toText(kind)}
-                <span className="missing">{words.entries(toNumber(count) ?? 0)}</span>
+                <span className="missing">{words.entries(parseNumber(count) ?? 0)}</span>
               </th>
-              <td>{moneyText(share)}</td>
+              <td>{formatMoneyOrDash(share)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{words.amount}</th>
-            <td>{moneyText(amount)}</td>
+            <td>{formatMoneyOrDash(amount)}</td>
           </tr>
         </tfoot>
       </table>
-      {toNumber(carriedOver) ? <p className="missing">{words.carriedOver(moneyText(carriedOver))}</p> : null}
+      {parseNumber(carriedOver) ? <p className="missing">{words.carriedOver(formatMoneyOrDash(carriedOver))}</p> : null}
     </>
   );
 }
@@ -88,19 +88,21 @@ function BankAccount({ account, payout }: { account: VendorAccount; payout: stri
 }
 
 /** Breakdown and bank account of a payout. */
-export const Account = ({ row }: PartProps) => <AccountOf source={row as Payout} payout={idOf(row)} />;
+export const PayoutAccount = ({ row }: PartProps) => (
+  <AmountAndBankAccount source={row as Payout} payout={getRowId(row)} />
+);
 
 interface AccountOfProps {
-  source: Payout | Proposal;
+  source: Payout | PayoutProposal;
   /** Id of the payout; absent for a proposal. */
   payout?: string;
 }
 
 /** Breakdown and bank account of a payout or proposal. Renders nothing if the backend sends neither. */
-export function AccountOf({ source: { account, vendor, ...amounts }, payout }: AccountOfProps) {
+export function AmountAndBankAccount({ source: { account, vendor, ...amounts }, payout }: AccountOfProps) {
   const isPaid = "status" in amounts && amounts.status === "paid";
   const refusal = isNotApproved(vendor) && !isPaid && <p className="note warning">{payoutMessages.notApproved}</p>;
-  if (objectsOf(amounts.breakdown).length === 0 && !account && !refusal) return null;
+  if (filterObjects(amounts.breakdown).length === 0 && !account && !refusal) return null;
   return (
     <section className="record-section">
       <h2>{payoutMessages.parts.account}</h2>

@@ -35,21 +35,21 @@ export const RATE_BASES = ["sale", "commission"] as const;
 export type RateBase = (typeof RATE_BASES)[number];
 
 /** Only approved vendors are paid. If a backend omits the status, the console leaves the check to the backend. */
-export interface PaidVendor {
+export interface PayoutVendor {
   _id: string;
   shopName: string;
   status?: VendorStatus;
 }
 
 /** Whether the vendor is known not to be approved. Returns false if the backend sends no status. */
-export const isNotApproved = (vendor: Pick<PaidVendor, "status"> | undefined): boolean =>
+export const isNotApproved = (vendor: Pick<PayoutVendor, "status"> | undefined): boolean =>
   vendor?.status !== undefined && vendor.status !== "approved";
 
 /** GET /payouts and /payouts/{id}. */
 export interface Payout {
   _id?: string;
   id?: string;
-  vendor?: Partial<PaidVendor> & { id?: string; name?: string };
+  vendor?: Partial<PayoutVendor> & { id?: string; name?: string };
   amount?: number;
   currency?: string;
   status?: PayoutStatus;
@@ -64,14 +64,14 @@ export interface Payout {
   paidAt?: string;
   /** Where the money goes. This and the fields below are only set for a single payout. */
   account?: VendorAccount;
-  breakdown?: readonly Share[];
+  breakdown?: readonly AmountShare[];
   /** The part of the amount that is older than the period. */
   carriedOver?: number;
   history?: { status?: PayoutStatus; at?: string; by?: string; note?: string }[];
 }
 
 /** All entries of one kind in an amount. Deductions are negative. */
-export interface Share {
+export interface AmountShare {
   kind: LedgerKind;
   /** Number of entries. */
   count: number;
@@ -110,10 +110,10 @@ export interface StatementLine {
 }
 
 /** GET /payouts/due: the amount due to a vendor, and the period it covers. */
-export interface DueVendor {
+export interface DuePayout {
   /** Id of the vendor. */
   _id: string;
-  vendor: PaidVendor;
+  vendor: PayoutVendor;
   amount: number;
   orders: number;
   periodStart: string;
@@ -122,11 +122,11 @@ export interface DueVendor {
 }
 
 /** GET /payouts/due/{vendor}?periodStart=&periodEnd=: a preview of a payout for this period. */
-export interface Proposal {
-  vendor: PaidVendor;
+export interface PayoutProposal {
+  vendor: PayoutVendor;
   /** Zero or negative if there is nothing to pay. A deficit carries over. */
   amount: number;
-  breakdown: readonly Share[];
+  breakdown: readonly AmountShare[];
   carriedOver: number;
   /** Amount held back until customers can no longer return the goods. */
   heldBack: number;

@@ -2,16 +2,16 @@ import { useCustom, type HttpError } from "@refinedev/core";
 import { Button } from "antd";
 import { useState } from "react";
 import { useSession } from "../../src/kit/data/use-session";
-import { useSource } from "../../src/kit/data/use-source";
-import type { FormPartProps, Values } from "../../src/kit/define/action";
+import { useRowSource } from "../../src/kit/data/use-source";
+import type { FormPartProps, FormValues } from "../../src/kit/define/action";
 import type { Row } from "../../src/kit/define/field";
 import { defineFields } from "../../src/kit/define/fields";
-import { dayToStamp, inIndia, moneyText, toNumber, toText } from "../../src/kit/format";
+import { dayToTimestamp, toIndianTime, formatMoneyOrDash, parseNumber, toText } from "../../src/kit/format";
 import { RecordList } from "../../src/kit/table/record-list";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
-import { AccountOf } from "./account";
-import { isNotApproved, type DueVendor, type Proposal } from "./contract";
-import { Lines } from "./lines";
+import { AmountAndBankAccount } from "./account";
+import { isNotApproved, type DuePayout, type PayoutProposal } from "./contract";
+import { StatementLines } from "./lines";
 import { ledgerMessages } from "./ledger-messages";
 import { formatPeriod } from "./period";
 import "./payouts.css";
@@ -20,20 +20,20 @@ const { due: words } = ledgerMessages;
 
 const PAGE_SIZE = 5;
 
-const dueFields = defineFields<DueVendor & Row>({
+const dueFields = defineFields<DuePayout & Row>({
   vendor: { label: words.vendor, value: ({ vendor }) => vendor.shopName },
   amount: { kind: "money" },
   orders: { label: words.orders, kind: "number" },
   since: { label: words.since, value: ({ periodStart, periodEnd }) => formatPeriod(periodStart, periodEnd) },
 });
 
-const toDay = (stamp: unknown) => inIndia(stamp)?.format("YYYY-MM-DD");
+const toDay = (stamp: unknown) => toIndianTime(stamp)?.format("YYYY-MM-DD");
 
 /** Lists the vendors with an amount due. "Prepare" fills in the form. */
 function DueList({ fill }: Pick<FormPartProps, "fill">) {
   const [page, setPage] = useState(1);
-  const source = useSource("payouts/due", { page, size: PAGE_SIZE });
-  const prepare = ({ _id, amount, periodStart, periodEnd }: DueVendor) =>
+  const source = useRowSource("payouts/due", { page, size: PAGE_SIZE });
+  const prepare = ({ _id, amount, periodStart, periodEnd }: DuePayout) =>
     fill({ vendor: _id, amount: String(amount), periodStart: toDay(periodStart), periodEnd: toDay(periodEnd) });
   return (
     <section className="due-guide">
@@ -46,7 +46,7 @@ function DueList({ fill }: Pick<FormPartProps, "fill">) {
         source={source}
         texts={{ loading: words.loading, error: words.error, empty: words.empty }}
         actionsOf={(row) => {
-          const due = row as unknown as DueVendor;
+          const due = row as unknown as DuePayout;
           if (isNotApproved(due.vendor)) return <span className="missing">{words.notApproved}</span>;
           return (
             <Button size="small" aria-label={words.prepareFor(due.vendor.shopName)} onClick={() => prepare(due)}>
@@ -61,10 +61,10 @@ function DueList({ fill }: Pick<FormPartProps, "fill">) {
 }
 
 /** Converts the typed period for the calls; undefined until both days are typed. */
-function readPeriod({ periodStart, periodEnd }: Values) {
+function readPeriod({ periodStart, periodEnd }: FormValues) {
   const [from, to] = [toText(periodStart), toText(periodEnd)];
   return from && to && from <= to
-    ? { periodStart: dayToStamp(from, false), periodEnd: dayToStamp(to, true) }
+    ? { periodStart: dayToTimestamp(from, false), periodEnd: dayToTimestamp(to, true) }
     : undefined;
 }
 
@@ -76,7 +76,7 @@ interface ProposalProps extends FormPartProps {
 /** The amount due to the vendor for the period, how it arose, and a warning if the typed amount differs. */
 function ProposalDetails({ vendor, period, typed, fill }: ProposalProps) {
   const path = `payouts/due/${encodeURIComponent(vendor)}`;
-  const { query } = useCustom<Proposal, HttpError>({
+  const { query } = useCustom<PayoutProposal, HttpError>({
     url: path,
     method: "get",
     config: { query: period },
@@ -86,23 +86,25 @@ function ProposalDetails({ vendor, period, typed, fill }: ProposalProps) {
   if (error) return <LoadError text={words.error} error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingText text={words.loading} />;
   const proposal = data.data;
-  const amount = toNumber(proposal.amount) ?? 0;
-  const held = toNumber(proposal.heldBack) ?? 0;
+  const amount = parseNumber(proposal.amount) ?? 0;
+  const held = parseNumber(proposal.heldBack) ?? 0;
   return (
     <section className="due-guide">
       <h2>{words.proposal(toText(proposal.vendor.shopName) ?? vendor)}</h2>
-      {amount > 0 && toNumber(typed["amount"]) !== amount && (
+      {amount > 0 && parseNumber(typed["amount"]) !== amount && (
         <p className="note warning" role="status">
-          {words.differs(moneyText(amount))}{" "}
+          {words.differs(formatMoneyOrDash(amount))}{" "}
           <Button size="small" onClick={() => fill({ amount: String(amount) })}>
-            {words.useAmount(moneyText(amount))}
+            {words.useAmount(formatMoneyOrDash(amount))}
           </Button>
         </p>
       )}
-      {amount <= 0 && <p className="note warning">{amount < 0 ? words.owed(moneyText(amount)) : words.nothing}</p>}
-      {held > 0 && <p className="missing">{words.heldBack(moneyText(held))}</p>}
-      <AccountOf source={proposal} />
-      <Lines key={path} path={`${path}/lines`} filters={Object.entries(period)} />
+      {amount <= 0 && (
+        <p className="note warning">{amount < 0 ? words.owed(formatMoneyOrDash(amount)) : words.nothing}</p>
+      )}
+      {held > 0 && <p className="missing">{words.heldBack(formatMoneyOrDash(held))}</p>}
+      <AmountAndBankAccount source={proposal} />
+      <StatementLines key={path} path={`${path}/lines`} filters={Object.entries(period)} />
       <Button type="link" className="due-others" onClick={() => fill({ vendor: "", amount: "" })}>
         {words.others}
       </Button>

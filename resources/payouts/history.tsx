@@ -5,6 +5,6 @@ import { PAYOUT_LOOKS } from "./looks";
 import { payoutMessages } from "./messages";
 
 /** Lists the statuses that a payout had, with the reasons of failures. */
-export function History({ row }: PartProps) {
+export function PayoutHistory({ row }: PartProps) {
   return <StatusHistory title={payoutMessages.parts.history} looks={PAYOUT_LOOKS} entries={(row as Payout).history} />;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSource } from "../../src/kit/data/use-source";
+import { useRowSource } from "../../src/kit/data/use-source";
 import { RecordList } from "../../src/kit/table/record-list";
 import { ledgerMessages } from "./ledger-messages";
 import { payoutMessages } from "./messages";
@@ -16,9 +16,9 @@ interface LinesProps {
 }
 
 /** Lines of an amount in pages, newest first. */
-export function Lines({ path, filters = [] }: LinesProps) {
+export function StatementLines({ path, filters = [] }: LinesProps) {
   const [page, setPage] = useState(1);
-  const source = useSource(path, { page, size: PAGE_SIZE, filters });
+  const source = useRowSource(path, { page, size: PAGE_SIZE, filters });
   return (
     <RecordList
       name={payoutMessages.parts.statement}

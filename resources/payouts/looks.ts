@@ -1,4 +1,4 @@
-import type { Look } from "../../src/kit/define/tones";
+import type { ValueLabel } from "../../src/kit/define/tones";
 import type { PayoutStatus } from "./contract";
 import { payoutMessages } from "./messages";
 
@@ -9,4 +9,4 @@ export const PAYOUT_LOOKS = {
   processing: { label: statuses.processing, tone: "blue" },
   paid: { label: statuses.paid, tone: "green" },
   failed: { label: statuses.failed, tone: "red" },
-} as const satisfies Record<PayoutStatus, Look>;
+} as const satisfies Record<PayoutStatus, ValueLabel>;

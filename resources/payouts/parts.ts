@@ -1,5 +1,5 @@
 /** The hand-written components of the payout pages. */
-export { Account } from "./account";
+export { PayoutAccount } from "./account";
 export { DueGuide } from "./due-guide";
-export { History } from "./history";
-export { Statement } from "./statement";
+export { PayoutHistory } from "./history";
+export { PayoutStatement } from "./statement";

@@ -1,11 +1,11 @@
-import { formatDay, inIndia } from "../../src/kit/format";
+import { formatDay, toIndianTime } from "../../src/kit/format";
 
 /**
  * Formats a period as "1–15 Nov 2026" or "28 Oct – 3 Nov 2026". If one date is invalid, returns the other; undefined if
  * both are.
  */
 export function formatPeriod(start: unknown, end: unknown): string | undefined {
-  const [from, to] = [inIndia(start), inIndia(end)];
+  const [from, to] = [toIndianTime(start), toIndianTime(end)];
   if (!from || !to) return from || to ? [from, to].flatMap((day) => (day ? formatDay(day) : [])).join("") : undefined;
   if (from.isSame(to, "day")) return formatDay(to);
   if (from.isSame(to, "month")) return `${from.format("D")}–${formatDay(to)}`;

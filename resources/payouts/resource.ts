@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { Action } from "../../src/kit/define/action";
-import { allowedFrom } from "../../src/kit/define/actions-of";
+import { allowWithStatus } from "../../src/kit/define/actions-of";
 import { defineResource } from "../../src/kit/define/define-resource";
-import { formatMoneyShort, toNumber, toText } from "../../src/kit/format";
-import { lazyPart } from "../../src/kit/ui/lazy-part";
+import { formatMoneyShort, parseNumber, toText } from "../../src/kit/format";
+import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { Vendor } from "../vendors/contract";
 import { isNotApproved, PAYOUT_TRANSITIONS, type Payout, type PayoutStatus } from "./contract";
 import { payoutMessages as words } from "./messages";
@@ -16,11 +16,11 @@ const { names, cards, parts, questions } = words;
 
 /** Wraps a component of the chunk that all payout pages share, loaded with the first page that needs it. */
 const lazyPayoutPart = <Props extends object>(pick: (parts: typeof PayoutParts) => ComponentType<Props>) =>
-  lazyPart(() => import("./parts").then(pick));
+  lazyComponent(() => import("./parts").then(pick));
 const DueGuide = lazyPayoutPart(({ DueGuide }) => DueGuide);
-const Account = lazyPayoutPart(({ Account }) => Account);
-const Statement = lazyPayoutPart(({ Statement }) => Statement);
-const History = lazyPayoutPart(({ History }) => History);
+const Account = lazyPayoutPart(({ PayoutAccount }) => PayoutAccount);
+const Statement = lazyPayoutPart(({ PayoutStatement }) => PayoutStatement);
+const History = lazyPayoutPart(({ PayoutHistory }) => PayoutHistory);
 
 const getShop = ({ vendor }: Payout) => toText(vendor?.shopName ?? vendor?.name);
 const getPeriod = ({ periodStart, periodEnd }: Payout) => formatPeriod(periodStart, periodEnd);
@@ -29,7 +29,7 @@ const getPeriod = ({ periodStart, periodEnd }: Payout) => formatPeriod(periodSta
 const createSumCard = (status: PayoutStatus) => ({
   title: cards[status],
   value: (rows: readonly Payout[]) =>
-    rows.reduce((sum, row) => sum + (row.status === status ? (toNumber(row.amount) ?? 0) : 0), 0),
+    rows.reduce((sum, row) => sum + (row.status === status ? (parseNumber(row.amount) ?? 0) : 0), 0),
   format: formatMoneyShort,
   from: ["payouts/totals", status] as const,
   feature: "payouts.ledger" as const,
@@ -45,7 +45,7 @@ const createStep = (key: keyof typeof PAYOUT_TRANSITIONS, status: PayoutStatus) 
     offer: ["onlyWhenAllowed"],
     icon: status === "failed" ? "reject" : "approve",
     allowed: (row) => {
-      const follows = allowedFrom<Payout>(PAYOUT_TRANSITIONS[key], words.notFrom)(row);
+      const follows = allowWithStatus<Payout>(PAYOUT_TRANSITIONS[key], words.notFrom)(row);
       return follows === true && isSending(status) && isNotApproved(row.vendor) ? words.notApproved : follows;
     },
     body: (typed) => ({ status, ...typed }),

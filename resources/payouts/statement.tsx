@@ -5,13 +5,13 @@ import { useDataProvider, type HttpError } from "@refinedev/core";
 import { exportFileName } from "../../providers/export/contract";
 import { readAll } from "../../src/kit/data/read-all";
 import type { PartProps } from "../../src/kit/define/resource";
-import { idOf, readField } from "../../src/kit/define/row";
-import { formatDay, formatMoney, inIndia, toNumber, toText } from "../../src/kit/format";
+import { getRowId, readField } from "../../src/kit/define/row";
+import { formatDay, formatMoney, toIndianTime, parseNumber, toText } from "../../src/kit/format";
 import { saveBlob } from "../../src/kit/file/save-file";
 import { serverNow } from "../../src/kit/server-time";
 import { useFailureToast } from "../../src/kit/ui/use-failure-toast";
 import type { Payout, StatementLine } from "./contract";
-import { Lines } from "./lines";
+import { StatementLines } from "./lines";
 import { ledgerMessages as words } from "./ledger-messages";
 import { payoutMessages } from "./messages";
 import { formatPeriod } from "./period";
@@ -31,7 +31,7 @@ function PrintedStatement({ payout, lines }: { payout: Payout; lines: readonly S
   const texts = (line: StatementLine) =>
     TEXTS.flatMap((name) => toText(readField(name, statementFields[name] ?? {}, line)) ?? []);
   const day = (at: unknown) => {
-    const moment = inIndia(at);
+    const moment = toIndianTime(at);
     return moment && formatDay(moment);
   };
   return (
@@ -50,11 +50,11 @@ function PrintedStatement({ payout, lines }: { payout: Payout; lines: readonly S
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={idOf(line)}>
+          <tr key={getRowId(line)}>
             <td>{day(line.at)}</td>
             <td>{texts(line).join(", ")}</td>
             {AMOUNTS.map((name) => (
-              <td key={name}>{formatMoney(toNumber(line[name]) ?? 0)}</td>
+              <td key={name}>{formatMoney(parseNumber(line[name]) ?? 0)}</td>
             ))}
           </tr>
         ))}
@@ -64,8 +64,8 @@ function PrintedStatement({ payout, lines }: { payout: Payout; lines: readonly S
 }
 
 /** The lines of a payout in pages, with buttons to print or download all of them. */
-export function Statement({ row }: PartProps) {
-  const path = `payouts/${encodeURIComponent(idOf(row))}/lines`;
+export function PayoutStatement({ row }: PartProps) {
+  const path = `payouts/${encodeURIComponent(getRowId(row))}/lines`;
   const provider = useDataProvider()();
   const showFailure = useFailureToast();
   const [paper, setPaper] = useState<readonly StatementLine[]>();
@@ -82,9 +82,9 @@ export function Statement({ row }: PartProps) {
   };
   const save = async (lines: readonly StatementLine[]) => {
     // Load the code that creates the file only when it is needed.
-    const { rowsFile } = await import("../../src/kit/file/page-file");
-    const file = rowsFile({ idTitle: words.lines.id, fields: statementFields, names: FILE_COLUMNS }, lines);
-    saveBlob([file], exportFileName("statement", new Date(serverNow()), idOf(row).slice(-6)));
+    const { rowsToCsv } = await import("../../src/kit/file/page-file");
+    const file = rowsToCsv({ idTitle: words.lines.id, fields: statementFields, names: FILE_COLUMNS }, lines);
+    saveBlob([file], exportFileName("statement", new Date(serverNow()), getRowId(row).slice(-6)));
   };
   const spin = (purpose: typeof busy) => busy === purpose && { icon: <LoadingOutlined aria-hidden /> };
   return (
@@ -112,7 +112,7 @@ export function Statement({ row }: PartProps) {
           </Button>
         </span>
       </h2>
-      <Lines path={path} />
+      <StatementLines path={path} />
       {paper && <PrintedStatement payout={row as Payout} lines={paper} />}
     </section>
   );

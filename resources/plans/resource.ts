@@ -1,6 +1,6 @@
 import { defineResource } from "../../src/kit/define/define-resource";
-import { ACTIVE, type Look } from "../../src/kit/define/tones";
-import { formatMoneyShort, toNumber } from "../../src/kit/format";
+import { ACTIVE_LABELS, type ValueLabel } from "../../src/kit/define/tones";
+import { formatMoneyShort, parseNumber } from "../../src/kit/format";
 import type { Plan, PlanInterval } from "./contract";
 import { planMessages as words } from "./messages";
 
@@ -9,11 +9,11 @@ const { names, fields: label, intervals, help } = words;
 const INTERVALS = {
   month: { label: intervals.month, tone: "blue" },
   year: { label: intervals.year, tone: "violet" },
-} as const satisfies Record<PlanInterval, Look>;
+} as const satisfies Record<PlanInterval, ValueLabel>;
 
 /** Formats the price, such as "₹999 / month". Omits an interval that only another backend knows. */
 function formatCharge({ price, interval }: Plan): string | undefined {
-  const amount = toNumber(price);
+  const amount = parseNumber(price);
   if (amount === undefined) return undefined;
   const known = interval && Object.hasOwn(words.per, interval) ? words.per[interval] : undefined;
   return known === undefined ? formatMoneyShort(amount) : words.charge(formatMoneyShort(amount), known);
@@ -37,7 +37,7 @@ export const plans = defineResource<Plan>()({
     },
     productLimit: { kind: "integer", empty: words.noLimit, input: { help: help.productLimit } },
     features: { kind: "lines", input: { help: help.features } },
-    isActive: { label: label.isActive, kind: "boolean", looks: ACTIVE, input: { initial: true } },
+    isActive: { label: label.isActive, kind: "boolean", looks: ACTIVE_LABELS, input: { initial: true } },
     createdAt: { kind: "date" },
   },
   title: ({ name }) => name,

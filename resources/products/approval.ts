@@ -1,6 +1,6 @@
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { Product } from "./contract";
-import { decisions } from "./decisions";
+import { approvalActions } from "./decisions";
 import { productFields } from "./fields";
 import { approvalMessages as words, productMessages } from "./messages";
 
@@ -53,7 +53,7 @@ export const productApproval = defineResource<Product>()({
     create: false,
     edit: false,
     delete: false,
-    approve: { ...decisions.approve, bulk: { verb: words.approved } },
-    reject: { ...decisions.reject, bulk: { verb: words.rejected } },
+    approve: { ...approvalActions.approve, bulk: { verb: words.approved } },
+    reject: { ...approvalActions.reject, bulk: { verb: words.rejected } },
   },
 });

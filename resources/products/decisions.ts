@@ -1,18 +1,18 @@
 import { messageInput, withMessage } from "../../providers/decisions/contract";
 import type { Action } from "../../src/kit/define/action";
-import { allowedFrom } from "../../src/kit/define/actions-of";
+import { allowWithStatus } from "../../src/kit/define/actions-of";
 import { APPROVAL_TRANSITIONS, type Product } from "./contract";
-import { approvalOf } from "./fields";
+import { getApprovalStatus } from "./fields";
 import { approvalMessages as words } from "./messages";
 
 const createGuard = (action: keyof typeof APPROVAL_TRANSITIONS) =>
-  allowedFrom<Product>(APPROVAL_TRANSITIONS[action], words.onlyPending, approvalOf);
+  allowWithStatus<Product>(APPROVAL_TRANSITIONS[action], words.onlyPending, getApprovalStatus);
 
 /** Queries that a decision makes stale. */
 const invalidates = ["products", "stats"];
 
 /** Approve and reject a pending product. */
-export const decisions = {
+export const approvalActions = {
   approve: {
     ...words.approve,
     icon: "approve",

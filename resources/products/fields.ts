@@ -1,9 +1,9 @@
 import type { Field, Lookup } from "../../src/kit/define/field";
 import { toText } from "../../src/kit/format";
 import { referencePath } from "../../src/kit/data/record-path";
-import { referenceId } from "../../src/kit/define/row";
+import { getReferenceId } from "../../src/kit/define/row";
 import { toList } from "../../src/kit/read-value";
-import { ACTIVE, type Look } from "../../src/kit/define/tones";
+import { ACTIVE_LABELS, type ValueLabel } from "../../src/kit/define/tones";
 import type { Category } from "../categories/contract";
 import type { Vendor } from "../vendors/contract";
 import type { ApprovalStatus, Product } from "./contract";
@@ -20,7 +20,7 @@ const APPROVAL_LOOKS = {
   pending: { label: words.statuses.pending, tone: "orange" },
   approved: { label: words.statuses.approved, tone: "green" },
   rejected: { label: words.statuses.rejected, tone: "red" },
-} as const satisfies Record<ApprovalStatus, Look>;
+} as const satisfies Record<ApprovalStatus, ValueLabel>;
 
 /** Lookup of all categories. One call returns them all. */
 export const categoryLookup: Lookup = { path: "categories", labelOf: (row) => toText((row as Category).name) };
@@ -34,7 +34,7 @@ export const vendorLookup: Lookup = {
 
 /** Links to the products of the category. */
 const getCategoryLink = ({ category }: Product) => {
-  const id = referenceId(category);
+  const id = getReferenceId(category);
   return id === undefined
     ? undefined
     : { to: `/products?category=${encodeURIComponent(id)}`, permission: "products.list" };
@@ -47,7 +47,7 @@ function shorten(text: unknown): string | undefined {
 }
 
 /** Returns the approval status. A product without one is pending. */
-export const approvalOf = ({ approvalStatus }: Product) =>
+export const getApprovalStatus = ({ approvalStatus }: Product) =>
   (toText(approvalStatus) as ApprovalStatus | undefined) ?? "pending";
 
 /** Fields of a product, for the product and the approval screens. */
@@ -84,7 +84,7 @@ export const productFields = {
   isActive: {
     label: fields.isActive,
     kind: "switch",
-    looks: ACTIVE,
+    looks: ACTIVE_LABELS,
     input: { initial: true },
   },
   specifications: {
@@ -97,7 +97,7 @@ export const productFields = {
     empty: words.noImages,
     input: { help: words.imagesHelp, feature: "products.complete" },
   },
-  approvalStatus: { kind: "status", looks: APPROVAL_LOOKS, value: approvalOf },
+  approvalStatus: { kind: "status", looks: APPROVAL_LOOKS, value: getApprovalStatus },
   submittedForApproval: { label: fields.submittedForApproval, kind: "date" },
   createdAt: { label: fields.createdAt, kind: "date" },
   approvalDate: { kind: "date" },

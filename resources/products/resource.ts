@@ -1,7 +1,7 @@
 import { defineResource } from "../../src/kit/define/define-resource";
-import { idOf } from "../../src/kit/define/row";
+import { getRowId } from "../../src/kit/define/row";
 import type { Product } from "./contract";
-import { decisions } from "./decisions";
+import { approvalActions } from "./decisions";
 import { categoryLookup, productFields, vendorLookup } from "./fields";
 import { productMessages as words } from "./messages";
 
@@ -59,10 +59,10 @@ export const products = defineResource<Product>()({
   ],
   actions: {
     delete: {
-      bulk: { call: ["DELETE bulk/products", (rows) => ({ productIds: rows.map(idOf) })] },
+      bulk: { call: ["DELETE bulk/products", (rows) => ({ productIds: rows.map(getRowId) })] },
     },
     // The specification documents three buttons per row, so the decision is offered only on the open product.
-    approve: { ...decisions.approve, offer: ["recordOnly", "onlyWhenAllowed"] },
-    reject: { ...decisions.reject, offer: [...decisions.reject.offer, "recordOnly", "onlyWhenAllowed"] },
+    approve: { ...approvalActions.approve, offer: ["recordOnly", "onlyWhenAllowed"] },
+    reject: { ...approvalActions.reject, offer: [...approvalActions.reject.offer, "recordOnly", "onlyWhenAllowed"] },
   },
 });

@@ -1,8 +1,8 @@
 /** Maps each kind of pending work to its resource, and to its documented list on backends without the feature. */
 import type { Row } from "../../src/kit/define/field";
-import { idOf } from "../../src/kit/define/row";
+import { getRowId } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
-import type { Both } from "../kyc/both/contract";
+import type { ApproveBothVariables } from "../kyc/both/contract";
 import type { KycApplication } from "../kyc/contract";
 import { KYC_DOCUMENTS } from "../kyc/documents/contract";
 import type { Product } from "../products/contract";
@@ -11,7 +11,7 @@ import type { Vendor } from "../vendors/contract";
 import { REGISTRATION_DOCUMENTS, type QueueEntry, type QueueKind } from "./contract";
 
 /** A queue entry, validated for display. */
-export interface Waiting extends QueueEntry {
+export interface PendingEntry extends QueueEntry {
   /** `<kind>:<recordId>` */
   id: string;
   kind: QueueKind;
@@ -26,7 +26,7 @@ interface KindSource {
 }
 
 /** Resource whose page and actions an entry uses. Messages have none. */
-export const RESOURCES: Readonly<Partial<Record<QueueKind, string>>> = {
+export const RESOURCE_BY_KIND: Readonly<Partial<Record<QueueKind, string>>> = {
   registrations: "vendor-registrations",
   kyc: "kyc-management",
   products: "product-approval",
@@ -43,13 +43,13 @@ export const ACTION_KEYS: Readonly<Record<QueueKind, Readonly<Record<string, str
 };
 
 /** Actions that move on to the next entry. A reply does not, since there may be more to say. */
-export const DECISIONS: readonly string[] = ["approve", "reject", "review", "ask", "close"];
+export const DECISION_ACTIONS: readonly string[] = ["approve", "reject", "review", "ask", "close"];
 
 const listMissing = (documents: Readonly<Record<string, unknown>> | undefined, names: readonly string[]) =>
   names.filter((name) => !documents?.[name]);
 
 /** Kinds with a documented list, filtered by status on the server or here. */
-export const DOCUMENTED: Readonly<Partial<Record<QueueKind, KindSource>>> = {
+export const DOCUMENTED_SOURCES: Readonly<Partial<Record<QueueKind, KindSource>>> = {
   registrations: {
     path: "vendors",
     filters: [["status", "pending"]],
@@ -86,17 +86,20 @@ export const DOCUMENTED: Readonly<Partial<Record<QueueKind, KindSource>>> = {
 };
 
 /** Converts a row of a documented list to an entry. Returns an empty array if it is not pending. */
-export function toWaiting(kind: QueueKind, row: Row): Waiting[] {
-  const entry = DOCUMENTED[kind]?.entryOf(row);
-  const recordId = idOf(row);
+export function toPendingEntries(kind: QueueKind, row: Row): PendingEntry[] {
+  const entry = DOCUMENTED_SOURCES[kind]?.entryOf(row);
+  const recordId = getRowId(row);
   return entry && recordId ? [{ ...entry, id: `${kind}:${recordId}`, kind, recordId }] : [];
 }
 
 /** Returns the queue ids of an application and its vendor. */
-export const entriesOf = ({ kyc, vendor }: Both): string[] => [`kyc:${kyc}`, `registrations:${vendor}`];
+export const getEntryIds = ({ kyc, vendor }: ApproveBothVariables): string[] => [
+  `kyc:${kyc}`,
+  `registrations:${vendor}`,
+];
 
 /** Parses the id of an entry in the URL. Its other fields stay unset. */
-export function entryAt(id: string): Waiting | undefined {
+export function parseEntryId(id: string): PendingEntry | undefined {
   const [, kind = "", recordId = ""] = /^(\w+):(.+)$/.exec(id) ?? [];
   return isKind(kind) ? { id, kind, recordId } : undefined;
 }
@@ -104,7 +107,7 @@ export function entryAt(id: string): Waiting | undefined {
 const isKind = (kind: string): kind is QueueKind => Object.hasOwn(ACTION_KEYS, kind);
 
 /** Validates an entry of the response. Returns an empty array if the entry cannot be opened. */
-export function readWaiting(row: Row): Waiting[] {
+export function readPendingEntries(row: Row): PendingEntry[] {
   const entry = row as QueueEntry;
   const [kind, recordId] = [toText(entry.kind) ?? "", toText(entry.recordId)];
   return isKind(kind) && recordId !== undefined ? [{ ...entry, id: `${kind}:${recordId}`, kind, recordId }] : [];

@@ -7,18 +7,18 @@ import { useRecordButtons } from "../../src/kit/action/use-record-buttons";
 import { recordPath } from "../../src/kit/data/record-path";
 import { useRecord } from "../../src/kit/data/use-record";
 import { useSession } from "../../src/kit/data/use-session";
-import { offeredActions } from "../../src/kit/define/actions-of";
+import { getAvailableActions } from "../../src/kit/define/actions-of";
 import type { Resource } from "../../src/kit/define/resource";
-import { titleOf } from "../../src/kit/define/title-of";
+import { getRecordTitle } from "../../src/kit/define/title-of";
 import { toText } from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
 import { RecordBody, RecordStatus } from "../../src/kit/record/record-body";
-import { isDialogOpen, isPlainKey } from "../../src/kit/ui/plain-key";
-import { ACTION_KEYS, type Waiting } from "./kinds";
+import { isDialogOpen, isShortcutKey } from "../../src/kit/ui/plain-key";
+import { ACTION_KEYS, type PendingEntry } from "./kinds";
 import { queueMessages as words } from "./messages";
 
 interface OpenEntryProps {
-  entry: Waiting;
+  entry: PendingEntry;
   resource: Resource;
   /** Prefetched, so that it opens without delay. */
   next: { resource: Resource; id: string } | undefined;
@@ -33,7 +33,7 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
   const { act } = useRecordButtons(resource);
   const row = record.error ? undefined : record.row;
   const keys = Object.entries(ACTION_KEYS[entry.kind]).flatMap(([key, name]) => {
-    const action = offeredActions(resource, session).find((offered) => offered.key === name);
+    const action = getAvailableActions(resource, session).find((offered) => offered.key === name);
     return action && row && (action.allowed?.(row, session) ?? true) === true ? [{ key, action }] : [];
   });
 
@@ -49,7 +49,7 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isPlainKey(event) && !isDialogOpen()) onKey.current?.(event);
+      if (isShortcutKey(event) && !isDialogOpen()) onKey.current?.(event);
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
@@ -59,7 +59,7 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
   return (
     <>
       <header className="queue-head">
-        <h2>{(row && titleOf(resource, row)) ?? toText(entry.title) ?? words.one[entry.kind]}</h2>
+        <h2>{(row && getRecordTitle(resource, row)) ?? toText(entry.title) ?? words.one[entry.kind]}</h2>
         {row && <RecordStatus resource={resource} row={row} />}
         {path && <Link to={path}>{kitMessages.openAsPage}</Link>}
         {row && (
@@ -88,7 +88,7 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
 }
 
 /** A failed message. It can only be retried in the outbox. */
-export function OpenMessage({ entry }: { entry: Waiting }) {
+export function OpenMessage({ entry }: { entry: PendingEntry }) {
   return (
     <>
       <header className="queue-head">

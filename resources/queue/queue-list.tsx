@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { titleCase } from "../../src/kit/define/fields";
-import type { Looks } from "../../src/kit/define/tones";
-import { inIndia, toText } from "../../src/kit/format";
+import { toTitleCase } from "../../src/kit/define/fields";
+import type { ValueLabels } from "../../src/kit/define/tones";
+import { toIndianTime, toText } from "../../src/kit/format";
 import { StatusTag } from "../../src/kit/ui/status-tag";
-import { ageText } from "../../src/kit/age";
-import type { Waiting } from "./kinds";
+import { formatAge } from "../../src/kit/age";
+import type { PendingEntry } from "./kinds";
 import { queueMessages as words } from "./messages";
-import { withEntry } from "./use-desk";
+import { withEntryParam } from "./use-desk";
 
-const PRIORITIES: Looks = {
+const PRIORITIES: ValueLabels = {
   high: { label: words.priorities.high, tone: "red" },
   medium: { label: words.priorities.medium, tone: "orange" },
   low: { label: words.priorities.low, tone: "neutral" },
@@ -19,17 +19,21 @@ const DAY_MS = 86_400_000;
 
 /** Formats the names of documents for display. */
 const formatNames = (missing: unknown): string[] =>
-  Array.isArray(missing) ? missing.flatMap((name) => (typeof name === "string" ? [titleCase(name)] : [])) : [];
+  Array.isArray(missing) ? missing.flatMap((name) => (typeof name === "string" ? [toTitleCase(name)] : [])) : [];
 
-function QueueRow({ entry, isOpen, now }: { entry: Waiting; isOpen: boolean; now: number }) {
+function QueueRow({ entry, isOpen, now }: { entry: PendingEntry; isOpen: boolean; now: number }) {
   const { search } = useLocation();
   const { id, kind, title, waitingSince, missing, priority, note, dueAt } = entry;
   const names = formatNames(missing);
-  const age = ageText(waitingSince, now);
-  const left = (inIndia(dueAt)?.valueOf() ?? Infinity) - now;
+  const age = formatAge(waitingSince, now);
+  const left = (toIndianTime(dueAt)?.valueOf() ?? Infinity) - now;
   return (
     <li>
-      <Link className="queue-row" to={{ search: withEntry(search, id) }} aria-current={isOpen ? "true" : undefined}>
+      <Link
+        className="queue-row"
+        to={{ search: withEntryParam(search, id) }}
+        aria-current={isOpen ? "true" : undefined}
+      >
         <span className="queue-row-head">
           <strong>{toText(title) ?? words.one[kind]}</strong>
           {age && <span className="queue-age">{age}</span>}
@@ -48,7 +52,7 @@ function QueueRow({ entry, isOpen, now }: { entry: Waiting; isOpen: boolean; now
 }
 
 /** Lists pending work, longest waiting first. */
-export function QueueList({ entries, openId }: { entries: readonly Waiting[]; openId: string | undefined }) {
+export function QueueList({ entries, openId }: { entries: readonly PendingEntry[]; openId: string | undefined }) {
   const [now] = useState(Date.now);
   return (
     <ul className="queue-list" aria-label={words.list}>

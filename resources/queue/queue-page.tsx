@@ -8,14 +8,14 @@ import { toText } from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import { Page } from "../../src/kit/ui/page";
-import { isDialogOpen, isPlainKey } from "../../src/kit/ui/plain-key";
+import { isDialogOpen, isShortcutKey } from "../../src/kit/ui/plain-key";
 import { TabList } from "../../src/kit/ui/tab-list";
-import { RESOURCES, type Waiting } from "./kinds";
+import { RESOURCE_BY_KIND, type PendingEntry } from "./kinds";
 import { queueMessages as words } from "./messages";
 import { BackButton, OpenEntry, OpenMessage } from "./open-entry";
 import { QueueList } from "./queue-list";
-import { useDesk, withEntry } from "./use-desk";
-import { MOST_OF_EACH, useKinds, useQueue, type Queue } from "./use-queue";
+import { useOpenEntry, withEntryParam } from "./use-desk";
+import { MAX_PER_KIND, useVisibleKinds, useQueue, type Queue } from "./use-queue";
 import "./queue.css";
 
 const PANEL = "queue-panel";
@@ -30,7 +30,7 @@ function useNavigationKeys(go: { j: (() => void) | undefined; k: (() => void) | 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
-      if ((key === "j" || key === "k") && isPlainKey(event) && !isDialogOpen()) latest.current[key]?.();
+      if ((key === "j" || key === "k") && isShortcutKey(event) && !isDialogOpen()) latest.current[key]?.();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -55,21 +55,21 @@ export function QueuePage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const kinds = useKinds();
+  const kinds = useVisibleKinds();
   const kind = kinds.find((one) => one === params.get("kind"));
   const queue = useQueue(kind);
-  const desk = useDesk(queue, md !== false);
+  const desk = useOpenEntry(queue, md !== false);
   const { entries, current, index, previous, next } = desk;
 
-  const createOpener = (entry: Waiting | undefined) =>
-    entry && (() => void navigate({ search: withEntry(search, entry.id) }, { replace: true }));
+  const createOpener = (entry: PendingEntry | undefined) =>
+    entry && (() => void navigate({ search: withEntryParam(search, entry.id) }, { replace: true }));
   useNavigationKeys({ j: createOpener(next), k: createOpener(previous) });
-  const findResource = (entry: Waiting): Resource | undefined =>
-    resources.find(({ name }) => name === RESOURCES[entry.kind]);
+  const findResource = (entry: PendingEntry): Resource | undefined =>
+    resources.find(({ name }) => name === RESOURCE_BY_KIND[entry.kind]);
   const resource = current && findResource(current);
   const nextResource = next && findResource(next);
   const total = queue.total - desk.decided;
-  const title = (entry: Waiting) => toText(entry.title) ?? words.one[entry.kind];
+  const title = (entry: PendingEntry) => toText(entry.title) ?? words.one[entry.kind];
 
   const tabs: { value: string; label: string }[] = [
     { value: ALL, label: words.all },
@@ -112,7 +112,7 @@ export function QueuePage() {
           {queue.entries && queue.entries.length < queue.total && (
             <p className="queue-more">{words.first(queue.entries.length, queue.total)}</p>
           )}
-          {queue.ofEach && <p className="queue-more">{words.firstOfEach(MOST_OF_EACH)}</p>}
+          {queue.ofEach && <p className="queue-more">{words.firstOfEach(MAX_PER_KIND)}</p>}
         </section>
         <section className="queue-open" aria-label={words.open}>
           <p role="status" className="visually-hidden">
@@ -121,7 +121,9 @@ export function QueuePage() {
           {current ? (
             <>
               <div className="queue-bar">
-                <BackButton onBack={() => void navigate({ search: withEntry(search, undefined) }, { replace: true })} />
+                <BackButton
+                  onBack={() => void navigate({ search: withEntryParam(search, undefined) }, { replace: true })}
+                />
                 <Button
                   size="small"
                   aria-label={words.previous}

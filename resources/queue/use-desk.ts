@@ -2,18 +2,18 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAfterMutation } from "../../src/kit/data/use-after-mutation";
 import { useDialogUrl } from "../../src/kit/data/use-dialog-url";
-import { APPROVE_BOTH, type Both } from "../kyc/both/contract";
-import { DECISIONS, entriesOf, entryAt, type Waiting } from "./kinds";
+import { APPROVE_BOTH_KEY, type ApproveBothVariables } from "../kyc/both/contract";
+import { DECISION_ACTIONS, getEntryIds, parseEntryId, type PendingEntry } from "./kinds";
 import type { Queue } from "./use-queue";
 
-const NO_ENTRIES: readonly Waiting[] = [];
+const NO_ENTRIES: readonly PendingEntry[] = [];
 
 /**
  * Decides which entry is open. The URL names it. After a decision, or when the entry is gone, the next one takes its
  * place. The URL follows once no dialog is open.
  * @param opensFirst whether to open the first entry if the URL names none
  */
-export function useDesk({ entries: loaded = NO_ENTRIES, refetch }: Queue, opensFirst: boolean) {
+export function useOpenEntry({ entries: loaded = NO_ENTRIES, refetch }: Queue, opensFirst: boolean) {
   const [params, setParams] = useSearchParams();
   const { action, actionId, details } = useDialogUrl();
   const at = params.get("at");
@@ -32,15 +32,15 @@ export function useDesk({ entries: loaded = NO_ENTRIES, refetch }: Queue, opensF
   const opened = follows ? Math.min(place.index, entries.length - 1) : opensFirst && !at ? 0 : -1;
   const index = found >= 0 ? found : opened >= 0 && indexOfNext >= 0 ? indexOfNext : opened;
   // Show an entry that is not in the list, too: it may be on a later page or already decided.
-  const elsewhere = at !== null && index < 0 ? entryAt(at) : undefined;
+  const elsewhere = at !== null && index < 0 ? parseEntryId(at) : undefined;
   const current = entries[index] ?? elsewhere;
 
   useAfterMutation(({ options, state }) => {
     if (!current) return;
     const [, key = ""] = action?.split(".") ?? [];
-    const isDecision = actionId === current.recordId && DECISIONS.includes(key);
-    const isBoth = options.mutationKey?.at(-1) === APPROVE_BOTH;
-    const done = isBoth ? entriesOf(state.variables as Both) : isDecision ? [current.id] : [];
+    const isDecision = actionId === current.recordId && DECISION_ACTIONS.includes(key);
+    const isBoth = options.mutationKey?.at(-1) === APPROVE_BOTH_KEY;
+    const done = isBoth ? getEntryIds(state.variables as ApproveBothVariables) : isDecision ? [current.id] : [];
     if (!done.includes(current.id)) return;
     const before = entries.slice(0, Math.max(index, 0)).filter(({ id }) => done.includes(id)).length;
     const rest = entries.filter(({ id }) => !done.includes(id));
@@ -79,7 +79,7 @@ export function useDesk({ entries: loaded = NO_ENTRIES, refetch }: Queue, opensF
 }
 
 /** Returns the query string with another entry open, or with none. */
-export function withEntry(search: string, id: string | undefined): string {
+export function withEntryParam(search: string, id: string | undefined): string {
   const params = new URLSearchParams(search);
   if (id === undefined) params.delete("at");
   else params.set("at", id);

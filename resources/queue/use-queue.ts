@@ -1,18 +1,18 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import { useSession } from "../../src/kit/data/use-session";
-import { useSource, type Source } from "../../src/kit/data/use-source";
-import { inIndia, toNumber, toText } from "../../src/kit/format";
+import { useRowSource, type RowSource } from "../../src/kit/data/use-source";
+import { toIndianTime, parseNumber, toText } from "../../src/kit/format";
 import { QUEUE_KINDS, QUEUE_PERMISSIONS, type QueueKind, type QueueSummary } from "./contract";
-import { DOCUMENTED, readWaiting, toWaiting, type Waiting } from "./kinds";
+import { DOCUMENTED_SOURCES, readPendingEntries, toPendingEntries, type PendingEntry } from "./kinds";
 
 /** Number of entries to load. */
 const MAX_ENTRIES = 100;
 /** Number of entries to load per kind from the documented lists. */
-export const MOST_OF_EACH = 25;
+export const MAX_PER_KIND = 25;
 
 export interface Queue {
   /** Undefined until loaded. */
-  entries: readonly Waiting[] | undefined;
+  entries: readonly PendingEntry[] | undefined;
   /** Total on the server. */
   total: number;
   /** Count by kind, as far as known. */
@@ -25,21 +25,23 @@ export interface Queue {
   refetch: () => void;
 }
 
-const listFailures = ({ error, refetch }: Source, kind?: QueueKind) =>
+const listFailures = ({ error, refetch }: RowSource, kind?: QueueKind) =>
   error && refetch ? [{ ...(kind && { kind }), error, refetch }] : [];
 
 /** Removes repeated entries. A server may send an entry twice if the data changes between two of its queries. */
-const deduplicate = (entries: readonly Waiting[]) => [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+const deduplicate = (entries: readonly PendingEntry[]) => [
+  ...new Map(entries.map((entry) => [entry.id, entry])).values(),
+];
 
 /** Reads a line of the summary. The server may have sent anything. */
 function readCount(line: QueueSummary | null): [kind: string, count: number][] {
-  const [kind, count] = [toText(line?.kind), toNumber(line?.waiting)];
+  const [kind, count] = [toText(line?.kind), parseNumber(line?.waiting)];
   return kind === undefined || count === undefined ? [] : [[kind, count]];
 }
 
 /** Loads the queue with the one call of the feature `queue`. */
 function useQueueCall(kind: QueueKind | undefined, enabled: boolean): Queue {
-  const source = useSource("queue", { page: 1, size: MAX_ENTRIES, filters: kind ? [["kind", kind]] : [], enabled });
+  const source = useRowSource("queue", { page: 1, size: MAX_ENTRIES, filters: kind ? [["kind", kind]] : [], enabled });
   const { query } = useCustom<{ data?: QueueSummary[] }, HttpError>({
     url: "queue/summary",
     method: "get",
@@ -49,7 +51,7 @@ function useQueueCall(kind: QueueKind | undefined, enabled: boolean): Queue {
   const summary = [query.data?.data.data ?? []].flat();
   const { refetch = () => undefined } = source;
   return {
-    entries: source.rows && deduplicate(source.rows.flatMap(readWaiting)),
+    entries: source.rows && deduplicate(source.rows.flatMap(readPendingEntries)),
     total: source.total ?? 0,
     counts: Object.fromEntries(summary.flatMap(readCount)),
     failures: listFailures(source),
@@ -63,14 +65,14 @@ function useQueueCall(kind: QueueKind | undefined, enabled: boolean): Queue {
 }
 
 /** Loads the first entries of one kind from its documented list. */
-function useDocumentedKind(kind: QueueKind, enabled: boolean): Source {
-  const { path = "", filters = [] } = DOCUMENTED[kind] ?? {};
-  return useSource(path, { page: 1, size: MOST_OF_EACH, filters, enabled: enabled && path !== "" });
+function useDocumentedKind(kind: QueueKind, enabled: boolean): RowSource {
+  const { path = "", filters = [] } = DOCUMENTED_SOURCES[kind] ?? {};
+  return useRowSource(path, { page: 1, size: MAX_PER_KIND, filters, enabled: enabled && path !== "" });
 }
 
 /** Entries without a date sort last. */
-const getWaitingSince = ({ waitingSince }: Waiting) => inIndia(waitingSince)?.valueOf() ?? Infinity;
-const compareAge = (a: Waiting, b: Waiting) => Math.sign(getWaitingSince(a) - getWaitingSince(b)) || 0;
+const getWaitingSince = ({ waitingSince }: PendingEntry) => toIndianTime(waitingSince)?.valueOf() ?? Infinity;
+const compareAge = (a: PendingEntry, b: PendingEntry) => Math.sign(getWaitingSince(a) - getWaitingSince(b)) || 0;
 
 /** Loads the queue from the documented list of each kind. Each list may fail on its own. */
 function useDocumentedLists(kind: QueueKind | undefined, enabled: boolean): Queue {
@@ -83,7 +85,7 @@ function useDocumentedLists(kind: QueueKind | undefined, enabled: boolean): Queu
     tickets: useDocumentedKind("tickets", asks("tickets")),
   };
   const kinds = (["registrations", "kyc", "products", "tickets"] as const).filter(asks);
-  const ofKind = (one: keyof typeof sources) => sources[one].rows?.flatMap((row) => toWaiting(one, row));
+  const ofKind = (one: keyof typeof sources) => sources[one].rows?.flatMap((row) => toPendingEntries(one, row));
   const seen = kinds.filter((one) => kind === undefined || one === kind);
   const entries = seen.flatMap((one) => ofKind(one) ?? []).sort(compareAge);
   const isLoading = seen.some((one) => !sources[one].rows && !sources[one].error);
@@ -93,7 +95,7 @@ function useDocumentedLists(kind: QueueKind | undefined, enabled: boolean): Queu
     counts: Object.fromEntries(kinds.flatMap((one) => (sources[one].rows ? [[one, ofKind(one)?.length]] : []))),
     failures: seen.flatMap((one) => listFailures(sources[one], one)),
     fetching: seen.some((one) => sources[one].fetching),
-    ofEach: seen.some((one) => (sources[one].total ?? 0) > MOST_OF_EACH),
+    ofEach: seen.some((one) => (sources[one].total ?? 0) > MAX_PER_KIND),
     refetch: () => kinds.forEach((one) => sources[one].refetch?.()),
   };
 }
@@ -107,7 +109,7 @@ export function useQueue(kind: QueueKind | undefined): Queue {
 }
 
 /** Returns the kinds that the person may see and the backend lists. */
-export function useKinds(): readonly QueueKind[] {
+export function useVisibleKinds(): readonly QueueKind[] {
   const { allows, offers } = useSession();
-  return QUEUE_KINDS.filter((kind) => allows(QUEUE_PERMISSIONS[kind]) && (offers("queue") || DOCUMENTED[kind]));
+  return QUEUE_KINDS.filter((kind) => allows(QUEUE_PERMISSIONS[kind]) && (offers("queue") || DOCUMENTED_SOURCES[kind]));
 }

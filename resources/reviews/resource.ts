@@ -1,7 +1,7 @@
 import { defineResource } from "../../src/kit/define/define-resource";
-import { formatNumber, toNumber, toText } from "../../src/kit/format";
+import { formatNumber, parseNumber, toText } from "../../src/kit/format";
 import { referencePath } from "../../src/kit/data/record-path";
-import type { Looks } from "../../src/kit/define/tones";
+import type { ValueLabels } from "../../src/kit/define/tones";
 import type { Review } from "./contract";
 import { reviewMessages as words } from "./messages";
 
@@ -10,13 +10,13 @@ const { names, cards, fields, types, longTypes } = words;
 /** A review without a product is about the vendor. */
 const getType = ({ product }: Review) => (product ? "product" : "vendor");
 
-const createLooks = (labels: Record<ReturnType<typeof getType>, string>): Looks => ({
+const createLooks = (labels: Record<ReturnType<typeof getType>, string>): ValueLabels => ({
   product: { label: labels.product, tone: "blue" },
   vendor: { label: labels.vendor, tone: "violet" },
 });
 
 function computeAverage(rows: readonly Review[]): number {
-  const ratings = rows.flatMap(({ rating }) => toNumber(rating) ?? []);
+  const ratings = rows.flatMap(({ rating }) => parseNumber(rating) ?? []);
   return ratings.length === 0 ? 0 : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
 }
 

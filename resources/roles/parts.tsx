@@ -1,7 +1,7 @@
 import { useCustom, type HttpError } from "@refinedev/core";
-import type { OwnControlProps } from "../../src/kit/define/action";
+import type { CustomControlProps } from "../../src/kit/define/action";
 import type { PartProps } from "../../src/kit/define/resource";
-import { GrantLines } from "../../src/kit/fields/grant-lines";
+import { GrantList } from "../../src/kit/fields/grant-lines";
 import { PermissionMatrix } from "../../src/kit/fields/permission-matrix";
 import { toText } from "../../src/kit/format";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
@@ -12,12 +12,12 @@ import { roleMessages as words } from "./messages";
 export const RoleGrants = ({ row }: PartProps) => (
   <section className="record-section">
     <h2>{words.fields.permissions}</h2>
-    <GrantLines grants={(row as AdminRole).permissions} empty={words.nothing} />
+    <GrantList grants={(row as AdminRole).permissions} empty={words.nothing} />
   </section>
 );
 
 /** Matrix of all permissions that the server knows, to choose what a role allows. */
-export function RolePermissions(props: OwnControlProps) {
+export function RolePermissions(props: CustomControlProps) {
   const { data, error, refetch } = useCustom<KnownPermissions, HttpError>({
     url: "roles/permissions",
     method: "get",

@@ -1,11 +1,11 @@
 import { defineResource } from "../../src/kit/define/define-resource";
-import { lazyPart } from "../../src/kit/ui/lazy-part";
+import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { AdminRole } from "./contract";
 import { roleMessages as words } from "./messages";
 
 const { fields: label } = words;
-const RolePermissions = lazyPart(() => import("./parts").then((parts) => parts.RolePermissions));
-const RoleGrants = lazyPart(() => import("./parts").then((parts) => parts.RoleGrants));
+const RolePermissions = lazyComponent(() => import("./parts").then((parts) => parts.RolePermissions));
+const RoleGrants = lazyComponent(() => import("./parts").then((parts) => parts.RoleGrants));
 
 const isEditable = ({ builtIn }: AdminRole) => builtIn !== true || words.builtIn;
 

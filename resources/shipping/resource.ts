@@ -1,6 +1,6 @@
 import { defineResource } from "../../src/kit/define/define-resource";
-import { ACTIVE } from "../../src/kit/define/tones";
-import { toNumber } from "../../src/kit/format";
+import { ACTIVE_LABELS } from "../../src/kit/define/tones";
+import { parseNumber } from "../../src/kit/format";
 import type { ShippingMethod } from "./contract";
 import { shippingMethodMessages as words } from "./messages";
 
@@ -8,7 +8,7 @@ const { names, fields: label, help } = words;
 
 /** Formats the delivery time, such as "2–4 days". If only one bound is known, it is used for both. */
 function formatDelivery({ minDays, maxDays }: ShippingMethod): string | undefined {
-  const [from, to] = [toNumber(minDays) ?? toNumber(maxDays), toNumber(maxDays) ?? toNumber(minDays)];
+  const [from, to] = [parseNumber(minDays) ?? parseNumber(maxDays), parseNumber(maxDays) ?? parseNumber(minDays)];
   return from === undefined || to === undefined ? undefined : words.delivery(from, to);
 }
 
@@ -25,7 +25,7 @@ export const shipping = defineResource<ShippingMethod>()({
     minDays: { label: label.minDays, kind: "integer", input: { required: true, help: help.minDays } },
     maxDays: { label: label.maxDays, kind: "integer", input: { required: true } },
     delivery: { label: label.delivery, value: formatDelivery },
-    isActive: { label: label.isActive, kind: "boolean", looks: ACTIVE, input: { initial: true } },
+    isActive: { label: label.isActive, kind: "boolean", looks: ACTIVE_LABELS, input: { initial: true } },
     createdAt: { kind: "date" },
   },
   title: ({ name }) => name,

@@ -7,11 +7,11 @@ export const TICKET_PRIORITIES = ["high", "medium", "low"] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
 /** Sender of the ticket's owner. Any other sender is the support team. */
-export const OWNER = "user";
+export const OWNER_SENDER = "user";
 
 /** SLA state of an open ticket: overdue, due within a day, or later. */
-export const TICKET_DUE = ["overdue", "soon", "later"] as const;
-export type TicketDue = (typeof TICKET_DUE)[number];
+export const SLA_STATES = ["overdue", "soon", "later"] as const;
+export type SlaState = (typeof SLA_STATES)[number];
 
 /** GET /api/admin/support/tickets and /support/tickets/{id}. */
 export interface Ticket {
@@ -31,7 +31,7 @@ export interface Ticket {
   redressedAt?: string;
   /** The next deadline and its SLA state; absent once the ticket is settled. */
   dueAt?: string;
-  due?: TicketDue;
+  due?: SlaState;
   /** The administrator who answers the ticket, with the feature `support.assignee`; null if unassigned. */
   assignee?: { _id?: string; id?: string; name?: string } | null;
   /** Internal notes of the team, oldest first. Only set for a single ticket, with the feature `support.notes`. */
@@ -41,7 +41,7 @@ export interface Ticket {
 }
 
 /** Value of the assignee filter for unassigned tickets. */
-export const NOBODY = "none";
+export const UNASSIGNED = "none";
 
 /**
  * GET /api/admin/support/assignees, with the feature `support.assignee`: the people who may reply, the caller first.

@@ -1,17 +1,17 @@
 import type { PartProps } from "../../src/kit/define/resource";
-import { objectsOf } from "../../src/kit/define/row";
+import { filterObjects } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
-import { OWNER, type Ticket } from "./contract";
-import { Message } from "./message";
+import { OWNER_SENDER, type Ticket } from "./contract";
+import { TicketMessage } from "./message";
 import { supportMessages } from "./messages";
 import "./support.css";
 
 const { conversation: words, parts } = supportMessages;
 
 /** Messages of a ticket, oldest first. Other backends may omit them or send anything. */
-export function Conversation({ row }: PartProps) {
+export function TicketConversation({ row }: PartProps) {
   const { messages, user } = row as Ticket;
-  const entries = objectsOf(messages);
+  const entries = filterObjects(messages);
   const owner = toText(user?.name) ?? words.nobody;
   return (
     <section className="record-section">
@@ -21,9 +21,11 @@ export function Conversation({ row }: PartProps) {
       ) : (
         <ol className="conversation">
           {entries.map(({ sender, message, timestamp }, index) => {
-            const isOwner = sender === OWNER;
+            const isOwner = sender === OWNER_SENDER;
             const author = isOwner ? owner : words.team;
-            return <Message key={index} from={isOwner ? "user" : "team"} text={message} {...{ author, timestamp }} />;
+            return (
+              <TicketMessage key={index} from={isOwner ? "user" : "team"} text={message} {...{ author, timestamp }} />
+            );
           })}
         </ol>
       )}

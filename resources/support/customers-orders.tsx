@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { recordPath } from "../../src/kit/data/record-path";
 import { useSession } from "../../src/kit/data/use-session";
-import { useSource } from "../../src/kit/data/use-source";
+import { useRowSource } from "../../src/kit/data/use-source";
 import type { Column } from "../../src/kit/define/list";
 import type { PartProps, Resource } from "../../src/kit/define/resource";
-import { referenceId } from "../../src/kit/define/row";
-import { relatedResource } from "../../src/kit/record/related-list";
+import { getReferenceId } from "../../src/kit/define/row";
+import { getRelatedResource } from "../../src/kit/record/related-list";
 import { RecordList } from "../../src/kit/table/record-list";
 import type { Ticket } from "./contract";
 import { supportMessages } from "./messages";
@@ -24,7 +24,7 @@ const createColumns = ({ fields: { shortId, finalAmount } }: Resource): readonly
 function OrderList({ orders, customer }: { orders: Resource; customer: string }) {
   const { allows } = useSession();
   const [page, setPage] = useState(1);
-  const source = useSource(orders.path, { page, size: PAGE_SIZE, filters: [[CUSTOMER_FIELD, customer]] });
+  const source = useRowSource(orders.path, { page, size: PAGE_SIZE, filters: [[CUSTOMER_FIELD, customer]] });
   return (
     <section className="record-section">
       <h2>{parts.orders}</h2>
@@ -42,9 +42,9 @@ function OrderList({ orders, customer }: { orders: Resource; customer: string })
 }
 
 /** Orders of the ticket's owner, newest first, if the backend offers them and the person may see them. */
-export function CustomersOrders({ row }: PartProps) {
+export function CustomerOrders({ row }: PartProps) {
   const session = useSession();
-  const customer = referenceId((row as Ticket).user);
-  const orders = relatedResource({ list: "orders", by: CUSTOMER_FIELD }, { id: customer }, session);
+  const customer = getReferenceId((row as Ticket).user);
+  const orders = getRelatedResource({ list: "orders", by: CUSTOMER_FIELD }, { id: customer }, session);
   return orders && customer !== undefined && <OrderList {...{ orders, customer }} />;
 }

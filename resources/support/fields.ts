@@ -1,9 +1,16 @@
 import type { Field } from "../../src/kit/define/field";
 import { shortId } from "../../src/kit/define/row";
 import { referencePath } from "../../src/kit/data/record-path";
-import type { Look } from "../../src/kit/define/tones";
+import type { ValueLabel } from "../../src/kit/define/tones";
 import { toText } from "../../src/kit/format";
-import { NOBODY, type Assignee, type Ticket, type TicketDue, type TicketPriority, type TicketStatus } from "./contract";
+import {
+  UNASSIGNED,
+  type Assignee,
+  type Ticket,
+  type SlaState,
+  type TicketPriority,
+  type TicketStatus,
+} from "./contract";
 import { supportMessages as words } from "./messages";
 
 const { fields, statuses, priorities } = words;
@@ -13,25 +20,25 @@ const STATUS_LOOKS = {
   in_progress: { label: statuses.in_progress, tone: "orange" },
   resolved: { label: statuses.resolved, tone: "green" },
   closed: { label: statuses.closed, tone: "neutral" },
-} as const satisfies Record<TicketStatus, Look>;
+} as const satisfies Record<TicketStatus, ValueLabel>;
 
 const PRIORITY_LOOKS = {
   high: { label: priorities.high, tone: "red" },
   medium: { label: priorities.medium, tone: "orange" },
   low: { label: priorities.low, tone: "green" },
-} as const satisfies Record<TicketPriority, Look>;
+} as const satisfies Record<TicketPriority, ValueLabel>;
 
 const DUE_LOOKS = {
   overdue: { label: words.due.overdue, tone: "red" },
   soon: { label: words.due.soon, tone: "orange" },
   later: { label: words.due.later, tone: "neutral" },
-} as const satisfies Record<TicketDue, Look>;
+} as const satisfies Record<SlaState, ValueLabel>;
 
 /** Lookup of the people who may reply, the caller first, and the option Nobody. */
-export const ASSIGNEE = {
+export const assigneeField = {
   kind: "lookup",
   lookup: { path: "support/assignees", labelOf: (row) => toText((row as Assignee).name) },
-  looks: { [NOBODY]: { label: words.nobody, tone: "neutral" } },
+  looks: { [UNASSIGNED]: { label: words.nobody, tone: "neutral" } },
 } as const satisfies Field<Ticket>;
 
 /** Formats the ticket number, such as "#4f2a91". */
@@ -57,7 +64,7 @@ export const ticketFields = {
   status: { kind: "status", looks: STATUS_LOOKS, tone: "violet" },
   createdAt: { label: fields.createdAt, kind: "moment" },
   assignee: {
-    ...ASSIGNEE,
+    ...assigneeField,
     value: ({ assignee }) => toText(assignee?.name),
     empty: words.nobody,
   },

@@ -1,5 +1,5 @@
-import { formatMoment, formatStamp, inIndia, toText } from "../../src/kit/format";
-import { WithOrderLinks } from "./order-links";
+import { formatDateTime, formatTimestamp, toIndianTime, toText } from "../../src/kit/format";
+import { TextWithOrderLinks } from "./order-links";
 
 interface MessageProps {
   from: "user" | "team" | "note";
@@ -9,20 +9,20 @@ interface MessageProps {
 }
 
 /** A message or note about a ticket, as an item of a list. */
-export function Message({ from, author, timestamp, text }: MessageProps) {
-  const moment = inIndia(timestamp);
+export function TicketMessage({ from, author, timestamp, text }: MessageProps) {
+  const moment = toIndianTime(timestamp);
   return (
     <li className={`from-${from}`}>
       <div className="message-head">
         <strong>{author}</strong>
         {moment && (
-          <time dateTime={moment.toISOString()} title={formatStamp(moment)}>
-            {formatMoment(moment)}
+          <time dateTime={moment.toISOString()} title={formatTimestamp(moment)}>
+            {formatDateTime(moment)}
           </time>
         )}
       </div>
       <p>
-        <WithOrderLinks text={toText(text) ?? "—"} />
+        <TextWithOrderLinks text={toText(text) ?? "—"} />
       </p>
     </li>
   );

@@ -1,17 +1,17 @@
 import type { PartProps } from "../../src/kit/define/resource";
-import { objectsOf } from "../../src/kit/define/row";
+import { filterObjects } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
 import type { Ticket } from "./contract";
-import { Message } from "./message";
+import { TicketMessage } from "./message";
 import { supportMessages } from "./messages";
 import "./support.css";
 
 const { notes: words, parts } = supportMessages;
 
 /** Internal notes of the team about a ticket, oldest first. */
-export function Notes({ row }: PartProps) {
+export function TicketNotes({ row }: PartProps) {
   const { notes } = row as Ticket;
-  const entries = objectsOf(notes);
+  const entries = filterObjects(notes);
   return (
     <section className="record-section ticket-notes">
       <h2>{parts.notes}</h2>
@@ -19,7 +19,7 @@ export function Notes({ row }: PartProps) {
       {entries.length > 0 && (
         <ol className="conversation">
           {entries.map(({ author, note, timestamp }, index) => (
-            <Message
+            <TicketMessage
               key={index}
               from="note"
               author={toText(author?.name) ?? words.author}

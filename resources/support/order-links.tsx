@@ -15,7 +15,7 @@ const ORDER_NUMBER = /(#[0-9a-f]{6})\b/i;
  * Renders a ticket's text with links from order numbers to a search for orders with that id ending, if the server can
  * search. A number that is not an order number finds nothing.
  */
-export function WithOrderLinks({ text }: { text: string }) {
+export function TextWithOrderLinks({ text }: { text: string }) {
   const { allows, offers } = useSession();
   if (!offers("lists.search") || !allows("orders.list")) return text;
   // Splitting by a pattern with a group puts the matches at odd indexes.
@@ -35,7 +35,7 @@ export function WithOrderLinks({ text }: { text: string }) {
 }
 
 /** Description of the ticket, in the owner's words. */
-export function Description({ row }: PartProps) {
+export function TicketDescription({ row }: PartProps) {
   const text = toText((row as Ticket).description);
   return (
     <section className="record-section">
@@ -46,7 +46,7 @@ export function Description({ row }: PartProps) {
           <dd>
             {text ? (
               <span className="multiline">
-                <WithOrderLinks text={text} />
+                <TextWithOrderLinks text={text} />
               </span>
             ) : (
               "—"

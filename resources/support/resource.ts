@@ -1,19 +1,19 @@
 import { defineResource } from "../../src/kit/define/define-resource";
-import { referenceId } from "../../src/kit/define/row";
-import { lazyPart } from "../../src/kit/ui/lazy-part";
-import { NOBODY, type Ticket } from "./contract";
-import { ASSIGNEE, ticketFields } from "./fields";
+import { getReferenceId } from "../../src/kit/define/row";
+import { lazyComponent } from "../../src/kit/ui/lazy-part";
+import { UNASSIGNED, type Ticket } from "./contract";
+import { assigneeField, ticketFields } from "./fields";
 import { supportMessages as words } from "./messages";
 
 const { cards, filters, parts, assign, close, note, reply } = words;
 
-const Description = lazyPart(() => import("./order-links").then(({ Description }) => Description));
+const Description = lazyComponent(() => import("./order-links").then(({ TicketDescription }) => TicketDescription));
 
-const Aside = lazyPart(() => import("./aside").then(({ Aside }) => Aside));
+const Aside = lazyComponent(() => import("./aside").then(({ TicketAside }) => TicketAside));
 
-const Conversation = lazyPart(() => import("./conversation").then(({ Conversation }) => Conversation));
+const Conversation = lazyComponent(() => import("./conversation").then(({ TicketConversation }) => TicketConversation));
 
-const Composer = lazyPart(() => import("./composer").then(({ Composer }) => Composer));
+const Composer = lazyComponent(() => import("./composer").then(({ ReplyForm }) => ReplyForm));
 
 /** Other backends may have statuses of their own, so only a closed ticket is known to be final. */
 const allowed = ({ status }: Ticket) => status !== "closed" || words.isClosed;
@@ -86,8 +86,8 @@ export const support = defineResource<Ticket>()({
       icon: "edit",
       feature: "support.assignee",
       offer: ["recordOnly"],
-      inputs: { assignee: { ...ASSIGNEE, value: ({ assignee }) => referenceId(assignee) ?? NOBODY } },
-      body: ({ assignee }) => ({ assignee: assignee === NOBODY ? null : assignee }),
+      inputs: { assignee: { ...assigneeField, value: ({ assignee }) => getReferenceId(assignee) ?? UNASSIGNED } },
+      body: ({ assignee }) => ({ assignee: assignee === UNASSIGNED ? null : assignee }),
       request: "PUT {id}/assignee",
     },
     note: {

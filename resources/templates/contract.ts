@@ -12,4 +12,4 @@ export interface Template {
 }
 
 /** Maximum number of templates that a form offers, newest first. */
-export const MOST_TEMPLATES = 100;
+export const MAX_TEMPLATES = 100;

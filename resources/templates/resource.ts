@@ -1,5 +1,5 @@
 import { defineResource } from "../../src/kit/define/define-resource";
-import type { Look } from "../../src/kit/define/tones";
+import type { ValueLabel } from "../../src/kit/define/tones";
 import type { Template, TemplateUse } from "./contract";
 import { templateMessages as words } from "./messages";
 
@@ -10,7 +10,7 @@ const USES = {
   kyc: { label: uses.kyc, tone: "orange" },
   product: { label: uses.product, tone: "violet" },
   ticket: { label: uses.ticket, tone: "blue" },
-} as const satisfies Record<TemplateUse, Look>;
+} as const satisfies Record<TemplateUse, ValueLabel>;
 
 export const templates = defineResource<Template>()({
   name: "templates",

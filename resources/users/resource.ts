@@ -1,6 +1,6 @@
 import type { Role } from "../../providers/auth/contract";
 import { defineResource } from "../../src/kit/define/define-resource";
-import type { Look } from "../../src/kit/define/tones";
+import type { ValueLabel } from "../../src/kit/define/tones";
 import type { User } from "./contract";
 import { userMessages as words } from "./messages";
 
@@ -10,7 +10,7 @@ const ROLES = {
   admin: { label: roles.admin, tone: "red" },
   vendor: { label: roles.vendor, tone: "orange" },
   customer: { label: roles.customer, tone: "green" },
-} as const satisfies Record<Role, Look>;
+} as const satisfies Record<Role, ValueLabel>;
 
 export const users = defineResource<User>()({
   name: "users",

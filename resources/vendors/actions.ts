@@ -1,11 +1,11 @@
 import { messageInput, withMessage } from "../../providers/decisions/contract";
 import type { Action } from "../../src/kit/define/action";
-import { allowedFrom } from "../../src/kit/define/actions-of";
-import type { Looks } from "../../src/kit/define/tones";
+import { allowWithStatus } from "../../src/kit/define/actions-of";
+import type { ValueLabels } from "../../src/kit/define/tones";
 import { toText } from "../../src/kit/format";
 import type { Plan } from "../plans/contract";
 import { VENDOR_TRANSITIONS, type Vendor, type VendorStatus } from "./contract";
-import { STATUS_LOOKS } from "./fields";
+import { VENDOR_STATUS_LOOKS } from "./fields";
 import { vendorMessages as words } from "./messages";
 
 /** Queries that a decision makes stale. */
@@ -15,7 +15,7 @@ const invalidates = ["vendors", "kyc", "stats"];
 const recordOnlyEdit = { icon: "edit", offer: ["recordOnly"] } as const;
 const ledgerOnly = { ...recordOnlyEdit, feature: "payouts.ledger" } as const;
 
-const ENTRY_LOOKS: Looks = {
+const ENTRY_LOOKS: ValueLabels = {
   fee: { label: words.entryKinds.fee, tone: "red" },
   credit: { label: words.entryKinds.credit, tone: "green" },
   debit: { label: words.entryKinds.debit, tone: "red" },
@@ -35,7 +35,7 @@ export const vendorActions = {
     },
     inputs: { approvalNotes: { kind: "multiline" }, message: messageInput },
     body: withMessage,
-    allowed: allowedFrom(VENDOR_TRANSITIONS.approve, words.onlyPending),
+    allowed: allowWithStatus(VENDOR_TRANSITIONS.approve, words.onlyPending),
     request: "PUT {id}/approve",
     invalidates,
   },
@@ -48,7 +48,7 @@ export const vendorActions = {
       message: messageInput,
     },
     body: withMessage,
-    allowed: allowedFrom(VENDOR_TRANSITIONS.reject, words.onlyPending),
+    allowed: allowWithStatus(VENDOR_TRANSITIONS.reject, words.onlyPending),
     request: "PUT {id}/reject",
     invalidates,
   },
@@ -61,7 +61,7 @@ export const accountActions = {
     ...words.changeStatus,
     ...recordOnlyEdit,
     inputs: {
-      status: { kind: "status", looks: STATUS_LOOKS, input: { required: words.statusRequired } },
+      status: { kind: "status", looks: VENDOR_STATUS_LOOKS, input: { required: words.statusRequired } },
       notes: { kind: "multiline", input: { help: words.statusNotes } },
     },
     confirm: (_, { status }) => words.statusMeaning(words.statuses[status as VendorStatus]),

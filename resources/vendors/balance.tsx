@@ -1,8 +1,8 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import { useSession } from "../../src/kit/data/use-session";
 import type { PartProps } from "../../src/kit/define/resource";
-import { idOf } from "../../src/kit/define/row";
-import { formatDay, formatNumber, inIndia, moneyText, toNumber, toText } from "../../src/kit/format";
+import { getRowId } from "../../src/kit/define/row";
+import { formatDay, formatNumber, toIndianTime, formatMoneyOrDash, parseNumber, toText } from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import type { VendorBalance } from "../payouts/contract";
@@ -10,22 +10,26 @@ import { balanceMessages as words } from "./balance-messages";
 import { vendorMessages } from "./messages";
 
 const toDayText = (value: unknown) => {
-  const moment = inIndia(value);
+  const moment = toIndianTime(value);
   return moment && formatDay(moment);
 };
 
 function describePlan({ plan }: VendorBalance): string {
   if (!plan) return words.noPlan;
-  return words.plan(toText(plan.name) ?? "", formatNumber(toNumber(plan.commissionRate) ?? 0), toDayText(plan.since));
+  return words.plan(
+    toText(plan.name) ?? "",
+    formatNumber(parseNumber(plan.commissionRate) ?? 0),
+    toDayText(plan.since),
+  );
 }
 
 const PERMISSION = "payouts.show";
 
 /** A vendor's plan, its balance, and the amounts due, held back and being paid out. */
-export function Balance({ row }: PartProps) {
+export function VendorBalancePanel({ row }: PartProps) {
   const permitted = useSession().allows(PERMISSION);
   const { query } = useCustom<VendorBalance, HttpError>({
-    url: `vendors/${encodeURIComponent(idOf(row))}/balance`,
+    url: `vendors/${encodeURIComponent(getRowId(row))}/balance`,
     method: "get",
     errorNotification: false,
     queryOptions: { enabled: permitted },
@@ -39,10 +43,10 @@ export function Balance({ row }: PartProps) {
     const next = toDayText(nextDueAt);
     const facts: readonly (readonly [label: string, value: string, note?: string | undefined])[] = [
       [words.planLabel, describePlan(data.data)],
-      [words.balance, moneyText(balance), (toNumber(balance) ?? 0) < 0 ? words.owed : undefined],
-      [words.due, moneyText(due)],
-      [words.heldBack, moneyText(heldBack), next && words.until(next)],
-      [words.underway, moneyText(underway)],
+      [words.balance, formatMoneyOrDash(balance), (parseNumber(balance) ?? 0) < 0 ? words.owed : undefined],
+      [words.due, formatMoneyOrDash(due)],
+      [words.heldBack, formatMoneyOrDash(heldBack), next && words.until(next)],
+      [words.underway, formatMoneyOrDash(underway)],
     ];
     return (
       <dl>

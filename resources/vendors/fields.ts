@@ -1,25 +1,25 @@
 import type { KycStatus } from "../kyc/contract";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { Field } from "../../src/kit/define/field";
-import type { Look } from "../../src/kit/define/tones";
-import { lazyPart } from "../../src/kit/ui/lazy-part";
+import type { ValueLabel } from "../../src/kit/define/tones";
+import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { Vendor, VendorStatus } from "./contract";
 import { vendorMessages as words } from "./messages";
 
 const { fields: label, statuses, parts } = words;
 
-export const STATUS_LOOKS = {
+export const VENDOR_STATUS_LOOKS = {
   pending: { label: statuses.pending, tone: "orange" },
   approved: { label: statuses.approved, tone: "green" },
   rejected: { label: statuses.rejected, tone: "red" },
-} as const satisfies Record<VendorStatus, Look>;
+} as const satisfies Record<VendorStatus, ValueLabel>;
 
 const KYC_LOOKS = {
   pending: { label: words.kycStatuses.pending, tone: "orange" },
   under_review: { label: words.kycStatuses.under_review, tone: "blue" },
   approved: { label: words.kycStatuses.approved, tone: "green" },
   rejected: { label: words.kycStatuses.rejected, tone: "red" },
-} as const satisfies Record<KycStatus, Look>;
+} as const satisfies Record<KycStatus, ValueLabel>;
 
 /** Fields of a vendor, for the vendor and the registration screens. */
 export const vendorFields = {
@@ -32,7 +32,7 @@ export const vendorFields = {
   gstin: { label: label.gstin, kind: "gstin" },
   panNumber: { kind: "pan" },
   description: { kind: "multiline" },
-  status: { kind: "status", looks: STATUS_LOOKS },
+  status: { kind: "status", looks: VENDOR_STATUS_LOOKS },
   decidedAt: {
     kind: "date",
     empty: "",
@@ -70,7 +70,7 @@ export const vendorFields = {
   createdAt: { label: label.createdAt, kind: "date" },
 } as const satisfies Record<string, Field<Vendor>>;
 
-const Balance = lazyPart(() => import("./balance").then(({ Balance }) => Balance));
+const Balance = lazyComponent(() => import("./balance").then(({ VendorBalancePanel }) => VendorBalancePanel));
 
 /** Parts of the dialog and the page of a vendor. */
 export const vendorParts = [

@@ -1,7 +1,7 @@
 /** Parses the doctor's command line and environment. */
 import { parseArgs } from "node:util";
 import type { Credentials } from "./examine";
-import { CannotBegin } from "./sign-in";
+import { CannotStartError } from "./sign-in";
 
 const USAGE = `npm run doctor -- --url https://api.example --email admin@example.com
 
@@ -41,29 +41,32 @@ function parse(args: string[]) {
       },
     }).values;
   } catch (error) {
-    throw new CannotBegin(`${error instanceof Error ? error.message : "The arguments cannot be read."}\n\n${USAGE}`);
+    throw new CannotStartError(
+      `${error instanceof Error ? error.message : "The arguments cannot be read."}\n\n${USAGE}`,
+    );
   }
 }
 
-/** Parses an http or https URL. @throws CannotBegin */
+/** Parses an http or https URL. @throws CannotStartError */
 function readAddress(text: string, name: string): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   if (!address || !/^https?:$/.test(address.protocol))
-    throw new CannotBegin(`--${name} must be an address that begins with http:// or https://.`);
+    throw new CannotStartError(`--${name} must be an address that begins with http:// or https://.`);
   if (address.username !== "" || address.password !== "")
-    throw new CannotBegin(`--${name} must be without a name and a password: others can read a command line.`);
+    throw new CannotStartError(`--${name} must be without a name and a password: others can read a command line.`);
   return address;
 }
 
-/** @throws CannotBegin with the remedy */
+/** @throws CannotStartError with the remedy */
 export function readArguments(args: string[]): Arguments {
   if (args.some((arg) => /^--?(password|token)\b/.test(arg)))
-    throw new CannotBegin(
+    throw new CannotStartError(
       "A password or token is no argument: others can read a command line. It is asked for, or set DOCTOR_PASSWORD or DOCTOR_TOKEN.",
     );
   const { url, email, origin, write, json, html, pictures } = parse(args);
-  if (url === undefined) throw new CannotBegin(USAGE);
-  if (pictures && html === undefined) throw new CannotBegin("--pictures needs --html: they are part of that page.");
+  if (url === undefined) throw new CannotStartError(USAGE);
+  if (pictures && html === undefined)
+    throw new CannotStartError("--pictures needs --html: they are part of that page.");
   const { origin: host, pathname } = readAddress(url, "url");
   return {
     url: `${host}${pathname}`.replace(/\/+$/, ""),
@@ -80,7 +83,7 @@ export function readArguments(args: string[]): Arguments {
  * The credentials that the doctor signs in with.
  *
  * @param ask prompts for the password on a terminal
- * @throws CannotBegin if neither the arguments nor the environment provide credentials
+ * @throws CannotStartError if neither the arguments nor the environment provide credentials
  */
 export async function readCredentials(
   { email }: Pick<Arguments, "email">,
@@ -89,8 +92,8 @@ export async function readCredentials(
 ): Promise<Credentials> {
   const token = env["DOCTOR_TOKEN"];
   if (token) return { token };
-  if (email === undefined) throw new CannotBegin("Say who signs in by --email, or set DOCTOR_TOKEN.");
+  if (email === undefined) throw new CannotStartError("Say who signs in by --email, or set DOCTOR_TOKEN.");
   const password = env["DOCTOR_PASSWORD"] ?? (await ask?.());
-  if (!password) throw new CannotBegin("Set DOCTOR_PASSWORD, or run this where it can ask for the password.");
+  if (!password) throw new CannotStartError("Set DOCTOR_PASSWORD, or run this where it can ask for the password.");
   return { email, password };
 }

@@ -13,7 +13,7 @@ export interface ClientOptions {
   origin?: string | undefined;
 }
 
-export interface Ask {
+export interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS";
   token?: string | undefined;
   /** Sent as JSON. */
@@ -24,7 +24,7 @@ export interface Ask {
 }
 
 /** The response. */
-export interface Answer {
+export interface DoctorResponse {
   /** The HTTP status; 0 if there was no response. */
   status: number;
   headers: Headers;
@@ -44,7 +44,7 @@ export interface Client {
    *
    * @param path below the base URL, including the query
    */
-  send(path: string, ask?: Ask): Promise<Answer>;
+  send(path: string, ask?: RequestOptions): Promise<DoctorResponse>;
 }
 
 class TooLarge extends Error {}
@@ -63,7 +63,7 @@ async function readText(response: Response, maxBytes: number, peek: boolean): Pr
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function readBody(text: string): Pick<Answer, "form" | "body"> {
+function readBody(text: string): Pick<DoctorResponse, "form" | "body"> {
   if (text.trim() === "") return { form: "empty" };
   try {
     return { form: "json", body: JSON.parse(text) as unknown };
@@ -72,7 +72,7 @@ function readBody(text: string): Pick<Answer, "form" | "body"> {
   }
 }
 
-const failureOf = (error: unknown): NonNullable<Answer["failure"]> => {
+const failureOf = (error: unknown): NonNullable<DoctorResponse["failure"]> => {
   if (error instanceof TooLarge) return "size";
   return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable";
 };
@@ -88,7 +88,10 @@ export function createClient({ url, timeoutMs, maxBytes, origin }: ClientOptions
     else free += 1;
   };
 
-  async function request(path: string, { method = "GET", token, body, headers, peek = false }: Ask): Promise<Answer> {
+  async function request(
+    path: string,
+    { method = "GET", token, body, headers, peek = false }: RequestOptions,
+  ): Promise<DoctorResponse> {
     const began = performance.now();
     const passed = () => Math.round(performance.now() - began);
     try {

@@ -1,16 +1,16 @@
 /** Examines a backend screen by screen and produces one report. */
-import { checkChanges, WRITABLE } from "./checks/changes";
+import { checkWrites, WRITABLE_COLLECTIONS } from "./checks/changes";
 import { checkFeatures } from "./checks/features";
 import { checkExport, checkFigures, checkSales } from "./checks/figures";
 import { checkFilters } from "./checks/filters";
 import { checkList } from "./checks/list";
-import { checkOne } from "./checks/one";
-import { checkPreflight, checkProfile, checkStrangers } from "./checks/session";
+import { checkSingleRecord } from "./checks/one";
+import { checkPreflight, checkProfile, checkUnauthenticated } from "./checks/session";
 import { createClient, type Client } from "./client";
 import { SCREENS, type ListCall, type Screen } from "./expected/screens";
-import { screenReport, verdictOf, type Report, type ScreenReport } from "./report";
+import { createScreenReport, overallVerdict, type Report, type ScreenReport } from "./report";
 import { signIn } from "./sign-in";
-import { createVisit, type Visit } from "./visit";
+import { createVisit, type ScreenVisit } from "./visit";
 
 /** The console's own timeout. */
 const TIMEOUT_MS = 15_000;
@@ -34,12 +34,12 @@ export interface ExamineOptions {
   maxBytes?: number;
 }
 
-async function checkListCall(visit: Visit, list: ListCall): Promise<void> {
+async function checkListCall(visit: ScreenVisit, list: ListCall): Promise<void> {
   const page = await checkList(visit, list);
-  if (page) await Promise.all([checkFilters(visit, list, page), checkOne(visit, list, page)]);
+  if (page) await Promise.all([checkFilters(visit, list, page), checkSingleRecord(visit, list, page)]);
 }
 
-async function checkScreen(visit: Visit, { name, lists = [], figures = [], exported }: Screen): Promise<void> {
+async function checkScreen(visit: ScreenVisit, { name, lists = [], figures = [], exported }: Screen): Promise<void> {
   await Promise.all([
     ...lists.map((list) => checkListCall(visit, list)),
     ...figures.map((call) => checkFigures(visit, call)),
@@ -48,8 +48,8 @@ async function checkScreen(visit: Visit, { name, lists = [], figures = [], expor
   ]);
 }
 
-/** Examines a backend. @throws CannotBegin if the sign-in fails */
-export async function examine(options: ExamineOptions): Promise<Report> {
+/** Examines a backend. @throws CannotStartError if the sign-in fails */
+export async function examineBackend(options: ExamineOptions): Promise<Report> {
   const { url, credentials, origin, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
   const client = createClient({ url, timeoutMs, maxBytes, origin });
   const token =
@@ -69,32 +69,32 @@ async function examineAs(token: string, client: Client, options: ExamineOptions)
   const visitFrom = async <T>(
     seenFrom: string | undefined,
     name: string,
-    check: (visit: Visit) => Promise<T>,
+    check: (visit: ScreenVisit) => Promise<T>,
   ): Promise<T> => {
     const place = createVisit({ client, token, origin: seenFrom, slowMs });
     const result = await check(place);
-    screens.push(screenReport(name, place.requests, place.findings));
+    screens.push(createScreenReport(name, place.requests, place.findings));
     return result;
   };
 
   const isReadable =
     origin !== undefined && (await visitFrom(undefined, "Other Origin", (place) => checkPreflight(place, origin)));
-  const visit = <T>(name: string, check: (visit: Visit) => Promise<T>) =>
+  const visit = <T>(name: string, check: (visit: ScreenVisit) => Promise<T>) =>
     visitFrom(isReadable ? origin : undefined, name, check);
 
   const features = await visit("Session", async (place) => {
-    await checkStrangers(place);
+    await checkUnauthenticated(place);
     return checkProfile(place);
   });
   for (const screen of SCREENS) {
     await visit(screen.name, async (place) => {
       await checkScreen(place, screen);
-      const writable = WRITABLE.find((one) => one.screen === screen.name);
-      if (write && writable) await checkChanges(place, writable);
+      const writable = WRITABLE_COLLECTIONS.find((one) => one.screen === screen.name);
+      if (write && writable) await checkWrites(place, writable);
     });
   }
   if (features.length > 0) await visit("Features", (place) => checkFeatures(place, features));
 
   const checkedAt = new Date().toISOString();
-  return { url, checkedAt, wrote: write, features, verdict: verdictOf(screens), screens };
+  return { url, checkedAt, wrote: write, features, verdict: overallVerdict(screens), screens };
 }

@@ -3,7 +3,7 @@
 /** `broken`: the screen is unusable. `degraded`: it shows or does less. `note`: for information. */
 type Level = "broken" | "degraded" | "note";
 
-export const KINDS = {
+export const FINDING_KINDS = {
   unreachable: ["broken", "Find out why the connection breaks: the console shows that the server cannot be reached."],
   timeout: ["broken", "Answer within 15 seconds: read fewer records, or add an index. The console gives up then."],
   size: ["broken", "Send less: pages of the size that was asked for, and no files within the records."],
@@ -60,7 +60,7 @@ export const KINDS = {
   unchecked: ["note", "Nothing to do, unless it should be checked: then give the doctor something to look at."],
 } as const satisfies Record<string, readonly [Level, string]>;
 
-export type FindingKind = keyof typeof KINDS;
+export type FindingKind = keyof typeof FINDING_KINDS;
 
 /** One finding. It contains types, field names and fixed texts, but no values of records. */
 export interface Finding {
@@ -73,7 +73,7 @@ export interface Finding {
   todo: string;
 }
 
-export const finding = (kind: FindingKind, call: string, expected: string, came: string): Finding => {
-  const [level, todo] = KINDS[kind];
+export const createFinding = (kind: FindingKind, call: string, expected: string, came: string): Finding => {
+  const [level, todo] = FINDING_KINDS[kind];
   return { kind, level, call, expected, came, todo };
 };

@@ -1,6 +1,6 @@
 /** Renders the report as one self-contained HTML page. */
 import type { Finding } from "./findings";
-import type { Pictures } from "./pictures/take";
+import type { ScreenshotResult } from "./pictures/take";
 import type { Report, ScreenReport, Verdict } from "./report";
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -63,7 +63,7 @@ const section = ({ name, findings }: ScreenReport) =>
   `<section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${escape(name)}</h2>
 ${findings.map(article).join("\n")}</section>`;
 
-const figures = (taken: Pictures) => `<section aria-labelledby="pictures"><h2 id="pictures">Pictures</h2>
+const figures = (taken: ScreenshotResult) => `<section aria-labelledby="pictures"><h2 id="pictures">Pictures</h2>
 ${
   "none" in taken
     ? `<p>There are none: ${escape(taken.none)}</p>`
@@ -78,7 +78,7 @@ ${taken.pictures
 </section>`;
 
 /** A complete HTML document. Everything that the backend sent is escaped. */
-export function toHtml({ url, checkedAt, screens, verdict }: Report, pictures?: Pictures): string {
+export function toHtml({ url, checkedAt, screens, verdict }: Report, pictures?: ScreenshotResult): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -25,20 +25,21 @@ export interface Report {
   screens: ScreenReport[];
 }
 
-/** Exit codes of the command. COULD_NOT_BEGIN is for an examination that did not start. */
+/** Exit codes of the command. EXIT_CODE_NOT_STARTED is for an examination that did not start. */
 export const EXIT_CODES: Record<Verdict, number> = { works: 0, degraded: 1, broken: 2 };
-export const COULD_NOT_BEGIN = 3;
+export const EXIT_CODE_NOT_STARTED = 3;
 
 const LEVELS = ["broken", "degraded", "note"] as const;
 
 const worst = (levels: readonly string[]): Verdict =>
   levels.includes("broken") ? "broken" : levels.includes("degraded") ? "degraded" : "works";
 
-export function screenReport(name: string, requests: number, findings: readonly Finding[]): ScreenReport {
+export function createScreenReport(name: string, requests: number, findings: readonly Finding[]): ScreenReport {
   const keyOf = ({ kind, call, expected }: Finding) => [kind, call, expected].join(" ");
   const once = [...new Map(findings.map((one) => [keyOf(one), one])).values()];
   once.sort((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
   return { name, verdict: worst(once.map(({ level }) => level)), requests, findings: once };
 }
 
-export const verdictOf = (screens: readonly ScreenReport[]): Verdict => worst(screens.map(({ verdict }) => verdict));
+export const overallVerdict = (screens: readonly ScreenReport[]): Verdict =>
+  worst(screens.map(({ verdict }) => verdict));

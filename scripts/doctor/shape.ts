@@ -1,5 +1,5 @@
 /** Describes the record fields that a screen needs, and compares records with them. */
-import { inIndia } from "../../src/kit/format";
+import { toIndianTime } from "../../src/kit/format";
 
 type Kind = "text" | "date" | "number" | "flag" | "texts" | "any";
 
@@ -67,7 +67,7 @@ function typeOf(value: unknown): string {
 const FIELD_NAME = /^[A-Za-z_$][\w$-]{0,30}$/;
 
 /** Describes a response by its type and field names. Keys that do not look like field names are left out. */
-export function describe(body: unknown): string {
+export function describeResponse(body: unknown): string {
   if (!isObject(body)) return typeOf(body);
   const names = Object.keys(body).filter((name) => FIELD_NAME.test(name));
   if (names.length === 0) return "an object";
@@ -75,7 +75,7 @@ export function describe(body: unknown): string {
 }
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === "";
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.test(text) && inIndia(text) !== undefined;
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.test(text) && toIndianTime(text) !== undefined;
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, "_");
 
 /** The problem with one value. A required value may be `missing`; an optional one may not. */
@@ -117,7 +117,7 @@ function problemsIn(record: Record<string, unknown>, shape: Shape, prefix: strin
       const [entry] = expected as readonly [Shape];
       if (isAbsent(value)) return [{ kind: "missing", field, expected: "a list", came: "nothing" }];
       if (!Array.isArray(value)) return [{ kind: "type", field, expected: "a list", came: typeOf(value) }];
-      return value.length === 0 ? [] : compare(entry, value, `${field}[].`);
+      return value.length === 0 ? [] : findProblems(entry, value, `${field}[].`);
     }
     if (!isAbsent(value) && !isObject(value))
       return [{ kind: "type", field, expected: "an object", came: typeOf(value) }];
@@ -129,7 +129,7 @@ function problemsIn(record: Record<string, unknown>, shape: Shape, prefix: strin
  * The problems of some records, once per field and kind. A field counts as missing only if no record has it, because a
  * record may omit any field except its id.
  */
-export function compare(shape: Shape, records: readonly unknown[], prefix = ""): Problem[] {
+export function findProblems(shape: Shape, records: readonly unknown[], prefix = ""): Problem[] {
   const perRecord = records.map((record) => problemsIn(isObject(record) ? record : {}, shape, prefix));
   const found = new Map<string, { problem: Problem; times: number }>();
   for (const problems of perRecord) {

@@ -1,33 +1,37 @@
 /** Opens the doctor's own session. */
-import { secondStepIn } from "../../providers/auth/second-step";
+import { readSecondStepChallenge } from "../../providers/auth/second-step";
 import { ApiError } from "../../providers/data/errors";
 import type { Client } from "./client";
-import { describe, isObject } from "./shape";
+import { describeResponse, isObject } from "./shape";
 
 /** An examination could not start. The message is one line for the terminal. */
-export class CannotBegin extends Error {
-  override readonly name = "CannotBegin";
+export class CannotStartError extends Error {
+  override readonly name = "CannotStartError";
 }
 
 const LOGIN = "/api/auth/login";
 
 /** The user in a response that is either the user or `{user}`. */
-export const userIn = (body: unknown) => (isObject(body) && "user" in body ? body["user"] : body);
+export const readUser = (body: unknown) => (isObject(body) && "user" in body ? body["user"] : body);
 
-/** @returns the session token. @throws CannotBegin */
+/** @returns the session token. @throws CannotStartError */
 export async function signIn(client: Client, email: string, password: string): Promise<string> {
   const { status, form, body, failure } = await client.send(LOGIN, { method: "POST", body: { email, password } });
-  if (failure) throw new CannotBegin(`The backend could not be reached (${failure}). Is the address right?`);
+  if (failure) throw new CannotStartError(`The backend could not be reached (${failure}). Is the address right?`);
   const token = isObject(body) ? body["token"] : undefined;
-  if (secondStepIn(new ApiError("", status, false, undefined, body)))
-    throw new CannotBegin(
+  if (readSecondStepChallenge(new ApiError("", status, false, undefined, body)))
+    throw new CannotStartError(
       "This account takes a second step. Name one without, or set DOCTOR_TOKEN to the token of an open session.",
     );
   if (status === 400 || status === 401 || status === 403 || status === 422)
-    throw new CannotBegin(`The backend refused this e-mail and password with status ${status}.`);
+    throw new CannotStartError(`The backend refused this e-mail and password with status ${status}.`);
   if (status < 200 || status >= 300 || form !== "json")
-    throw new CannotBegin(`POST ${LOGIN} answered with status ${status} and no JSON. Is this the API's base address?`);
+    throw new CannotStartError(
+      `POST ${LOGIN} answered with status ${status} and no JSON. Is this the API's base address?`,
+    );
   if (typeof token !== "string" || token === "")
-    throw new CannotBegin(`POST ${LOGIN} answered without a token: expected {token, user}, came ${describe(body)}.`);
+    throw new CannotStartError(
+      `POST ${LOGIN} answered without a token: expected {token, user}, came ${describeResponse(body)}.`,
+    );
   return token;
 }

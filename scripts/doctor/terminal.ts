@@ -26,7 +26,7 @@ const CONCLUSIONS: Record<Report["verdict"], string> = {
 };
 
 /** One line per screen, then the findings and the conclusion. */
-export function toLines({ url, screens, verdict, wrote }: Report): string {
+export function formatForTerminal({ url, screens, verdict, wrote }: Report): string {
   const width = Math.max(...screens.map(({ name }) => name.length));
   const details = screens.filter(({ findings }) => findings.length > 0);
   return [

@@ -1,10 +1,10 @@
 /** Sends the requests for one screen and reports problems that any response can have. */
-import type { Answer, Ask, Client } from "./client";
-import { finding, type Finding, type FindingKind } from "./findings";
+import type { DoctorResponse, RequestOptions, Client } from "./client";
+import { createFinding, type Finding, type FindingKind } from "./findings";
 import { isObject } from "./shape";
 
 /** The settings that all visits of an examination share. */
-export interface Examination {
+export interface VisitOptions {
   client: Client;
   token: string;
   /** The console's origin if it differs from the backend's. */
@@ -13,14 +13,14 @@ export interface Examination {
   slowMs: number;
 }
 
-export interface Visit {
+export interface ScreenVisit {
   readonly token: string;
   readonly findings: readonly Finding[];
   /** The number of requests so far. */
   readonly requests: number;
   readonly tell: (kind: FindingKind, call: string, expected: string, came: string) => void;
   /** Sends a request and returns the response unchecked. */
-  send(path: string, ask?: Ask): Promise<Answer>;
+  send(path: string, ask?: RequestOptions): Promise<DoctorResponse>;
   /**
    * Reads with the token and reports problems with the response.
    *
@@ -35,7 +35,7 @@ export interface Visit {
 const SHARED_CACHING = /(?:^|[\s,])(public|s-maxage|must-revalidate)\b/i;
 const PRIVATE_CACHING = /(?:^|[\s,])(private|no-store)\b/i;
 
-const FORMS: Record<Answer["form"], string> = {
+const FORMS: Record<DoctorResponse["form"], string> = {
   json: "JSON",
   page: "an HTML page",
   empty: "an empty body",
@@ -46,25 +46,26 @@ const FAILURES = {
   unreachable: ["an answer", "the connection broke"],
   timeout: ["an answer within 15 seconds", "none"],
   size: ["a body of a few megabytes at most", "a larger one"],
-} as const satisfies Record<NonNullable<Answer["failure"]>, readonly [string, string]>;
+} as const satisfies Record<NonNullable<DoctorResponse["failure"]>, readonly [string, string]>;
 
 /** Whether an error body is JSON with a message for a person. */
-const hasMessage = ({ body }: Answer) =>
+const hasMessage = ({ body }: DoctorResponse) =>
   isObject(body) && typeof body["message"] === "string" && body["message"].trim() !== "";
 
-export function createVisit({ client, token, origin, slowMs }: Examination): Visit {
+export function createVisit({ client, token, origin, slowMs }: VisitOptions): ScreenVisit {
   const findings: Finding[] = [];
   let requests = 0;
 
-  const tell: Visit["tell"] = (kind, call, expected, came) => findings.push(finding(kind, call, expected, came));
+  const tell: ScreenVisit["tell"] = (kind, call, expected, came) =>
+    findings.push(createFinding(kind, call, expected, came));
 
-  const send: Visit["send"] = (path, ask) => {
+  const send: ScreenVisit["send"] = (path, ask) => {
     requests += 1;
     return client.send(path, ask);
   };
 
   /** The reason why the console could not use a response. */
-  function blockingProblemOf({ status, form, failure }: Answer): [FindingKind, string, string] | undefined {
+  function blockingProblemOf({ status, form, failure }: DoctorResponse): [FindingKind, string, string] | undefined {
     if (failure) return [failure, ...FAILURES[failure]];
     if (status === 429) return ["throttled", "status 200", "status 429"];
     if (status >= 300 && status < 400) return ["redirect", "status 200", `a redirect, status ${status}`];
@@ -74,13 +75,13 @@ export function createVisit({ client, token, origin, slowMs }: Examination): Vis
     return form === "json" ? undefined : ["json", "JSON", FORMS.other];
   }
 
-  function checkHeaders({ headers }: Answer, call: string): void {
+  function checkHeaders({ headers }: DoctorResponse, call: string): void {
     const type = headers.get("content-type") ?? "none";
     if (!/[/+]json\b/i.test(type)) tell("content-type", call, "application/json", "another content type, or none");
     const caching = headers.get("cache-control") ?? "";
     if (SHARED_CACHING.test(caching) && !PRIVATE_CACHING.test(caching))
       tell("caching", call, "no leave for shared caches", `Cache-Control with ${SHARED_CACHING.exec(caching)?.[1]}`);
-    if (origin !== undefined && !allows(headers.get("access-control-allow-origin"), origin))
+    if (origin !== undefined && !allowsOrigin(headers.get("access-control-allow-origin"), origin))
       tell("cors", call, "Access-Control-Allow-Origin with the console's origin", "another one, or none");
   }
 
@@ -117,10 +118,15 @@ export function createVisit({ client, token, origin, slowMs }: Examination): Vis
   };
 }
 
-export const allows = (allowed: string | null, origin: string): boolean => allowed === "*" || allowed === origin;
+export const allowsOrigin = (allowed: string | null, origin: string): boolean => allowed === "*" || allowed === origin;
 
 /** Checks that the response to an unauthenticated request is a refusal that the console understands. */
-export function checkRefusal(answer: Answer, call: string, tell: Visit["tell"], origin: string | undefined): void {
+export function checkRefusal(
+  answer: DoctorResponse,
+  call: string,
+  tell: ScreenVisit["tell"],
+  origin: string | undefined,
+): void {
   const { status, form, failure } = answer;
   const isAnswered = status >= 200 && status < 300;
   // A signed-in user gets the same response, and the problem is reported there.
@@ -129,11 +135,15 @@ export function checkRefusal(answer: Answer, call: string, tell: Visit["tell"], 
   else if (status !== 401 || form === "page")
     tell("unauthorized", call, "status 401 and JSON", `status ${status} and ${FORMS[form]}`);
   else checkErrorBody(answer, call, tell);
-  if (status === 401 && origin !== undefined && !allows(answer.headers.get("access-control-allow-origin"), origin))
+  if (
+    status === 401 &&
+    origin !== undefined &&
+    !allowsOrigin(answer.headers.get("access-control-allow-origin"), origin)
+  )
     tell("cors", call, "Access-Control-Allow-Origin with the console's origin", "another one, or none");
 }
 
 /** Checks that an error body is JSON with a message. */
-export function checkErrorBody(answer: Answer, call: string, tell: Visit["tell"]): void {
+export function checkErrorBody(answer: DoctorResponse, call: string, tell: ScreenVisit["tell"]): void {
   if (!hasMessage(answer)) tell("error-body", call, "JSON with message, a text", FORMS[answer.form]);
 }

@@ -1,17 +1,17 @@
 /** The actions of a record: Refine's own buttons for editing and deleting, a file of buttons with a dialog for the others. */
 import type { Row } from "../../src/kit/define/field";
 import { recordActions } from "../../src/kit/define/actions-of";
-import { isDangerous, type Input, type ReadyAction } from "../../src/kit/define/ready-action";
+import { isDangerous, type FormInput, type ResolvedAction } from "../../src/kit/define/ready-action";
 import { FAILED } from "./action-button";
 import { formItem, initialOf, labelCode, sentProperty, typedAs } from "./inputs";
 import { propertyPath } from "./property-path";
 import type { EjectRequest } from "./request";
 import { attribute, createSource, type Source } from "./source";
 
-const isStandard = ({ key }: ReadyAction) => key === "edit" || key === "delete";
+const isStandard = ({ key }: ResolvedAction) => key === "edit" || key === "delete";
 
 /** The actions that a page offers on a record, without editing and deleting. */
-export const ownActions = ({ resource, page }: EjectRequest): ReadyAction[] =>
+export const ownActions = ({ resource, page }: EjectRequest): ResolvedAction[] =>
   page === "edit"
     ? []
     : recordActions(resource).filter(
@@ -19,7 +19,7 @@ export const ownActions = ({ resource, page }: EjectRequest): ReadyAction[] =>
       );
 
 /** Whether a record's state allows an action, as code; undefined where it always does. */
-function allowedCode(source: Source, { identifier, module }: EjectRequest, { key, allowed }: ReadyAction) {
+function allowedCode(source: Source, { identifier, module }: EjectRequest, { key, allowed }: ResolvedAction) {
   if (!allowed) return undefined;
   source.use(identifier, module);
   source.use("useSession", "src/kit/data/use-session");
@@ -27,7 +27,7 @@ function allowedCode(source: Source, { identifier, module }: EjectRequest, { key
 }
 
 /** The question of an action, as an attribute; a text where the record does not matter. */
-function questionCode(source: Source, { identifier, module }: EjectRequest, name: string, action: ReadyAction) {
+function questionCode(source: Source, { identifier, module }: EjectRequest, name: string, action: ResolvedAction) {
   if (!action.question) return "";
   if (action.question.length === 0) {
     const [question = ""] = [(action.question as () => string | readonly string[] | undefined)()].flat();
@@ -65,14 +65,14 @@ export function standardButtons(source: Source, request: EjectRequest): string {
     .join("\n");
 }
 
-const lookupLabel = (source: Source, { identifier, module }: EjectRequest, key: string, input: Input) => {
+const lookupLabel = (source: Source, { identifier, module }: EjectRequest, key: string, input: FormInput) => {
   const { lookup } = input;
   if (!lookup || propertyPath((row: Row) => lookup.labelOf(row))) return "";
   source.use(identifier, module);
   return `${identifier}.actions["${key}"]?.inputs.find(({ name }) => name === "${input.name}")?.lookup?.labelOf`;
 };
 
-function inputCode(source: Source, request: EjectRequest, action: ReadyAction, input: Input): string {
+function inputCode(source: Source, request: EjectRequest, action: ResolvedAction, input: FormInput): string {
   const path = input.value && propertyPath(input.value);
   if (input.value && !path) source.note(`“${input.label}” of “${action.label}” starts empty.`);
   const started =
@@ -92,7 +92,7 @@ function inputCode(source: Source, request: EjectRequest, action: ReadyAction, i
 function bodyCode(
   source: Source,
   { identifier, module }: EjectRequest,
-  { key, label, inputs, body }: ReadyAction,
+  { key, label, inputs, body }: ResolvedAction,
 ): string {
   const sent = inputs.map((input) => sentProperty(source, input, "undefined")).join(", ");
   const parameter = sent ? "typed" : "";
@@ -104,7 +104,7 @@ function bodyCode(
   return `body={(${parameter}) => ${identifier}.actions["${key}"]?.body?.({ ${sent} }, row, session) ?? {}}`;
 }
 
-function buttonCode(source: Source, request: EjectRequest, action: ReadyAction): string {
+function buttonCode(source: Source, request: EjectRequest, action: ResolvedAction): string {
   const { resource } = request;
   const { key, label, title, submit, offer, method, path, success, failure, feature } = action;
   if (action.confirm) source.note(`“${label}” does not ask again before unusual values are sent.`);

@@ -1,5 +1,5 @@
 /** An edit page: Refine's Edit with useForm, and a Form.Item of antd for each declared input. */
-import type { Input } from "../../src/kit/define/ready-action";
+import type { FormInput } from "../../src/kit/define/ready-action";
 import { kitMessages as words } from "../../src/kit/messages";
 import { FAILED } from "./action-button";
 import { formItem, initialOf, labelCode, sentProperty, typedAs } from "./inputs";
@@ -9,7 +9,7 @@ import type { ComponentNames, Source } from "./source";
 import { valueOf } from "./values";
 
 /** The expression that reads an input's value from the record. A reference is read as it was sent. */
-function recordValue(source: Source, request: EjectRequest, { name, kind }: Input): string {
+function recordValue(source: Source, request: EjectRequest, { name, kind }: FormInput): string {
   const field = request.resource.fields[name];
   return kind === "lookup" || !field ? `row.${name}` : valueOf(source, request, name, field);
 }

@@ -1,5 +1,5 @@
 /** The filters of a list as inputs of antd, which set Refine's filters. */
-import type { ReadyFilter } from "../../src/kit/define/ready-list";
+import type { ResolvedFilter } from "../../src/kit/define/ready-list";
 import { labelCode, lookupSelect } from "./inputs";
 import type { Declared, EjectRequest } from "./request";
 import { attribute, createSource, type Helper, type Source } from "./source";
@@ -38,7 +38,7 @@ const OPTIONS_OF: Helper = {
 };
 
 /** The choices of a filter as code: those of the field's looks, where it is shown with them. */
-function optionsCode(source: Source, { resource }: Declared, { name, choices = [] }: ReadyFilter): string {
+function optionsCode(source: Source, { resource }: Declared, { name, choices = [] }: ResolvedFilter): string {
   const field = resource.fields[name];
   if (field?.looks && ["status", "boolean", "switch"].includes(field.kind ?? "text")) {
     const looks = looksOf(source, name, field.looks);
@@ -49,7 +49,7 @@ function optionsCode(source: Source, { resource }: Declared, { name, choices = [
   return options.length > 0 ? JSON.stringify(options) : "";
 }
 
-function control(source: Source, declared: Declared, filter: ReadyFilter): string {
+function control(source: Source, declared: Declared, filter: ResolvedFilter): string {
   const { name, label, choices = [], lookup, range, more, initial } = filter;
   const named = attribute("aria-label", label);
   const all = choices.find(({ value }) => value === "")?.label ?? label;
@@ -87,7 +87,7 @@ function control(source: Source, declared: Declared, filter: ReadyFilter): strin
 }
 
 /** The filters that a page can offer. One with a call of its own is left out. */
-export function offeredFilters(source: Source, { resource }: Declared): ReadyFilter[] {
+export function offeredFilters(source: Source, { resource }: Declared): ResolvedFilter[] {
   for (const { label, path } of resource.filters)
     if (path !== undefined) source.note(`The filter “${label}” is left out: it has a call of its own, ${path}.`);
   return resource.filters.filter(({ path }) => path === undefined);
@@ -125,7 +125,7 @@ export function filtersFile(request: EjectRequest, folder: string, component: st
 }
 
 /** A filter as JSX. One that takes a feature of the backend is there only with it. */
-export function filterCode(source: Source, declared: Declared, filter: ReadyFilter): string {
+export function filterCode(source: Source, declared: Declared, filter: ResolvedFilter): string {
   const code = control(source, declared, filter);
   if (filter.matches || filter.note)
     source.note(`The filter “${filter.label}” is hidden where the backend lacks ${filter.feature ?? "it"}.`);

@@ -1,6 +1,6 @@
 /** Inputs of a declared form as Form.Items of antd, with what they start with and what is sent of them. */
 import type { Lookup, Row } from "../../src/kit/define/field";
-import type { Input } from "../../src/kit/define/ready-action";
+import type { FormInput } from "../../src/kit/define/ready-action";
 import { kitMessages as words } from "../../src/kit/messages";
 import { propertyPath } from "./property-path";
 import type { Declared } from "./request";
@@ -17,8 +17,8 @@ const TO_LINES: Helper = {
 
 const DAY_OF: Helper = {
   code: `/** A stamp as the day that a date input shows. */
-    const dayOf = (stamp: unknown) => inIndia(stamp)?.format("YYYY-MM-DD");`,
-  imports: { [FORMAT]: ["inIndia"] },
+    const dayOf = (stamp: unknown) => toIndianTime(stamp)?.format("YYYY-MM-DD");`,
+  imports: { [FORMAT]: ["toIndianTime"] },
 };
 
 const DAY_TO_SEND: Helper = {
@@ -26,9 +26,9 @@ const DAY_TO_SEND: Helper = {
     function dayToSend(typed: string | undefined, kept: unknown, endOfDay = false): unknown {
       if (!typed) return null;
       if (typed === dayOf(kept)) return kept;
-      return isCalendarDay(kept) ? typed : dayToStamp(typed, endOfDay);
+      return isCalendarDay(kept) ? typed : dayToTimestamp(typed, endOfDay);
     }`,
-  imports: { [FORMAT]: ["dayToStamp", "isCalendarDay"] },
+  imports: { [FORMAT]: ["dayToTimestamp", "isCalendarDay"] },
   helpers: [DAY_OF],
 };
 
@@ -49,7 +49,7 @@ const JSON_RULE: Helper = {
 
 type Family = "text" | "number" | "flag" | "day" | "lines" | "list" | "json" | "choice" | "lookup" | "long";
 
-function familyOf({ kind, looks }: Input): Family {
+function familyOf({ kind, looks }: FormInput): Family {
   switch (kind) {
     case "money":
     case "number":
@@ -80,7 +80,7 @@ function familyOf({ kind, looks }: Input): Family {
 }
 
 /** The type of a typed value. */
-export function typedAs(input: Input): string {
+export function typedAs(input: FormInput): string {
   const family = familyOf(input);
   if (family === "number") return "number | null";
   if (family === "flag") return "boolean";
@@ -88,31 +88,31 @@ export function typedAs(input: Input): string {
 }
 
 /** What a form starts with, from the expression that reads the record's value. */
-export function initialOf(source: Source, input: Input, value: string): string {
+export function initialOf(source: Source, input: FormInput, value: string): string {
   const call = (name: string, module: string, rest = "") => `${source.use(name, module)}(${value})${rest}`;
   switch (familyOf(input)) {
     case "number":
-      return call("toNumber", FORMAT);
+      return call("parseNumber", FORMAT);
     case "flag":
-      return call("toFlag", FORMAT);
+      return call("parseBoolean", FORMAT);
     case "day":
       source.add(DAY_OF);
       return `dayOf(${value})`;
     case "lines":
-      return call("toTexts", READ_VALUE, `?.join("\\n")`);
+      return call("toStrings", READ_VALUE, `?.join("\\n")`);
     case "list":
-      return call("toAddresses", READ_VALUE);
+      return call("toUrls", READ_VALUE);
     case "json":
       return `JSON.stringify(${call("toObject", READ_VALUE)} ?? {}, null, 2)`;
     case "lookup":
-      return call("referenceId", "src/kit/define/row");
+      return call("getReferenceId", "src/kit/define/row");
     default:
       return value;
   }
 }
 
 /** What the request carries of a typed value; \`kept\` reads the record's own. */
-function sentOf(source: Source, input: Input, kept: string): string {
+function sentOf(source: Source, input: FormInput, kept: string): string {
   const typed = `typed.${input.name}`;
   switch (familyOf(input)) {
     case "number":
@@ -135,7 +135,7 @@ function sentOf(source: Source, input: Input, kept: string): string {
   }
 }
 
-const optionsOf = (looks: Input["looks"] = {}) =>
+const optionsOf = (looks: FormInput["looks"] = {}) =>
   JSON.stringify(Object.entries(looks).map(([value, { label }]) => ({ value, label })));
 
 /**
@@ -167,7 +167,7 @@ export function lookupSelect(source: Source, name: string, lookup: Lookup, label
   return component;
 }
 
-function control(source: Source, input: Input, lookupLabel: string): string {
+function control(source: Source, input: FormInput, lookupLabel: string): string {
   const family = familyOf(input);
   const antd = (name: string) => source.use(name, "antd");
   const maxLength = input.maxLength === undefined ? "" : `maxLength={${input.maxLength}}`;
@@ -188,7 +188,7 @@ function control(source: Source, input: Input, lookupLabel: string): string {
 }
 
 /** A Form.Item with the label, the rules and the control of an input. */
-export function formItem(source: Source, input: Input, lookupLabel: string, initial?: string): string {
+export function formItem(source: Source, input: FormInput, lookupLabel: string, initial?: string): string {
   const { name, label, required, help, feature } = input;
   const rules: string[] = [];
   if (required) {
@@ -213,7 +213,7 @@ export function formItem(source: Source, input: Input, lookupLabel: string, init
 }
 
 /** What a request carries of an input, as a property. */
-export function sentProperty(source: Source, input: Input, kept: string): string {
+export function sentProperty(source: Source, input: FormInput, kept: string): string {
   const property = `${input.name}: ${sentOf(source, input, kept)}`;
   return input.feature ? `...(offers("${input.feature}") && { ${property} })` : property;
 }

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
 import ts from "typescript";
-import { append } from "../new-resource/edit-source";
-import type { Change } from "../new-resource/plan";
+import { appendToDeclaration } from "../new-resource/edit-source";
+import type { FileChange } from "../new-resource/plan";
 import { actionButtonFile } from "./action-button";
 import { actionsFile, ownActions } from "./actions";
 import { editPage } from "./edit-page";
@@ -18,7 +18,7 @@ import { testFile } from "./test-file";
 const REGISTRY = "src/app/pages.tsx";
 
 interface EjectPlan {
-  changes: readonly Change[];
+  changes: readonly FileChange[];
   /** What the page does differently from the kit's. */
   notes: readonly string[];
 }
@@ -99,6 +99,6 @@ export async function planEject(root: string, request: EjectRequest): Promise<Ej
     after: await formatted(name, text),
   }));
   const entry = `"${route}": page(() => import("../../${file}").then(({ ${component} }) => ${component}))`;
-  const registered = await formatted(REGISTRY, append(before, "HAND_WRITTEN", "object", entry));
+  const registered = await formatted(REGISTRY, appendToDeclaration(before, "HAND_WRITTEN", "object", entry));
   return { changes: [...(await Promise.all(written)), { file: REGISTRY, before, after: registered }], notes };
 }

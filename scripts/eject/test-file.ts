@@ -1,9 +1,9 @@
 /** The test of a generated page, against the bundled API. */
-import { permissionFor } from "../../src/kit/define/actions-of";
-import type { Input } from "../../src/kit/define/ready-action";
+import { getPermission } from "../../src/kit/define/actions-of";
+import type { FormInput } from "../../src/kit/define/ready-action";
 import type { EjectRequest } from "./request";
 
-const isTyped = ({ kind, looks, feature, maxLength }: Input) =>
+const isTyped = ({ kind, looks, feature, maxLength }: FormInput) =>
   !feature && !looks && (maxLength ?? 100) > 10 && (kind === "text" || kind === "multiline" || kind === "code");
 
 const textsOf = (texts: readonly string[]) => JSON.stringify([...new Set(texts)]);
@@ -86,6 +86,6 @@ export function testFile(request: EjectRequest): string {
     it("is closed to anyone without its permission", async () => {
       session.setUser({ _id: "u1", name: "Meera", email: "meera@example.in", role: "admin", permissions: ["help.list"] });
       open("${at}");
-      expect(await screen.findByText(/It needs the permission ${permissionFor(resource, page).replaceAll(".", "\\.")}\\./)).toBeInTheDocument();
+      expect(await screen.findByText(/It needs the permission ${getPermission(resource, page).replaceAll(".", "\\.")}\\./)).toBeInTheDocument();
     });`;
 }

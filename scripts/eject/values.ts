@@ -1,7 +1,7 @@
 /** How a generated page shows the fields of a record. */
 import type { Row } from "../../src/kit/define/field";
-import type { ReadyField } from "../../src/kit/define/fields";
-import type { Looks, Tone } from "../../src/kit/define/tones";
+import type { ResolvedField } from "../../src/kit/define/fields";
+import type { ValueLabels, Tone } from "../../src/kit/define/tones";
 import { kitMessages as words } from "../../src/kit/messages";
 import { propertyPath } from "./property-path";
 import type { Declared } from "./request";
@@ -22,45 +22,45 @@ const COLORS: Record<Tone, string> = {
 const DAY: Helper = {
   code: `/** A day in India. */
     const day = (value: unknown) => {
-      const moment = inIndia(value);
+      const moment = toIndianTime(value);
       return moment && formatDay(moment);
     };`,
-  imports: { [FORMAT]: ["formatDay", "inIndia"] },
+  imports: { [FORMAT]: ["formatDay", "toIndianTime"] },
 };
 
 const MOMENT: Helper = {
   code: `/** A moment in India. */
     const moment = (value: unknown) => {
-      const at = inIndia(value);
-      return at && formatMoment(at);
+      const at = toIndianTime(value);
+      return at && formatDateTime(at);
     };`,
-  imports: { [FORMAT]: ["formatMoment", "inIndia"] },
+  imports: { [FORMAT]: ["formatDateTime", "toIndianTime"] },
 };
 
 const MONEY: Helper = {
   code: `/** An amount in rupees. */
     const money = (value: unknown) => {
-      const rupees = toNumber(value);
+      const rupees = parseNumber(value);
       return rupees === undefined ? undefined : formatMoney(rupees);
     };`,
-  imports: { [FORMAT]: ["formatMoney", "toNumber"] },
+  imports: { [FORMAT]: ["formatMoney", "parseNumber"] },
 };
 
 const FIGURE: Helper = {
   code: `/** A number in the Indian manner. */
     const figure = (value: unknown, unit = "") => {
-      const number = toNumber(value);
+      const number = parseNumber(value);
       return number === undefined ? undefined : formatNumber(number) + unit;
     };`,
-  imports: { [FORMAT]: ["formatNumber", "toNumber"] },
+  imports: { [FORMAT]: ["formatNumber", "parseNumber"] },
 };
 
 const YES_OR_NO: Helper = {
   code: `const yesOrNo = (value: unknown) => {
-      const flag = toFlag(value);
+      const flag = parseBoolean(value);
       return flag === undefined ? undefined : flag ? "${words.yes}" : "${words.no}";
     };`,
-  imports: { [FORMAT]: ["toFlag"] },
+  imports: { [FORMAT]: ["parseBoolean"] },
 };
 
 const TAG: Helper = {
@@ -84,19 +84,19 @@ const TAGS: Helper = {
 const RATING: Helper = {
   code: `/** A rating as stars, spelled out on request. */
     const rating = (value: unknown, withText = false) => {
-      const stars = toNumber(value);
+      const stars = parseNumber(value);
       return stars === undefined ? undefined : <Rating value={stars} withText={withText} />;
     };`,
-  imports: { [FORMAT]: ["toNumber"], "src/kit/fields/rating": ["Rating"] },
+  imports: { [FORMAT]: ["parseNumber"], "src/kit/fields/rating": ["Rating"] },
 };
 
 const LINES: Helper = {
-  code: `const lines = (values: unknown) => toTexts(values)?.join("\\n");`,
-  imports: { "src/kit/read-value": ["toTexts"] },
+  code: `const lines = (values: unknown) => toStrings(values)?.join("\\n");`,
+  imports: { "src/kit/read-value": ["toStrings"] },
 };
 
 /** The looks of a field as a constant; returns its name. */
-export function looksOf(source: Source, name: string, looks: Looks): string {
+export function looksOf(source: Source, name: string, looks: ValueLabels): string {
   const constant = `${pascalCase(name)
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_")
     .toUpperCase()}_LOOKS`;
@@ -113,7 +113,7 @@ export function valueOf(
   source: Source,
   { identifier, module, type, typeModule }: Declared,
   name: string,
-  field: ReadyField,
+  field: ResolvedField,
 ) {
   const path = field.value ? propertyPath((row: Row) => field.value?.(row)) : [name];
   if (path) return `row.${path.join("?.")}`;
@@ -127,7 +127,7 @@ export function valueOf(
   return `computed("${name}", row)`;
 }
 
-function shownAs(source: Source, name: string, field: ReadyField, value: string): string {
+function shownAs(source: Source, name: string, field: ResolvedField, value: string): string {
   const call = (helper: Helper, code: string) => {
     source.add(helper);
     return code;

@@ -1,25 +1,25 @@
 /** All faults in the order in which they run. */
-import { CERTIFICATE } from "./certificate";
-import { CLOCK } from "./clock";
-import { DATABASE_AWAY } from "./database-away";
+import { CERTIFICATE_EXPIRY } from "./certificate";
+import { CLOCK_JUMPS } from "./clock";
+import { DATABASE_OUTAGES } from "./database-away";
 import { DISK_FULL } from "./disk-full";
 import type { Fault } from "./fault";
-import { GATEWAYS } from "./gateways";
+import { BROKEN_SMS_GATEWAY } from "./gateways";
 import { HOSTILE_CLIENTS } from "./hostile-clients";
-import { KILLED } from "./killed";
+import { SERVER_KILLED } from "./killed";
 import { LINK_UPLOADS } from "./link-uploads";
 import { OVERLOAD } from "./overload";
-import { UPGRADE } from "./upgrade";
+import { INTERRUPTED_UPGRADE } from "./upgrade";
 
 export const FAULTS: readonly Fault[] = [
-  ...DATABASE_AWAY,
-  KILLED,
+  ...DATABASE_OUTAGES,
+  SERVER_KILLED,
   OVERLOAD,
   ...HOSTILE_CLIENTS,
-  CERTIFICATE,
+  CERTIFICATE_EXPIRY,
   DISK_FULL,
-  GATEWAYS,
+  BROKEN_SMS_GATEWAY,
   LINK_UPLOADS,
-  CLOCK,
-  UPGRADE,
+  CLOCK_JUMPS,
+  INTERRUPTED_UPGRADE,
 ];

@@ -1,5 +1,5 @@
 /** Calls a server that may be down, slow, or at a different address on the next call. */
-import { PATIENCE_MS, type Answer } from "./tally";
+import { CALL_TIMEOUT_MS, type CallResult } from "./tally";
 
 interface Body {
   _id?: string;
@@ -8,13 +8,13 @@ interface Body {
   [field: string]: unknown;
 }
 
-interface Answered extends Answer {
+interface Answered extends CallResult {
   body: Body;
   /** Milliseconds from sending the request to the complete response. */
   ms: number;
 }
 
-export type Call = (
+export type ApiCall = (
   method: string,
   path: string,
   body?: unknown,
@@ -25,7 +25,7 @@ export type Call = (
  * @param origin evaluated before each call
  * @param token returns the session token, or undefined before sign-in
  */
-export function createCall(origin: () => string, token: () => string | undefined): Call {
+export function createApiCaller(origin: () => string, token: () => string | undefined): ApiCall {
   return async (method, path, body, headers) => {
     const sentAt = performance.now();
     const bearer = token();
@@ -38,7 +38,7 @@ export function createCall(origin: () => string, token: () => string | undefined
           ...headers,
         },
         body: body === undefined ? null : JSON.stringify(body),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
       const answer = (await response.json()) as Body;
       const isError = !response.ok;

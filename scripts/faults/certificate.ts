@@ -3,24 +3,24 @@ import { execFileSync } from "node:child_process";
 import { chownSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { NotStarted } from "../load/start-api";
+import { StartFailedError } from "../load/start-api";
 import type { Fault } from "./fault";
 import { END_CONNECTIONS } from "./database-away";
 import type { Scene } from "./scene";
-import { query } from "./stage";
-import { checkNotReady, underLoad } from "./under-load";
+import { runStatement } from "./stage";
+import { checkNotReady, playUnderLoad } from "./under-load";
 
 const EXPIRED_MS = 3_000;
 
-export const CERTIFICATE: Fault = {
+export const CERTIFICATE_EXPIRY: Fault = {
   name: "certificate-expires",
   what: "the database's TLS certificate has expired, under sslmode=verify-full; then it is renewed",
   databases: ["postgres"],
   async play(scene) {
     const { directory, url } = scene.postgres();
     const install = createCertificates(directory);
-    const set = (name: string, value: string) => query(url, `alter system set ${name} = '${value}'`);
-    const reload = () => query(url, "select pg_reload_conf()");
+    const set = (name: string, value: string) => runStatement(url, `alter system set ${name} = '${value}'`);
+    const reload = () => runStatement(url, "select pg_reload_conf()");
     install("valid");
     await set("ssl_cert_file", path.join(directory, "server.crt"));
     await set("ssl_key_file", path.join(directory, "server.key"));
@@ -29,12 +29,12 @@ export const CERTIFICATE: Fault = {
     const authority = path.join(directory, "authority.crt");
     const DATABASE_URL = `${scene.variables["DATABASE_URL"]}?sslmode=verify-full&sslrootcert=${authority}`;
     try {
-      return await underLoad(
+      return await playUnderLoad(
         scene,
         async (notebook) => {
           install("expired");
           await reload();
-          await query(url, END_CONNECTIONS);
+          await runStatement(url, END_CONNECTIONS);
           await wait(EXPIRED_MS);
           await checkNotReady(scene, notebook);
           const { code, said } = await tryToStart(scene, DATABASE_URL);
@@ -61,7 +61,7 @@ async function tryToStart(scene: Scene, DATABASE_URL: string): Promise<{ code: n
     const other = await scene.start({ DATABASE_URL });
     await other.stop();
   } catch (error) {
-    if (error instanceof NotStarted) return error;
+    if (error instanceof StartFailedError) return error;
     throw error;
   } finally {
     scene.goOnWith(running);

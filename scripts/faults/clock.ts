@@ -14,7 +14,7 @@ import { verify } from "../../server/evidence/verify";
 import { projectRoot } from "../project";
 import type { Fault } from "./fault";
 import type { Scene } from "./scene";
-import { underLoad, type Notebook } from "./under-load";
+import { playUnderLoad, type FaultReporter } from "./under-load";
 
 const HOUR_MS = 3_600_000;
 /** The successive offsets of the clock. The last one restores the correct time. */
@@ -28,7 +28,7 @@ const PAUSE_MS = 50;
 /** The timeout for background work. */
 const BACKGROUND_TIMEOUT_MS = 30_000;
 
-export const CLOCK: Fault = {
+export const CLOCK_JUMPS: Fault = {
   name: "clock-jumps",
   what: `the server's clock jumps under load until it is ${JUMPS.map(({ words }) => words).join(", ")}`,
   databases: ["pglite", "postgres"],
@@ -37,7 +37,7 @@ export const CLOCK: Fault = {
     const SHIFTED_CLOCK = path.join(directory, "milliseconds");
     const preload = pathToFileURL(path.join(projectRoot, "scripts", "faults", "shifted-clock.ts")).href;
     try {
-      const finding = await underLoad(
+      const finding = await playUnderLoad(
         scene,
         async (notebook) => {
           for (const jump of JUMPS) {
@@ -64,7 +64,7 @@ async function setClock(scene: Scene, file: string, shiftMs: number): Promise<vo
 }
 
 /** Checks what must work with any clock: sign-in, jobs and a background export. */
-async function checkWork(scene: Scene, words: string, { note, check }: Notebook): Promise<void> {
+async function checkWork(scene: Scene, words: string, { note, check }: FaultReporter): Promise<void> {
   const before = await scene.call("GET", "/api/auth/me");
   await scene.signIn();
   const { status } = await scene.call("GET", "/api/auth/me");

@@ -1,8 +1,8 @@
 /** PostgreSQL stops and restarts, or drops its connections, under load. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Fault } from "./fault";
-import { query } from "./stage";
-import { checkNotReady, underLoad } from "./under-load";
+import { runStatement } from "./stage";
+import { checkNotReady, playUnderLoad } from "./under-load";
 
 const DOWN_MS = 4_000;
 const CUTS = 20;
@@ -17,7 +17,7 @@ const databaseStop = (name: string, what: string, how: "fast" | "immediate"): Fa
   what,
   databases: ["postgres"],
   play: (scene) =>
-    underLoad(scene, async (notebook) => {
+    playUnderLoad(scene, async (notebook) => {
       await scene.postgres().halt(how);
       await wait(DOWN_MS / 2);
       await checkNotReady(scene, notebook);
@@ -32,11 +32,11 @@ const connectionsCut: Fault = {
   what: `all connections ended by pg_terminate_backend, ${CUTS} times within ${(CUTS * CUT_EVERY_MS) / 1000} s`,
   databases: ["postgres"],
   play: (scene) =>
-    underLoad(scene, async ({ note }) => {
+    playUnderLoad(scene, async ({ note }) => {
       const { url } = scene.postgres();
       let ended = 0;
       for (let time = 0; time < CUTS; time += 1) {
-        const rows = await query(url, END_CONNECTIONS);
+        const rows = await runStatement(url, END_CONNECTIONS);
         ended += rows.length;
         await wait(CUT_EVERY_MS);
       }
@@ -44,7 +44,7 @@ const connectionsCut: Fault = {
     }),
 };
 
-export const DATABASE_AWAY: readonly Fault[] = [
+export const DATABASE_OUTAGES: readonly Fault[] = [
   databaseStop("database-stops", `database stopped (fast) for ${DOWN_MS / 1000} s and started`, "fast"),
   databaseStop(
     "database-crashes",

@@ -9,7 +9,7 @@ interface FieldHistory {
   open: Set<string>;
 }
 
-export class Decisions {
+export class DecisionTracker {
   private readonly records = new Map<string, FieldHistory>();
   /** The number of acknowledged decisions. */
   acknowledged = 0;

@@ -6,9 +6,9 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startApi } from "../load/start-api";
 import { startTemporaryPostgres } from "../temporary-postgres";
-import type { Fault, Finding } from "./fault";
+import type { Fault, FaultResult } from "./fault";
 import { createScene, type Scene } from "./scene";
-import { underLoad } from "./under-load";
+import { playUnderLoad } from "./under-load";
 
 const SIZE_MIB = 400;
 const FULL_MS = 5_000;
@@ -51,7 +51,7 @@ function canMount(): boolean {
   }
 }
 
-async function onPglite({ kind, seconds, variables }: Scene, directory: string): Promise<Finding> {
+async function onPglite({ kind, seconds, variables }: Scene, directory: string): Promise<FaultResult> {
   const DATA_DIR = path.join(directory, "data");
   cpSync(variables["DATA_DIR"] ?? "", DATA_DIR, { recursive: true });
   const small = createScene({ kind, seconds, variables: { ...variables, DATA_DIR } });
@@ -59,7 +59,7 @@ async function onPglite({ kind, seconds, variables }: Scene, directory: string):
 }
 
 /** Uses a PostgreSQL whose files, including its log, are on the small disk. */
-async function onPostgres({ kind, seconds, variables }: Scene, directory: string): Promise<Finding> {
+async function onPostgres({ kind, seconds, variables }: Scene, directory: string): Promise<FaultResult> {
   const server = await startTemporaryPostgres({ parent: directory });
   const own = { ...variables, DATABASE_URL: server.url };
   try {
@@ -74,9 +74,9 @@ async function onPostgres({ kind, seconds, variables }: Scene, directory: string
 }
 
 /** @param repair called once there is room again; returns a note about what it did */
-async function fillDisk(small: Scene, directory: string, repair: () => Promise<string>): Promise<Finding> {
+async function fillDisk(small: Scene, directory: string, repair: () => Promise<string>): Promise<FaultResult> {
   try {
-    return await underLoad(small, async ({ note, check, over }) => {
+    return await playUnderLoad(small, async ({ note, check, over }) => {
       const filler = path.join(directory, "filler");
       const filling = keepFull(filler, directory);
       await wait(FULL_MS);

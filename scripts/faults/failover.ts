@@ -1,10 +1,10 @@
 /** The primary PostgreSQL node dies under load, as in a power cut, and another node takes over. */
 import { setTimeout as wait } from "node:timers/promises";
 import { startApi } from "../load/start-api";
-import type { Finding } from "./fault";
-import { startCluster } from "./patroni";
+import type { FaultResult } from "./fault";
+import { startPatroniCluster } from "./patroni";
 import { createScene, type Scene } from "./scene";
-import { checkNotReady, underLoad } from "./under-load";
+import { checkNotReady, playUnderLoad } from "./under-load";
 
 /** The maximum time until changes are accepted again. */
 const MAX_FAILOVER_S = 30;
@@ -12,14 +12,14 @@ const DOWN_MS = 2_000;
 const POLL_MS = 100;
 
 /** @param variables the server's environment, except for its database */
-export async function failOver(variables: Record<string, string>): Promise<Finding> {
-  const cluster = await startCluster();
+export async function playFailover(variables: Record<string, string>): Promise<FaultResult> {
+  const cluster = await startPatroniCluster();
   const own = { ...variables, DATABASE_URL: cluster.url };
   const scene = createScene({ kind: "postgres", seconds: 0, variables: own });
   try {
     // Seeds the demo data.
     await (await startApi(own)).stop();
-    return await underLoad(scene, async (notebook) => {
+    return await playUnderLoad(scene, async (notebook) => {
       const { note, check } = notebook;
       const gone = await cluster.killPrimary();
       const since = performance.now();

@@ -1,12 +1,12 @@
 /** A fault: a description as data and a function that plays it. */
 import type { DatabaseKind } from "../../server/db/database";
-import type { Seen } from "./tally";
+import type { CountedResponse } from "./tally";
 import type { Scene } from "./scene";
 
 /** The result of playing a fault. */
-export interface Finding {
+export interface FaultResult {
   /** The distinct responses that callers received; empty if there were no callers. */
-  seen: Seen[];
+  seen: CountedResponse[];
   /** The number of acknowledged decisions. */
   acknowledged: number;
   /** Acknowledged decisions that are gone, and anything else that was lost or done twice. */
@@ -27,8 +27,8 @@ export interface Fault {
   databases: readonly DatabaseKind[];
   /** Returns the reason if the fault cannot be played on this machine. */
   leftOut?: () => string | undefined;
-  play(scene: Scene): Promise<Finding>;
+  play(scene: Scene): Promise<FaultResult>;
 }
 
-export const isOk = ({ lost, healthyAfter, wrong }: Finding): boolean =>
+export const hasPassed = ({ lost, healthyAfter, wrong }: FaultResult): boolean =>
   lost.length === 0 && healthyAfter !== undefined && wrong.length === 0;

@@ -8,8 +8,8 @@ import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Fault } from "./fault";
 import type { Scene } from "./scene";
-import { Tally } from "./tally";
-import { underLoad } from "./under-load";
+import { ResponseTally } from "./tally";
+import { playUnderLoad } from "./under-load";
 
 /** Longer than the server's timeout for a gateway. */
 const LATE_MS = 12_000;
@@ -67,7 +67,7 @@ async function startGateway(): Promise<PhoneGateway> {
   return gateway;
 }
 
-export const GATEWAYS: Fault = {
+export const BROKEN_SMS_GATEWAY: Fault = {
   name: "gateways",
   what: `the SMS gateway is late, answers 500 or a page, cuts connections and gives odd ids, for ${EACH} messages each; then it works`,
   databases: ["pglite", "postgres"],
@@ -75,7 +75,7 @@ export const GATEWAYS: Fault = {
     const gateway = await startGateway();
     const phones: string[] = [];
     try {
-      const finding = await underLoad(
+      const finding = await playUnderLoad(
         scene,
         async ({ note, check }) => {
           let going = true;
@@ -140,8 +140,8 @@ async function waitUntilTried(scene: Scene, phones: readonly string[]): Promise<
 }
 
 /** Retries each message individually, as an administrator does. */
-async function retryFailed(scene: Scene, phones: readonly string[]): Promise<Tally> {
-  const tally = new Tally();
+async function retryFailed(scene: Scene, phones: readonly string[]): Promise<ResponseTally> {
+  const tally = new ResponseTally();
   for (const { _id } of await readOutbox(scene, "failed", phones))
     tally.add(await scene.call("POST", `/api/admin/messaging/outbox/${_id}/retry`));
   return tally;

@@ -5,11 +5,11 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { demoSession } from "../demo-session";
-import { createCall, type Call } from "./caller";
+import { createDemoSession } from "../demo-session";
+import { createApiCaller, type ApiCall } from "./caller";
 import type { Fault } from "./fault";
 import type { Scene } from "./scene";
-import { underLoad, type Notebook } from "./under-load";
+import { playUnderLoad, type FaultReporter } from "./under-load";
 
 /** More than the number of calls that the server handles at a time. */
 const CONNECTIONS = { pglite: 60, postgres: 250 } as const;
@@ -43,7 +43,7 @@ async function openSocket(scene: Scene, text: string): Promise<Socket> {
 const openSockets = (scene: Scene, text: string) =>
   Promise.all(Array.from({ length: CONNECTIONS[scene.kind] }, () => openSocket(scene, text)));
 
-function checkNobodyRefused({ check, tally }: Notebook): void {
+function checkNobodyRefused({ check, tally }: FaultReporter): void {
   const refused = tally.rows().filter(({ status }) => status === 503 || status === 0);
   check(refused.length === 0, `people were refused ${refused.reduce((sum, { times }) => sum + times, 0)} times`);
 }
@@ -60,7 +60,7 @@ const UNFINISHED: Fault = {
   what: "many connections that send one byte of a sign-in and wait",
   databases: ["pglite", "postgres"],
   play: (scene) =>
-    underLoad(scene, async (notebook) => {
+    playUnderLoad(scene, async (notebook) => {
       const head = "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
       const sockets = await openSockets(scene, `${head}Content-Length: 60\r\n\r\n{`);
       notebook.note(`${sockets.length} connections`);
@@ -75,7 +75,7 @@ const UNREAD: Fault = {
   what: "many connections that ask for large answers and read nothing",
   databases: ["pglite", "postgres"],
   play: (scene) =>
-    underLoad(
+    playUnderLoad(
       scene,
       async (notebook) => {
         const before = await peakMemory(scene);
@@ -138,7 +138,7 @@ const LARGE_ERRORS: Fault = {
   what: "requests of a megabyte with unknown fields only",
   databases: ["pglite", "postgres"],
   play: (scene) =>
-    underLoad(scene, async (notebook) => {
+    playUnderLoad(scene, async (notebook) => {
       const refuse = async (path: string, body: unknown) => {
         const answer = await scene.call("POST", path, body);
         notebook.check(answer.status === 422, `${path} answered ${answer.status || answer.code}`);
@@ -154,9 +154,9 @@ const LARGE_ERRORS: Fault = {
 };
 
 /** Opens a separate session and returns its calls. */
-async function openSession(scene: Scene): Promise<Call> {
-  const { token } = await demoSession(scene.api().origin, scene.variables["DEMO_PASSWORD"] ?? "");
-  return createCall(
+async function openSession(scene: Scene): Promise<ApiCall> {
+  const { token } = await createDemoSession(scene.api().origin, scene.variables["DEMO_PASSWORD"] ?? "");
+  return createApiCaller(
     () => scene.api().origin,
     () => token,
   );
@@ -167,7 +167,7 @@ const HEAVY_READER: Fault = {
   what: `one person has ${HEAVY_READS} large reads waiting all the time`,
   databases: ["pglite"],
   play: (scene) =>
-    underLoad(scene, async (notebook) => {
+    playUnderLoad(scene, async (notebook) => {
       const [large, small] = [await openSession(scene), await openSession(scene)];
       const until = performance.now() + scene.seconds * 1_000;
       let answered = 0;

@@ -1,17 +1,17 @@
 /** The server is killed with SIGKILL while it writes. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Fault } from "./fault";
-import { underLoad } from "./under-load";
+import { playUnderLoad } from "./under-load";
 
 const KILLS = 3;
 const WORK_MS = 700;
 
-export const KILLED: Fault = {
+export const SERVER_KILLED: Fault = {
   name: "kill-9",
   what: `server ended by kill -9 under writes and started again, ${KILLS} times`,
   databases: ["pglite", "postgres"],
   play: (scene) =>
-    underLoad(scene, async ({ over }) => {
+    playUnderLoad(scene, async ({ over }) => {
       for (let time = 0; time < KILLS; time += 1) {
         if (time > 0) await wait(WORK_MS);
         await scene.api().stop("SIGKILL");

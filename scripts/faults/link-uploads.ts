@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Fault } from "./fault";
 import type { Scene } from "./scene";
-import { underLoad } from "./under-load";
+import { playUnderLoad } from "./under-load";
 
 const UPLOADS = 40;
 /** The number of concurrent uploads that a link allows. */
@@ -25,7 +25,7 @@ export const LINK_UPLOADS: Fault = {
   what: `${UPLOADS} uploads over one vendor's link that begin and never end`,
   databases: ["pglite", "postgres"],
   play: (scene) =>
-    underLoad(scene, async ({ note, check }) => {
+    playUnderLoad(scene, async ({ note, check }) => {
       const token = await requestChanges(scene);
       const uploads = Array.from({ length: UPLOADS }, () => beginUpload(scene, token));
       const refused = () => uploads.filter(({ answer }) => answer !== "");

@@ -2,10 +2,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
 import type { Fault } from "./fault";
-import { LISTS } from "./people";
+import { LOAD_LISTS } from "./people";
 import type { Scene } from "./scene";
-import { Tally, type Answer } from "./tally";
-import { underLoad } from "./under-load";
+import { ResponseTally, type CallResult } from "./tally";
+import { playUnderLoad } from "./under-load";
 
 /** The multiple of the normal load. */
 const LOAD_FACTOR = 10;
@@ -18,7 +18,7 @@ export const OVERLOAD: Fault = {
   what: `${LOAD_FACTOR} times the calls of the small load, over as many connections as they need`,
   databases: ["pglite", "postgres"],
   play: (scene) =>
-    underLoad(scene, async ({ note, check, tally, callsPerSecond }) => {
+    playUnderLoad(scene, async ({ note, check, tally, callsPerSecond }) => {
       let isRunning = true;
       const polling = pollHealth(scene, () => isRunning);
       const goal = Math.ceil(callsPerSecond * LOAD_FACTOR);
@@ -36,7 +36,7 @@ export const OVERLOAD: Fault = {
 };
 
 /** Adds the responses to the tally too. */
-async function overload(scene: Scene, tally: Tally, overallRate: number) {
+async function overload(scene: Scene, tally: ResponseTally, overallRate: number) {
   const onResponse: autocannon.Request["onResponse"] = (status, body, _context, headers = {}) =>
     tally.add(answerOf(status, body, headers as Record<string, string | undefined>));
   const result = await autocannon({
@@ -46,22 +46,25 @@ async function overload(scene: Scene, tally: Tally, overallRate: number) {
     overallRate,
     timeout: 20,
     headers: scene.authorization(),
-    requests: LISTS.map((path) => ({ path, onResponse })),
+    requests: LOAD_LISTS.map((path) => ({ path, onResponse })),
   });
   for (let index = 0; index < result.timeouts; index += 1) tally.add({ status: 0, code: "TimeoutError" });
   return { rate: result.requests.average, latency: { p50: result.latency.p50, p99: result.latency.p99 } };
 }
 
-function answerOf(status: number, body: string, headers: Record<string, string | undefined>): Answer {
+function answerOf(status: number, body: string, headers: Record<string, string | undefined>): CallResult {
   if (status < 400) return { status };
   const { code, message } = JSON.parse(body) as { code: string; message: string };
   const retryAfter = Object.entries(headers).find(([name]) => name.toLowerCase() === "retry-after")?.[1];
   return { status, code, message, retryAfter };
 }
 
-async function pollHealth(scene: Scene, shouldContinue: () => boolean): Promise<{ live: Tally; ready: Tally }> {
-  const live = new Tally();
-  const ready = new Tally();
+async function pollHealth(
+  scene: Scene,
+  shouldContinue: () => boolean,
+): Promise<{ live: ResponseTally; ready: ResponseTally }> {
+  const live = new ResponseTally();
+  const ready = new ResponseTally();
   while (shouldContinue()) {
     live.add(await scene.call("GET", "/api/health/live"));
     ready.add(await scene.call("GET", "/api/health/ready"));
@@ -70,7 +73,7 @@ async function pollHealth(scene: Scene, shouldContinue: () => boolean): Promise<
   return { live, ready };
 }
 
-const statuses = (tally: Tally) =>
+const statuses = (tally: ResponseTally) =>
   tally
     .rows()
     .map(({ status, code, times }) => `${status || code} ×${times}`)

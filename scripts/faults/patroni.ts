@@ -8,9 +8,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { requirePrograms } from "../programs";
 import { projectRoot } from "../project";
 import { startHaproxy } from "../start-haproxy";
-import { freePorts, startProgram, type Started } from "../start-program";
-import { postgresBinaries, unprivileged } from "../temporary-postgres";
-import { query } from "./stage";
+import { findFreePorts, startProgram, type RunningProgram } from "../start-program";
+import { findPostgresBinaries, findUnprivilegedAccount } from "../temporary-postgres";
+import { runStatement } from "./stage";
 
 const PASSWORD = "patroni-password-1";
 const READY_TIMEOUT_MS = 120_000;
@@ -21,7 +21,7 @@ interface Node {
   directory: string;
   variables: Record<string, string>;
   rest: number;
-  patroni: Started;
+  patroni: RunningProgram;
 }
 
 /** A node as Patroni reports it. */
@@ -47,9 +47,9 @@ interface Cluster {
  * @throws Error if a program is missing and cannot be installed, or with the programs' output if the cluster does not
  * start
  */
-export async function startCluster(): Promise<Cluster> {
+export async function startPatroniCluster(): Promise<Cluster> {
   const [etcdProgram = "", patroniProgram = ""] = requirePrograms("etcd", "patroni", "haproxy");
-  const account = unprivileged();
+  const account = findUnprivilegedAccount();
   const root = mkdtempSync(path.join(tmpdir(), "marketplace-patroni-"));
   const createDirectory = (name: string) => {
     const directory = path.join(root, name);
@@ -67,7 +67,7 @@ export async function startCluster(): Promise<Cluster> {
     env: { ...process.env, HOME: directory, LC_ALL: "C", ...variables },
   });
 
-  const [client = 0, peer = 0, front = 0, ...ports] = await freePorts(7);
+  const [client = 0, peer = 0, front = 0, ...ports] = await findFreePorts(7);
   const etcd = startEtcd(etcdProgram, client, peer, options(createDirectory("etcd")));
   const launch = ({ directory, variables }: Omit<Node, "patroni">) =>
     startProgram(patroniProgram, [configuration], options(directory, variables));
@@ -108,7 +108,7 @@ export async function startCluster(): Promise<Cluster> {
   const waitUntilReplicating = async () => {
     await waitUntil(isReplicating, () => [etcd, haproxy, ...nodes.map(({ patroni }) => patroni)]);
     await waitUntil(
-      () => query(url, "select 1").then(Boolean, () => false),
+      () => runStatement(url, "select 1").then(Boolean, () => false),
       () => [haproxy],
     );
   };
@@ -148,7 +148,7 @@ export async function startCluster(): Promise<Cluster> {
 
 type StartOptions = Parameters<typeof startProgram>[2];
 
-function startEtcd(program: string, client: number, peer: number, options: StartOptions): Started {
+function startEtcd(program: string, client: number, peer: number, options: StartOptions): RunningProgram {
   const [clients, peers] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`];
   return startProgram(
     program,
@@ -172,7 +172,7 @@ function variablesOf(node: { name: string; port: number; rest: number; etcd: num
     PATRONI_POSTGRESQL_LISTEN: postgres,
     PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres,
     PATRONI_POSTGRESQL_DATA_DIR: path.join(node.directory, "data"),
-    PATRONI_POSTGRESQL_BIN_DIR: postgresBinaries(),
+    PATRONI_POSTGRESQL_BIN_DIR: findPostgresBinaries(),
     PATRONI_SUPERUSER_USERNAME: "postgres",
     PATRONI_SUPERUSER_PASSWORD: PASSWORD,
     PATRONI_REPLICATION_USERNAME: "replicator",
@@ -181,7 +181,7 @@ function variablesOf(node: { name: string; port: number; rest: number; etcd: num
 }
 
 /** @throws Error with the programs' output on timeout */
-async function waitUntil(isTrue: () => Promise<boolean>, programs: () => readonly Started[]): Promise<void> {
+async function waitUntil(isTrue: () => Promise<boolean>, programs: () => readonly RunningProgram[]): Promise<void> {
   const started = performance.now();
   while (!(await isTrue())) {
     if (performance.now() - started > READY_TIMEOUT_MS) {

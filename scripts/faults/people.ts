@@ -1,11 +1,11 @@
 /** Generates a small load: sequential sign-ins, list reads, order status changes and new coupons. */
 import { setTimeout as wait } from "node:timers/promises";
 import { ORDER_STATUSES, type OrderStatus } from "../../resources/orders/contract";
-import { itemAt } from "../../server/demo/random";
+import { getItem } from "../../server/demo/random";
 import { DEMO_ADMIN } from "../../server/seed/demo-accounts";
-import type { Call } from "./caller";
-import { Decisions } from "./decisions";
-import { Tally, type Answer } from "./tally";
+import type { ApiCall } from "./caller";
+import { DecisionTracker } from "./decisions";
+import { ResponseTally, type CallResult } from "./tally";
 
 const PAUSE_MS = 15;
 const SIGN_IN_PAUSE_MS = 500;
@@ -13,7 +13,7 @@ const SIGN_IN_PAUSE_MS = 500;
 const NO_ANSWER_PAUSE_MS = 150;
 
 /** The lists that the load reads. */
-export const LISTS = [
+export const LOAD_LISTS = [
   "orders?page=1&limit=10",
   "orders?page=1&limit=10&status=pending",
   "vendors?page=1&limit=10",
@@ -21,10 +21,10 @@ export const LISTS = [
   "stats",
 ].map((query) => `/api/admin/${query}`);
 
-export interface People {
-  decisions: Decisions;
+export interface Load {
+  decisions: DecisionTracker;
   /** Counts all further responses into this tally. */
-  countInto(tally: Tally): void;
+  countInto(tally: ResponseTally): void;
   /** Resolves when pending calls are answered. */
   stop(): Promise<void>;
 }
@@ -38,13 +38,13 @@ interface SomeOrder {
  * @param call uses an open session
  * @param password of the demo administrator
  */
-export async function startPeople(call: Call, password: string): Promise<People> {
+export async function startLoad(call: ApiCall, password: string): Promise<Load> {
   const { body } = await call("GET", "/api/admin/orders?page=1&limit=100");
   const orders = body["orders"] as SomeOrder[];
-  const decisions = new Decisions();
-  let tally = new Tally();
+  const decisions = new DecisionTracker();
+  let tally = new ResponseTally();
   let isRunning = true;
-  const repeat = async (pauseMs: number, step: (index: number) => Promise<Answer>) => {
+  const repeat = async (pauseMs: number, step: (index: number) => Promise<CallResult>) => {
     for (let index = 0; isRunning; index += 1) {
       const answer = await step(index);
       tally.add(answer);
@@ -54,8 +54,8 @@ export async function startPeople(call: Call, password: string): Promise<People>
 
   const loops = [
     repeat(SIGN_IN_PAUSE_MS, () => call("POST", "/api/auth/login", { email: DEMO_ADMIN, password })),
-    repeat(PAUSE_MS, (index) => call("GET", itemAt(LISTS, index % LISTS.length))),
-    repeat(PAUSE_MS, (index) => call("GET", itemAt(LISTS, (index + 2) % LISTS.length))),
+    repeat(PAUSE_MS, (index) => call("GET", getItem(LOAD_LISTS, index % LOAD_LISTS.length))),
+    repeat(PAUSE_MS, (index) => call("GET", getItem(LOAD_LISTS, (index + 2) % LOAD_LISTS.length))),
     repeat(PAUSE_MS, (index) => advance(call, decisions, orders, index)),
     repeat(PAUSE_MS, (index) => createCoupon(call, decisions, index)),
   ];
@@ -70,10 +70,15 @@ export async function startPeople(call: Call, password: string): Promise<People>
 }
 
 /** Moves a different order to its next status each time, because repeating its current status would be refused. */
-async function advance(call: Call, decisions: Decisions, orders: readonly SomeOrder[], index: number): Promise<Answer> {
-  const { _id, status: first } = itemAt(orders, index % orders.length);
+async function advance(
+  call: ApiCall,
+  decisions: DecisionTracker,
+  orders: readonly SomeOrder[],
+  index: number,
+): Promise<CallResult> {
+  const { _id, status: first } = getItem(orders, index % orders.length);
   const steps = ORDER_STATUSES.indexOf(first) + 1 + Math.floor(index / orders.length);
-  const status = itemAt(ORDER_STATUSES, steps % ORDER_STATUSES.length);
+  const status = getItem(ORDER_STATUSES, steps % ORDER_STATUSES.length);
   const path = `/api/admin/orders/${_id}`;
   const acknowledged = decisions.ask(`${path}#status`, status);
   const answer = await call("PUT", `${path}/status`, { status });
@@ -81,7 +86,7 @@ async function advance(call: Call, decisions: Decisions, orders: readonly SomeOr
   return answer;
 }
 
-async function createCoupon(call: Call, decisions: Decisions, index: number): Promise<Answer> {
+async function createCoupon(call: ApiCall, decisions: DecisionTracker, index: number): Promise<CallResult> {
   const code = `FAULT-${index}`;
   const days = { validFrom: "2026-01-01T00:00:00Z", validUntil: "2027-01-01T00:00:00Z" };
   const answer = await call("POST", "/api/admin/coupons", { code, type: "fixed", value: 5, ...days });
@@ -91,7 +96,7 @@ async function createCoupon(call: Call, decisions: Decisions, index: number): Pr
 }
 
 /** Reads the current value of a field such as "/api/admin/orders/1#status" through the API. */
-export async function readField(call: Call, field: string): Promise<string | undefined> {
+export async function readField(call: ApiCall, field: string): Promise<string | undefined> {
   const [path = "", name = ""] = field.split("#");
   const { body } = await call("GET", path);
   const record = (body["order"] ?? body) as Record<string, unknown>;

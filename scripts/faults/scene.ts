@@ -1,10 +1,10 @@
 /** The environment of one fault: a server on its own copy of the demo data. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { DatabaseKind } from "../../server/db/database";
-import { demoSession } from "../demo-session";
-import { startApi, type Api } from "../load/start-api";
+import { createDemoSession } from "../demo-session";
+import { startApi, type RunningApi } from "../load/start-api";
 import type { TemporaryPostgres } from "../temporary-postgres";
-import { createCall, type Call } from "./caller";
+import { createApiCaller, type ApiCall } from "./caller";
 
 const HEALTHY_TIMEOUT_MS = 90_000;
 const POLL_MS = 100;
@@ -23,15 +23,15 @@ export interface Scene {
   readonly variables: Readonly<Record<string, string>>;
   /** @throws Error on the bundled database */
   postgres(): TemporaryPostgres;
-  /** Starts or restarts the server, with these variables added to its own. @throws NotStarted */
-  start(changed?: Record<string, string>): Promise<Api>;
+  /** Starts or restarts the server, with these variables added to its own. @throws StartFailedError */
+  start(changed?: Record<string, string>): Promise<RunningApi>;
   /** Directs calls to this server again after another one was started. */
-  goOnWith(running: Api): void;
+  goOnWith(running: RunningApi): void;
   /** The server that receives calls: by default the last one started. */
-  api(): Api;
+  api(): RunningApi;
   /** Opens a session for subsequent calls. */
   signIn(): Promise<void>;
-  call: Call;
+  call: ApiCall;
   /** The Authorization header, for other clients to use the same session. */
   authorization(): Record<string, string>;
   /** Waits until the server is ready and returns a list. Returns false on timeout. */
@@ -40,13 +40,13 @@ export interface Scene {
 }
 
 export function createScene({ kind, seconds, variables, postgres }: SceneOptions): Scene {
-  let api: Api | undefined;
+  let api: RunningApi | undefined;
   let token: string | undefined;
   const current = () => {
     if (!api) throw new Error("The server was not started.");
     return api;
   };
-  const call = createCall(
+  const call = createApiCaller(
     () => current().origin,
     () => token,
   );
@@ -69,7 +69,7 @@ export function createScene({ kind, seconds, variables, postgres }: SceneOptions
     goOnWith: (running) => void (api = running),
     api: current,
     async signIn() {
-      ({ token } = await demoSession(current().origin, variables["DEMO_PASSWORD"] ?? ""));
+      ({ token } = await createDemoSession(current().origin, variables["DEMO_PASSWORD"] ?? ""));
     },
     call,
     authorization: () => ({ authorization: `Bearer ${token}` }),

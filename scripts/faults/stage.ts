@@ -14,7 +14,7 @@ export const DATA_KEY = Buffer.alloc(32, "faults").toString("base64");
 const TEMPLATE = "template_of_faults";
 
 /** The environment of a server, except for its database. */
-export const VARIABLES = {
+export const SERVER_VARIABLES = {
   ...testEnv,
   DEMO_NOW: "",
   DEMO_PASSWORD: "faults-password-1",
@@ -36,12 +36,12 @@ export function createStage(): Stage {
   let scenes = 0;
 
   async function seed(variables: Record<string, string>): Promise<void> {
-    await (await startApi({ ...VARIABLES, ...variables })).stop();
+    await (await startApi({ ...SERVER_VARIABLES, ...variables })).stop();
   }
 
   async function startPostgres(): Promise<TemporaryPostgres> {
     const server = await startTemporaryPostgres();
-    await query(server.url, `create database ${TEMPLATE}`);
+    await runStatement(server.url, `create database ${TEMPLATE}`);
     await seed({ DATABASE_URL: withDatabase(server.url, TEMPLATE), DATA_KEY });
     return server;
   }
@@ -59,14 +59,14 @@ export function createStage(): Stage {
       if (kind === "pglite") {
         const DATA_DIR = path.join(directory, name);
         cpSync(await (seeded ??= fillDirectory()), DATA_DIR, { recursive: true });
-        return createScene({ kind, seconds, variables: { ...VARIABLES, DATA_DIR } });
+        return createScene({ kind, seconds, variables: { ...SERVER_VARIABLES, DATA_DIR } });
       }
       const server = await (postgres ??= startPostgres());
-      await query(server.url, `create database ${name} template ${TEMPLATE}`);
+      await runStatement(server.url, `create database ${name} template ${TEMPLATE}`);
       // Without a checkpoint, a sequence of the copy may hand out numbers that are not in the WAL, and repeat them
       // after a crash.
-      await query(server.url, "checkpoint");
-      const variables = { ...VARIABLES, DATABASE_URL: withDatabase(server.url, name), DATA_KEY };
+      await runStatement(server.url, "checkpoint");
+      const variables = { ...SERVER_VARIABLES, DATABASE_URL: withDatabase(server.url, name), DATA_KEY };
       return createScene({ kind, seconds, variables, postgres: server });
     },
     async close() {
@@ -80,7 +80,7 @@ export function createStage(): Stage {
 const withDatabase = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`);
 
 /** Runs one statement on a new connection. */
-export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+export async function runStatement(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

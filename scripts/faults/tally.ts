@@ -1,7 +1,7 @@
 /** Counts the responses that callers received, and finds the unacceptable ones. */
 
 /** A response of the API. Without a response, the status is 0 and the code gives the reason. */
-export interface Answer {
+export interface CallResult {
   status: number;
   code?: string | undefined;
   message?: string | undefined;
@@ -9,14 +9,14 @@ export interface Answer {
 }
 
 /** A group of equal responses. */
-export interface Seen extends Answer {
+export interface CountedResponse extends CallResult {
   times: number;
 }
 
-export class Tally {
-  private readonly seen = new Map<string, Seen>();
+export class ResponseTally {
+  private readonly seen = new Map<string, CountedResponse>();
 
-  add({ status, code, message, retryAfter }: Answer): void {
+  add({ status, code, message, retryAfter }: CallResult): void {
     // The message of a 4xx names the record, so it is left out of the key.
     const key = JSON.stringify([status, code, retryAfter, status < 500 || message]);
     const known = this.seen.get(key);
@@ -25,7 +25,7 @@ export class Tally {
   }
 
   /** Sorted by frequency, highest first. */
-  rows(): Seen[] {
+  rows(): CountedResponse[] {
     return [...this.seen.values()].sort((one, other) => other.times - one.times);
   }
 
@@ -35,14 +35,14 @@ export class Tally {
 }
 
 /** The timeout for a call. */
-export const PATIENCE_MS = 15_000;
+export const CALL_TIMEOUT_MS = 15_000;
 
 /** Responses that no fault excuses: a status 500, a 503 without Retry-After, and timeouts. */
-export function wrongAnswers(rows: readonly Seen[]): string[] {
+export function findUnacceptable(rows: readonly CountedResponse[]): string[] {
   return rows.flatMap((row) => {
-    if (row.status === 500) return [`answered ${inWords(row)}`];
+    if (row.status === 500) return [`answered ${formatResponse(row)}`];
     if (row.status === 503 && row.retryAfter === undefined) return [`503 without Retry-After: ${row.message}`];
-    return row.code === "TimeoutError" ? [`${row.times} calls had no answer within ${PATIENCE_MS / 1000} s`] : [];
+    return row.code === "TimeoutError" ? [`${row.times} calls had no answer within ${CALL_TIMEOUT_MS / 1000} s`] : [];
   });
 }
 
@@ -50,7 +50,7 @@ export function wrongAnswers(rows: readonly Seen[]): string[] {
  * Formats a group, for example `503 busy ×12, Retry-After 2 s: The database …`. Successful responses show only their
  * count.
  */
-export function inWords({ status, code, message, retryAfter, times }: Seen): string {
+export function formatResponse({ status, code, message, retryAfter, times }: CountedResponse): string {
   if (status === 0) return `no answer (${code}) ×${times}`;
   const head = [status, code].filter(Boolean).join(" ");
   const later = retryAfter === undefined ? "" : `, Retry-After ${retryAfter} s`;

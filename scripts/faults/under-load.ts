@@ -1,22 +1,22 @@
 /** Plays a fault under load, and checks afterwards that acknowledged changes are still there. */
 import { setTimeout as wait } from "node:timers/promises";
-import type { Finding } from "./fault";
-import { readField, startPeople } from "./people";
+import type { FaultResult } from "./fault";
+import { readField, startLoad } from "./people";
 import type { Scene } from "./scene";
-import { inWords, Tally, wrongAnswers } from "./tally";
+import { formatResponse, ResponseTally, findUnacceptable } from "./tally";
 
 /** How long the load runs before the fault, and after the server has recovered. */
 const STEADY_MS = 1_500;
 
 /** Lets a fault report details while it is played. */
-export interface Notebook {
+export interface FaultReporter {
   note: (line: string) => void;
   /** Records a violation if the condition is false. */
   check: (holds: boolean, otherwise: string) => void;
   /** Marks the end of the fault, from which the recovery time is measured. The default is when `inject` resolves. */
   over: () => void;
   /** The responses of the load since the fault began. */
-  tally: Tally;
+  tally: ResponseTally;
   /** The call rate of the load before the fault. */
   callsPerSecond: number;
 }
@@ -25,19 +25,19 @@ export interface Notebook {
  * @param inject causes the fault and ends it
  * @param changed variables added to the scene's
  */
-export async function underLoad(
+export async function playUnderLoad(
   scene: Scene,
-  inject: (notebook: Notebook) => Promise<void>,
+  inject: (notebook: FaultReporter) => Promise<void>,
   changed: Record<string, string> = {},
-): Promise<Finding> {
+): Promise<FaultResult> {
   await scene.start(changed);
   await scene.signIn();
-  const people = await startPeople(scene.call, scene.variables["DEMO_PASSWORD"] ?? "");
+  const people = await startLoad(scene.call, scene.variables["DEMO_PASSWORD"] ?? "");
   const notes: string[] = [];
   const wrong: string[] = [];
-  const before = new Tally();
-  const during = new Tally();
-  const after = new Tally();
+  const before = new ResponseTally();
+  const during = new ResponseTally();
+  const after = new ResponseTally();
   let healthyAfter: number | undefined;
   try {
     people.countInto(before);
@@ -62,13 +62,13 @@ export async function underLoad(
     acknowledged: people.decisions.acknowledged,
     lost: await people.decisions.lost((field) => readField(scene.call, field)),
     healthyAfter,
-    wrong: [...wrong, ...wrongAnswers(during.rows()), ...failing.map((row) => `afterwards ${inWords(row)}`)],
+    wrong: [...wrong, ...findUnacceptable(during.rows()), ...failing.map((row) => `afterwards ${formatResponse(row)}`)],
     notes,
   };
 }
 
 /** Checks that the server reports itself as alive and not ready. */
-export async function checkNotReady(scene: Scene, { check }: Pick<Notebook, "check">): Promise<void> {
+export async function checkNotReady(scene: Scene, { check }: Pick<FaultReporter, "check">): Promise<void> {
   const live = await scene.call("GET", "/api/health/live");
   const ready = await scene.call("GET", "/api/health/ready");
   check(live.status === 200, `/api/health/live answered ${live.status || live.code}`);

@@ -7,13 +7,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { connect } from "../../server/db/connect";
 import type { Database } from "../../server/db/database";
-import { pathIn } from "../../server/db/open-pglite";
+import { pglitePath } from "../../server/db/open-pglite";
 import { verify } from "../../server/evidence/verify";
-import { NotStarted, startApi } from "../load/start-api";
+import { StartFailedError, startApi } from "../load/start-api";
 import { projectRoot } from "../project";
-import type { Fault, Finding } from "./fault";
+import type { Fault, FaultResult } from "./fault";
 import { createScene, type Scene } from "./scene";
-import { query } from "./stage";
+import { runStatement } from "./stage";
 
 /** The first release's tables and records as SQL, which the upgrade tests also use. */
 const FIRST_RELEASE = path.join(projectRoot, "tests", "server", "fixtures", "first-release.sql");
@@ -38,7 +38,7 @@ interface Attempt {
 const atFiles = (files: number): Attempt => ({
   words: `kill -9 once ${files} files were new`,
   async breakOff({ variables }, { kill, isOver }) {
-    const count = () => readdirSync(pathIn(variables["DATA_DIR"] ?? ""), { recursive: true }).length;
+    const count = () => readdirSync(pglitePath(variables["DATA_DIR"] ?? ""), { recursive: true }).length;
     const atFirst = count();
     while (!isOver() && count() < atFirst + files) await wait(PAUSE_MS);
     kill();
@@ -54,9 +54,9 @@ const atTable = (table: string, how: "kill -9" | "connection ended"): Attempt =>
     await holder.connect();
     await holder.query(`begin; lock table ${table} in row exclusive mode`);
     const waiting = "from pg_locks where not granted and locktype = 'relation'";
-    while (!isOver() && (await query(url, `select ${waiting}`)).length === 0) await wait(PAUSE_MS);
+    while (!isOver() && (await runStatement(url, `select ${waiting}`)).length === 0) await wait(PAUSE_MS);
     if (how === "kill -9") kill();
-    else await query(url, `select pg_terminate_backend(pid) ${waiting}`);
+    else await runStatement(url, `select pg_terminate_backend(pid) ${waiting}`);
     await holder.end();
   },
 });
@@ -66,7 +66,7 @@ const ATTEMPTS = {
   postgres: [atTable("users", "kill -9"), atTable("coupons", "connection ended"), atTable("coupons", "kill -9")],
 };
 
-export const UPGRADE: Fault = {
+export const INTERRUPTED_UPGRADE: Fault = {
   name: "upgrade-broken-off",
   what: "a server is ended in the midst of an upgrade from the first release, three times; then it may finish it",
   databases: ["pglite", "postgres"],
@@ -137,12 +137,12 @@ async function interruptUpgrade(scene: Scene, breakOff: Attempt["breakOff"]): Pr
     breakOff(scene, { kill: () => killed.abort(), isOver: () => isOver }),
   ]);
   if (outcome.status === "fulfilled") return void (await outcome.value.stop());
-  if (outcome.reason instanceof NotStarted) return outcome.reason.said;
+  if (outcome.reason instanceof StartFailedError) return outcome.reason.said;
   throw outcome.reason;
 }
 
 /** Starts a server that completes the upgrade, and checks that no record is lost. */
-async function completeUpgrade(scene: Scene, before: Records): Promise<Pick<Finding, "lost" | "healthyAfter">> {
+async function completeUpgrade(scene: Scene, before: Records): Promise<Pick<FaultResult, "lost" | "healthyAfter">> {
   const from = performance.now();
   await scene.start();
   await scene.signIn();

@@ -1,5 +1,5 @@
 /** The licences that shipped packages may have, and why each is acceptable. */
-export const ALLOWED: Readonly<Record<string, string>> = {
+export const ALLOWED_LICENCES: Readonly<Record<string, string>> = {
   MIT: "asks for its notice alone",
   "MIT-0": "asks for nothing",
   ISC: "asks for its notice alone",
@@ -11,7 +11,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 /** Individual packages with other licences. */
-export const EXCEPTIONS: Readonly<Record<string, { licence: string; reason: string }>> = {
+export const LICENCE_EXCEPTIONS: Readonly<Record<string, { licence: string; reason: string }>> = {
   "fxa-common-password-list": {
     licence: "MPL-2.0",
     reason: "is used unchanged: only changes of its own files would have to be given away",

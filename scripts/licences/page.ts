@@ -1,9 +1,9 @@
 /** Renders docs/dependencies.md. */
-import { ALLOWED, EXCEPTIONS } from "./allowed";
+import { ALLOWED_LICENCES, LICENCE_EXCEPTIONS } from "./allowed";
 import { PURPOSES } from "./purposes";
-import type { Shipped } from "./shipped";
+import type { ShippedPackage } from "./shipped";
 
-export interface Row extends Shipped {
+export interface DependencyRow extends ShippedPackage {
   /** The size of the package's own files. */
   bytes: number;
   /** The release date, such as "2026-11-02". */
@@ -14,13 +14,13 @@ const formatBytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** The part of a row that depends only on the lock file. */
-export const pinned = ({ name, version, licence }: Shipped): string =>
+export const formatPinnedColumns = ({ name, version, licence }: ShippedPackage): string =>
   `| \`${name}\` | ${version} | ${PURPOSES[name] ?? ""} | ${licence} |`;
 
-const line = (row: Row) => `${pinned(row)} ${formatBytes(row.bytes)} | ${row.released ?? ""} |`;
+const line = (row: DependencyRow) => `${formatPinnedColumns(row)} ${formatBytes(row.bytes)} | ${row.released ?? ""} |`;
 
 /** @param shipped the number of packages including transitive dependencies */
-export function page(rows: readonly Row[], shipped: number): string {
+export function renderDependenciesPage(rows: readonly DependencyRow[], shipped: number): string {
   return `# Dependencies
 
 What the product needs at run time: ${rows.length} packages, ${shipped} with all that they bring along. \`npm run licences\` writes this page,
@@ -37,13 +37,13 @@ ${rows.map(line).join("\n")}
 
 | Licence | Allowed because it |
 |---|---|
-${Object.entries(ALLOWED)
+${Object.entries(ALLOWED_LICENCES)
   .map(([licence, reason]) => `| ${licence} | ${reason} |`)
   .join("\n")}
 
 | Package | Licence | Allowed because it |
 |---|---|---|
-${Object.entries(EXCEPTIONS)
+${Object.entries(LICENCE_EXCEPTIONS)
   .map(([name, { licence, reason }]) => `| \`${name}\` | ${licence} | ${reason} |`)
   .join("\n")}
 `;

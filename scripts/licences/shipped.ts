@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { projectRoot } from "../project";
-import { ALLOWED, EXCEPTIONS } from "./allowed";
+import { ALLOWED_LICENCES, LICENCE_EXCEPTIONS } from "./allowed";
 
-export interface Shipped {
+export interface ShippedPackage {
   name: string;
   version: string;
   /** The licence that the package declares; empty if it declares none. */
@@ -31,7 +31,7 @@ function readLock() {
 }
 
 /** @returns every package except development dependencies, including transitive ones */
-export function shippedPackages(): Shipped[] {
+export function readShippedPackages(): ShippedPackage[] {
   return Object.entries(readLock()).flatMap(([folder, { version, license, dev }]) => {
     const at = folder.lastIndexOf(FOLDER);
     return dev || at < 0 ? [] : [{ name: folder.slice(at + FOLDER.length), version, licence: license }];
@@ -39,7 +39,7 @@ export function shippedPackages(): Shipped[] {
 }
 
 /** The direct runtime dependencies of this project. */
-export function ownDependencies(): Shipped[] {
+export function readDirectDependencies(): ShippedPackage[] {
   const packages = readLock();
   return Object.keys(packages[""]?.dependencies ?? {}).map((name) => {
     const { version = "", license = "" } = packages[`${FOLDER}${name}`] ?? {};
@@ -48,9 +48,9 @@ export function ownDependencies(): Shipped[] {
 }
 
 /** @returns one line per package whose licence is not allowed; empty if all are */
-export function refusedLicences(packages: readonly Shipped[]): string[] {
+export function findRefusedLicences(packages: readonly ShippedPackage[]): string[] {
   return packages
-    .filter(({ name, licence }) => !isAllowed(licence) && EXCEPTIONS[name]?.licence !== licence)
+    .filter(({ name, licence }) => !isAllowed(licence) && LICENCE_EXCEPTIONS[name]?.licence !== licence)
     .map(({ name, version, licence }) => `${name} ${version} stands under ${licence || "no licence"}.`);
 }
 
@@ -59,4 +59,4 @@ const isAllowed = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, "")
     .split(" OR ")
-    .some((one) => Object.hasOwn(ALLOWED, one));
+    .some((one) => Object.hasOwn(ALLOWED_LICENCES, one));

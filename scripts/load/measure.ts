@@ -1,7 +1,7 @@
 /** Measures the latency of repeated work over several connections, in milliseconds. */
 import autocannon from "autocannon";
 
-export interface Times {
+export interface LatencyStats {
   /** Completed per second. */
   rate: number;
   p50: number;
@@ -9,13 +9,16 @@ export interface Times {
 }
 
 /** The number of connections and the duration. */
-export interface Effort {
+export interface LoadOptions {
   connections: number;
   seconds: number;
 }
 
 /** @param work repeated by each connection for the whole duration */
-export async function timesOf(work: () => Promise<unknown>, { connections, seconds }: Effort): Promise<Times> {
+export async function measureLatency(
+  work: () => Promise<unknown>,
+  { connections, seconds }: LoadOptions,
+): Promise<LatencyStats> {
   const times: number[] = [];
   const started = performance.now();
   const until = started + seconds * 1000;
@@ -32,14 +35,14 @@ export async function timesOf(work: () => Promise<unknown>, { connections, secon
   return { rate: (times.length * 1000) / (performance.now() - started), p50: at(0.5), p99: at(0.99) };
 }
 
-export interface HttpTimes extends Times {
+export interface HttpLatencyStats extends LatencyStats {
   p95: number;
   /** The number of error responses, broken connections and timeouts. */
   failed: number;
 }
 
 /** @param options of autocannon, such as the requests and the rate */
-export async function httpTimes(options: autocannon.Options): Promise<HttpTimes> {
+export async function measureHttpLatency(options: autocannon.Options): Promise<HttpLatencyStats> {
   const result = await autocannon(options);
   const latency: Readonly<Record<string, number>> = { ...result.latency };
   return {

@@ -2,9 +2,9 @@
 import { execFileSync } from "node:child_process";
 import type autocannon from "autocannon";
 import { ORDER_STATUSES, type OrderStatus } from "../../resources/orders/contract";
-import { itemAt } from "../../server/demo/random";
-import { httpTimes, type Effort } from "./measure";
-import type { Api } from "./start-api";
+import { getItem } from "../../server/demo/random";
+import { measureHttpLatency, type LoadOptions } from "./measure";
+import type { RunningApi } from "./start-api";
 
 const RATES = [100, 200, 400, 800, 1_600, 3_200];
 const STEADY_RATE = 50;
@@ -26,7 +26,7 @@ const READS = [
 ];
 
 /** @returns a row per rate, up to the first rate that the server cannot keep up with */
-export async function mixAtRisingRates(api: Api, headers: Record<string, string>, effort: Effort) {
+export async function runMixAtRisingRates(api: RunningApi, headers: Record<string, string>, effort: LoadOptions) {
   const rows = [];
   for (const rate of RATES) {
     const { row, isKeptUp } = await mixAt(rate, api, headers, effort);
@@ -37,7 +37,12 @@ export async function mixAtRisingRates(api: Api, headers: Record<string, string>
 }
 
 /** @returns a row per minute at a moderate rate, at which memory should not grow */
-export async function mixForMinutes(minutes: number, api: Api, headers: Record<string, string>, effort: Effort) {
+export async function runMixForMinutes(
+  minutes: number,
+  api: RunningApi,
+  headers: Record<string, string>,
+  effort: LoadOptions,
+) {
   const rows = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
     const { row } = await mixAt(STEADY_RATE, api, headers, { ...effort, seconds: 60 });
@@ -46,8 +51,8 @@ export async function mixForMinutes(minutes: number, api: Api, headers: Record<s
   return rows;
 }
 
-async function mixAt(rate: number, api: Api, headers: Record<string, string>, effort: Effort) {
-  const times = await httpTimes({
+async function mixAt(rate: number, api: RunningApi, headers: Record<string, string>, effort: LoadOptions) {
+  const times = await measureHttpLatency({
     url: api.origin,
     headers,
     connections: effort.connections,
@@ -75,7 +80,7 @@ interface SomeOrder {
   status: OrderStatus;
 }
 
-async function someOrders({ origin }: Api, headers: Record<string, string>): Promise<SomeOrder[]> {
+async function someOrders({ origin }: RunningApi, headers: Record<string, string>): Promise<SomeOrder[]> {
   const answer = await fetch(`${origin}/api/admin/orders?page=1&limit=100`, { headers });
   return ((await answer.json()) as { orders: SomeOrder[] }).orders;
 }
@@ -86,7 +91,7 @@ function decisionRequest(orders: readonly SomeOrder[]): autocannon.Request {
   return {
     method: "PUT",
     setupRequest: (request) => {
-      const { _id, status } = itemAt(orders, made % orders.length);
+      const { _id, status } = getItem(orders, made % orders.length);
       const steps = ORDER_STATUSES.indexOf(status) + 1 + Math.floor(made / orders.length);
       made += 1;
       return {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { projectRoot } from "../project";
 
-export interface Api {
+export interface RunningApi {
   origin: string;
   pid: number;
   /**
@@ -15,7 +15,7 @@ export interface Api {
 }
 
 /** The server exited before it listened. */
-export class NotStarted extends Error {
+export class StartFailedError extends Error {
   /** The exit code; null if a signal ended it. */
   readonly code: number | null;
   /** Everything it wrote to standard error. */
@@ -33,9 +33,9 @@ export class NotStarted extends Error {
  *
  * @param variables merged into this process's environment; uses a free port unless PORT is set
  * @param signal kills the server with SIGKILL when aborted
- * @throws NotStarted
+ * @throws StartFailedError
  */
-export async function startApi(variables: Record<string, string>, signal?: AbortSignal): Promise<Api> {
+export async function startApi(variables: Record<string, string>, signal?: AbortSignal): Promise<RunningApi> {
   const server = spawn(process.execPath, ["--import", "tsx", path.join(projectRoot, "server/main.ts")], {
     cwd: projectRoot,
     env: { ...process.env, PORT: "0", ...variables, HOST: "127.0.0.1" },
@@ -59,5 +59,5 @@ export async function startApi(variables: Record<string, string>, signal?: Abort
     server.stdout.resume();
     return { origin, pid: server.pid, stop };
   }
-  throw new NotStarted(await ended, said.trim());
+  throw new StartFailedError(await ended, said.trim());
 }

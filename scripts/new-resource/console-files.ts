@@ -1,30 +1,40 @@
 /** Generates the contract, the texts and the definition of a new resource. */
-import { titleCase } from "../../src/kit/define/fields";
-import { lines } from "./lines";
-import { choiceLabel, codeOf, isFilter, isNullable, labelOf, plural, sortableOf, typeOf, valuesOf } from "./kinds";
-import { snakeCase, type Field, type ResourceRequest } from "./request";
+import { toTitleCase } from "../../src/kit/define/fields";
+import { joinLines } from "./lines";
+import {
+  toChoiceLabel,
+  getKindCode,
+  isFilterable,
+  isNullable,
+  fieldLabel,
+  pluralize,
+  sortableFields,
+  choiceTypeName,
+  choiceValuesName,
+} from "./kinds";
+import { toSnakeCase, type Field, type ResourceRequest } from "./request";
 
 const choiceFields = (fields: readonly Field[]) => fields.filter(({ kind }) => kind === "choice");
 
 /** The constant with the looks of a choice in the definition, such as "STATUSES". */
-const looksName = ({ name }: Field) => plural(snakeCase(name)).toUpperCase();
+const looksName = ({ name }: Field) => pluralize(toSnakeCase(name)).toUpperCase();
 
-const hasOwnLabel = (field: Field) => labelOf(field) !== titleCase(field.name);
+const hasOwnLabel = (field: Field) => fieldLabel(field) !== toTitleCase(field.name);
 
-export function contractFile({ names, fields }: ResourceRequest): string {
+export function renderContract({ names, fields }: ResourceRequest): string {
   const choices = choiceFields(fields).map(
-    (field) => `export const ${valuesOf(names, field)} = ${JSON.stringify(field.choices)} as const;
-      export type ${typeOf(names, field)} = (typeof ${valuesOf(names, field)})[number];\n`,
+    (field) => `export const ${choiceValuesName(names, field)} = ${JSON.stringify(field.choices)} as const;
+      export type ${choiceTypeName(names, field)} = (typeof ${choiceValuesName(names, field)})[number];\n`,
   );
   const properties = fields.map((field) => {
-    const { type } = codeOf(names, field);
+    const { type } = getKindCode(names, field);
     return `${field.name}?: ${type}${isNullable(field) ? " | null" : ""};`;
   });
   const units = [
     ...(fields.some(({ kind }) => kind === "money") ? ["amounts in rupees"] : []),
     "dates as ISO stamps",
   ].join(", ");
-  return `${lines(`/** The ${names.thing} as our API serves it: ${units}. */`, ...choices)}
+  return `${joinLines(`/** The ${names.thing} as our API serves it: ${units}. */`, ...choices)}
     export interface ${names.type} {
       _id?: string;
       id?: string;
@@ -33,17 +43,18 @@ export function contractFile({ names, fields }: ResourceRequest): string {
     }`;
 }
 
-export function messagesFile({ names, fields }: ResourceRequest): string {
-  const labels = fields.filter(hasOwnLabel).map((field) => `${field.name}: "${labelOf(field)}"`);
+export function renderMessages({ names, fields }: ResourceRequest): string {
+  const labels = fields.filter(hasOwnLabel).map((field) => `${field.name}: "${fieldLabel(field)}"`);
   const looks = choiceFields(fields).map(
-    ({ name, choices }) => `${name}: { ${choices.map((choice) => `${choice}: "${choiceLabel(choice)}"`).join(", ")} }`,
+    ({ name, choices }) =>
+      `${name}: { ${choices.map((choice) => `${choice}: "${toChoiceLabel(choice)}"`).join(", ")} }`,
   );
   return `/** Every string of the screens of ${names.things}. */
     export const ${names.oneIdentifier}Messages = {
       names: { one: "${names.one}", many: "${names.many}" },
       empty: "No ${names.things} yet. Add the first one.",
-      ${lines(
-        fields.some(isFilter) ? 'all: "All",' : "",
+      ${joinLines(
+        fields.some(isFilterable) ? 'all: "All",' : "",
         labels.length > 0 ? `fields: { ${labels.join(", ")} },` : "",
         looks.length > 0 ? `choices: { ${looks.join(", ")} },` : "",
       )}
@@ -51,7 +62,7 @@ export function messagesFile({ names, fields }: ResourceRequest): string {
 }
 
 function fieldLine(request: ResourceRequest, field: Field): string {
-  const { kind, rules } = codeOf(request.names, field);
+  const { kind, rules } = getKindCode(request.names, field);
   const input = [field.required ? "required: true" : "", rules ?? ""].filter(Boolean).join(", ");
   const parts = [
     hasOwnLabel(field) ? `label: words.fields.${field.name}` : "",
@@ -62,19 +73,19 @@ function fieldLine(request: ResourceRequest, field: Field): string {
   return `${field.name}: { ${parts.filter(Boolean).join(", ")} },`;
 }
 
-export function definitionFile(request: ResourceRequest): string {
+export function renderDefinition(request: ResourceRequest): string {
   const { names, fields, title } = request;
   const choices = choiceFields(fields);
   const looks = choices.map((field) => {
     const values = field.choices.map(
       (value) => `${value}: { label: choices.${field.name}.${value}, tone: "neutral" },`,
     );
-    return `const ${looksName(field)} = { ${values.join("\n")} } as const satisfies Record<${typeOf(names, field)}, Look>;\n`;
+    return `const ${looksName(field)} = { ${values.join("\n")} } as const satisfies Record<${choiceTypeName(names, field)}, Look>;\n`;
   });
-  const types = [names.type, ...choices.map((field) => typeOf(names, field))];
+  const types = [names.type, ...choices.map((field) => choiceTypeName(names, field))];
   const columns = [...fields.filter(({ kind }) => kind !== "multiline").map(({ name }) => name), "createdAt"];
-  const filters = fields.filter(isFilter).map(({ name }) => `${name}: { all: words.all }`);
-  return `${lines(
+  const filters = fields.filter(isFilterable).map(({ name }) => `${name}: { all: words.all }`);
+  return `${joinLines(
     'import { defineResource } from "../../src/kit/define/define-resource";',
     choices.length > 0 ? 'import type { Look } from "../../src/kit/define/tones";' : "",
   )}
@@ -95,7 +106,7 @@ export function definitionFile(request: ResourceRequest): string {
       list: {
         filters: { ${["search: {}", ...filters].join(", ")} },
         columns: ${JSON.stringify(columns)},
-        sortable: ${JSON.stringify(sortableOf(fields))},
+        sortable: ${JSON.stringify(sortableFields(fields))},
         empty: words.empty,
       },
     });`;

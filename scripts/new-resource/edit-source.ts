@@ -37,7 +37,7 @@ function partsOf(container: ts.Node): { parts: ts.NodeArray<ts.Node>; separator:
  *
  * @throws Error if the declaration or the container does not exist, or already contains the name
  */
-export function append(source: string, declaration: string, container: Container, text: string): string {
+export function appendToDeclaration(source: string, declaration: string, container: Container, text: string): string {
   const file = parse(source);
   const declared = findNode(file, (node) => nameOf(node) === declaration && !ts.isImportSpecifier(node));
   const found = declared && findNode(declared, MATCHES[container]);

@@ -1,6 +1,6 @@
 /** Defines the generated code for each kind of field. */
-import { titleCase } from "../../src/kit/define/fields";
-import { snakeCase, type Field, type Kind, type Names } from "./request";
+import { toTitleCase } from "../../src/kit/define/fields";
+import { toSnakeCase, type Field, type FieldKind, type ResourceNames } from "./request";
 
 /** Values for the generated tests. Values of records are code. */
 interface Samples {
@@ -24,7 +24,7 @@ interface KindCode {
   /** The column in Drizzle and in SQL, without its nullability. */
   column: string;
   sql: string;
-  /** The schema of the input; see inputOf() for optional fields. */
+  /** The schema of the input; see inputSchemaCode() for optional fields. */
   input: string;
   /** The schema of an optional field, if it is not the same schema with a default. */
   optional?: string;
@@ -36,23 +36,24 @@ interface KindCode {
   samples: Samples;
 }
 
-export const plural = (word: string) => {
+export const pluralize = (word: string) => {
   if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, "ies");
   return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 };
 
 /** The constant with the values of a choice in the contract, such as "BANNER_STATUSES". */
-export const valuesOf = ({ oneIdentifier }: Names, { name }: Field) =>
-  `${snakeCase(oneIdentifier)}_${plural(snakeCase(name))}`.toUpperCase();
+export const choiceValuesName = ({ oneIdentifier }: ResourceNames, { name }: Field) =>
+  `${toSnakeCase(oneIdentifier)}_${pluralize(toSnakeCase(name))}`.toUpperCase();
 
 /** The type of the values, such as "BannerStatus". */
-export const typeOf = ({ type }: Names, { name }: Field) => type + name.replace(/^./, (first) => first.toUpperCase());
+export const choiceTypeName = ({ type }: ResourceNames, { name }: Field) =>
+  type + name.replace(/^./, (first) => first.toUpperCase());
 
 /** "in_review" → "In review" */
-export const choiceLabel = (choice: string) =>
+export const toChoiceLabel = (choice: string) =>
   choice.replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase());
 
-const words = (name: string) => snakeCase(name).replaceAll("_", " ");
+const words = (name: string) => toSnakeCase(name).replaceAll("_", " ");
 
 const number = (column: string, whole: string, other: string, refused: string, shown = whole) => ({
   type: "number",
@@ -61,16 +62,16 @@ const number = (column: string, whole: string, other: string, refused: string, s
   samples: { whole, other, refused, typed: whole, shown },
 });
 
-function text(names: Names, { name }: Field, limit: number) {
+function text(names: ResourceNames, { name }: Field, limit: number) {
   const sample = (which: string) => `${which} ${words(name)}`;
-  const counted = `\`${name === "title" || name === "name" ? names.one : choiceLabel(snakeCase(name))} \${index + 1}\``;
+  const counted = `\`${name === "title" || name === "name" ? names.one : toChoiceLabel(toSnakeCase(name))} \${index + 1}\``;
   return {
     type: "string",
     rules: `maxLength: ${limit}`,
-    column: `text("${snakeCase(name)}")`,
+    column: `text("${toSnakeCase(name)}")`,
     sql: "text",
     input: `requiredText(${limit})`,
-    optional: `textOrEmpty(${limit})`,
+    optional: `optionalTextOrEmpty(${limit})`,
     answer: "z.string()",
     letter: counted,
     demo: counted,
@@ -84,7 +85,7 @@ function text(names: Names, { name }: Field, limit: number) {
   };
 }
 
-const CODES: Record<Kind, (names: Names, field: Field, column: string) => KindCode> = {
+const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: string) => KindCode> = {
   text: (names, field) => text(names, field, 200),
   multiline: (names, field) => ({ ...text(names, field, 5000), kind: "multiline" }),
   number: (_, __, column) => ({
@@ -149,10 +150,10 @@ const CODES: Record<Kind, (names: Names, field: Field, column: string) => KindCo
     },
   }),
   choice: (names, field, column) => {
-    const values = valuesOf(names, field);
+    const values = choiceValuesName(names, field);
     const [first = "", second = ""] = field.choices;
     return {
-      type: typeOf(names, field),
+      type: choiceTypeName(names, field),
       kind: "status",
       rules: field.required ? undefined : `initial: "${first}"`,
       column: `text("${column}", { enum: ${values} })`,
@@ -165,8 +166,8 @@ const CODES: Record<Kind, (names: Names, field: Field, column: string) => KindCo
         whole: `"${second}"`,
         other: `"${first}"`,
         refused: '"no such value"',
-        typed: choiceLabel(second),
-        shown: choiceLabel(second),
+        typed: toChoiceLabel(second),
+        shown: toChoiceLabel(second),
       },
     };
   },
@@ -176,10 +177,11 @@ const CODES: Record<Kind, (names: Names, field: Field, column: string) => KindCo
 export const isNullable = ({ kind, required }: Field) =>
   !required && ["number", "integer", "money", "percent", "date"].includes(kind);
 
-export const codeOf = (names: Names, field: Field): KindCode => CODES[field.kind](names, field, snakeCase(field.name));
+export const getKindCode = (names: ResourceNames, field: Field): KindCode =>
+  CODES[field.kind](names, field, toSnakeCase(field.name));
 
 /** The default of an optional field, as code. */
-export function defaultOf(field: Field): string {
+export function defaultCode(field: Field): string {
   switch (field.kind) {
     case "text":
     case "multiline":
@@ -194,20 +196,22 @@ export function defaultOf(field: Field): string {
 }
 
 /** The input schema of a field, as code. */
-export function inputOf(names: Names, field: Field): string {
-  const { input, optional } = codeOf(names, field);
+export function inputSchemaCode(names: ResourceNames, field: Field): string {
+  const { input, optional } = getKindCode(names, field);
   if (field.required) return input;
-  return optional ?? `${input}${isNullable(field) ? ".nullable()" : ""}.default(${defaultOf(field)})`;
+  return optional ?? `${input}${isNullable(field) ? ".nullable()" : ""}.default(${defaultCode(field)})`;
 }
 
 /** The label of a field. "isActive" becomes "Active"; any other label is the kit's default. */
-export const labelOf = ({ name, kind }: Field) =>
-  titleCase(kind === "boolean" ? name.replace(/^is(?=[A-Z])/, "").replace(/^./, (first) => first.toLowerCase()) : name);
+export const fieldLabel = ({ name, kind }: Field) =>
+  toTitleCase(
+    kind === "boolean" ? name.replace(/^is(?=[A-Z])/, "").replace(/^./, (first) => first.toLowerCase()) : name,
+  );
 
-export const isFilter = ({ kind }: Field) => kind === "boolean" || kind === "choice";
+export const isFilterable = ({ kind }: Field) => kind === "boolean" || kind === "choice";
 
 /** The sortable fields: those with an order that a person would expect. */
-export const sortableOf = (fields: readonly Field[]) => [
-  ...fields.filter((field) => field.kind !== "multiline" && !isFilter(field)).map(({ name }) => name),
+export const sortableFields = (fields: readonly Field[]) => [
+  ...fields.filter((field) => field.kind !== "multiline" && !isFilterable(field)).map(({ name }) => name),
   "createdAt",
 ];

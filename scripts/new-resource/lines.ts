@@ -1,2 +1,2 @@
 /** Joins the non-empty parts with line breaks. */
-export const lines = (...parts: readonly string[]) => parts.filter((part) => part !== "").join("\n");
+export const joinLines = (...parts: readonly string[]) => parts.filter((part) => part !== "").join("\n");

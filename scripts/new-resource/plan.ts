@@ -3,15 +3,21 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
 import { shellMessages } from "../../src/app/messages";
-import { contractFile, definitionFile, messagesFile } from "./console-files";
-import { addImport, append } from "./edit-source";
-import { isFilter } from "./kinds";
-import { RequestError, type Names, type ResourceRequest } from "./request";
-import { demoFile, migrationFile, routesFile, tableFile } from "./server-files";
-import { bodyOf, browserTestFile, consoleTestFile, letterFile, serverTestFile } from "./test-files";
+import { renderContract, renderDefinition, renderMessages } from "./console-files";
+import { addImport, appendToDeclaration } from "./edit-source";
+import { isFilterable } from "./kinds";
+import { RequestError, type ResourceNames, type ResourceRequest } from "./request";
+import { renderDemoData, renderMigration, renderRoutes, renderTable } from "./server-files";
+import {
+  minimalBodyCode,
+  renderBrowserTest,
+  renderConsoleTest,
+  renderLetterRecords,
+  renderServerTest,
+} from "./test-files";
 
 /** A planned file. `before` is its current content, if it exists. */
-export interface Change {
+export interface FileChange {
   /** The path relative to the project root. */
   file: string;
   before?: string;
@@ -20,7 +26,7 @@ export interface Change {
 
 const MIGRATIONS = "server/db/migrations";
 
-function nextMigration(root: string, { name }: Names): string {
+function nextMigration(root: string, { name }: ResourceNames): string {
   const numbers = readdirSync(path.join(root, MIGRATIONS)).map((file) => Number.parseInt(file, 10) || 0);
   return `${MIGRATIONS}/${String(Math.max(0, ...numbers) + 1).padStart(4, "0")}-${name}.sql`;
 }
@@ -28,23 +34,23 @@ function nextMigration(root: string, { name }: Names): string {
 function newFiles(root: string, request: ResourceRequest): Record<string, string> {
   const { name } = request.names;
   return {
-    [`resources/${name}/contract.ts`]: contractFile(request),
-    [`resources/${name}/messages.ts`]: messagesFile(request),
-    [`resources/${name}/resource.ts`]: definitionFile(request),
-    [nextMigration(root, request.names)]: migrationFile(request),
-    [`server/db/schema-${name}.ts`]: tableFile(request),
-    [`server/resources/${name}.ts`]: routesFile(request),
-    [`server/demo/${name}.ts`]: demoFile(request),
-    [`tests/support/letter/${name}.ts`]: letterFile(request),
-    [`tests/server/${name}.test.ts`]: serverTestFile(request),
-    [`tests/resources/${name}.test.tsx`]: consoleTestFile(request),
-    [`tests/e2e/${name}.spec.ts`]: browserTestFile(request),
+    [`resources/${name}/contract.ts`]: renderContract(request),
+    [`resources/${name}/messages.ts`]: renderMessages(request),
+    [`resources/${name}/resource.ts`]: renderDefinition(request),
+    [nextMigration(root, request.names)]: renderMigration(request),
+    [`server/db/schema-${name}.ts`]: renderTable(request),
+    [`server/resources/${name}.ts`]: renderRoutes(request),
+    [`server/demo/${name}.ts`]: renderDemoData(request),
+    [`tests/support/letter/${name}.ts`]: renderLetterRecords(request),
+    [`tests/server/${name}.test.ts`]: renderServerTest(request),
+    [`tests/resources/${name}.test.tsx`]: renderConsoleTest(request),
+    [`tests/e2e/${name}.spec.ts`]: renderBrowserTest(request),
   };
 }
 
 /** Adds rows to the table of API calls. */
 function addCalls(page: string, { names, fields }: ResourceRequest): string {
-  const parameters = ["page", "limit", "search", ...fields.filter(isFilter).map(({ name }) => name)];
+  const parameters = ["page", "limit", "search", ...fields.filter(isFilterable).map(({ name }) => name)];
   const thing = `the ${names.thing}`;
   const rows = [
     `| \`GET /api/admin/${names.name}\` | ${parameters.map((name) => `\`${name}\``).join(", ")} | a list |`,
@@ -63,16 +69,21 @@ function registrationEdits(request: ResourceRequest): Record<string, (source: st
   const { name, identifier, many, oneIdentifier, type } = request.names;
   const routes = `${identifier}Routes`;
   const make = `make${identifier.replace(/^./, (first) => first.toUpperCase())}`;
-  const filters = ["search", ...request.fields.filter(isFilter).map((field) => field.name)];
+  const filters = ["search", ...request.fields.filter(isFilterable).map((field) => field.name)];
   return {
     "src/app/resources.ts": (source) =>
-      append(addImport(source, identifier, `../../resources/${name}/resource`), "resources", "list", identifier),
+      appendToDeclaration(
+        addImport(source, identifier, `../../resources/${name}/resource`),
+        "resources",
+        "list",
+        identifier,
+      ),
     "server/resources/all-routes.ts": (source) =>
-      append(addImport(source, routes, `./${name}`), "ROUTES", "list", routes),
+      appendToDeclaration(addImport(source, routes, `./${name}`), "ROUTES", "list", routes),
     "server/db/tables.ts": (source) =>
-      append(addImport(source, identifier, `./schema-${name}`), "TABLES", "object", identifier),
+      appendToDeclaration(addImport(source, identifier, `./schema-${name}`), "TABLES", "object", identifier),
     "server/seed/seed-demo.ts": (source) =>
-      append(
+      appendToDeclaration(
         addImport(addImport(source, identifier, `../db/schema-${name}`), make, `../demo/${name}`),
         "fill",
         "body",
@@ -80,16 +91,16 @@ function registrationEdits(request: ResourceRequest): Record<string, (source: st
       ),
     "tests/support/letter/records.ts": (source) => {
       const imported = addImport(source, `type ${type}`, `../../../resources/${name}/contract`);
-      const typed = append(
+      const typed = appendToDeclaration(
         addImport(imported, oneIdentifier, `./${name}`),
         "LetterRecords",
         "members",
         `${identifier}: ${type}[];`,
       );
-      return append(typed, "createRecords", "object", `${identifier}: times(5, ${oneIdentifier})`);
+      return appendToDeclaration(typed, "createRecords", "object", `${identifier}: times(5, ${oneIdentifier})`);
     },
     "tests/support/letter/routes.ts": (source) =>
-      append(
+      appendToDeclaration(
         source,
         "ROUTES",
         "list",
@@ -97,17 +108,17 @@ function registrationEdits(request: ResourceRequest): Record<string, (source: st
         create("${identifier}", "${name}"),
         ...single("${identifier}", "${name}", ["GET", "PUT", "DELETE"])`,
       ),
-    "tests/server/permissions.test.ts": (source) => append(source, "CRUD", "list", `"${name}"`),
+    "tests/server/permissions.test.ts": (source) => appendToDeclaration(source, "CRUD", "list", `"${name}"`),
     "tests/server/support/crud-bodies.ts": (source) =>
-      append(source, "CRUD", "object", `"${name}": ${bodyOf(request)}`),
+      appendToDeclaration(source, "CRUD", "object", `"${name}": ${minimalBodyCode(request)}`),
     "tests/server/sort-indexes.test.ts": (source) =>
-      append(
+      appendToDeclaration(
         addImport(source, identifier, `../../server/db/schema-${name}`),
         "TABLES",
         "object",
         name === identifier ? identifier : `"${name}": ${identifier}`,
       ),
-    "tests/e2e/support/menu.ts": (source) => append(source, "MORE", "object", `"${many}": "/${name}"`),
+    "tests/e2e/support/menu.ts": (source) => appendToDeclaration(source, "MORE", "object", `"${many}": "/${name}"`),
     "docs/backend.md": (page) => addCalls(page, request),
   };
 }
@@ -119,7 +130,7 @@ const RESERVED_PATHS = ["login", "help", ...Object.keys({ ...shellMessages.menu,
  * @param root the project root
  * @throws RequestError if the name is taken, or a file does not have the expected structure
  */
-export async function planResource(root: string, request: ResourceRequest): Promise<Change[]> {
+export async function planResource(root: string, request: ResourceRequest): Promise<FileChange[]> {
   const { name } = request.names;
   if (RESERVED_PATHS.includes(name) || existsSync(path.join(root, "resources", name)))
     throw new RequestError(`There is a resource or a page “${name}” already.`);

@@ -1,12 +1,12 @@
 /** Parses and validates the arguments of `npm run new:resource`, without reading the project. */
-import { titleCase } from "../../src/kit/define/fields";
-import { inSentence } from "../../src/kit/messages";
-import { isKeyword } from "./words";
+import { toTitleCase } from "../../src/kit/define/fields";
+import { lowerCaseNoun } from "../../src/kit/messages";
+import { isReservedWord } from "./words";
 
 /** An error in the command line. The message says what to change. */
 export class RequestError extends Error {}
 
-export const KINDS = [
+export const FIELD_KINDS = [
   "text",
   "multiline",
   "number",
@@ -17,18 +17,18 @@ export const KINDS = [
   "date",
   "choice",
 ] as const;
-export type Kind = (typeof KINDS)[number];
+export type FieldKind = (typeof FIELD_KINDS)[number];
 
 export interface Field {
   name: string;
-  kind: Kind;
+  kind: FieldKind;
   required: boolean;
   /** The values of a choice, in order; empty for other kinds. */
   choices: readonly string[];
 }
 
 /** The names of the resource in each spelling. */
-export interface Names {
+export interface ResourceNames {
   /** "home-banners": folder, route, path and permissions. */
   name: string;
   /** "homeBanners" */
@@ -49,7 +49,7 @@ export interface Names {
 }
 
 export interface ResourceRequest {
-  names: Names;
+  names: ResourceNames;
   fields: readonly Field[];
   /** The field that serves as the title of a record. */
   title: Field;
@@ -57,7 +57,7 @@ export interface ResourceRequest {
 
 const RESERVED_FIELDS = ["id", "_id", "createdAt", "page", "limit", "sort", "order", "search"];
 
-export const snakeCase = (name: string) =>
+export const toSnakeCase = (name: string) =>
   name
     .replaceAll("-", "_")
     .replaceAll(/[A-Z]/g, (capital) => `_${capital}`)
@@ -88,7 +88,7 @@ function parseGivenName(option: string, called: string): string {
 }
 
 /** @throws RequestError */
-function parseNames(name: string, { one, many: plural }: GivenNames): Names {
+function parseNames(name: string, { one, many: plural }: GivenNames): ResourceNames {
   if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name))
     throw new RequestError(
       `${inQuotes(name)} is no name of a resource: it is many of them in kebab-case, such as home-banners.`,
@@ -96,18 +96,18 @@ function parseNames(name: string, { one, many: plural }: GivenNames): Names {
   const singular = singularOf(name);
   if (one === undefined && singular === undefined)
     throw new RequestError(`What is one of ${inQuotes(name)} called? Say it with --one, such as --one "Home Banner".`);
-  const called = parseGivenName("--one", one ?? titleCase(camelCase(singular ?? "")));
+  const called = parseGivenName("--one", one ?? toTitleCase(camelCase(singular ?? "")));
   const identifier = camelCase(name);
   const type = called.replaceAll(/(?<=[A-Z])[A-Z]+\b/g, (letters) => letters.toLowerCase()).replaceAll(" ", "");
   const oneIdentifier = type.replace(/^./, (first) => first.toLowerCase());
   if (oneIdentifier === identifier)
     throw new RequestError(`One and many of ${inQuotes(name)} must have different names: say it with --one.`);
-  const table = snakeCase(name);
+  const table = toSnakeCase(name);
   for (const word of [identifier, oneIdentifier, table])
-    if (isKeyword(word))
+    if (isReservedWord(word))
       throw new RequestError(`${inQuotes(word)} is a word of TypeScript or SQL: choose another name.`);
-  const many = parseGivenName("--many", plural ?? titleCase(identifier));
-  const [things, thing] = [inSentence(many), inSentence(called)];
+  const many = parseGivenName("--many", plural ?? toTitleCase(identifier));
+  const [things, thing] = [lowerCaseNoun(many), lowerCaseNoun(called)];
   return { name, identifier, table, many, one: called, type, oneIdentifier, things, thing };
 }
 
@@ -127,12 +127,12 @@ function parseField(text: string): Field {
     throw new RequestError(`${inQuotes(name)} is no name of a field: write it in camelCase.`);
   if (RESERVED_FIELDS.includes(name))
     throw new RequestError(`A field cannot be called ${inQuotes(name)}: the name is taken.`);
-  if (isKeyword(name) || isKeyword(snakeCase(name)))
+  if (isReservedWord(name) || isReservedWord(toSnakeCase(name)))
     throw new RequestError(`A field cannot be called ${inQuotes(name)}: it is a word of TypeScript or SQL.`);
-  const known = KINDS.find((candidate) => candidate === kind);
+  const known = FIELD_KINDS.find((candidate) => candidate === kind);
   if (!known)
     throw new RequestError(
-      `${inQuotes(name)} is of the unknown kind ${inQuotes(kind)}. There are ${KINDS.join(", ")}.`,
+      `${inQuotes(name)} is of the unknown kind ${inQuotes(kind)}. There are ${FIELD_KINDS.join(", ")}.`,
     );
   if (known !== "choice" && list !== undefined) throw new RequestError(`${inQuotes(text)}: only a choice has values.`);
   if (known === "boolean" && mark)
@@ -146,8 +146,8 @@ function parseFields(list: string): readonly Field[] {
   if (list.trim() === "")
     throw new RequestError('There are no fields. Write them as --fields "title:text!,position:number".');
   const fields = texts.map(parseField);
-  const columns = fields.map(({ name }) => snakeCase(name));
-  const twice = fields.find(({ name }, index) => columns.indexOf(snakeCase(name)) !== index);
+  const columns = fields.map(({ name }) => toSnakeCase(name));
+  const twice = fields.find(({ name }, index) => columns.indexOf(toSnakeCase(name)) !== index);
   if (twice) throw new RequestError(`There are two fields ${inQuotes(twice.name)}.`);
   return fields;
 }

@@ -1,7 +1,15 @@
 /** Generates the migration, the table, the routes and the demo data of a new resource. */
-import { codeOf, defaultOf, inputOf, isFilter, isNullable, sortableOf, valuesOf } from "./kinds";
-import { lines } from "./lines";
-import { snakeCase, type Field, type Names, type ResourceRequest } from "./request";
+import {
+  getKindCode,
+  defaultCode,
+  inputSchemaCode,
+  isFilterable,
+  isNullable,
+  sortableFields,
+  choiceValuesName,
+} from "./kinds";
+import { joinLines } from "./lines";
+import { toSnakeCase, type Field, type ResourceNames, type ResourceRequest } from "./request";
 
 /** An import of the functions that these expressions call, such as `text` in `text("title").notNull()`. */
 function importOf(specifier: string, expressions: readonly string[], known?: readonly string[]): string {
@@ -10,25 +18,25 @@ function importOf(specifier: string, expressions: readonly string[], known?: rea
   return names.length > 0 ? `import { ${names.join(", ")} } from "${specifier}";` : "";
 }
 
-const contractImport = (names: Names, fields: readonly Field[], ...others: string[]) => {
-  const choices = fields.filter(({ kind }) => kind === "choice").map((field) => valuesOf(names, field));
+const contractImport = (names: ResourceNames, fields: readonly Field[], ...others: string[]) => {
+  const choices = fields.filter(({ kind }) => kind === "choice").map((field) => choiceValuesName(names, field));
   const imported = [...choices, ...others];
   return imported.length > 0 ? `import { ${imported.join(", ")} } from "../../resources/${names.name}/contract";` : "";
 };
 
-export function migrationFile({ names, fields }: ResourceRequest): string {
+export function renderMigration({ names, fields }: ResourceRequest): string {
   const columns = fields.map((field) => {
-    const column = snakeCase(field.name);
+    const column = toSnakeCase(field.name);
     // Text columns use a collation that sorts names as people expect.
-    const sql = `${codeOf(names, field).sql}${field.kind === "text" ? " collate people_order" : ""}`;
+    const sql = `${getKindCode(names, field).sql}${field.kind === "text" ? " collate people_order" : ""}`;
     if (isNullable(field)) return `  ${column} ${sql},`;
-    const fallback = field.required ? "" : ` default ${defaultOf(field).replaceAll('"', "'")}`;
+    const fallback = field.required ? "" : ` default ${defaultCode(field).replaceAll('"', "'")}`;
     const choices = field.choices.map((choice) => `'${choice}'`).join(", ");
     return `  ${column} ${sql} not null${fallback}${choices && ` check (${column} in (${choices}))`},`;
   });
-  const sorted = sortableOf(fields).filter((name) => name !== "createdAt");
+  const sorted = sortableFields(fields).filter((name) => name !== "createdAt");
   const indexes = sorted
-    .map(snakeCase)
+    .map(toSnakeCase)
     .map((column) => `create index ${names.table}_${column}_order_idx on ${names.table} (${column}, id);`);
   return `create table ${names.table} (
   id text primary key,
@@ -40,15 +48,15 @@ ${indexes.join("\n")}
 `;
 }
 
-export function tableFile({ names, fields }: ResourceRequest): string {
+export function renderTable({ names, fields }: ResourceRequest): string {
   const columns = fields.map((field) => {
-    const { column } = codeOf(names, field);
+    const { column } = getKindCode(names, field);
     if (isNullable(field)) return `${field.name}: ${column},`;
-    return `${field.name}: ${column}.notNull()${field.required ? "" : `.default(${defaultOf(field)})`},`;
+    return `${field.name}: ${column}.notNull()${field.required ? "" : `.default(${defaultCode(field)})`},`;
   });
-  const used = fields.map((field) => codeOf(names, field).column);
+  const used = fields.map((field) => getKindCode(names, field).column);
   const drizzleFunctions = ["boolean", "doublePrecision", "index", "integer", "pgTable", "text"];
-  return `${lines(
+  return `${joinLines(
     importOf("drizzle-orm/pg-core", [...used, "index", "pgTable", "text"], drizzleFunctions),
     contractImport(names, fields),
     importOf("./columns", [...used, "createdAt"], ["at", "createdAt", "percent", "rupees"]),
@@ -65,20 +73,20 @@ export function tableFile({ names, fields }: ResourceRequest): string {
     );`;
 }
 
-export function routesFile({ names, fields, title }: ResourceRequest): string {
-  const inputs = fields.map((field) => inputOf(names, field));
+export function renderRoutes({ names, fields, title }: ResourceRequest): string {
+  const inputs = fields.map((field) => inputSchemaCode(names, field));
   const input = fields.map(({ name }, index) => `${name}: ${inputs[index] ?? ""},`);
   const answer = fields.map((field) => {
-    const { answer } = codeOf(names, field);
+    const { answer } = getKindCode(names, field);
     return `${field.name}: ${answer}${isNullable(field) ? ".nullable()" : ""},`;
   });
-  const filters = fields.filter(isFilter).map(({ name }) => name);
+  const filters = fields.filter(isFilterable).map(({ name }) => name);
   const parameters = ["page", "limit", "search", ...filters].join(", ");
   return `import { z } from "zod";
     ${contractImport(names, fields, `type ${names.type}`).replace(/^import \{ type (\w+) \}/, "import type { $1 }")}
     import { ${names.identifier} } from "../db/schema-${names.name}";
     import type { ApiContext, ApiServer } from "../http/api-context";
-    import { crudRoutes } from "../http/crud-routes";
+    import { registerCrudRoutes } from "../http/crud-routes";
     ${importOf("../http/fields", inputs)}
 
     const input = z.strictObject({ ${input.join("\n")} }, "must be an object");
@@ -91,12 +99,12 @@ export function routesFile({ names, fields, title }: ResourceRequest): string {
 
     /** /api/admin/${names.name}: list (${parameters}), one, create, change, delete. */
     export function ${names.identifier}Routes(app: ApiServer, context: ApiContext): void {
-      crudRoutes(app, context, {
+      registerCrudRoutes(app, context, {
         name: "${names.name}",
         one: "${names.one}",
         table: ${names.identifier},
-        ${lines(
-          `sortable: ${JSON.stringify(sortableOf(fields))},`,
+        ${joinLines(
+          `sortable: ${JSON.stringify(sortableFields(fields))},`,
           filters.length > 0 ? `filters: ${JSON.stringify(filters)},` : "",
         )}
         search: ["${title.name}"],
@@ -106,9 +114,9 @@ export function routesFile({ names, fields, title }: ResourceRequest): string {
     }`;
 }
 
-export function demoFile({ names, fields }: ResourceRequest): string {
-  const values = fields.map((field) => `${field.name}: ${codeOf(names, field).demo},`);
-  return `${lines(contractImport(names, fields), `import type { ${names.identifier} } from "../db/schema-${names.name}";`)}
+export function renderDemoData({ names, fields }: ResourceRequest): string {
+  const values = fields.map((field) => `${field.name}: ${getKindCode(names, field).demo},`);
+  return `${joinLines(contractImport(names, fields), `import type { ${names.identifier} } from "../db/schema-${names.name}";`)}
     import { DAY } from "./calendar";
     import { createRandom } from "./random";
 

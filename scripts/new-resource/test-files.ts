@@ -1,11 +1,19 @@
 /** Generates the tests of a new resource, and its records for the letter backend. */
-import { choiceLabel, codeOf, defaultOf, isFilter, labelOf, sortableOf, valuesOf } from "./kinds";
-import { lines } from "./lines";
-import type { Field, Names, ResourceRequest } from "./request";
+import {
+  toChoiceLabel,
+  getKindCode,
+  defaultCode,
+  isFilterable,
+  fieldLabel,
+  sortableFields,
+  choiceValuesName,
+} from "./kinds";
+import { joinLines } from "./lines";
+import type { Field, ResourceNames, ResourceRequest } from "./request";
 
-export function letterFile({ names, fields }: ResourceRequest): string {
-  const choices = fields.filter(({ kind }) => kind === "choice").map((field) => valuesOf(names, field));
-  const values = fields.map((field) => `${field.name}: ${codeOf(names, field).letter},`);
+export function renderLetterRecords({ names, fields }: ResourceRequest): string {
+  const choices = fields.filter(({ kind }) => kind === "choice").map((field) => choiceValuesName(names, field));
+  const values = fields.map((field) => `${field.name}: ${getKindCode(names, field).letter},`);
   const area = [...names.name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 256;
   return `import { ${[...choices, `type ${names.type}`].join(", ")} } from "../../../resources/${names.name}/contract";
     import { ${["daysAgo", "hexId", ...(choices.length > 0 ? ["pick"] : [])].join(", ")} } from "./values";
@@ -18,32 +26,32 @@ export function letterFile({ names, fields }: ResourceRequest): string {
     });`.replace(/^import \{ type (\w+) \}/, "import type { $1 }");
 }
 
-export function serverTestFile({ names, fields, title }: ResourceRequest): string {
-  const sample = (field: Field) => codeOf(names, field).samples;
+export function renderServerTest({ names, fields, title }: ResourceRequest): string {
+  const sample = (field: Field) => getKindCode(names, field).samples;
   const optional = fields.filter(({ required }) => !required);
   const object = (entries: readonly string[]) => `{ ${entries.join(", ")} }`;
   return `import { startTestApp } from "./support/app";
-    import { crudTests } from "./support/crud-tests";
+    import { declareCrudTests } from "./support/crud-tests";
 
-    crudTests(await startTestApp(), {
+    declareCrudTests(await startTestApp(), {
       name: "${names.name}",
       one: "${names.one}",
       whole: ${object(fields.map((field) => `${field.name}: ${sample(field).whole}`))},
-      defaults: ${object(optional.map((field) => `${field.name}: ${defaultOf(field)}`))},
+      defaults: ${object(optional.map((field) => `${field.name}: ${defaultCode(field)}`))},
       changes: ${object(fields.map((field) => `${field.name}: ${sample(field).other}`))},
       refused: [${fields.map((field) => `["${field.name}", ${sample(field).refused}]`).join(", ")}],
-      sortable: ${JSON.stringify(sortableOf(fields))},
-      filters: ${JSON.stringify(fields.filter(isFilter).map(({ name }) => name))},
+      sortable: ${JSON.stringify(sortableFields(fields))},
+      filters: ${JSON.stringify(fields.filter(isFilterable).map(({ name }) => name))},
       search: ["${title.name}"],
     });`;
 }
 
 /** The minimal body that creates a record. With `isChange` it has a different title. */
-export function bodyOf({ names, fields, title }: ResourceRequest): string {
+export function minimalBodyCode({ names, fields, title }: ResourceRequest): string {
   const values = fields
     .filter(({ required }) => required)
     .map((field) => {
-      const { whole, other } = codeOf(names, field).samples;
+      const { whole, other } = getKindCode(names, field).samples;
       return `${field.name}: ${field === title ? `isChange ? ${other} : ${whole}` : whole}`;
     });
   return `(isChange) => ({ ${values.join(", ")} })`;
@@ -52,13 +60,13 @@ export function bodyOf({ names, fields, title }: ResourceRequest): string {
 /** Whether the input is a text box. A boolean is toggled, and a choice is selected. */
 const isTyped = ({ kind }: Field) => kind !== "boolean" && kind !== "choice";
 
-const whole = (names: Names, fields: readonly Field[]) =>
-  fields.map((field) => `${field.name}: ${codeOf(names, field).samples.whole},`).join("\n");
+const whole = (names: ResourceNames, fields: readonly Field[]) =>
+  fields.map((field) => `${field.name}: ${getKindCode(names, field).samples.whole},`).join("\n");
 
-export function consoleTestFile({ names, fields }: ResourceRequest): string {
-  const typed = (field: Field) => JSON.stringify(codeOf(names, field).samples.typed);
+export function renderConsoleTest({ names, fields }: ResourceRequest): string {
+  const typed = (field: Field) => JSON.stringify(getKindCode(names, field).samples.typed);
   const steps = fields.map((field) => {
-    const label = JSON.stringify(labelOf(field));
+    const label = JSON.stringify(fieldLabel(field));
     if (isTyped(field))
       return `fireEvent.change(screen.getByLabelText(${label}), { target: { value: ${typed(field)} } });`;
     if (field.kind === "boolean") return `fireEvent.click(screen.getByRole("switch", { name: ${label} }));`;
@@ -66,25 +74,25 @@ export function consoleTestFile({ names, fields }: ResourceRequest): string {
       await userEvent.click(await screen.findByText(${typed(field)}, { selector: ".ant-select-item-option-content" }));`;
   });
   const filters = fields
-    .filter(isFilter)
+    .filter(isFilterable)
     .map((field) => [
-      labelOf(field),
+      fieldLabel(field),
       "All",
-      ...(field.kind === "boolean" ? ["Yes", "No"] : field.choices.map(choiceLabel)),
+      ...(field.kind === "boolean" ? ["Yes", "No"] : field.choices.map(toChoiceLabel)),
     ]);
-  const columns = [...fields.filter(({ kind }) => kind !== "multiline").map(labelOf), "Created At"];
+  const columns = [...fields.filter(({ kind }) => kind !== "multiline").map(fieldLabel), "Created At"];
   return `/** The screens of ${names.things}, against the letter backend. */
-    ${lines(
+    ${joinLines(
       'import { fireEvent, screen, waitFor, within } from "@testing-library/react";',
       fields.some(({ kind }) => kind === "choice") ? 'import userEvent from "@testing-library/user-event";' : "",
     )}
     import { expect, it } from "vitest";
     import { ${names.identifier} } from "../../resources/${names.name}/resource";
-    import { letterOfFile } from "../kit/support/letter-of-file";
+    import { startLetterBackendForFile } from "../kit/support/letter-of-file";
     import { renderKit } from "../kit/support/render-kit";
     import { columnsOf, filtersOf } from "./support/texts-of";
 
-    const letter = await letterOfFile();
+    const letter = await startLetterBackendForFile();
 
     it("the list has the ${names.things}, each with a link to its page", async () => {
       expect(columnsOf(${names.identifier})).toEqual(${JSON.stringify(columns)});
@@ -105,10 +113,10 @@ export function consoleTestFile({ names, fields }: ResourceRequest): string {
     });`;
 }
 
-export function browserTestFile({ names, fields, title }: ResourceRequest): string {
+export function renderBrowserTest({ names, fields, title }: ResourceRequest): string {
   const steps = fields.flatMap((field) => {
-    const { typed } = codeOf(names, field).samples;
-    const label = JSON.stringify(labelOf(field));
+    const { typed } = getKindCode(names, field).samples;
+    const label = JSON.stringify(fieldLabel(field));
     if (field === title) return [`await page.getByLabel(${label}, { exact: true }).fill(title);`];
     if (isTyped(field)) return [`await page.getByLabel(${label}, { exact: true }).fill(${JSON.stringify(typed)});`];
     if (field.kind === "boolean") return [`await page.getByRole("switch", { name: ${label} }).click();`];
@@ -117,8 +125,8 @@ export function browserTestFile({ names, fields, title }: ResourceRequest): stri
   const shown = fields
     .filter((field) => field !== title)
     .map((field) => {
-      const text = JSON.stringify(codeOf(names, field).samples.shown);
-      return `await expect(valueOf(page, ${JSON.stringify(labelOf(field))})).toHaveText(${text});`;
+      const text = JSON.stringify(getKindCode(names, field).samples.shown);
+      return `await expect(valueOf(page, ${JSON.stringify(fieldLabel(field))})).toHaveText(${text});`;
     });
   const flag = fields.find(({ kind }) => kind === "boolean");
   const list = `${names.many} Management`;
@@ -126,10 +134,10 @@ export function browserTestFile({ names, fields, title }: ResourceRequest): stri
     .concat(fields.some(({ kind }) => kind === "choice") || flag ? ["choose"] : [])
     .concat(shown.length > 0 ? ["valueOf"] : []);
   const narrowing = flag
-    ? `await choose(page, "${labelOf(flag)}", "No");
+    ? `await choose(page, "${fieldLabel(flag)}", "No");
       await expect(page).toHaveURL(/${flag.name}=false/);
       await expect(record(page, title)).toHaveCount(0);
-      await choose(page, "${labelOf(flag)}", "Yes");
+      await choose(page, "${fieldLabel(flag)}", "Yes");
       await expect(record(page, title)).toBeVisible();`
     : "";
   return `import { bundledTest, expect } from "./support/fixtures";
@@ -155,7 +163,7 @@ export function browserTestFile({ names, fields, title }: ResourceRequest): stri
       ${shown.join("\n")}
 
       await page.getByRole("button", { name: "Edit" }).click();
-      await page.getByLabel("${labelOf(title)}", { exact: true }).fill(\`\${title} again\`);
+      await page.getByLabel("${fieldLabel(title)}", { exact: true }).fill(\`\${title} again\`);
       await page.getByRole("button", { name: "Save" }).click();
       await expect(toast(page, "${names.one} updated successfully!")).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(\`\${title} again\`);

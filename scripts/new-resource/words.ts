@@ -11,7 +11,7 @@ const SQL = new Set(
 );
 
 /** Whether the word is reserved in TypeScript or SQL. */
-export const isKeyword = (word: string): boolean => {
+export const isReservedWord = (word: string): boolean => {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.Standard, word);
   const token = scanner.scan();
   return SQL.has(word) || (token >= ts.SyntaxKind.FirstReservedWord && token <= ts.SyntaxKind.LastFutureReservedWord);

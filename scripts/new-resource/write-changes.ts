@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Change } from "./plan";
+import type { FileChange } from "./plan";
 
 /** Writes all changes, or none: if one fails, the previous ones are undone. */
-export function writeChanges(root: string, changes: readonly Change[]): void {
+export function writeChanges(root: string, changes: readonly FileChange[]): void {
   const undo: (() => void)[] = [];
   try {
     for (const { file, before, after } of changes) {

@@ -53,11 +53,11 @@ const AREAS: Readonly<Record<string, Area>> = {
 const byLength = Object.entries(AREAS).sort(([one], [other]) => other.length - one.length);
 
 /** Strips /api or /api/admin from a path. */
-export const shortPath = (path: string): string => path.replace(/^\/api\/(admin\/)?/, "");
+export const stripApiPrefix = (path: string): string => path.replace(/^\/api\/(admin\/)?/, "");
 
 /** @throws Error if no area matches: add it to AREAS */
-export function areaOf(path: string): Area & { path: string } {
-  const short = `${shortPath(path)}/`;
+export function findArea(path: string): Area & { path: string } {
+  const short = `${stripApiPrefix(path)}/`;
   const [found, area] = byLength.find(([name]) => short.startsWith(`${name}/`)) ?? [];
   if (found === undefined || !area) throw new Error(`${path} is of no area: name it in scripts/openapi/areas.ts.`);
   return { ...area, path: found };

@@ -3,7 +3,7 @@ import type { OpenApi, Operation, Response, Schema } from "./shape";
 import type { Route } from "./routes";
 
 /** The error body that server/http/errors.ts sends. */
-export const ERROR: Schema = {
+export const ERROR_SCHEMA: Schema = {
   type: "object",
   properties: {
     message: { type: "string", description: "A sentence for a person." },
@@ -22,7 +22,7 @@ const errorResponse = (description: string): Response => ({
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 });
 
-export const RESPONSES = {
+export const ERROR_RESPONSES = {
   NotSignedIn: errorResponse("There is no session, or it has ended."),
   NotAllowed: errorResponse("The person may not do this."),
   NotFound: errorResponse("There is no such record."),
@@ -31,10 +31,10 @@ export const RESPONSES = {
   Refused: errorResponse("Anything else: the state of a record refuses it (409), too many (429), not right now (503)."),
 } satisfies Record<string, Response>;
 
-const responseRef = (name: keyof typeof RESPONSES): Response => ({ $ref: `#/components/responses/${name}` });
+const responseRef = (name: keyof typeof ERROR_RESPONSES): Response => ({ $ref: `#/components/responses/${name}` });
 
 /** The error responses of a call. */
-export function refusalsOf(route: Route, takesVersion: boolean): Record<string, Response> {
+export function errorResponsesFor(route: Route, takesVersion: boolean): Record<string, Response> {
   const { params, querystring, body } = route.schema;
   return {
     ...(route.for !== "everybody" && { 401: responseRef("NotSignedIn") }),
@@ -52,7 +52,7 @@ export const SECURITY_SCHEMES: OpenApi["components"]["securitySchemes"] = {
 };
 
 /** The kind of token that a call requires. */
-export function securityOf({ for: whom, path }: Route): Operation["security"] {
+export function securityFor({ for: whom, path }: Route): Operation["security"] {
   if (whom !== "everybody") return [{ session: [] }];
   return path.startsWith("/api/kyc-changes") ? [{ link: [] }] : [];
 }

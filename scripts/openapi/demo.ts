@@ -1,7 +1,7 @@
 /** Seeds the records for the examples in the document, which are the same at each run. */
 import { setClock } from "../../server/clock";
 import type { Database } from "../../server/db/database";
-import { createPasswords } from "../../server/http/passwords";
+import { createPasswordHasher } from "../../server/http/passwords";
 import { seedIfEmpty } from "../../server/seed/seed-demo";
 
 /** Noon in India, on a Wednesday. */
@@ -11,10 +11,10 @@ const SIZE = { vendors: 30, users: 60, orders: 45, products: 40, reviews: 25 };
 export const DEMO_PASSWORD = "openapi-examples";
 
 /** Minimal hashing cost, because only this script signs in. */
-export const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+export const demoPasswords = createPasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Sets the clock and seeds a migrated, empty database. */
-export async function fillWithDemo({ db }: Database): Promise<void> {
+export async function seedDemo({ db }: Database): Promise<void> {
   setClock(new Date(INSTANT));
-  await seedIfEmpty(db, passwords, DEMO_PASSWORD, SIZE);
+  await seedIfEmpty(db, demoPasswords, DEMO_PASSWORD, SIZE);
 }

@@ -1,25 +1,25 @@
 /** Builds the OpenAPI 3.1 document for the calls of a server. */
 import { z } from "zod";
 import type { Feature } from "../../providers/features/contract";
-import { areaOf, shortPath } from "./areas";
-import { ERROR, refusalsOf, RESPONSES, SECURITY_SCHEMES, securityOf } from "./components";
-import { fieldOf, parameterOf, type FeatureMarks } from "./features";
-import { answeredHeaders, headersOf, takesVersion } from "./headers";
-import { nameOf, type Route } from "./routes";
+import { findArea, stripApiPrefix } from "./areas";
+import { ERROR_SCHEMA, errorResponsesFor, ERROR_RESPONSES, SECURITY_SCHEMES, securityFor } from "./components";
+import { fieldKey, parameterKey, type FeatureDependencies } from "./features";
+import { responseHeadersFor, requestHeadersFor, requiresVersion } from "./headers";
+import { routeName, type Route } from "./routes";
 import { describeSchemas } from "./schemas";
 import type { Content, OpenApi, Operation, Response, Schema } from "./shape";
 import { shareParameters } from "./shared-parameters";
-import { summaryOf } from "./summaries";
+import { findSummary } from "./summaries";
 
-export const BEYOND = "Beyond the specification";
+export const OPTIONAL_TAG = "Beyond the specification";
 
-export interface Said {
+export interface DocumentOptions {
   title: string;
   description: string;
   /** The features of the server. */
   features: readonly Feature[];
   /** The features that each call, parameter and field depends on. */
-  marks: FeatureMarks;
+  marks: FeatureDependencies;
   /** Whether a call is part of the specification. */
   isDocumented: (call: string) => boolean;
   /** Example responses by call. */
@@ -29,7 +29,7 @@ export interface Said {
 const METHODS = ["get", "post", "put", "delete"];
 
 /** Builds the document. It is deterministic, and its paths are sorted alphabetically. */
-export async function documentOf(routes: readonly Route[], said: Said): Promise<OpenApi> {
+export async function buildDocument(routes: readonly Route[], said: DocumentOptions): Promise<OpenApi> {
   const head = {
     openapi: "3.1.0",
     info: { title: said.title, version: "1", description: said.description },
@@ -43,78 +43,81 @@ export async function documentOf(routes: readonly Route[], said: Said): Promise<
   for (const route of sorted) {
     const method = route.method.toLowerCase();
     const given = described.paths[route.path]?.[method];
-    if (!given) throw new Error(`${nameOf(route)} is not in the document.`);
+    if (!given) throw new Error(`${routeName(route)} is not in the document.`);
     (paths[route.path] ??= {})[method] = operationOf(route, given, said);
   }
   for (const path of Object.keys(paths)) completeChange(paths, path);
   const parameters = shareParameters(Object.values(paths).flatMap((methods) => Object.values(methods)));
-  const tags = [...new Set(routes.map(({ path }) => areaOf(path).tag))].sort();
-  const beyond = routes.some((route) => !said.isDocumented(nameOf(route)));
+  const tags = [...new Set(routes.map(({ path }) => findArea(path).tag))].sort();
+  const beyond = routes.some((route) => !said.isDocumented(routeName(route)));
   return {
     ...head,
     tags: [
       ...tags.map((name) => ({ name })),
-      ...(beyond ? [{ name: BEYOND, description: "What a backend need not offer; the console does without it." }] : []),
+      ...(beyond
+        ? [{ name: OPTIONAL_TAG, description: "What a backend need not offer; the console does without it." }]
+        : []),
     ],
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      responses: RESPONSES,
+      responses: ERROR_RESPONSES,
       parameters,
-      schemas: { Error: ERROR, ...referencedSchemas(paths, described.components.schemas) },
+      schemas: { Error: ERROR_SCHEMA, ...referencedSchemas(paths, described.components.schemas) },
     },
   };
 }
 
 const rank = ({ method }: Route) => METHODS.indexOf(method.toLowerCase());
 
-function operationOf(route: Route, given: Operation, said: Said): Operation {
-  const call = nameOf(route);
+function operationOf(route: Route, given: Operation, said: DocumentOptions): Operation {
+  const call = routeName(route);
   const { permissions } = route;
   const features = said.marks.get(call);
   const described = (given.parameters ?? []).filter((parameter) => "name" in parameter);
   const parameters = [
     ...described.map((parameter) => {
-      const ours = said.marks.get(parameterOf(call, parameter.name));
+      const ours = said.marks.get(parameterKey(call, parameter.name));
       return ours && !features ? { ...parameter, "x-features": ours } : parameter;
     }),
-    ...headersOf(route, said.features),
+    ...requestHeadersFor(route, said.features),
   ];
   return {
     operationId: operationId(route),
-    summary: summaryOf(route.method, route.path),
-    tags: [areaOf(route.path).tag, ...(said.isDocumented(call) ? [] : [BEYOND])],
+    summary: findSummary(route.method, route.path),
+    tags: [findArea(route.path).tag, ...(said.isDocumented(call) ? [] : [OPTIONAL_TAG])],
     ...(permissions.length > 0 && { "x-permission": permissions.length === 1 ? permissions[0] : permissions }),
     ...(features && { "x-features": features }),
-    security: securityOf(route),
+    security: securityFor(route),
     ...(parameters.length > 0 && { parameters }),
     ...(given.requestBody && { requestBody: bodyOf(route, given.requestBody, said) }),
-    responses: { ...answersOf(route, given, said), ...refusalsOf(route, hasVersion(route, said)) },
+    responses: { ...answersOf(route, given, said), ...errorResponsesFor(route, hasVersion(route, said)) },
   };
 }
 
-const hasVersion = (route: Route, { features }: Said) => features.includes("records.version") && takesVersion(route);
+const hasVersion = (route: Route, { features }: DocumentOptions) =>
+  features.includes("records.version") && requiresVersion(route);
 
 /** Derives the operation id from the method and the path: `putVendorsByIdApprove`. */
 function operationId({ method, path }: Route): string {
-  const words = shortPath(path)
+  const words = stripApiPrefix(path)
     .replaceAll(/\{(\w+)\}/g, "by-$1")
     .split(/[/-]/);
   return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("");
 }
 
-function answersOf(route: Route, given: Operation, { features, examples }: Said): Record<string, Response> {
+function answersOf(route: Route, given: Operation, { features, examples }: DocumentOptions): Record<string, Response> {
   if (!route.schema.response) {
     return { 200: { description: "The file.", content: { "text/csv": { schema: { type: "string" } } } } };
   }
-  const example = examples.get(nameOf(route));
+  const example = examples.get(routeName(route));
   const shown = (content: Content): Content => (example === undefined ? content : { ...content, example });
   return Object.fromEntries(
     Object.entries(given.responses).map(([status, response]) => [
       status,
       {
         description: status === "201" ? "What was made." : "Done.",
-        ...answeredHeaders(route, features),
+        ...responseHeadersFor(route, features),
         content: Object.fromEntries(
           Object.entries(response.content ?? {}).map(([type, content]) => [type, shown(content)]),
         ),
@@ -125,18 +128,18 @@ function answersOf(route: Route, given: Operation, { features, examples }: Said)
 
 type Body = NonNullable<Operation["requestBody"]>;
 
-function bodyOf(route: Route, given: Body, said: Said): Body {
+function bodyOf(route: Route, given: Body, said: DocumentOptions): Body {
   // A body with a custom check is a file.
   if (route.schema.body instanceof z.ZodCustom) {
     return { required: true, content: { "application/octet-stream": { schema: {} } } };
   }
-  return said.marks.has(nameOf(route)) ? given : markFields(nameOf(route), given, said);
+  return said.marks.has(routeName(route)) ? given : markFields(routeName(route), given, said);
 }
 
-function markFields(call: string, body: Body, { marks }: Said): Body {
+function markFields(call: string, body: Body, { marks }: DocumentOptions): Body {
   const mark = (schema: Schema): Schema => {
     const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
-      const features = marks.get(fieldOf(call, name));
+      const features = marks.get(fieldKey(call, name));
       return [name, features ? { ...field, "x-features": features } : field];
     });
     return schema.properties ? { ...schema, properties: Object.fromEntries(fields) as Record<string, Schema> } : schema;

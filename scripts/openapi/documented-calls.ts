@@ -85,5 +85,5 @@ const bySpecificity = [...DOCUMENTED_CALLS].sort(
 );
 
 /** Finds the documented call that matches a request's method and path without its query. */
-export const documentedCall = (method: string, path: string): string | undefined =>
+export const findDocumentedCall = (method: string, path: string): string | undefined =>
   bySpecificity.find(({ call }) => patternOf(call).test(`${method} ${path}`))?.call;

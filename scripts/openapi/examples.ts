@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { DEMO_ADMIN } from "../../server/seed/demo-accounts";
 import { DEMO_PASSWORD } from "./demo";
-import { nameOf, type Route } from "./routes";
+import { routeName, type Route } from "./routes";
 
 /** Calls without an example, and the reason. */
 const CALLS_WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 };
 
 /** @throws Error if a call fails and is not listed in CALLS_WITHOUT_EXAMPLE */
-export async function examplesOf(app: FastifyInstance, routes: readonly Route[]): Promise<Map<string, unknown>> {
+export async function collectExamples(app: FastifyInstance, routes: readonly Route[]): Promise<Map<string, unknown>> {
   const login = await app.inject({
     method: "POST",
     url: "/api/auth/login",
@@ -46,7 +46,7 @@ export async function examplesOf(app: FastifyInstance, routes: readonly Route[])
   };
   const examples = new Map([["POST /api/auth/login", redactExample({ ...session, token: "…" })]]);
   for (const route of routes) {
-    const call = nameOf(route);
+    const call = routeName(route);
     if (route.method !== "GET" || !route.schema.response || call in CALLS_WITHOUT_EXAMPLE) continue;
     examples.set(call, redactExample(await read(await addressOf(route, read))));
   }

@@ -4,13 +4,13 @@
  */
 import { z } from "zod";
 import type { Feature } from "../../providers/features/contract";
-import { fieldsOf, nameOf, type Route } from "./routes";
+import { schemaFields, routeName, type Route } from "./routes";
 
 /** The features that a call, a parameter or a field of a body depends on, by its name. */
-export type FeatureMarks = ReadonlyMap<string, readonly Feature[]>;
+export type FeatureDependencies = ReadonlyMap<string, readonly Feature[]>;
 
-export const parameterOf = (call: string, name: string): string => `${call} ?${name}`;
-export const fieldOf = (call: string, name: string): string => `${call} .${name}`;
+export const parameterKey = (call: string, name: string): string => `${call} ?${name}`;
+export const fieldKey = (call: string, name: string): string => `${call} .${name}`;
 
 /** Items that the bundled API accepts whether or not it announces the feature. Only the console checks the feature. */
 const ANNOUNCED: Readonly<Record<string, Feature>> = {
@@ -20,25 +20,25 @@ const ANNOUNCED: Readonly<Record<string, Feature>> = {
   "GET /api/admin/shipping/{id}": "records.show",
   "POST /api/auth/passkey": "accounts.secondStep",
   "POST /api/auth/second-step": "accounts.secondStep",
-  [fieldOf("POST /api/admin/messaging/bulk/send", "type")]: "messaging.bulkSms",
-  [parameterOf("GET /api/admin/coupons", "search")]: "lists.search",
-  [parameterOf("GET /api/admin/notifications", "page")]: "notifications",
-  [parameterOf("GET /api/admin/notifications", "limit")]: "notifications",
-  [parameterOf("GET /api/admin/products", "search")]: "products.search",
-  [fieldOf("POST /api/admin/products", "vendor")]: "products.complete",
-  [fieldOf("POST /api/admin/products", "images")]: "products.complete",
-  [fieldOf("PUT /api/admin/products/{id}", "vendor")]: "products.complete",
-  [fieldOf("PUT /api/admin/products/{id}", "images")]: "products.complete",
-  [fieldOf("PUT /api/admin/orders/{id}/status", "expected")]: "orders.expected",
-  [fieldOf("PUT /api/admin/payouts/{id}/status", "reference")]: "payouts.ledger",
-  [fieldOf("PUT /api/admin/payouts/{id}/status", "reason")]: "payouts.ledger",
+  [fieldKey("POST /api/admin/messaging/bulk/send", "type")]: "messaging.bulkSms",
+  [parameterKey("GET /api/admin/coupons", "search")]: "lists.search",
+  [parameterKey("GET /api/admin/notifications", "page")]: "notifications",
+  [parameterKey("GET /api/admin/notifications", "limit")]: "notifications",
+  [parameterKey("GET /api/admin/products", "search")]: "products.search",
+  [fieldKey("POST /api/admin/products", "vendor")]: "products.complete",
+  [fieldKey("POST /api/admin/products", "images")]: "products.complete",
+  [fieldKey("PUT /api/admin/products/{id}", "vendor")]: "products.complete",
+  [fieldKey("PUT /api/admin/products/{id}", "images")]: "products.complete",
+  [fieldKey("PUT /api/admin/orders/{id}/status", "expected")]: "orders.expected",
+  [fieldKey("PUT /api/admin/payouts/{id}/status", "reference")]: "payouts.ledger",
+  [fieldKey("PUT /api/admin/payouts/{id}/status", "reason")]: "payouts.ledger",
 };
 
 /** Removes the items in ANNOUNCED from a route. */
-export function withoutAnnounced(route: Route): Route {
-  const call = nameOf(route);
-  const left = (schema: unknown, name: typeof fieldOf) => {
-    const fields = Object.entries(fieldsOf(schema) ?? {});
+export function withoutOptionalItems(route: Route): Route {
+  const call = routeName(route);
+  const left = (schema: unknown, name: typeof fieldKey) => {
+    const fields = Object.entries(schemaFields(schema) ?? {});
     const kept = fields.filter(([field]) => !(name(call, field) in ANNOUNCED));
     return kept.length === fields.length ? schema : z.strictObject(Object.fromEntries(kept));
   };
@@ -47,8 +47,8 @@ export function withoutAnnounced(route: Route): Route {
     ...route,
     schema: {
       ...schema,
-      ...(querystring !== undefined && { querystring: left(querystring, parameterOf) }),
-      ...(body !== undefined && { body: left(body, fieldOf) }),
+      ...(querystring !== undefined && { querystring: left(querystring, parameterKey) }),
+      ...(body !== undefined && { body: left(body, fieldKey) }),
     },
   };
 }
@@ -57,11 +57,11 @@ export function withoutAnnounced(route: Route): Route {
  * @param withoutOne returns the routes of a server that offers every feature but one
  * @throws Error for an entry in ANNOUNCED that no longer exists or now depends on its feature
  */
-export async function featureMarks(
+export async function findFeatureDependencies(
   everything: readonly Route[],
   features: readonly Feature[],
   withoutOne: (feature: Feature) => Promise<readonly Route[]>,
-): Promise<FeatureMarks> {
+): Promise<FeatureDependencies> {
   const marks = new Map<string, Feature[]>();
   const names = namesOf(everything);
   for (const feature of features) {
@@ -79,11 +79,11 @@ export async function featureMarks(
 
 function namesOf(routes: readonly Route[]): string[] {
   return routes.flatMap((route) => {
-    const call = nameOf(route);
+    const call = routeName(route);
     return [
       call,
-      ...Object.keys(fieldsOf(route.schema.querystring) ?? {}).map((name) => parameterOf(call, name)),
-      ...Object.keys(fieldsOf(route.schema.body) ?? {}).map((name) => fieldOf(call, name)),
+      ...Object.keys(schemaFields(route.schema.querystring) ?? {}).map((name) => parameterKey(call, name)),
+      ...Object.keys(schemaFields(route.schema.body) ?? {}).map((name) => fieldKey(call, name)),
     ];
   });
 }

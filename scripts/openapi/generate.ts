@@ -4,12 +4,12 @@ import { FEATURES, type Feature } from "../../providers/features/contract";
 import { buildApp } from "../../server/app";
 import type { Database } from "../../server/db/database";
 import { readEnv } from "../../server/env";
-import { passwords } from "./demo";
-import { documentedCall } from "./documented-calls";
-import { documentOf } from "./document";
-import { examplesOf } from "./examples";
-import { featureMarks, withoutAnnounced } from "./features";
-import { nameOf, routesOf, type Route } from "./routes";
+import { demoPasswords } from "./demo";
+import { findDocumentedCall } from "./documented-calls";
+import { buildDocument } from "./document";
+import { collectExamples } from "./examples";
+import { findFeatureDependencies, withoutOptionalItems } from "./features";
+import { routeName, readRoutes, type Route } from "./routes";
 import type { OpenApi } from "./shape";
 
 const ALL = Object.keys(FEATURES) as Feature[];
@@ -24,7 +24,7 @@ async function withApp<R>(
   work: (app: FastifyInstance) => Promise<R> | R,
 ): Promise<R> {
   const env = readEnv({ LOG_LEVEL: "silent", API_FEATURES: features.join(",") || "none" });
-  const app = await buildApp({ database, env, passwords, dist: "/nonexistent" });
+  const app = await buildApp({ database, env, passwords: demoPasswords, dist: "/nonexistent" });
   try {
     return await work(app);
   } finally {
@@ -34,29 +34,29 @@ async function withApp<R>(
 
 /** The calls of the specification, without the parameters and fields of optional features. */
 const letterRoutes = (app: FastifyInstance): Route[] =>
-  routesOf(app)
-    .filter(({ method, path }) => documentedCall(method, path) !== undefined)
-    .map(withoutAnnounced);
+  readRoutes(app)
+    .filter(({ method, path }) => findDocumentedCall(method, path) !== undefined)
+    .map(withoutOptionalItems);
 
 /**
  * Documents every call, with the features that calls, parameters and fields depend on.
  *
- * @param database seeded by `fillWithDemo`, for the examples
+ * @param database seeded by `seedDemo`, for the examples
  */
-export async function wholeDocument(database: Database): Promise<OpenApi> {
-  const documented = new Set((await withApp(database, DOCUMENTED_FEATURES, letterRoutes)).map(nameOf));
+export async function generateFullDocument(database: Database): Promise<OpenApi> {
+  const documented = new Set((await withApp(database, DOCUMENTED_FEATURES, letterRoutes)).map(routeName));
   const { routes, examples } = await withApp(database, ALL, async (app) => {
-    const found = routesOf(app);
-    return { routes: found, examples: await examplesOf(app, found) };
+    const found = readRoutes(app);
+    return { routes: found, examples: await collectExamples(app, found) };
   });
-  const marks = await featureMarks(routes, ALL, (left) =>
+  const marks = await findFeatureDependencies(routes, ALL, (left) =>
     withApp(
       database,
       ALL.filter((feature) => feature !== left),
-      routesOf,
+      readRoutes,
     ),
   );
-  return documentOf(routes, {
+  return buildDocument(routes, {
     title: "Marketplace administration",
     description:
       "What x-features names is there where user.features of GET /api/auth/me names it, too; x-permission is what the role of the person must grant.",
@@ -70,14 +70,14 @@ export async function wholeDocument(database: Database): Promise<OpenApi> {
 /**
  * Documents the calls of the specification with their documented parameters.
  *
- * @param database as for {@link wholeDocument}
+ * @param database as for {@link generateFullDocument}
  */
-export async function letterDocument(database: Database): Promise<OpenApi> {
+export async function generateSpecificationDocument(database: Database): Promise<OpenApi> {
   const { routes, examples } = await withApp(database, DOCUMENTED_FEATURES, async (app) => {
     const found = letterRoutes(app);
-    return { routes: found, examples: await examplesOf(app, found) };
+    return { routes: found, examples: await collectExamples(app, found) };
   });
-  return documentOf(routes, {
+  return buildDocument(routes, {
     title: "Marketplace administration, the specification alone",
     description: "What every backend answers. x-permission is what the role of the person must grant.",
     features: [],

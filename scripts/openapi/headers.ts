@@ -10,16 +10,16 @@ const ADDITIVE_CALLS = /\/(ledger|notes|changes\/link)$/;
 const hasVersion = ({ path }: Route) => isVersioned(path.replaceAll(/\{(\w+)\}/g, ":$1"));
 
 /** Whether a call checks `If-Match` against the record's version. */
-export const takesVersion = (route: Route): boolean =>
+export const requiresVersion = (route: Route): boolean =>
   route.method !== "GET" && hasVersion(route) && !(route.method === "POST" && ADDITIVE_CALLS.test(route.path));
 
-export function headersOf(route: Route, features: readonly Feature[]): Parameter[] {
+export function requestHeadersFor(route: Route, features: readonly Feature[]): Parameter[] {
   const header = (name: string, feature: Feature, description: string): Parameter[] =>
     features.includes(feature)
       ? [{ name, in: "header", description, schema: { type: "string" }, "x-features": [feature] }]
       : [];
   return [
-    ...(takesVersion(route) ? header("If-Match", "records.version", "The ETag of the record as it was read.") : []),
+    ...(requiresVersion(route) ? header("If-Match", "records.version", "The ETag of the record as it was read.") : []),
     ...(route.sends
       ? header("Idempotency-Key", "idempotency", "8 to 100 letters, digits, - or _; the same key sends once.")
       : []),
@@ -27,7 +27,7 @@ export function headersOf(route: Route, features: readonly Feature[]): Parameter
 }
 
 /** The response headers of reading a single record. */
-export const answeredHeaders = (route: Route, features: readonly Feature[]): Pick<Response, "headers"> =>
+export const responseHeadersFor = (route: Route, features: readonly Feature[]): Pick<Response, "headers"> =>
   features.includes("records.version") && route.method === "GET" && hasVersion(route) && route.path.endsWith("{id}")
     ? {
         headers: {

@@ -1,7 +1,7 @@
 /** Reads the calls of a server from its registered routes. */
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { z } from "zod";
-import { ignored } from "../../server/http/page-query";
+import { ignoredParameter } from "../../server/http/page-query";
 
 export interface Route {
   method: string;
@@ -17,10 +17,10 @@ export interface Route {
   schema: FastifySchema;
 }
 
-export const nameOf = ({ method, path }: Pick<Route, "method" | "path">): string => `${method} ${path}`;
+export const routeName = ({ method, path }: Pick<Route, "method" | "path">): string => `${method} ${path}`;
 
 /** Every call below /api, except the HEAD route of each GET. */
-export function routesOf(app: FastifyInstance): Route[] {
+export function readRoutes(app: FastifyInstance): Route[] {
   const all = [
     ...app.openRoutes.map(({ signedIn, ...route }) => ({
       ...route,
@@ -45,15 +45,15 @@ export function routesOf(app: FastifyInstance): Route[] {
 }
 
 function withoutIgnored(schema: FastifySchema): FastifySchema {
-  const query = fieldsOf(schema.querystring);
+  const query = schemaFields(schema.querystring);
   if (!query) return schema;
-  const usedParameters = Object.entries(query).filter(([, parameter]) => parameter !== ignored);
+  const usedParameters = Object.entries(query).filter(([, parameter]) => parameter !== ignoredParameter);
   const { querystring: _all, ...rest } = schema;
   return usedParameters.length > 0 ? { ...rest, querystring: z.object(Object.fromEntries(usedParameters)) } : rest;
 }
 
 /** The fields of a body or query schema, which may be wrapped in transforms. */
-export function fieldsOf(schema: unknown): Readonly<Record<string, z.ZodType>> | undefined {
-  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
+export function schemaFields(schema: unknown): Readonly<Record<string, z.ZodType>> | undefined {
+  if (schema instanceof z.ZodPipe) return schemaFields(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
   return schema instanceof z.ZodObject ? schema.shape : undefined;
 }

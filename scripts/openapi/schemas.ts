@@ -3,8 +3,8 @@ import swagger from "@fastify/swagger";
 import Fastify from "fastify";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { areaOf, shortPath } from "./areas";
-import { fieldsOf, type Route } from "./routes";
+import { findArea, stripApiPrefix } from "./areas";
+import { schemaFields, type Route } from "./routes";
 import type { OpenApi } from "./shape";
 
 /** Builds the parts of the document that schemas determine: paths, parameters, bodies, responses and components. */
@@ -64,12 +64,12 @@ function namedRecords(routes: readonly Route[]) {
   };
   const reads = routes.filter(({ method }) => method === "GET");
   for (const { path, schema } of reads) {
-    const { path: area, record } = areaOf(path);
-    if (shortPath(path) === `${area}/{id}`) name(answerOf(schema), record);
+    const { path: area, record } = findArea(path);
+    if (stripApiPrefix(path) === `${area}/{id}`) name(answerOf(schema), record);
   }
   for (const { path, schema } of reads) {
-    const { path: area, record } = areaOf(path);
-    if (shortPath(path) === area) name(itemOf(answerOf(schema)), record && `${record}InList`);
+    const { path: area, record } = findArea(path);
+    if (stripApiPrefix(path) === area) name(itemOf(answerOf(schema)), record && `${record}InList`);
   }
   return registry;
 }
@@ -79,6 +79,6 @@ const answerOf = ({ response }: Route["schema"]) => (response as Record<string, 
 /** The schema of a list's rows, for any of its shapes. */
 function itemOf(list: unknown): unknown {
   const rows =
-    list instanceof z.ZodArray ? list : Object.values(fieldsOf(list) ?? {}).find((it) => it instanceof z.ZodArray);
+    list instanceof z.ZodArray ? list : Object.values(schemaFields(list) ?? {}).find((it) => it instanceof z.ZodArray);
   return rows?.element;
 }

@@ -1,5 +1,5 @@
 /** The one-line summary of each call. Summaries of standard calls on records are derived from the area. */
-import { areaOf, shortPath } from "./areas";
+import { findArea, stripApiPrefix } from "./areas";
 
 /** Summaries by method and path below /api or /api/admin. */
 const SUMMARIES: Readonly<Record<string, string>> = {
@@ -120,32 +120,32 @@ const SUMMARIES: Readonly<Record<string, string>> = {
 };
 
 /** @throws Error if a call has no summary: add it to SUMMARIES */
-export function summaryOf(method: string, path: string): string {
-  const summary = SUMMARIES[`${method} ${shortPath(path)}`] ?? summaryOfRecords(method, path);
+export function findSummary(method: string, path: string): string {
+  const summary = SUMMARIES[`${method} ${stripApiPrefix(path)}`] ?? summaryOfRecords(method, path);
   if (!summary) throw new Error(`Nothing says what ${method} ${path} is for: add it to scripts/openapi/summaries.ts.`);
   return summary;
 }
 
 function summaryOfRecords(method: string, path: string): string | undefined {
-  const [, type] = /^export\/([\w-]+)$/.exec(shortPath(path)) ?? [];
+  const [, type] = /^export\/([\w-]+)$/.exec(stripApiPrefix(path)) ?? [];
   if (type !== undefined) {
-    const exported = areaOf(`/api/admin/${type}`);
+    const exported = findArea(`/api/admin/${type}`);
     return `All ${exported.many ?? exported.tag.toLowerCase()} as a file`;
   }
-  const { path: area, one, many } = areaOf(path);
-  const isList = shortPath(path) === area;
+  const { path: area, one, many } = findArea(path);
+  const isList = stripApiPrefix(path) === area;
   if (isList && method === "GET" && many) return `A list of ${many}`;
   if (!one) return undefined;
   if (isList) return method === "POST" ? `Create ${one}` : undefined;
-  if (shortPath(path) !== `${area}/{id}`) return undefined;
+  if (stripApiPrefix(path) !== `${area}/{id}`) return undefined;
   return { GET: `Read ${one}`, PUT: `Change ${one}`, DELETE: `Delete ${one}` }[method];
 }
 
 /** The summaries of calls that no longer exist, which should be removed. */
-export function unusedSummaries(calls: Iterable<string>): string[] {
+export function findUnusedSummaries(calls: Iterable<string>): string[] {
   const used = new Set(
     [...calls].map((call) =>
-      call.replace(/^(\S+) (.*)$/, (_call, method: string, path: string) => `${method} ${shortPath(path)}`),
+      call.replace(/^(\S+) (.*)$/, (_call, method: string, path: string) => `${method} ${stripApiPrefix(path)}`),
     ),
   );
   return Object.keys(SUMMARIES).filter((call) => !used.has(call));

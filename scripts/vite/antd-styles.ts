@@ -7,11 +7,11 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { transform } from "lightningcss";
 import { runnerImport, type Plugin } from "vite";
-import { LOOKS, lookName, type Look } from "../../src/app/look.ts";
+import { THEME_VARIANTS, themeVariantName, type ThemeVariant } from "../../src/app/look.ts";
 import type * as Extraction from "./extract-antd-styles";
 
 /** The file name of a look's style sheet, before its hash is added. */
-export const sheetName = (look: Look): string => `antd-${lookName(look)}.css`;
+export const styleSheetName = (look: ThemeVariant): string => `antd-${themeVariantName(look)}.css`;
 
 const ANTD = path.join(import.meta.dirname, "../../node_modules/antd/es");
 
@@ -44,9 +44,9 @@ export function antdStyles(): Plugin {
       const { module } = await runnerImport<typeof Extraction>(
         path.join(import.meta.dirname, "extract-antd-styles.tsx"),
       );
-      for (const look of LOOKS) {
+      for (const look of THEME_VARIANTS) {
         const css = module.extractAntdStyles(look, (component) => !unused.has(component));
-        this.emitFile({ type: "asset", name: sheetName(look), source: minify(css) });
+        this.emitFile({ type: "asset", name: styleSheetName(look), source: minify(css) });
       }
     },
   };

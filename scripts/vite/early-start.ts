@@ -1,10 +1,10 @@
 /** Inlines the early start script into index.html; see src/app/early/start.ts. */
 import path from "node:path";
 import { build, runnerImport, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
-import type { EarlyPlan } from "../../src/app/early/plan";
-import type { EarlyFiles } from "../../src/app/early/start";
-import { LOOKS, lookName } from "../../src/app/look.ts";
-import { sheetName } from "./antd-styles.ts";
+import type { EarlyRequestPlan } from "../../src/app/early/plan";
+import type { PreloadFiles } from "../../src/app/early/start";
+import { THEME_VARIANTS, themeVariantName } from "../../src/app/look.ts";
+import { styleSheetName } from "./antd-styles.ts";
 
 const EARLY = "src/app/early";
 
@@ -39,17 +39,17 @@ function filesOf(bundle: Bundle, part: string): Set<string> {
   return files;
 }
 
-function looksIn(bundle: Bundle, base: string): EarlyFiles["looks"] {
+function looksIn(bundle: Bundle, base: string): PreloadFiles["looks"] {
   const files = Object.values(bundle);
   return Object.fromEntries(
-    LOOKS.map((look) => {
-      const sheet = files.find((file) => file.type === "asset" && file.names.includes(sheetName(look)));
-      return [lookName(look), base + sheet?.fileName];
+    THEME_VARIANTS.map((look) => {
+      const sheet = files.find((file) => file.type === "asset" && file.names.includes(styleSheetName(look)));
+      return [themeVariantName(look), base + sheet?.fileName];
     }),
   );
 }
 
-function earlyFiles(bundle: Bundle, base: string): EarlyFiles {
+function earlyFiles(bundle: Bundle, base: string): PreloadFiles {
   const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error("The build has no entry.");
   const toLoad = (part: string, ...loaded: ReadonlySet<string>[]) =>
@@ -103,9 +103,11 @@ export function earlyStart(): Plugin {
       order: "post",
       async handler(html, { bundle }) {
         if (!bundle) throw new Error("There is no bundle to begin early with.");
-        const { module } = await runnerImport<{ earlyPlan: EarlyPlan }>(path.join(config.root, EARLY, "plan.ts"));
+        const { module } = await runnerImport<{ earlyPlan: EarlyRequestPlan }>(
+          path.join(config.root, EARLY, "plan.ts"),
+        );
         const start = await bundleStart(config);
-        const call = `early.startEarly(${inScript(module.earlyPlan)},${inScript(earlyFiles(bundle, config.base))})`;
+        const call = `early.startPageLoad(${inScript(module.earlyPlan)},${inScript(earlyFiles(bundle, config.base))})`;
         // Insert it after the charset, which must come first, and before the style sheet, which would delay it.
         const script = `<script nonce="${config.html?.cspNonce}">(()=>{${start}${call}})()</script>`;
         return html.replace("</title>", () => `</title>\n    ${script}`);

@@ -3,7 +3,7 @@ import { createCache, extractStyle, StyleProvider } from "@ant-design/cssinjs";
 import { extractStyle as renderComponents } from "@ant-design/static-style-extract";
 import { ConfigProvider } from "antd";
 import { antdTheme } from "../../src/app/antd-theme";
-import type { Look } from "../../src/app/look";
+import type { ThemeVariant } from "../../src/app/look";
 
 /**
  * Returns the CSS of one look, including the list from which antd knows in the browser which styles it need not
@@ -12,7 +12,7 @@ import type { Look } from "../../src/app/look";
  * @param isUsed whether to extract the styles that antd lists under a lower-case name: a component such as
  * "datepicker", or styles that all components share
  */
-export function extractAntdStyles(look: Look, isUsed: (component: string) => boolean): string {
+export function extractAntdStyles(look: ThemeVariant, isUsed: (component: string) => boolean): string {
   const cache = createCache();
   renderComponents((components) => (
     <StyleProvider cache={cache}>

@@ -1,7 +1,7 @@
 import Bowser from "bowser";
 
 /** Describes a user agent as "Chrome on Windows". Null if the browser is unknown. */
-export function deviceInWords(userAgent: string | null): string | null {
+export function describeDevice(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);
   if (!browser.name) return null;

@@ -10,7 +10,7 @@ import { secondStepChallenges } from "../db/schema-second-step";
  * @param keepSessionId the session that makes the change; only one of the person's own can be kept
  * @returns how many sessions ended
  */
-export async function endOtherAccess(tx: Transaction, userId: string, keepSessionId?: string): Promise<number> {
+export async function revokeAccess(tx: Transaction, userId: string, keepSessionId?: string): Promise<number> {
   await tx.delete(secondStepChallenges).where(eq(secondStepChallenges.userId, userId));
   await tx.delete(invitations).where(eq(invitations.userId, userId));
   const others = keepSessionId === undefined ? undefined : ne(sessions.id, keepSessionId);

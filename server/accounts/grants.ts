@@ -1,5 +1,5 @@
 /** Rules for grants: which permissions exist, and who may pass them on. */
-import { allows } from "../../providers/auth/contract";
+import { isAllowed } from "../../providers/auth/contract";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "../db/database";
 import { adminRoles } from "../db/schema-roles";
@@ -9,20 +9,20 @@ import { HttpError } from "../http/errors";
  * Returns every permission that a route requires, sorted and without duplicates. Complete once all routes are
  * registered.
  */
-export const knownPermissions = ({ adminRoutes }: Pick<FastifyInstance, "adminRoutes">): string[] =>
+export const listPermissions = ({ adminRoutes }: Pick<FastifyInstance, "adminRoutes">): string[] =>
   [...new Set(adminRoutes.flatMap(({ permission, otherPermissions }) => [permission, ...otherPermissions]))].sort();
 
 /**
  * Returns the grants that cover no existing permission, such as "kyc.*" when the resource is called "kyc-management".
  */
-export const emptyGrants = (grants: readonly string[], known: readonly string[]): string[] =>
-  grants.filter((grant) => !known.some((permission) => allows([grant], permission)));
+export const findUnusedGrants = (grants: readonly string[], known: readonly string[]): string[] =>
+  grants.filter((grant) => !known.some((permission) => isAllowed([grant], permission)));
 
 /** Warns about roles with grants that cover nothing, because such grants look effective but are not. */
-export async function warnOfEmptyGrants(app: FastifyInstance, db: Db): Promise<void> {
-  const known = knownPermissions(app);
+export async function warnAboutUnusedGrants(app: FastifyInstance, db: Db): Promise<void> {
+  const known = listPermissions(app);
   for (const { name, permissions, builtIn } of await db.select().from(adminRoles)) {
-    const empty = emptyGrants(permissions, known);
+    const empty = findUnusedGrants(permissions, known);
     // The built-in roles match a server that offers every feature.
     if (empty.length > 0 && !builtIn) app.log.warn(`The role ${name} grants what there is not: ${empty.join(", ")}.`);
   }
@@ -34,7 +34,7 @@ export async function warnOfEmptyGrants(app: FastifyInstance, db: Db): Promise<v
  * @throws HttpError 403 naming the first missing grant
  */
 export function requireGrants(own: readonly string[], others: readonly string[]): void {
-  const missing = others.find((grant) => !allows(own, grant));
+  const missing = others.find((grant) => !isAllowed(own, grant));
   if (missing === undefined) return;
   throw new HttpError(
     403,

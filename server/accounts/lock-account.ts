@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Transaction } from "../db/database";
 import { sessions, users } from "../db/schema";
-import { actorOf } from "../http/auth";
-import { sessionEnded } from "../http/errors";
-import { signedInColumns } from "../http/session";
+import { getActor } from "../http/auth";
+import { sessionEndedError } from "../http/errors";
+import { authenticatedUserColumns } from "../http/session";
 
-const columns = { ...signedInColumns, passwordHash: users.passwordHash, deactivatedAt: users.deactivatedAt };
+const columns = { ...authenticatedUserColumns, passwordHash: users.passwordHash, deactivatedAt: users.deactivatedAt };
 
 /**
  * Locks a person's row until the transaction ends, and returns its current state. Sign-ins and all changes of
@@ -25,9 +25,9 @@ export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
  * password
  */
 export async function lockOwnAccount(tx: Transaction, request: FastifyRequest): Promise<LockedAccount> {
-  const { id, sessionId } = actorOf(request);
+  const { id, sessionId } = getActor(request);
   const account = await lockAccount(tx, id);
   const isOpen = (await tx.$count(sessions, eq(sessions.id, sessionId))) > 0;
-  if (!account || !isOpen) throw sessionEnded();
+  if (!account || !isOpen) throw sessionEndedError();
   return account;
 }

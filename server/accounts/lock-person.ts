@@ -2,14 +2,14 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Transaction } from "../db/database";
 import { sessions, users } from "../db/schema";
-import { actorOf } from "../http/auth";
-import { HttpError, notFound, sessionEnded } from "../http/errors";
+import { getActor } from "../http/auth";
+import { HttpError, notFoundError, sessionEndedError } from "../http/errors";
 import { isId } from "../http/fields";
-import { refusal, signedInColumns, toSignedIn, type SignedIn } from "../http/session";
+import { getRefusal, authenticatedUserColumns, toAuthenticatedUser, type AuthenticatedUser } from "../http/session";
 
 /** The columns that changes of a person depend on. */
 const lockedColumns = {
-  ...signedInColumns,
+  ...authenticatedUserColumns,
   phone: users.phone,
   createdAt: users.createdAt,
   roleId: users.roleId,
@@ -38,17 +38,17 @@ export async function lockPerson(
   tx: Transaction,
   request: FastifyRequest,
   { id, permission, thing }: { id: string; permission: string; thing: string },
-): Promise<{ target: LockedPerson; actor: SignedIn }> {
-  const actor = actorOf(request);
+): Promise<{ target: LockedPerson; actor: AuthenticatedUser }> {
+  const actor = getActor(request);
   const rows = isId(id) ? await lockRows(tx, [id, actor.id]) : [];
   const target = rows.find((row) => row.id === id);
-  if (!target) throw notFound(thing);
+  if (!target) throw notFoundError(thing);
   const row = rows.find(({ id: found }) => found === actor.id);
   if (!row) throw new HttpError(403, "forbidden", "Your account has been deleted.");
   if (row.deactivatedAt) throw new HttpError(403, "forbidden", "Your account has been deactivated.");
-  const currentActor = toSignedIn(row);
-  const reason = refusal(currentActor, permission);
+  const currentActor = toAuthenticatedUser(row);
+  const reason = getRefusal(currentActor, permission);
   if (reason) throw new HttpError(403, "forbidden", reason);
-  if ((await tx.$count(sessions, eq(sessions.id, actor.sessionId))) === 0) throw sessionEnded();
+  if ((await tx.$count(sessions, eq(sessions.id, actor.sessionId))) === 0) throw sessionEndedError();
   return { target, actor: currentActor };
 }

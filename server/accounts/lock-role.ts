@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../db/database";
 import { adminRoles } from "../db/schema-roles";
-import { invalidField } from "../http/errors";
+import { fieldError } from "../http/errors";
 import { isId } from "../http/fields";
 
 /**
@@ -11,5 +11,5 @@ import { isId } from "../http/fields";
 export async function lockRole(tx: Transaction, id: string) {
   const [role] = isId(id) ? await tx.select().from(adminRoles).where(eq(adminRoles.id, id)).for("share") : [];
   if (role) return role;
-  throw invalidField("role", "must be one of the roles");
+  throw fieldError("role", "must be one of the roles");
 }

@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import { users } from "../db/schema";
 import type { ApiContext } from "../http/api-context";
 import { recordEvent } from "../http/audit";
-import { actorOf } from "../http/auth";
-import { invalidField } from "../http/errors";
+import { getActor } from "../http/auth";
+import { fieldError } from "../http/errors";
 
 /**
  * Checks the password of the person who makes the request. The attempt counts like a sign-in, so the password of an
@@ -12,13 +12,13 @@ import { invalidField } from "../http/errors";
  * @param field the field of the body that contains the password
  * @throws HttpError 422, since a 401 would end the session; 429
  */
-export async function requireOwnPassword(
+export async function verifyOwnPassword(
   { db, passwords, signInLimits }: ApiContext,
   request: FastifyRequest,
   field: string,
   given: string,
 ): Promise<void> {
-  const { id, email, sessionId } = actorOf(request);
+  const { id, email, sessionId } = getActor(request);
   const undoAttempt = await signInLimits.attempt({
     ...{ guessed: ["password", email], address: request.ip },
     ...{ device: sessionId, inSession: true },
@@ -27,13 +27,13 @@ export async function requireOwnPassword(
   if (!(await passwords.verify(row?.hash, given))) {
     await recordEvent(
       db,
-      { ...actorOf(request), ip: request.ip },
+      { ...getActor(request), ip: request.ip },
       {
         ...{ action: "account.confirm-password", resource: "users", resourceId: id },
         ...{ before: null, after: null, outcome: "failed" },
       },
     );
-    throw invalidField(field, "is incorrect");
+    throw fieldError(field, "is incorrect");
   }
   await undoAttempt();
 }

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Transaction } from "../db/database";
 import { users } from "../db/schema";
 import { adminRoles } from "../db/schema-roles";
-import { conflict } from "../http/errors";
+import { conflictError } from "../http/errors";
 import { OWNER_ROLE } from "./built-in-roles";
 
 /**
@@ -35,5 +35,5 @@ export async function requireOtherOwner(tx: Transaction, userId: string): Promis
       isNotNull(users.passwordHash),
     ),
   );
-  if (others === 0) throw conflict("This is the last owner who can sign in. Make someone else an owner first.");
+  if (others === 0) throw conflictError("This is the last owner who can sign in. Make someone else an owner first.");
 }

@@ -1,7 +1,7 @@
 /** Rules for new passwords. Existing passwords are not checked. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { invalidField } from "../http/errors";
+import { fieldError } from "../http/errors";
 
 const require = createRequire(import.meta.url);
 
@@ -36,7 +36,7 @@ function namesOf({ name, email }: Owner): string[] {
 }
 
 /** Returns why an account may not have this password, as a predicate such as "must …". Undefined if it may. */
-export async function passwordProblem(password: string, owner: Owner): Promise<string | undefined> {
+export async function checkPassword(password: string, owner: Owner): Promise<string | undefined> {
   // Counts code points, as people do, not UTF-16 units.
   const length = [...password].length;
   if (length < MIN_LENGTH) return `must have at least ${MIN_LENGTH} characters`;
@@ -51,7 +51,7 @@ export async function passwordProblem(password: string, owner: Owner): Promise<s
  * Checks a new password.
  * @throws HttpError 422 naming the field of the body that contains the password
  */
-export async function requireGoodPassword(field: string, password: string, owner: Owner): Promise<void> {
-  const message = await passwordProblem(password, owner);
-  if (message !== undefined) throw invalidField(field, message);
+export async function requireStrongPassword(field: string, password: string, owner: Owner): Promise<void> {
+  const message = await checkPassword(password, owner);
+  if (message !== undefined) throw fieldError(field, message);
 }

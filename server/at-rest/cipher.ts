@@ -1,6 +1,6 @@
 /** Encrypts and decrypts single values with AES-256-GCM: audit entry fields and table columns. */
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import { freshBytes } from "../fresh-bytes";
+import { pooledRandomBytes } from "../fresh-bytes";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -11,7 +11,7 @@ const TAG_BYTES = 16;
  * @returns nonce, authentication tag and ciphertext, as base64
  */
 export function encrypt(secret: string, place: string, value: unknown): string {
-  const iv = freshBytes(IV_BYTES);
+  const iv = pooledRandomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", Buffer.from(secret, "base64"), iv).setAAD(Buffer.from(place));
   const text = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64");

@@ -24,7 +24,7 @@ const keyFilePath = (directory: string): string => join(directory, "data.key");
  * @throws StartError if DATABASE_URL is set without DATA_KEY, or if the key file cannot be read
  */
 export async function loadKeyring(env: KeyEnv): Promise<Keyring> {
-  const known = await knownKeyring(env);
+  const known = await loadExistingKeyring(env);
   if (known) return known;
   if (env.DATABASE_URL) {
     throw new StartError(
@@ -38,7 +38,7 @@ export async function loadKeyring(env: KeyEnv): Promise<Keyring> {
 }
 
 /** Returns the existing keys and never creates one. @throws StartError if the key file cannot be read */
-export async function knownKeyring(env: KeyEnv): Promise<Keyring | undefined> {
+export async function loadExistingKeyring(env: KeyEnv): Promise<Keyring | undefined> {
   const keys = env.DATA_KEY ?? (hasKeyFile(env) ? await readKeyFile(env.DATA_DIR) : undefined);
   return keys && createKeyring(keys);
 }
@@ -60,7 +60,7 @@ export async function addKeyToFile(env: KeyEnv): Promise<void> {
 }
 
 /** Removes every key but the first from the key file, if there is a file. */
-export async function dropOlderKeysOfFile(env: KeyEnv): Promise<void> {
+export async function removeOldKeysFromFile(env: KeyEnv): Promise<void> {
   const keys = hasKeyFile(env) ? await readKeyFile(env.DATA_DIR) : undefined;
   if (keys && keys.length > 1) await writeKeyFile(env.DATA_DIR, [keys[0]]);
 }

@@ -1,11 +1,11 @@
 /** Encrypts rows that do not use the first key yet: plaintext rows of earlier versions and rows with an older key. */
 import { and, asc, eq, getTableColumns, getTableName, gt, isNotNull, isNull, notLike, or, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { WITHOUT_LIMITS, type Db, type Transaction } from "../db/database";
+import { DISABLE_TIME_LIMITS, type Db, type Transaction } from "../db/database";
 import { TABLES } from "../db/tables";
-import { keyring } from "./keyring";
-import { lookupsOf, opened, encrypted, encryptedTable } from "./records";
-import { Encrypted } from "./encrypted";
+import { getKeyring } from "./keyring";
+import { getLookups, decryptRow, encryptRow, getEncryptedTable } from "./records";
+import { EncryptedValue } from "./encrypted";
 
 /** Advisory lock that lets one batch run at a time. The number is arbitrary but unique in this database. */
 const ENCRYPT_LOCK = 7_204_524;
@@ -20,12 +20,12 @@ type Row = Record<string, unknown>;
  * @param report called after each batch with the table and the number of its rows written so far
  * @returns the total number of rows written
  */
-export async function encryptRecords(
+export async function encryptPendingRecords(
   db: Db,
   report: (table: string, rows: number) => void = () => undefined,
 ): Promise<number> {
   let total = 0;
-  for (const table of TABLES.filter((one) => encryptedTable(one).columns.length > 0)) {
+  for (const table of TABLES.filter((one) => getEncryptedTable(one).columns.length > 0)) {
     let [rows, last] = [0, ""];
     for (;;) {
       const batch = await db.transaction((tx) => encryptBatch(tx, table, last));
@@ -41,15 +41,15 @@ export async function encryptRecords(
 
 /** Returns the ids of the rows it wrote, in ascending order. */
 async function encryptBatch(tx: Transaction, table: PgTable, after: string): Promise<string[]> {
-  await tx.execute(sql.raw(WITHOUT_LIMITS));
+  await tx.execute(sql.raw(DISABLE_TIME_LIMITS));
   await tx.execute(sql`select pg_advisory_xact_lock(${ENCRYPT_LOCK})`);
-  const { id, columns } = encryptedTable(table);
+  const { id, columns } = getEncryptedTable(table);
   const all: Record<string, PgColumn> = getTableColumns(table);
   const key = getColumn(all, id);
-  const { value, hash } = keyring().first;
+  const { value, hash } = getKeyring().first;
   const needsEncryption = or(
     ...columns.map((name) => notLike(getColumn(all, name), `${value}%`)),
-    ...lookupsOf(table).map((lookup) =>
+    ...getLookups(table).map((lookup) =>
       and(isNotNull(getColumn(all, lookup.of)), or(isNull(lookup.hash), notLike(lookup.hash, `${hash}%`))),
     ),
   );
@@ -60,10 +60,10 @@ async function encryptBatch(tx: Transaction, table: PgTable, after: string): Pro
     .orderBy(asc(key))
     .limit(BATCH_SIZE)
     .for("update");
-  const written = [...columns, ...lookupsOf(table).map(({ column }) => column)];
+  const written = [...columns, ...getLookups(table).map(({ column }) => column)];
   const ids: string[] = [];
   for (const row of rows) {
-    const renewed: Row = encrypted(table, decryptIfNeeded(table, row));
+    const renewed: Row = encryptRow(table, decryptIfNeeded(table, row));
     const values = Object.fromEntries(written.map((name) => [name, renewed[name]]));
     await tx.update(table).set(values).where(eq(key, row[id]));
     ids.push(String(row[id]));
@@ -82,7 +82,7 @@ function decryptIfNeeded(table: PgTable, row: Row): Row {
   const entries = Object.entries(row);
   const plain = entries.map(([name, value]) => [
     name,
-    value instanceof Encrypted && !value.isEncrypted ? value.text : value,
+    value instanceof EncryptedValue && !value.isEncrypted ? value.text : value,
   ]);
-  return opened(table, Object.fromEntries(plain) as Row);
+  return decryptRow(table, Object.fromEntries(plain) as Row);
 }

@@ -2,7 +2,7 @@
 import { customType } from "drizzle-orm/pg-core";
 import { isEncrypted } from "./keyring";
 
-export class Encrypted {
+export class EncryptedValue {
   readonly #text: string;
 
   /** @param text the stored column value; plaintext if the server has not encrypted the row yet */
@@ -27,8 +27,8 @@ export class Encrypted {
 export const ENCRYPTED_TYPE = "encrypted text";
 
 /** Defines an encrypted text column. Read and write it with `opened` and `encrypted` of server/at-rest/records.ts. */
-export const encryptedText = customType<{ data: Encrypted; driverData: string }>({
+export const encryptedText = customType<{ data: EncryptedValue; driverData: string }>({
   dataType: () => ENCRYPTED_TYPE,
-  fromDriver: (text) => new Encrypted(text),
+  fromDriver: (text) => new EncryptedValue(text),
   toDriver: (value) => value.text,
 });

@@ -71,7 +71,7 @@ export function setKeyring(keyring: Keyring): void {
 }
 
 /** Returns the keyring. @throws Error if setKeyring was not called; values are never written as plaintext instead */
-export function keyring(): Keyring {
+export function getKeyring(): Keyring {
   if (!current) throw new Error("The keys of the records are not loaded.");
   return current;
 }

@@ -2,13 +2,15 @@
 import { getTableColumns, getTableName, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { kycApplications, vendors } from "../db/schema";
-import { tenDigits } from "../db/search-text";
-import { keyring } from "./keyring";
-import { Encrypted, ENCRYPTED_TYPE } from "./encrypted";
+import { parseIndianPhone } from "../db/search-text";
+import { getKeyring } from "./keyring";
+import { EncryptedValue, ENCRYPTED_TYPE } from "./encrypted";
 
 /** A row with its encrypted columns as plaintext. */
-export type Plain<Row> = {
-  [K in keyof Row]: [Extract<Row[K], Encrypted>] extends [never] ? Row[K] : Exclude<Row[K], Encrypted> | string;
+export type Decrypted<Row> = {
+  [K in keyof Row]: [Extract<Row[K], EncryptedValue>] extends [never]
+    ? Row[K]
+    : Exclude<Row[K], EncryptedValue> | string;
 };
 
 /** The kind of a hashed value. Equal values of the same kind have the same hash in every table. */
@@ -64,7 +66,7 @@ const LOOKUPS = new Map<PgTable, readonly Lookup[]>([
         normalize: normalizeIdentifier,
         maskedForm: PAN_PATTERN,
       },
-      { kind: "phone", column: "phoneHash", of: "phone", hash: vendors.phoneHash, normalize: tenDigits },
+      { kind: "phone", column: "phoneHash", of: "phone", hash: vendors.phoneHash, normalize: parseIndianPhone },
       {
         kind: "account",
         column: "accountHash",
@@ -85,7 +87,13 @@ const LOOKUPS = new Map<PgTable, readonly Lookup[]>([
         hash: kycApplications.gstHash,
         normalize: normalizeIdentifier,
       },
-      { kind: "phone", column: "phoneHash", of: "aadhaarPhone", hash: kycApplications.phoneHash, normalize: tenDigits },
+      {
+        kind: "phone",
+        column: "phoneHash",
+        of: "aadhaarPhone",
+        hash: kycApplications.phoneHash,
+        normalize: parseIndianPhone,
+      },
       {
         kind: "account",
         column: "accountHash",
@@ -97,7 +105,7 @@ const LOOKUPS = new Map<PgTable, readonly Lookup[]>([
   ],
 ]);
 
-export const lookupsOf = (table: PgTable): readonly Lookup[] => LOOKUPS.get(table) ?? [];
+export const getLookups = (table: PgTable): readonly Lookup[] => LOOKUPS.get(table) ?? [];
 
 export interface EncryptedTable {
   /** The property that holds the record id. */
@@ -107,7 +115,7 @@ export interface EncryptedTable {
 
 const encryptedTables = new Map<PgTable, EncryptedTable>();
 
-export function encryptedTable(table: PgTable): EncryptedTable {
+export function getEncryptedTable(table: PgTable): EncryptedTable {
   const found = encryptedTables.get(table);
   if (found) return found;
   const entries = Object.entries(getTableColumns(table));
@@ -119,7 +127,7 @@ export function encryptedTable(table: PgTable): EncryptedTable {
 
 /** @throws Error if the row has no record id */
 function getPlace(table: PgTable, column: string, row: PlainRow): string {
-  const record = row[encryptedTable(table).id];
+  const record = row[getEncryptedTable(table).id];
   if (typeof record !== "string") throw new Error(`A row of ${getTableName(table)} has to come with its id.`);
   return `${getTableName(table)}.${column}/${record}`;
 }
@@ -128,19 +136,19 @@ function getPlace(table: PgTable, column: string, row: PlainRow): string {
 function computeHashes({ kind, of, normalize }: Lookup, row: PlainRow): readonly string[] {
   const value = row[of];
   const text = typeof value === "string" ? normalize(value, row) : undefined;
-  return text === undefined ? [] : keyring().hashes(kind, text);
+  return text === undefined ? [] : getKeyring().hashes(kind, text);
 }
 
 /** Encrypts a row for the table and adds its lookup hashes. */
-export function encrypted<T extends PgTable>(table: T, row: Plain<T["$inferInsert"]>): T["$inferInsert"] {
+export function encryptRow<T extends PgTable>(table: T, row: Decrypted<T["$inferInsert"]>): T["$inferInsert"] {
   const plain = row as PlainRow;
   const written: Record<string, unknown> = { ...plain };
-  for (const column of encryptedTable(table).columns) {
+  for (const column of getEncryptedTable(table).columns) {
     const value = plain[column];
     if (typeof value === "string")
-      written[column] = new Encrypted(keyring().encrypt(getPlace(table, column, plain), value));
+      written[column] = new EncryptedValue(getKeyring().encrypt(getPlace(table, column, plain), value));
   }
-  for (const lookup of lookupsOf(table)) written[lookup.column] = computeHashes(lookup, plain)[0] ?? null;
+  for (const lookup of getLookups(table)) written[lookup.column] = computeHashes(lookup, plain)[0] ?? null;
   return written;
 }
 
@@ -151,17 +159,20 @@ const decryptedRows = new WeakMap<object, PlainRow>();
  * Decrypts a row that was read from the table. The row must include the record id.
  * @throws Error if a value was not encrypted for this column of this record
  */
-export function opened<T extends PgTable, Row extends Partial<T["$inferSelect"]>>(table: T, row: Row): Plain<Row> {
+export function decryptRow<T extends PgTable, Row extends Partial<T["$inferSelect"]>>(
+  table: T,
+  row: Row,
+): Decrypted<Row> {
   const cached = decryptedRows.get(row);
-  if (cached) return cached as Plain<Row>;
+  if (cached) return cached as Decrypted<Row>;
   const read = row as PlainRow;
   const plain: Record<string, unknown> = { ...read };
-  for (const column of encryptedTable(table).columns) {
+  for (const column of getEncryptedTable(table).columns) {
     const value = read[column];
-    if (value instanceof Encrypted) plain[column] = keyring().open(getPlace(table, column, read), value.text);
+    if (value instanceof EncryptedValue) plain[column] = getKeyring().open(getPlace(table, column, read), value.text);
   }
   decryptedRows.set(row, plain);
-  return plain as Plain<Row>;
+  return plain as Decrypted<Row>;
 }
 
 /** A search whose text is a complete value of a masked field. */
@@ -175,11 +186,11 @@ export interface MaskedMatch {
 }
 
 /** Returns the masked field that a search matches, or undefined for words and partial values. */
-export function maskedMatch(table: PgTable, search: string): MaskedMatch | undefined {
-  for (const { kind, of, normalize, maskedForm } of lookupsOf(table)) {
+export function findMaskedMatch(table: PgTable, search: string): MaskedMatch | undefined {
+  for (const { kind, of, normalize, maskedForm } of getLookups(table)) {
     const value = normalize(search, {});
     if (value !== undefined && maskedForm?.test(value))
-      return { field: of, value, hash: keyring().hashes(kind, value)[0] };
+      return { field: of, value, hash: getKeyring().hashes(kind, value)[0] };
   }
   return undefined;
 }
@@ -188,9 +199,9 @@ export function maskedMatch(table: PgTable, search: string): MaskedMatch | undef
  * Returns a condition that a hashed column equals this value after normalization.
  * @param matchesMasked whether to include columns that responses mask, see server/http/masked-search.ts
  */
-export function isExactly(table: PgTable, search: string, matchesMasked: boolean): SQL | undefined {
-  const field = matchesMasked ? maskedMatch(table, search)?.field : undefined;
-  const searched = lookupsOf(table).filter(
+export function matchesExactly(table: PgTable, search: string, matchesMasked: boolean): SQL | undefined {
+  const field = matchesMasked ? findMaskedMatch(table, search)?.field : undefined;
+  const searched = getLookups(table).filter(
     ({ notSearched, maskedForm, of }) => !notSearched && (!maskedForm || of === field),
   );
   return or(
@@ -202,12 +213,15 @@ export function isExactly(table: PgTable, search: string, matchesMasked: boolean
 }
 
 /** Returns the hashes of a decrypted row by kind. They are comparable across tables. */
-export function lookupHashes(table: PgTable, row: PlainRow): readonly (readonly [LookupKind, readonly string[]])[] {
-  return lookupsOf(table).map((lookup) => [lookup.kind, computeHashes(lookup, row)]);
+export function computeLookupHashes(
+  table: PgTable,
+  row: PlainRow,
+): readonly (readonly [LookupKind, readonly string[]])[] {
+  return getLookups(table).map((lookup) => [lookup.kind, computeHashes(lookup, row)]);
 }
 
 /** Returns a condition that a row has one of these hashes, or undefined if the table has no column of this kind. */
-export function hasOneOf(table: PgTable, kind: LookupKind, hashes: SQL): SQL | undefined {
-  const columns = lookupsOf(table).filter((lookup) => lookup.kind === kind);
+export function matchesAnyHash(table: PgTable, kind: LookupKind, hashes: SQL): SQL | undefined {
+  const columns = getLookups(table).filter((lookup) => lookup.kind === kind);
   return or(...columns.map(({ hash }) => sql`${hash} = any(${hashes})`));
 }

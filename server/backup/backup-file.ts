@@ -4,16 +4,24 @@ import { createReadStream, existsSync } from "node:fs";
 import { access, constants, open, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
-import { now } from "../clock";
+import { nextTimestamp } from "../clock";
 import { syncPath } from "../db/durable-files";
 import { StartError } from "../start-error";
-import { HEADER_BYTES, newManifest, readHeader, sealedText, toHeader, type Contents, type Manifest } from "./manifest";
+import {
+  HEADER_BYTES,
+  createManifest,
+  readHeader,
+  toChecksumText,
+  toHeader,
+  type DatabaseContents,
+  type Manifest,
+} from "./manifest";
 
 /**
  * Checks, before the backup starts, that the file can be created.
  * @throws StartError if the file exists or its directory is not writable
  */
-export async function requireNewFile(path: string): Promise<void> {
+export async function assertWritableNewFile(path: string): Promise<void> {
   if (existsSync(path)) throw new StartError(`${path} is there already: name another file with --out.`);
   await access(dirname(path), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`${path} cannot be written (${error.code ?? error.message}).`);
@@ -28,7 +36,7 @@ export async function requireNewFile(path: string): Promise<void> {
 export async function writeBackup(
   path: string,
   kind: Manifest["kind"],
-  contents: Contents,
+  contents: DatabaseContents,
   payload: AsyncIterable<Buffer>,
 ): Promise<Manifest> {
   const partial = `${path}.partial`;
@@ -51,11 +59,11 @@ export async function writeBackup(
 async function writeTo(
   file: FileHandle,
   kind: Manifest["kind"],
-  contents: Contents,
+  contents: DatabaseContents,
   payload: AsyncIterable<Buffer>,
 ): Promise<Manifest> {
   try {
-    const madeAt = now().toISOString();
+    const madeAt = nextTimestamp().toISOString();
     const hash = createHash("sha256");
     let payloadBytes = 0;
     for await (const chunk of payload) {
@@ -64,7 +72,7 @@ async function writeTo(
       payloadBytes += chunk.length;
     }
     const about = { ...contents, kind, madeAt, payloadBytes };
-    const manifest = newManifest(about, (text) => hash.update(text).digest("hex"));
+    const manifest = createManifest(about, (text) => hash.update(text).digest("hex"));
     await file.write(toHeader(manifest), 0, HEADER_BYTES, 0);
     await file.sync();
     return manifest;
@@ -95,7 +103,7 @@ export async function readBackup(path: string): Promise<Backup> {
     const payload = () => createReadStream(path, { start: HEADER_BYTES });
     const hash = createHash("sha256");
     for await (const chunk of payload()) hash.update(chunk as Buffer);
-    if (hash.update(sealedText(manifest)).digest("hex") !== manifest.sha256) {
+    if (hash.update(toChecksumText(manifest)).digest("hex") !== manifest.sha256) {
       throw new StartError(`${path} is damaged: its checksum is another than its manifest says.`);
     }
     return { manifest, payload };

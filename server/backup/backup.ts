@@ -1,10 +1,10 @@
 /** Backs up and restores the database that the environment configures. */
-import { knownKeyring } from "../at-rest/data-keys";
-import { requireKeys } from "../at-rest/open-records";
+import { loadExistingKeyring } from "../at-rest/data-keys";
+import { assertMatchingKeys } from "../at-rest/open-records";
 import { IN_MEMORY } from "../db/connect";
 import type { Env } from "../env";
 import { StartError } from "../start-error";
-import { readBackup, requireNewFile } from "./backup-file";
+import { readBackup, assertWritableNewFile } from "./backup-file";
 import type { Manifest } from "./manifest";
 import { backupPglite, restorePglite } from "./pglite";
 import { backupPostgres, restorePostgres } from "./postgres";
@@ -16,7 +16,7 @@ type BackupEnv = Pick<Env, "DATABASE_URL" | "DATA_DIR" | "DATA_KEY">;
  * @throws StartError with a one-line message; no file is left behind
  */
 export async function backup({ DATABASE_URL, DATA_DIR }: BackupEnv, out: string): Promise<Manifest> {
-  await requireNewFile(out);
+  await assertWritableNewFile(out);
   if (DATABASE_URL) return backupPostgres(DATABASE_URL, out);
   if (DATA_DIR === IN_MEMORY) throw new StartError("A database in memory cannot be backed up: set DATA_DIR.");
   return backupPglite(DATA_DIR, out);
@@ -43,10 +43,10 @@ export async function restore(
     );
   }
   if (keyCheck !== null) {
-    const keys = await knownKeyring(env);
+    const keys = await loadExistingKeyring(env);
     if (!keys)
       throw new StartError("The keys of the back-up are not here: set DATA_KEY, or put its data.key into DATA_DIR.");
-    requireKeys(keys, keyCheck);
+    assertMatchingKeys(keys, keyCheck);
   }
   if (DATABASE_URL) await restorePostgres(DATABASE_URL, found, allowed);
   else if (DATA_DIR === IN_MEMORY) throw new StartError("A database in memory keeps nothing: set DATA_DIR.");

@@ -1,19 +1,21 @@
-import { CHECK } from "../at-rest/open-records";
+import { KEY_CHECK_SETTING } from "../at-rest/open-records";
 import { StartError } from "../start-error";
-import type { Contents, Manifest } from "./manifest";
+import type { DatabaseContents, Manifest } from "./manifest";
 
 /** Runs SQL text and returns the rows of its last statement. */
-export type Run = (sql: string) => Promise<Record<string, unknown>[]>;
+export type RunSql = (sql: string) => Promise<Record<string, unknown>[]>;
 
 /** Describes the contents of the database. Run it in one transaction for consistent counts. */
-export async function contentsOf(run: Run): Promise<Contents> {
-  const tables: Contents["tables"] = {};
+export async function describeContents(run: RunSql): Promise<DatabaseContents> {
+  const tables: DatabaseContents["tables"] = {};
   for (const name of await readColumn(run, "select tablename from pg_tables where schemaname = 'public' order by 1")) {
     tables[name] = Number((await readColumn(run, `select count(*) from public.${name}`))[0]);
   }
   // The first versions have no settings table.
   const [keyCheck = null] =
-    "settings" in tables ? await readColumn(run, `select value from public.settings where key = '${CHECK}'`) : [];
+    "settings" in tables
+      ? await readColumn(run, `select value from public.settings where key = '${KEY_CHECK_SETTING}'`)
+      : [];
   const migrations =
     "schema_migrations" in tables ? await readColumn(run, "select name from public.schema_migrations order by 1") : [];
   const [version] = await readColumn(run, "select current_setting('server_version_num')");
@@ -21,12 +23,12 @@ export async function contentsOf(run: Run): Promise<Contents> {
 }
 
 /** Returns the first column of every row. */
-async function readColumn(run: Run, sql: string): Promise<string[]> {
+async function readColumn(run: RunSql, sql: string): Promise<string[]> {
   return (await run(sql)).map((row) => String(Object.values(row)[0]));
 }
 
 /** @throws StartError naming the first table whose row count differs from the manifest */
-export function compareTables(found: Contents["tables"], { tables }: Manifest): void {
+export function assertSameRowCounts(found: DatabaseContents["tables"], { tables }: Manifest): void {
   for (const name of new Set([...Object.keys(tables), ...Object.keys(found)])) {
     if (found[name] !== tables[name]) {
       throw new StartError(

@@ -28,18 +28,18 @@ const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 /** The part of the manifest that is read from the database. */
-export type Contents = Pick<Manifest, "postgres" | "migrations" | "tables" | "keyCheck">;
+export type DatabaseContents = Pick<Manifest, "postgres" | "migrations" | "tables" | "keyCheck">;
 
 /** Returns the manifest text that the checksum covers in addition to the payload. */
-export const sealedText = (manifest: Manifest): string => JSON.stringify({ ...manifest, sha256: undefined });
+export const toChecksumText = (manifest: Manifest): string => JSON.stringify({ ...manifest, sha256: undefined });
 
 /** @param sum returns the checksum of the payload followed by the given text */
-export const newManifest = (
-  about: Contents & Pick<Manifest, "kind" | "madeAt" | "payloadBytes">,
+export const createManifest = (
+  about: DatabaseContents & Pick<Manifest, "kind" | "madeAt" | "payloadBytes">,
   sum: (text: string) => string,
 ): Manifest => {
   const manifest = manifestSchema.parse({ product: PRODUCT, format: FORMAT, ...about, sha256: "" });
-  return { ...manifest, sha256: sum(sealedText(manifest)) };
+  return { ...manifest, sha256: sum(toChecksumText(manifest)) };
 };
 
 /** @throws Error if the manifest does not fit into the header */

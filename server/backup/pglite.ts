@@ -6,12 +6,12 @@ import { buffer } from "node:stream/consumers";
 import { createGunzip, createGzip } from "node:zlib";
 import { withCopy } from "../db/copies";
 import type { Database } from "../db/database";
-import { openCopy, openPglite, pathIn, replacePglite } from "../db/open-pglite";
-import { requireOwn } from "../db/private-files";
+import { openCopy, openPglite, pglitePath, replacePglite } from "../db/open-pglite";
+import { requireOwnership } from "../db/private-files";
 import { StartError } from "../start-error";
 import { writeBackup, type Backup } from "./backup-file";
-import { compareTables, contentsOf } from "./contents";
-import type { Contents, Manifest } from "./manifest";
+import { assertSameRowCounts, describeContents } from "./contents";
+import type { DatabaseContents, Manifest } from "./manifest";
 
 /**
  * Asks the running server for a copy. If no process has the directory open, opens it for the duration of the backup.
@@ -20,8 +20,8 @@ import type { Contents, Manifest } from "./manifest";
 export async function backupPglite(dataDir: string, out: string): Promise<Manifest> {
   const made = await withCopy(dataDir, (path) => writeCopy(path, out));
   if (made) return made;
-  await requireOwn(dataDir);
-  if (!existsSync(pathIn(dataDir))) {
+  await requireOwnership(dataDir);
+  if (!existsSync(pglitePath(dataDir))) {
     throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR to the directory that has one.`);
   }
   const database = await openPglite(dataDir);
@@ -58,14 +58,14 @@ export async function restorePglite(
 ): Promise<void> {
   const files = new Blob([await buffer(payload().pipe(createGunzip()))]);
   await replacePglite(dataDir, files, allowed, async (database) => {
-    compareTables((await readContents(database)).tables, manifest);
+    assertSameRowCounts((await readContents(database)).tables, manifest);
   });
 }
 
-async function readContents(database: Database): Promise<Contents> {
-  let contents: Contents | undefined;
+async function readContents(database: Database): Promise<DatabaseContents> {
+  let contents: DatabaseContents | undefined;
   await database.runScripts(async (run) => {
-    contents = await contentsOf(run);
+    contents = await describeContents(run);
   });
   if (!contents) throw new Error("Nothing was read.");
   return contents;

@@ -8,7 +8,7 @@ import { StartError } from "../start-error";
 const DEBIAN_ROOT = "/usr/lib/postgresql";
 const PROGRAMS = ["pg_dump", "pg_restore", "psql"] as const;
 
-export interface Tools {
+export interface PostgresTools {
   major: number;
   directory: string;
 }
@@ -18,7 +18,7 @@ export interface Tools {
  * cannot read a newer file.
  * @throws StartError that says what to install
  */
-export function findTools(major: number): Tools {
+export function findTools(major: number): PostgresTools {
   const debian = existsSync(DEBIAN_ROOT) ? readdirSync(DEBIAN_ROOT).map((name) => join(DEBIAN_ROOT, name, "bin")) : [];
   const [found] = [...debian, ...(process.env["PATH"] ?? "").split(delimiter)]
     .filter((directory) => PROGRAMS.every((program) => existsSync(join(directory, program))))
@@ -47,19 +47,19 @@ function toLibpqAddress(databaseUrl: string): { address: string; password: strin
   return { address: url.href, password: password || undefined };
 }
 
-export interface Running {
+export interface RunningTool {
   child: ChildProcessByStdio<Writable, Readable, Readable>;
   /** Rejects with the first error line if the exit code is not 0. */
   ended: Promise<void>;
 }
 
 /** Starts one of the programs. Without `databaseUrl`, it connects to no database. */
-export function run(
-  { directory }: Tools,
+export function startTool(
+  { directory }: PostgresTools,
   program: (typeof PROGRAMS)[number],
   args: string[],
   databaseUrl?: string,
-): Running {
+): RunningTool {
   const { address, password } = databaseUrl ? toLibpqAddress(databaseUrl) : {};
   const child = spawn(join(directory, program), [...args, ...(address ? [`--dbname=${address}`] : [])], {
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },

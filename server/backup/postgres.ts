@@ -3,9 +3,9 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { StartError } from "../start-error";
 import { writeBackup, type Backup } from "./backup-file";
-import { contentsOf, type Run } from "./contents";
+import { describeContents, type RunSql } from "./contents";
 import type { Manifest } from "./manifest";
-import { findTools, run } from "./postgres-tools";
+import { findTools, startTool } from "./postgres-tools";
 
 /** @throws StartError with a one-line message */
 export function backupPostgres(url: string, out: string): Promise<Manifest> {
@@ -14,10 +14,10 @@ export function backupPostgres(url: string, out: string): Promise<Manifest> {
     await query("begin isolation level repeatable read, read only");
     await query("set local idle_in_transaction_session_timeout = 0");
     const [snapshot] = await query("select pg_export_snapshot() as id");
-    const contents = await contentsOf(query);
+    const contents = await describeContents(query);
     const tools = findTools(contents.postgres);
     const args = ["--format=custom", `--snapshot=${String(snapshot?.["id"])}`, ...DUMP_OPTIONS];
-    const dump = run(tools, "pg_dump", args, url);
+    const dump = startTool(tools, "pg_dump", args, url);
     async function* payload(): AsyncGenerator<Buffer> {
       for await (const chunk of dump.child.stdout) yield chunk as Buffer;
       await dump.ended;
@@ -45,9 +45,9 @@ export async function restorePostgres(
   );
   const tools = findTools(Math.max(Number(there?.["major"]), manifest.postgres));
   await allowed(there?.["tables"] === true);
-  const psql = run(tools, "psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--file=-"], url);
+  const psql = startTool(tools, "psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--file=-"], url);
   psql.child.stdout.resume();
-  const script = run(tools, "pg_restore", ["--file=-", ...DUMP_OPTIONS]);
+  const script = startTool(tools, "pg_restore", ["--file=-", ...DUMP_OPTIONS]);
   const { stdin } = psql.child;
   stdin.write(DROP_EXISTING);
   const fed = pipeline(payload(), script.child.stdin).catch(() => undefined);
@@ -101,7 +101,7 @@ commit;
 vacuum analyze;
 `;
 
-async function withConnection<T>(url: string, work: (query: Run) => Promise<T>): Promise<T> {
+async function withConnection<T>(url: string, work: (query: RunSql) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => undefined);
   try {

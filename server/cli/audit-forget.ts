@@ -5,9 +5,9 @@
  */
 import { connect } from "../db/connect";
 import { loadEnvFile, readEnv } from "../env";
-import { forgetPerson } from "../evidence/forget";
+import { erasePerson } from "../evidence/forget";
 import { sealEntries } from "../evidence/seal";
-import { failToStart, StartError } from "../start-error";
+import { exitWithError, StartError } from "../start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   if (!id) throw new StartError("Say whom: npm run audit:forget -- <user id>");
   const database = await connect(readEnv(process.env));
   try {
-    const keys = await database.db.transaction((tx) => forgetPerson(tx, id));
+    const keys = await database.db.transaction((tx) => erasePerson(tx, id));
     await sealEntries(database.db);
     if (keys === 0) throw new StartError(`The audit has no key of ${id}.`);
     process.stdout.write(`Removed ${keys} ${keys === 1 ? "key" : "keys"} of ${id}.\n`);
@@ -24,4 +24,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

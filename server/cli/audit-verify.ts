@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { connect } from "../db/connect";
 import { loadEnvFile, readEnv } from "../env";
 import { verify } from "../evidence/verify";
-import { failToStart, StartError } from "../start-error";
+import { exitWithError, StartError } from "../start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -39,4 +39,4 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

@@ -4,15 +4,15 @@
  */
 import { parseArgs } from "node:util";
 import { backup } from "../backup/backup";
-import { now } from "../clock";
+import { nextTimestamp } from "../clock";
 import { loadEnvFile, readEnv } from "../env";
-import { failToStart, StartError } from "../start-error";
+import { exitWithError, StartError } from "../start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();
   const out =
     readOut() ??
-    `marketplace-${now()
+    `marketplace-${nextTimestamp()
       .toISOString()
       .replaceAll(/[-:]|\.\d+/g, "")}.backup`;
   const env = readEnv(process.env);
@@ -40,4 +40,4 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { read } from "read";
 import { z } from "zod";
 import { OWNER_ROLE } from "../accounts/built-in-roles";
-import { passwordProblem } from "../accounts/password-rule";
+import { checkPassword } from "../accounts/password-rule";
 import { connect } from "../db/connect";
 import { migrate } from "../db/migrate";
 import { newId } from "../db/new-id";
@@ -16,9 +16,9 @@ import { isUniqueViolation } from "../db/error-code";
 import { startDemoClock } from "../demo-clock";
 import { loadEnvFile, readEnv } from "../env";
 import { sealEntries } from "../evidence/seal";
-import { recordEvent, SYSTEM } from "../http/audit";
-import { createPasswords } from "../http/passwords";
-import { failToStart, StartError } from "../start-error";
+import { recordEvent, SYSTEM_ACTOR } from "../http/audit";
+import { createPasswordHasher } from "../http/passwords";
+import { exitWithError, StartError } from "../start-error";
 
 const accountSchema = z.object({
   email: z.email("--email must be an e-mail address").toLowerCase(),
@@ -35,11 +35,11 @@ async function main(): Promise<void> {
     await migrate(database);
     await startDemoClock(env, database);
     const { email, name, password } = account;
-    const passwordHash = await createPasswords().hash(password);
+    const passwordHash = await createPasswordHasher().hash(password);
     const id = newId();
     await database.db.transaction(async (tx) => {
       await tx.insert(users).values({ id, email, name, role: "admin", roleId: OWNER_ROLE, passwordHash });
-      await recordEvent(tx, SYSTEM, {
+      await recordEvent(tx, SYSTEM_ACTOR, {
         ...{ action: "administrators.create", resource: "administrators", resourceId: id, about: `users/${id}` },
         ...{ label: name, before: null, after: { name, email, role: "Owner" } },
       });
@@ -60,7 +60,7 @@ async function readAccount(): Promise<z.infer<typeof accountSchema>> {
   const password = process.env["ADMIN_PASSWORD"] ?? (await askPassword());
   const account = accountSchema.safeParse({ ...values, password });
   if (!account.success) throw new StartError(`${account.error.issues[0]?.message ?? "Malformed arguments"}.`);
-  const problem = await passwordProblem(password, account.data);
+  const problem = await checkPassword(password, account.data);
   if (problem !== undefined) throw new StartError(`The password ${problem}.`);
   return account.data;
 }
@@ -71,4 +71,4 @@ async function askPassword(): Promise<string> {
   return read({ prompt: "Password: ", silent: true });
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

@@ -2,12 +2,12 @@
  * Distributes the tables over the workers of a Citus cluster: `npm run distribute`, with DATABASE_URL set to the
  * coordinator. Prints the placement of each table and the reason. Running it again moves nothing. See docs/cluster.md.
  */
-import { DISTRIBUTED, ON_COORDINATOR, REFERENCES } from "../cluster/layout";
-import { distribute } from "../cluster/distribute";
+import { DISTRIBUTED_TABLES, COORDINATOR_NOTE, REFERENCE_TABLES } from "../cluster/layout";
+import { distributeDatabase } from "../cluster/distribute";
 import { connect } from "../db/connect";
 import { migrate } from "../db/migrate";
 import { loadEnvFile, readEnv } from "../env";
-import { failToStart, StartError } from "../start-error";
+import { exitWithError, StartError } from "../start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -17,14 +17,14 @@ async function main(): Promise<void> {
   try {
     await migrate(database);
     const started = performance.now();
-    const { workers, moved, rows } = await distribute(database);
+    const { workers, moved, rows } = await distributeDatabase(database);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     print(`${database.label}, ${workers.length} workers: ${workers.join(", ")}`);
-    for (const { name, why } of REFERENCES) print(`${name.padEnd(22)} on every node: ${why}`);
-    for (const { name, by, why } of DISTRIBUTED) {
+    for (const { name, why } of REFERENCE_TABLES) print(`${name.padEnd(22)} on every node: ${why}`);
+    for (const { name, by, why } of DISTRIBUTED_TABLES) {
       print(`${name.padEnd(22)} by ${by.padEnd(8)} ${String(rows[name]).padStart(9)} rows: ${why}`);
     }
-    print(ON_COORDINATOR);
+    print(COORDINATOR_NOTE);
     print(moved.length > 0 ? `Moved ${moved.join(", ")} in ${seconds} s.` : "All of them lay there already.");
   } finally {
     await database.close();
@@ -35,4 +35,4 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

@@ -4,11 +4,11 @@
  * See docs/deployment.md.
  */
 import { parseArgs } from "node:util";
-import { grantToApi } from "../db/api-role";
+import { grantApiPrivileges } from "../db/api-role";
 import { connect } from "../db/connect";
 import { migrate } from "../db/migrate";
 import { loadEnvFile, readEnv } from "../env";
-import { failToStart, StartError } from "../start-error";
+import { exitWithError, StartError } from "../start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const database = await connect(readEnv(process.env));
   try {
     await migrate(database);
-    if (role !== undefined) await grantToApi(database, role);
+    if (role !== undefined) await grantApiPrivileges(database, role);
     print(`The tables of ${database.label} are up to date.`);
     if (role !== undefined) print(`The role ${role} may serve the API.`);
   } finally {
@@ -37,4 +37,4 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

@@ -4,15 +4,15 @@
  * For the bundled database, --new-key adds a key to the key file. At the end, all older keys are removed from the file.
  */
 import { parseArgs } from "node:util";
-import { addKeyToFile, dropOlderKeysOfFile, loadKeyring } from "../at-rest/data-keys";
-import { openRecords, renewKeyCheck } from "../at-rest/open-records";
-import { encryptRecords } from "../at-rest/encrypt-records";
+import { addKeyToFile, removeOldKeysFromFile, loadKeyring } from "../at-rest/data-keys";
+import { initEncryption, updateKeyCheck } from "../at-rest/open-records";
+import { encryptPendingRecords } from "../at-rest/encrypt-records";
 import { connect } from "../db/connect";
 import { migrate } from "../db/migrate";
 import { loadEnvFile, readEnv } from "../env";
 import { sealEntries } from "../evidence/seal";
-import { recordEvent, SYSTEM } from "../http/audit";
-import { failToStart, StartError } from "../start-error";
+import { recordEvent, SYSTEM_ACTOR } from "../http/audit";
+import { exitWithError, StartError } from "../start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -23,10 +23,10 @@ async function main(): Promise<void> {
     if (withNewKey) await addKeyToFile(env);
     const keyring = await loadKeyring(env);
     await migrate(database);
-    await openRecords(database, keyring);
-    const rows = await encryptRecords(database.db, (table, done) => print(`${table}: ${done}`));
-    await renewKeyCheck(database, keyring);
-    await dropOlderKeysOfFile(env);
+    await initEncryption(database, keyring);
+    const rows = await encryptPendingRecords(database.db, (table, done) => print(`${table}: ${done}`));
+    await updateKeyCheck(database, keyring);
+    await removeOldKeysFromFile(env);
     // An event with an empty resource id marks a restart of all histories. Rekeying does not restart them.
     const event = {
       action: "data.rekey",
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       before: null,
       after: { records: rows },
     };
-    await recordEvent(database.db, SYSTEM, event);
+    await recordEvent(database.db, SYSTEM_ACTOR, event);
     await sealEntries(database.db);
     print(`Encrypted ${rows} ${rows === 1 ? "record" : "records"} of ${database.label} with the first key.`);
   } finally {
@@ -56,4 +56,4 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

@@ -5,18 +5,18 @@
  */
 import { setClock } from "../clock";
 import { loadKeyring } from "../at-rest/data-keys";
-import { openRecords } from "../at-rest/open-records";
+import { initEncryption } from "../at-rest/open-records";
 import { connect } from "../db/connect";
 import type { Database } from "../db/database";
 import { migrate } from "../db/migrate";
 import { DROPPED_TABLE_NAMES, VIEW_NAMES } from "../db/tables";
-import { loadEnvFile, readEnv, seedsDemo } from "../env";
-import { recordRestart } from "../evidence/restart";
+import { loadEnvFile, readEnv, shouldSeedDemo } from "../env";
+import { recordDataReplacement } from "../evidence/restart";
 import { sealEntries } from "../evidence/seal";
-import { createPasswords } from "../http/passwords";
-import { refuseToSeedKnownPassword } from "../seed/refuse-known-password";
+import { createPasswordHasher } from "../http/passwords";
+import { rejectDefaultDemoPassword } from "../seed/refuse-known-password";
 import { seedIfEmpty } from "../seed/seed-demo";
-import { failToStart } from "../start-error";
+import { exitWithError } from "../start-error";
 import { confirmRemoval } from "./confirm";
 
 async function main(): Promise<void> {
@@ -26,13 +26,13 @@ async function main(): Promise<void> {
   const database = await connect(env);
   try {
     const keyring = await loadKeyring(env);
-    if (seedsDemo(env)) refuseToSeedKnownPassword(env);
+    if (shouldSeedDemo(env)) rejectDefaultDemoPassword(env);
     if (env.DATABASE_URL) await confirmRemoval(database.label, process.argv.includes("--yes"));
     await dropTables(database);
     await migrate(database);
-    await openRecords(database, keyring);
-    await recordRestart(database.db, "reset", null);
-    if (seedsDemo(env)) await seedIfEmpty(database.db, createPasswords(), env.DEMO_PASSWORD);
+    await initEncryption(database, keyring);
+    await recordDataReplacement(database.db, "reset", null);
+    if (shouldSeedDemo(env)) await seedIfEmpty(database.db, createPasswordHasher(), env.DEMO_PASSWORD);
     await sealEntries(database.db);
     process.stdout.write(`Reset ${database.label}.\n`);
   } finally {
@@ -47,4 +47,4 @@ async function dropTables(database: Database): Promise<void> {
   });
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

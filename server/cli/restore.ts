@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { restore } from "../backup/backup";
 import { loadEnvFile, readEnv } from "../env";
-import { failToStart, StartError } from "../start-error";
+import { exitWithError, StartError } from "../start-error";
 import { confirmRemoval } from "./confirm";
 
 async function main(): Promise<void> {
@@ -39,4 +39,4 @@ function readArguments(): { file: string; replace: boolean; yes: boolean } {
   throw new StartError("Say which file: npm run restore -- FILE");
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

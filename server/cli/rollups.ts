@@ -4,11 +4,11 @@
  */
 import { setClock } from "../clock";
 import { connect } from "../db/connect";
-import { foldCounters } from "../db/fold-counters";
+import { compactCounters } from "../db/fold-counters";
 import { migrate } from "../db/migrate";
 import { loadEnvFile, readEnv } from "../env";
-import { rebuildSales, staleEverything } from "../sales/rebuild";
-import { failToStart } from "../start-error";
+import { rebuildSales, markAllDaysStale } from "../sales/rebuild";
+import { exitWithError } from "../start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -18,8 +18,8 @@ async function main(): Promise<void> {
   try {
     const started = performance.now();
     await migrate(database);
-    await foldCounters(database.db);
-    await staleEverything(database.db);
+    await compactCounters(database.db);
+    await markAllDaysStale(database.db);
     const days = await rebuildSales(database.db);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     process.stdout.write(`Summed up ${days} days of ${database.label} in ${seconds} s.\n`);
@@ -28,4 +28,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

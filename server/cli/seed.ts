@@ -6,18 +6,18 @@
 import { parseArgs } from "node:util";
 import { setClock } from "../clock";
 import { loadKeyring } from "../at-rest/data-keys";
-import { openRecords } from "../at-rest/open-records";
+import { initEncryption } from "../at-rest/open-records";
 import { connect } from "../db/connect";
 import { migrate } from "../db/migrate";
 import { loadEnvFile, readEnv } from "../env";
 import { sealEntries } from "../evidence/seal";
-import { createPasswords } from "../http/passwords";
-import { refuseToSeedKnownPassword } from "../seed/refuse-known-password";
-import { DEFAULT_SIZE, reseed, type DemoSize } from "../seed/seed-demo";
-import { failToStart, StartError } from "../start-error";
+import { createPasswordHasher } from "../http/passwords";
+import { rejectDefaultDemoPassword } from "../seed/refuse-known-password";
+import { DEFAULT_DEMO_SIZE, reseed, type DemoSize } from "../seed/seed-demo";
+import { exitWithError, StartError } from "../start-error";
 import { confirmRemoval } from "./confirm";
 
-const SIZE_OPTIONS = Object.keys(DEFAULT_SIZE) as (keyof DemoSize)[];
+const SIZE_OPTIONS = Object.keys(DEFAULT_DEMO_SIZE) as (keyof DemoSize)[];
 const MAX_SIZE = 1_000_000;
 
 async function main(): Promise<void> {
@@ -25,15 +25,15 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   setClock(env.DEMO_NOW);
   const { size, yes } = readArguments();
-  refuseToSeedKnownPassword(env);
+  rejectDefaultDemoPassword(env);
   const database = await connect(env);
   try {
     const keyring = await loadKeyring(env);
     if (env.DATABASE_URL) await confirmRemoval(database.label, yes);
     const started = performance.now();
     await migrate(database);
-    await openRecords(database, keyring);
-    await reseed(database.db, createPasswords(), env.DEMO_PASSWORD, size, print);
+    await initEncryption(database, keyring);
+    await reseed(database.db, createPasswordHasher(), env.DEMO_PASSWORD, size, print);
     await sealEntries(database.db);
     print(`Seeded ${database.label} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   } finally {
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
 /** @throws StartError naming the option that is wrong */
 function readArguments(): { size: DemoSize; yes: boolean } {
   const { yes = false, ...sizes } = readOptions();
-  const size = { ...DEFAULT_SIZE };
+  const size = { ...DEFAULT_DEMO_SIZE };
   for (const [kind, text] of Object.entries(sizes) as [keyof DemoSize, string][]) {
     if (!/^\d{1,7}$/.test(text) || Number(text) > MAX_SIZE) {
       throw new StartError(`--${kind} must be a whole number from 0 to ${MAX_SIZE}, but is ${JSON.stringify(text)}.`);
@@ -68,4 +68,4 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-main().catch(failToStart);
+main().catch(exitWithError);

@@ -2,13 +2,13 @@
 import type { Database } from "../db/database";
 import { MIGRATION_LOCK } from "../db/migrate";
 import { StartError } from "../start-error";
-import { DISTRIBUTED, REFERENCES, type Distributed } from "./layout";
-import { CHANGES, FUNCTIONS, RECOUNT, VIEWS } from "./order-changes";
+import { DISTRIBUTED_TABLES, REFERENCE_TABLES, type DistributedTable } from "./layout";
+import { ORDER_CHANGES_STATEMENTS, TRIGGER_FUNCTIONS, RECOUNT_ORDERS, ORDER_CHANGES_VIEWS } from "./order-changes";
 
 type Run = Parameters<Parameters<Database["runScripts"]>[0]>[0];
 
 /** The result of `distribute`. */
-export interface Layout {
+export interface DistributeResult {
   workers: string[];
   /** The tables that this run moved. Empty if all of them were in place. */
   moved: string[];
@@ -57,7 +57,7 @@ end $$;`;
  * first, because their reads and writes wait for the transaction.
  * @throws StartError if the database is not a coordinator with workers
  */
-export async function distribute(database: Database): Promise<Layout> {
+export async function distributeDatabase(database: Database): Promise<DistributeResult> {
   return database.runScripts(async (run) => {
     await run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     const workers = await listWorkers(run);
@@ -66,29 +66,31 @@ export async function distribute(database: Database): Promise<Layout> {
     await run("set local citus.multi_shard_modify_mode = 'sequential'");
     await run("set local citus.enable_unsafe_triggers = on");
     const before = await findDistributedTables(run);
-    const moved = [...REFERENCES, ...DISTRIBUTED].map(({ name }) => name).filter((name) => !before.has(name));
+    const moved = [...REFERENCE_TABLES, ...DISTRIBUTED_TABLES]
+      .map(({ name }) => name)
+      .filter((name) => !before.has(name));
     const counts = await countRows(run, moved);
     await run("create temp table kept_counters on commit drop as select * from counters");
     await run("create temp table kept_days on commit drop as select subject, day from changed_days");
     await run(`drop view if exists order_differences, order_totals, changed_days; drop table if exists order_changes`);
-    await run(CREATE_IS_COORDINATOR + DROP_TRIGGERS + FUNCTIONS);
-    for (const { name } of REFERENCES) {
+    await run(CREATE_IS_COORDINATOR + DROP_TRIGGERS + TRIGGER_FUNCTIONS);
+    for (const { name } of REFERENCE_TABLES) {
       await run(restrictTriggers(name));
       if (!before.has(name)) await run(`select create_reference_table('${name}')`);
     }
     await distributeTables(
       run,
-      DISTRIBUTED.filter(({ name }) => !before.has(name)),
+      DISTRIBUTED_TABLES.filter(({ name }) => !before.has(name)),
     );
     for (const name of moved) await run(`select truncate_local_data_after_distributing_table('${name}')`);
-    for (const statement of CHANGES) await run(statement);
+    for (const statement of ORDER_CHANGES_STATEMENTS) await run(statement);
     await run("set local citus.enable_ddl_propagation = off");
-    await run(VIEWS);
+    await run(ORDER_CHANGES_VIEWS);
     // Copying the rows to the nodes counted them a second time.
     await run("delete from counters; insert into counters select * from kept_counters");
     await run("delete from stale_days; insert into stale_days select * from kept_days");
-    await run(RECOUNT);
-    const rows = await countRows(run, [...moved, ...DISTRIBUTED.map(({ name }) => name)]);
+    await run(RECOUNT_ORDERS);
+    const rows = await countRows(run, [...moved, ...DISTRIBUTED_TABLES.map(({ name }) => name)]);
     for (const name of moved) {
       if (rows[name] === counts[name]) continue;
       throw new Error(`${name} had ${counts[name]} rows, and has ${rows[name]} on the workers. Nothing was changed.`);
@@ -98,7 +100,7 @@ export async function distribute(database: Database): Promise<Layout> {
 }
 
 /** Distributes orders, then the tables that refer to them. Foreign keys between local and distributed tables fail. */
-async function distributeTables(run: Run, tables: readonly Distributed[]): Promise<void> {
+async function distributeTables(run: Run, tables: readonly DistributedTable[]): Promise<void> {
   // A table on the coordinator cannot refer to rows on shards.
   await run("alter table ledger_entries drop constraint if exists ledger_entries_order_id_fkey");
   await run("select create_distributed_function('indian_day(timestamptz)')");

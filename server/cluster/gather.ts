@@ -11,12 +11,12 @@ export const GATHER_LOCK = 7_204_523;
  * Does nothing without a cluster. See order-changes.ts.
  */
 export async function gatherOrderChanges(db: Db | Transaction): Promise<void> {
-  if (!(await isDistributed(db))) return;
+  if (!(await isClusterDistributed(db))) return;
   for (let moved = BATCH_SIZE; moved === BATCH_SIZE;) moved = await db.transaction(gatherBatch);
 }
 
 /** Returns whether the tables are distributed over the workers of a cluster. */
-export async function isDistributed(db: Db | Transaction): Promise<boolean> {
+export async function isClusterDistributed(db: Db | Transaction): Promise<boolean> {
   const [cluster] = await db
     .select({ is: sql<boolean>`to_regclass('order_changes') is not null` })
     .from(sql`(values (1)) as one`);

@@ -1,6 +1,6 @@
 /** Defines where each table is placed on a cluster, and why. Tables not listed here stay on the coordinator. */
 
-export interface Distributed {
+export interface DistributedTable {
   name: string;
   /** The distribution column: its value determines the shard of a row. */
   by: string;
@@ -8,7 +8,7 @@ export interface Distributed {
 }
 
 /** All rows of an order are on the same worker, so a query for one order reads one shard. */
-export const DISTRIBUTED: readonly Distributed[] = [
+export const DISTRIBUTED_TABLES: readonly DistributedTable[] = [
   { name: "orders", by: "id", why: "grows with all that is sold, and is read and decided one by one" },
   { name: "order_items", by: "order_id", why: "beside its order" },
   { name: "order_status_changes", by: "order_id", why: "beside its order" },
@@ -20,7 +20,7 @@ interface ReferenceTable {
 }
 
 /** Tables with a full copy on every node, for joins with orders on each worker. Referenced tables come first. */
-export const REFERENCES: readonly ReferenceTable[] = [
+export const REFERENCE_TABLES: readonly ReferenceTable[] = [
   { name: "admin_roles", why: "users refer to it" },
   { name: "users", why: "lists of orders name their customers, and are searched by them" },
   { name: "vendors", why: "lists of orders name their vendors, and are searched by them" },
@@ -29,5 +29,5 @@ export const REFERENCES: readonly ReferenceTable[] = [
   { name: "shipping", why: "orders refer to it" },
 ];
 
-export const ON_COORDINATOR =
+export const COORDINATOR_NOTE =
   "All other tables stay on the coordinator: they are small, or their rows must come one after the other, as those of the audit and the ledger.";

@@ -5,10 +5,10 @@
  * to time. The totals are exact once no order change is in progress. Before that, the nodes share no common snapshot.
  */
 import { getTableName } from "drizzle-orm";
-import { COUNTED } from "../db/counters";
+import { COUNTED_TABLES } from "../db/counters";
 import { orders } from "../db/schema";
 
-const counted = COUNTED.find(({ table }) => table === orders);
+const counted = COUNTED_TABLES.find(({ table }) => table === orders);
 if (!counted?.amount) throw new Error("Orders are counted, and summed up by an amount.");
 const columns = counted.columns.map(({ name }) => name);
 const amount = counted.amount.name;
@@ -24,7 +24,7 @@ const values = columns.map((_, at) => `v${at + 1}`).join(", ");
 const changeValues = (row: "new" | "old", sign: 1 | -1) =>
   `(${row}.id, ${sign}, ${columns.map((column) => `${row}.${column}`).join(", ")}, ${row}.${amount}, indian_day(${row}.created_at))`;
 
-export const FUNCTIONS = `
+export const TRIGGER_FUNCTIONS = `
 create or replace function note_order() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -58,7 +58,7 @@ end $$;`;
  * Creates the table, colocated with the orders, and the triggers that fill it. A sign of 0 changes no counter and only
  * marks the day as stale. Citus forwards each statement to the workers verbatim, so send them one at a time.
  */
-export const CHANGES = [
+export const ORDER_CHANGES_STATEMENTS = [
   `create table order_changes (
     order_id text not null,
     id uuid not null default gen_random_uuid(),
@@ -79,7 +79,7 @@ const differences = `select order_changes.id, 'orders'::text as subject, told.le
     sign::bigint as records, sign * ${amount} as amount
   from order_changes, lateral (values ${LEVELS.join(", ")}) as told (level, ${values})`;
 
-export const VIEWS = `
+export const ORDER_CHANGES_VIEWS = `
 create view order_differences as ${differences};
 create view order_totals as
   select subject, level, ${values}, records, amount from counters where subject = '${getTableName(orders)}'
@@ -89,7 +89,7 @@ create view changed_days as
   union all select 'orders', day, false from order_changes;`;
 
 /** Recounts all orders by the current counter columns. */
-export const RECOUNT = `
+export const RECOUNT_ORDERS = `
 delete from counters where subject = 'orders';
 insert into counters (subject, level, ${values}, records, amount, folded)
   select 'orders', level, ${values}, sum(records), sum(amount), true from (

@@ -9,7 +9,7 @@ const APPEND_ONLY = ["evidence_entries", "evidence_keys", "evidence_seals"];
 const READ_ONLY = ["schema_migrations", "evidence_key_hashes"];
 
 /** Returns the statements that grant the role its privileges in a migrated database. They can be run repeatedly. */
-export function grantsFor(role: string): string[] {
+export function grantStatements(role: string): string[] {
   const name = `"${role.replaceAll('"', '""')}"`;
   return [
     `grant usage on schema public to ${name}`,
@@ -24,10 +24,10 @@ export function grantsFor(role: string): string[] {
  * Grants the role its privileges, in one transaction.
  * @throws StartError if the role does not exist
  */
-export async function grantToApi(database: Database, role: string): Promise<void> {
+export async function grantApiPrivileges(database: Database, role: string): Promise<void> {
   try {
     await database.runScripts(async (run) => {
-      for (const statement of grantsFor(role)) await run(statement);
+      for (const statement of grantStatements(role)) await run(statement);
     });
   } catch (error) {
     if (errorCode(error) !== UNDEFINED_OBJECT) throw error;

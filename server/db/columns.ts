@@ -1,20 +1,20 @@
 /** Columns that many tables share. */
 import { customType, numeric, text, timestamp } from "drizzle-orm/pg-core";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../../resources/orders/contract";
-import { now } from "../clock";
+import { nextTimestamp } from "../clock";
 
-export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 /** The time of the insert, by the server's clock. Inserts without the server use the database's now(). */
-export const atNow = (name: string) => at(name).notNull().$defaultFn(now);
+export const timestampDefaultNow = (name: string) => timestampColumn(name).notNull().$defaultFn(nextTimestamp);
 export const rupees = (name: string) => numeric(name, { precision: 14, scale: 2, mode: "number" });
 /** From 0 to 100. */
 export const percent = (name: string) => numeric(name, { precision: 5, scale: 2, mode: "number" });
 /** A position in the database's write-ahead log (WAL), such as "16/B374D848". */
-export const position = customType<{ data: string }>({ dataType: () => "pg_lsn" });
+export const walPosition = customType<{ data: string }>({ dataType: () => "pg_lsn" });
 /** An approval or a rejection: when, and with what notes. */
-export const decision = () => ({
-  approvalDate: at("approval_date"),
-  rejectionDate: at("rejection_date"),
+export const decisionColumns = () => ({
+  approvalDate: timestampColumn("approval_date"),
+  rejectionDate: timestampColumn("rejection_date"),
   approvalNotes: text("approval_notes"),
   rejectionReason: text("rejection_reason"),
   rejectionNotes: text("rejection_notes"),
@@ -22,4 +22,4 @@ export const decision = () => ({
 export const paymentStatus = () => text("payment_status", { enum: PAYMENT_STATUSES }).notNull();
 
 export const orderStatus = () => text("status", { enum: ORDER_STATUSES }).notNull();
-export const createdAt = () => atNow("created_at");
+export const createdAt = () => timestampDefaultNow("created_at");

@@ -9,7 +9,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { createConnection, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { StartError } from "../start-error";
-import { socketOf } from "./data-dir-lock";
+import { socketPath } from "./data-dir-lock";
 import { makePrivateDirectory } from "./private-files";
 
 /** The reply of the process that has the directory open, as one line of JSON. */
@@ -21,7 +21,7 @@ type Answer = { path: string } | { error: string };
  */
 export async function serveCopies(dataDir: string, copy: () => Promise<Blob>): Promise<() => Promise<void>> {
   const directory = join(dataDir, "copying");
-  const address = await socketOf(dataDir, "copies");
+  const address = await socketPath(dataDir, "copies");
   // Removes what a killed process left behind.
   await rm(directory, { recursive: true, force: true });
   await rm(address, { force: true });
@@ -62,7 +62,7 @@ export async function serveCopies(dataDir: string, copy: () => Promise<Blob>): P
  * @throws StartError if the process cannot make a copy, or ends meanwhile
  */
 export async function withCopy<T>(dataDir: string, read: (path: string) => Promise<T>): Promise<T | undefined> {
-  const address = await socketOf(dataDir, "copies").catch(() => undefined);
+  const address = await socketPath(dataDir, "copies").catch(() => undefined);
   const socket = address && (await connectTo(address));
   if (!socket) return undefined;
   try {

@@ -6,10 +6,10 @@
 import { and, desc, getTableName, is, isNotNull, Param, SQL, sql, StringChunk } from "drizzle-orm";
 import { PgColumn, type PgTable, type PgView } from "drizzle-orm/pg-core";
 import type { Db, Transaction } from "./database";
-import { keptIf } from "./kept-statements";
+import { preparedIf } from "./kept-statements";
 import { kycApplications, orders, products, reviews, users, vendors } from "./schema";
 import { notifications, outboxMessages, supportTickets } from "./schema-communication";
-import { counters, orderTotals } from "./schema-counters";
+import { rowCounters, orderTotals } from "./schema-counters";
 import { auditEntries } from "./schema-evidence";
 import { payouts } from "./schema-ledger";
 
@@ -23,7 +23,7 @@ interface CountedTable {
   totals?: PgTable | PgView;
 }
 
-export const COUNTED: readonly CountedTable[] = [
+export const COUNTED_TABLES: readonly CountedTable[] = [
   { table: users, columns: [users.role] },
   { table: vendors, columns: [vendors.status] },
   { table: kycApplications, columns: [kycApplications.status] },
@@ -46,13 +46,13 @@ export const COUNTED: readonly CountedTable[] = [
 ];
 
 /** A sum or an average over all rows that meet a condition. Null if there are no rows. */
-export interface Figure {
+export interface Aggregate {
   kind: "sum" | "average";
   of: PgColumn;
 }
 
-export const sumOf = (of: PgColumn): Figure => ({ kind: "sum", of });
-export const averageOf = (of: PgColumn): Figure => ({ kind: "average", of });
+export const sumOf = (of: PgColumn): Aggregate => ({ kind: "sum", of });
+export const averageOf = (of: PgColumn): Aggregate => ({ kind: "average", of });
 
 /**
  * The source of a count: the table itself, or its counters under the table's name, so that one condition works for
@@ -64,13 +64,13 @@ interface Source {
   isCounted: boolean;
   /** Number of rows in a group. */
   records: SQL<number>;
-  figure: (figure: Figure) => SQL<number | null>;
+  figure: (figure: Aggregate) => SQL<number | null>;
 }
 
 /** Counts the rows that meet the condition, across all committed transactions. */
 export async function countRows(db: Db | Transaction, table: PgTable, where?: SQL): Promise<number> {
   const { from, records, isCounted } = chooseSource(table, findColumns(where));
-  const [row] = await keptIf(isCounted, db.select({ records }).from(from).where(where));
+  const [row] = await preparedIf(isCounted, db.select({ records }).from(from).where(where));
   return row?.records ?? 0;
 }
 
@@ -78,38 +78,38 @@ export async function countRows(db: Db | Transaction, table: PgTable, where?: SQ
  * Returns a subquery that counts from the counters. Undefined if the rows would have to be counted, and always for
  * orders. On a cluster, some counters of orders are on the workers, which need a separate statement.
  */
-export function counterOf(table: PgTable, where?: SQL): SQL<number> | undefined {
+export function counterSubquery(table: PgTable, where?: SQL): SQL<number> | undefined {
   const { isCounted } = chooseSource(table, findColumns(where));
-  return isCounted && table !== orders ? countIn(table, where) : undefined;
+  return isCounted && table !== orders ? countSubquery(table, where) : undefined;
 }
 
 /** Returns a subquery that counts the rows that meet the condition. */
-export function countIn(table: PgTable, where?: SQL): SQL<number> {
+export function countSubquery(table: PgTable, where?: SQL): SQL<number> {
   const { from, records } = chooseSource(table, findColumns(where));
   return sql`(select ${records} from ${from}${where ? sql` where ${where}` : sql``})`.mapWith(Number);
 }
 
 /** Returns a subquery for a figure over all rows. */
-export function figureIn(table: PgTable, figure: Figure): SQL<number | null> {
-  const hasCounters = COUNTED.some((counted) => counted.table === table && counted.amount === figure.of);
+export function aggregateSubquery(table: PgTable, figure: Aggregate): SQL<number | null> {
+  const hasCounters = COUNTED_TABLES.some((counted) => counted.table === table && counted.amount === figure.of);
   const source = chooseSource(table, hasCounters ? [] : undefined);
   return sql`(select ${source.figure(figure)} from ${source.from})`.mapWith(Number);
 }
 
 /** Returns how many columns a condition uses. Undefined if it uses any that is not counted. */
-export function countedIn(table: PgTable, where: SQL | undefined): number | undefined {
+export function countFilterColumns(table: PgTable, where: SQL | undefined): number | undefined {
   const columns = findColumns(where);
   return chooseSource(table, columns).isCounted ? new Set(columns).size : undefined;
 }
 
 /** Counts the rows of each value, the most frequent first, at most `limit` values. Nulls are not counted. */
-export async function countBy(
+export async function countByValue(
   db: Db | Transaction,
   table: PgTable,
   { of, where, limit }: { of: PgColumn | SQL; where?: SQL | undefined; limit: number },
 ): Promise<Record<string, number>> {
   const { from, records, isCounted } = chooseSource(table, findColumns(and(where, sql`${of}`)));
-  const rows = await keptIf(
+  const rows = await preparedIf(
     isCounted,
     db
       .select({ value: sql<string>`${of}::text`, records })
@@ -124,18 +124,18 @@ export async function countBy(
 }
 
 /** Computes figures over the rows that meet the condition, by name. Figures without any rows are omitted. */
-export async function figuresOver(
+export async function aggregateRows(
   db: Db | Transaction,
   table: PgTable,
-  figures: Readonly<Record<string, Figure>>,
+  figures: Readonly<Record<string, Aggregate>>,
   where?: SQL,
 ): Promise<Record<string, number>> {
   const wanted = Object.entries(figures);
-  const amount = COUNTED.find((counted) => counted.table === table)?.amount;
+  const amount = COUNTED_TABLES.find((counted) => counted.table === table)?.amount;
   const hasCounters = wanted.every(([, figure]) => figure.of === amount);
   const { from, figure, isCounted } = chooseSource(table, hasCounters ? findColumns(where) : undefined);
   const sumsOf = Object.fromEntries(wanted.map(([name, one]) => [name, figure(one)]));
-  const [sums = {}] = await keptIf(isCounted, db.select(sumsOf).from(from).where(where));
+  const [sums = {}] = await preparedIf(isCounted, db.select(sumsOf).from(from).where(where));
   return Object.fromEntries(Object.entries(sums).flatMap(([name, sum]) => (sum === null ? [] : [[name, Number(sum)]])));
 }
 
@@ -144,9 +144,9 @@ export async function figuresOver(
  * @param needed the columns that the query uses; undefined if it uses more than columns of the table
  */
 function chooseSource(table: PgTable, needed: readonly PgColumn[] | undefined): Source {
-  const counted = COUNTED.find((one) => one.table === table);
+  const counted = COUNTED_TABLES.find((one) => one.table === table);
   if (!needed || !counted || !needed.every((column) => counted.columns.includes(column))) return fromRows(table);
-  const { columns, totals = counters } = counted;
+  const { columns, totals = rowCounters } = counted;
   const grouped = new Set(needed).size > 1 ? columns : columns.filter((column) => needed.includes(column));
   const level = columns.reduce((bits, column) => bits * 2 + (grouped.includes(column) ? 0 : 1), 0);
   const values = grouped.map((column) => {

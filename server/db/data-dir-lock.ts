@@ -27,14 +27,14 @@ interface Holder {
  * @throws StartError naming the process that holds it
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
-  const address = await socketOf(dataDir, "lock");
+  const address = await socketPath(dataDir, "lock");
   const me: Holder = { pid: process.pid, token: randomUUID() };
   const server = (await listen(address, me)) ?? (await replaceDead(dataDir, address, me));
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
 /** Returns the path of a local socket: in the directory or, if that path is too long, in the temporary directory. */
-export async function socketOf(dataDir: string, name: "lock" | "copies"): Promise<string> {
+export async function socketPath(dataDir: string, name: "lock" | "copies"): Promise<string> {
   const real = await realpath(dataDir);
   const hash = createHash("sha256").update(real).digest("hex").slice(0, 24);
   const elsewhere = `marketplace-${hash}${name === "lock" ? "" : `-${name}`}`;

@@ -11,7 +11,7 @@ export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
  * Removes the time limits for one transaction. For migrations and seeds, which one server runs once while other
  * starting servers wait.
  */
-export const WITHOUT_LIMITS =
+export const DISABLE_TIME_LIMITS =
   "select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)";
 
 export type DatabaseKind = "pglite" | "postgres";

@@ -7,7 +7,7 @@ import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite, type postgresMod } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { OTHERS } from "./private-files";
+import { GROUP_AND_OTHERS_BITS } from "./private-files";
 
 type PostgresMod = postgresMod.PostgresMod;
 
@@ -34,10 +34,10 @@ export class DurableFiles extends NodeFS {
         return 0;
       };
       const { mknod, setattr } = nodes;
-      nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device);
+      nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~GROUP_AND_OTHERS_BITS, device);
       // PGlite sets the permissions after it has created a file, regardless of the umask.
       nodes.setattr = (node, { mode, ...attributes }) =>
-        setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~OTHERS });
+        setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~GROUP_AND_OTHERS_BITS });
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [emscriptenOpts.preRun ?? [], changeFiles].flat() } };
   }

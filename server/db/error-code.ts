@@ -11,7 +11,7 @@ export const DEADLOCK_DETECTED = "40P01";
 /** A page or an index that cannot be read, or a missing file. */
 const DAMAGE_CODES = ["XX001", "XX002", "58P01"];
 /** Not a PostgreSQL code: all connections of a pool were in use for too long. The driver's error has no code. */
-export const NO_CONNECTION = "no_connection";
+export const POOL_EXHAUSTED = "no_connection";
 const NO_CONNECTION_MESSAGE = "timeout exceeded when trying to connect";
 
 /**
@@ -28,7 +28,7 @@ const LOST_MESSAGE = /^(Connection terminated|Client has encountered a connectio
 /** Returns the code of a database or connection error. Drizzle keeps the driver's error as the cause. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error.message === NO_CONNECTION_MESSAGE) return NO_CONNECTION;
+  if (error.message === NO_CONNECTION_MESSAGE) return POOL_EXHAUSTED;
   if (LOST_MESSAGE.test(error.message)) return CONNECTION_LOST;
   if (!("code" in error) || typeof error.code !== "string") return errorCode(error.cause);
   return LOST_CODE.test(error.code) ? CONNECTION_LOST : error.code;

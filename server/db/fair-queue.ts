@@ -46,12 +46,12 @@ const BACKGROUND = "";
 const currentKey = new AsyncLocalStorage<string>();
 
 /** Runs `work` so that its queries are queued under the key. */
-export const withTurnsOf = (key: string, work: () => void): void => currentKey.run(key, work);
+export const runWithQueueKey = (key: string, work: () => void): void => currentKey.run(key, work);
 
 type Send = (...args: unknown[]) => Promise<unknown>;
 
 /** Queues the queries and transactions of a client by the current key. */
-export function takeTurns(client: PGlite): void {
+export function enableFairQueue(client: PGlite): void {
   const queue = new FairQueue();
   const inTurn =
     (send: Send): Send =>

@@ -13,7 +13,7 @@ const FOLD_LOCK = 7_204_521;
  * Merges the recorded differences into the counters. It changes no total and blocks nobody: writers only add rows, and
  * readers see the state before or after.
  */
-export async function foldCounters(db: Db | Transaction): Promise<void> {
+export async function compactCounters(db: Db | Transaction): Promise<void> {
   await gatherOrderChanges(db);
   await db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -32,8 +32,8 @@ export async function foldCounters(db: Db | Transaction): Promise<void> {
 }
 
 /** Starts the job that folds the counters. */
-export function startFolding(db: Db, log: FastifyBaseLogger): WorkerLoop {
-  return startWorkerLoop(() => foldCounters(db), {
+export function startCounterCompaction(db: Db, log: FastifyBaseLogger): WorkerLoop {
+  return startWorkerLoop(() => compactCounters(db), {
     name: "Update counters",
     purpose: "Adds recent changes to the totals of lists.",
     everyMs: EVERY_MS,

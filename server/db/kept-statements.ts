@@ -6,7 +6,7 @@ import type pg from "pg";
 import type { Db, Transaction } from "./database";
 
 /** Placeholder for a statement's name. Drizzle passes it on, and each text gets a unique name on the way. */
-export const KEPT = "kept";
+export const PREPARED = "kept";
 
 /** Limit per pool. A statement takes up to 100 KiB of memory in each connection. */
 const MAX_STATEMENTS = 200;
@@ -20,14 +20,14 @@ interface Preparable<P> {
 interface Query<R> extends Preparable<{ execute(): Promise<R> }>, PromiseLike<R> {}
 
 /** Runs a query, prepared or not. */
-export const keptIf = <R>(isKept: boolean, query: Query<R>): PromiseLike<R> =>
-  isKept ? query.prepare(KEPT).execute() : query;
+export const preparedIf = <R>(isKept: boolean, query: Query<R>): PromiseLike<R> =>
+  isKept ? query.prepare(PREPARED).execute() : query;
 
 /** Prepares a query with placeholders once per database. A transaction counts as a separate database. */
-export function kept<P>(build: (db: Db | Transaction) => Preparable<P>): (db: Db | Transaction) => P {
+export function prepareOnce<P>(build: (db: Db | Transaction) => Preparable<P>): (db: Db | Transaction) => P {
   const prepared = new WeakMap<object, P>();
   return (db) => {
-    const query = prepared.get(db) ?? build(db).prepare(KEPT);
+    const query = prepared.get(db) ?? build(db).prepare(PREPARED);
     prepared.set(db, query);
     return query;
   };
@@ -55,7 +55,7 @@ export class StatementNames {
     const known = this.#names.get(text);
     if (known !== undefined || this.#given >= MAX_STATEMENTS) return known;
     this.#given += 1;
-    const name = `${KEPT}_${this.#given}`;
+    const name = `${PREPARED}_${this.#given}`;
     this.#names.set(text, name);
     return name;
   }
@@ -70,7 +70,10 @@ export class StatementNames {
  * Names the statements of a connection that are to be prepared.
  * @param names of its pool; undefined behind a pooler that shares connections between transactions
  */
-export function keepStatements(client: Pick<pg.ClientBase, "query">, names: StatementNames | undefined): void {
+export function enablePreparedStatements(
+  client: Pick<pg.ClientBase, "query">,
+  names: StatementNames | undefined,
+): void {
   const send = client.query.bind(client) as Send;
   const query: Send = (asked, ...rest) => {
     if (!shouldPrepare(asked)) return send(asked, ...rest);
@@ -93,4 +96,4 @@ export function keepStatements(client: Pick<pg.ClientBase, "query">, names: Stat
 }
 
 const shouldPrepare = (query: unknown): query is NamedQuery =>
-  typeof query === "object" && query !== null && "name" in query && query.name === KEPT;
+  typeof query === "object" && query !== null && "name" in query && query.name === PREPARED;

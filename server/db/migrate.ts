@@ -1,7 +1,7 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { carryOver } from "../evidence/carry-over";
+import { migrateLegacyAudit } from "../evidence/carry-over";
 import { recordKeyHashes } from "../evidence/key-hashes";
 import { StartError } from "../start-error";
 import type { Database, Db } from "./database";
@@ -22,7 +22,7 @@ export const migrationNames = async (directory = DIRECTORY): Promise<string[]> =
   (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
 
 /** Returns the migrations that have not run in this database. */
-export async function missingMigrations(db: Db): Promise<string[]> {
+export async function pendingMigrations(db: Db): Promise<string[]> {
   const rows = await db.select({ name: sql<string>`name` }).from(sql`schema_migrations`);
   const applied = new Set(rows.map(({ name }) => name));
   return (await migrationNames()).filter((name) => !applied.has(name));
@@ -44,7 +44,7 @@ export async function migrate(database: Database, directory = DIRECTORY): Promis
       "The tables are not up to date, and the role of DATABASE_URL may not change them. Run npm run migrate -- --api-role <that role> as their owner first.",
     );
   }
-  await carryOver(database.db);
+  await migrateLegacyAudit(database.db);
   await recordKeyHashes(database.db);
 }
 

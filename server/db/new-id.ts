@@ -1,10 +1,10 @@
-import { now } from "../clock";
-import { freshBytes } from "../fresh-bytes";
+import { nextTimestamp } from "../clock";
+import { pooledRandomBytes } from "../fresh-bytes";
 
 /**
  * Returns a new id of 24 hexadecimal characters: seconds since 1970, then eight random bytes. Ids sort roughly by age.
  */
 export function newId(): string {
-  const seconds = Math.floor(now().getTime() / 1000);
-  return seconds.toString(16).padStart(8, "0") + freshBytes(8).toString("hex");
+  const seconds = Math.floor(nextTimestamp().getTime() / 1000);
+  return seconds.toString(16).padStart(8, "0") + pooledRandomBytes(8).toString("hex");
 }

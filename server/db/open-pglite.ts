@@ -9,8 +9,8 @@ import { serveCopies } from "./copies";
 import { lockDataDir } from "./data-dir-lock";
 import type { Database } from "./database";
 import { DURABLE_PARAMETERS, DurableFiles, syncPath, syncTree } from "./durable-files";
-import { makePrivate, makePrivateDirectory, requireOwn } from "./private-files";
-import { takeTurns } from "./fair-queue";
+import { makePrivate, makePrivateDirectory, requireOwnership } from "./private-files";
+import { enableFairQueue } from "./fair-queue";
 import { retryTransactions } from "./retry";
 import * as schema from "./schema";
 
@@ -20,15 +20,15 @@ import * as schema from "./schema";
  * its files are damaged
  */
 export async function openPglite(dataDir?: string): Promise<Database> {
-  if (dataDir === undefined) return onPglite(await create(), "PGlite in memory");
+  if (dataDir === undefined) return wrapPglite(await create(), "PGlite in memory");
   const unlock = await lockWritable(dataDir);
   try {
-    const path = pathIn(dataDir);
+    const path = pglitePath(dataDir);
     await recoverReplacement(path);
     if (!existsSync(path)) await initialise(path);
     const client = await openExisting(path);
     const stopCopies = await serveCopies(dataDir, () => copyOf(client));
-    return onPglite(client, `PGlite in ${path}`, async () => {
+    return wrapPglite(client, `PGlite in ${path}`, async () => {
       await stopCopies();
       await unlock();
     });
@@ -39,7 +39,7 @@ export async function openPglite(dataDir?: string): Promise<Database> {
 }
 
 /** Returns the path of the bundled database's files. */
-export const pathIn = (dataDir: string): string => join(dataDir, "pg");
+export const pglitePath = (dataDir: string): string => join(dataDir, "pg");
 
 async function lockWritable(dataDir: string): Promise<() => Promise<void>> {
   await makeWritable(dataDir);
@@ -66,7 +66,7 @@ const copyOf = (client: PGlite): Promise<Blob> =>
  * it.
  */
 export const openCopy = async (loadDataDir: Blob): Promise<Database> =>
-  onPglite(
+  wrapPglite(
     await PGlite.create({
       loadDataDir,
       extensions: EXTENSIONS,
@@ -90,7 +90,7 @@ export async function replacePglite(
 ): Promise<void> {
   const unlock = await lockWritable(dataDir);
   try {
-    const path = pathIn(dataDir);
+    const path = pglitePath(dataDir);
     await recoverReplacement(path);
     const isThere = existsSync(path);
     await allowed(isThere);
@@ -100,7 +100,7 @@ export async function replacePglite(
     await syncPath(dirname(path));
     await rm(replacedPath(path), { recursive: true, force: true });
   } catch (error) {
-    await rm(partialPath(pathIn(dataDir)), { recursive: true, force: true });
+    await rm(partialPath(pglitePath(dataDir)), { recursive: true, force: true });
     throw error;
   } finally {
     await unlock();
@@ -157,7 +157,7 @@ async function makePartial(path: string, files?: Blob, check?: (database: Databa
   await rm(partialPath(path), { recursive: true, force: true });
   const client = await create(partialPath(path), files);
   try {
-    await check?.(onPglite(client, `PGlite in ${partialPath(path)}`));
+    await check?.(wrapPglite(client, `PGlite in ${partialPath(path)}`));
   } finally {
     await client.close();
   }
@@ -167,7 +167,7 @@ async function makePartial(path: string, files?: Blob, check?: (database: Databa
 async function makeWritable(dataDir: string): Promise<void> {
   try {
     await makePrivateDirectory(dataDir);
-    await requireOwn(dataDir);
+    await requireOwnership(dataDir);
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -177,8 +177,8 @@ async function makeWritable(dataDir: string): Promise<void> {
 }
 
 /** Wraps an open PGlite as a Database. Closing it closes the PGlite and then unlocks. */
-export function onPglite(client: PGlite, label: string, unlock = () => Promise.resolve()): Database {
-  takeTurns(client);
+export function wrapPglite(client: PGlite, label: string, unlock = () => Promise.resolve()): Database {
+  enableFairQueue(client);
   const db = retryTransactions(drizzle({ client, schema }));
   return {
     kind: "pglite",

@@ -2,9 +2,9 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Env } from "../env";
 import { StartError } from "../start-error";
-import { WITHOUT_LIMITS, type Database } from "./database";
+import { DISABLE_TIME_LIMITS, type Database } from "./database";
 import { openReplica } from "./open-replica";
-import { openPools, settingsOf, type Connecting, type TimeLimits } from "./postgres-pools";
+import { openPools, toPostgresSettings, type ConnectionSettings, type TimeLimits } from "./postgres-pools";
 import { retryTransactions } from "./retry";
 import * as schema from "./schema";
 import { createSlowQueries } from "./slow-queries";
@@ -24,7 +24,7 @@ export async function openPostgres(
   limits: TimeLimits = NO_LIMITS,
   { DATABASE_READ_URL: replicaUrl, DATABASE_POOLER }: PostgresOptions = {},
 ): Promise<Database> {
-  const connecting: Connecting = { url, limits, pooled: DATABASE_POOLER !== undefined };
+  const connecting: ConnectionSettings = { url, limits, pooled: DATABASE_POOLER !== undefined };
   const slowQueries = createSlowQueries();
   const { pool, reports } = openPools(connecting, slowQueries);
   const label = `PostgreSQL at ${addressOf(url)}`;
@@ -54,7 +54,7 @@ export async function openPostgres(
       const client = await pool.connect();
       try {
         await client.query("begin");
-        await client.query(WITHOUT_LIMITS);
+        await client.query(DISABLE_TIME_LIMITS);
         const result = await work(async (sql) => rowsOf(await client.query(sql)));
         await client.query("commit");
         return result;
@@ -76,9 +76,9 @@ export async function openPostgres(
 async function requireLimits(client: pg.ClientBase, limits: TimeLimits): Promise<void> {
   const { rows } = await client.query<{ role: string; name: string; setting: string }>(
     "select quote_ident(current_user) as role, name, setting from pg_settings where name = any ($1) order by name",
-    [Object.keys(settingsOf(limits))],
+    [Object.keys(toPostgresSettings(limits))],
   );
-  const wanted = new Map(Object.entries(settingsOf(limits)).map(([name, ms]) => [name, String(ms)]));
+  const wanted = new Map(Object.entries(toPostgresSettings(limits)).map(([name, ms]) => [name, String(ms)]));
   const missing = rows.filter(({ name, setting }) => wanted.get(name) !== setting);
   if (missing.length === 0) return;
   const statements = missing.map(({ role, name }) => `alter role ${role} set ${name} = ${wanted.get(name)};`);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Database, Replica } from "./database";
-import { openPools, type Connecting } from "./postgres-pools";
+import { openPools, type ConnectionSettings } from "./postgres-pools";
 import * as schema from "./schema";
 import type { SlowQueries } from "./slow-queries";
 
@@ -12,7 +12,7 @@ const QUERY_TIMEOUT_MS = 10_000;
 interface OpenReplica extends Replica, Pick<Database, "pools" | "close"> {}
 
 /** Opens the replica. It connects on first use, so that a server can start and serve without its replica. */
-export function openReplica(connecting: Connecting, slowQueries: SlowQueries): OpenReplica {
+export function openReplica(connecting: ConnectionSettings, slowQueries: SlowQueries): OpenReplica {
   const { pool, reports } = openPools(connecting, slowQueries, {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // A server that is cut off from the network sends no error.

@@ -1,6 +1,6 @@
 /** Connection pools of a PostgreSQL server, and their time limits. */
 import pg from "pg";
-import { keepStatements, StatementNames } from "./kept-statements";
+import { enablePreparedStatements, StatementNames } from "./kept-statements";
 import type { SlowQueries } from "./slow-queries";
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -15,7 +15,7 @@ export interface TimeLimits {
   IDLE_TRANSACTION_SECONDS: number;
 }
 
-export interface Connecting {
+export interface ConnectionSettings {
   url: string;
   limits: TimeLimits;
   /**
@@ -26,7 +26,7 @@ export interface Connecting {
 }
 
 /** Returns the settings of each connection, in milliseconds; 0 means no limit. */
-export const settingsOf = (limits: TimeLimits) => ({
+export const toPostgresSettings = (limits: TimeLimits) => ({
   statement_timeout: limits.STATEMENT_TIMEOUT_SECONDS * 1000,
   lock_timeout: limits.LOCK_TIMEOUT_SECONDS * 1000,
   idle_in_transaction_session_timeout: limits.IDLE_TRANSACTION_SECONDS * 1000,
@@ -34,7 +34,7 @@ export const settingsOf = (limits: TimeLimits) => ({
 
 /** Opens two pools for one server, so that reports do not delay anything else. */
 export function openPools(
-  { url, limits, pooled }: Connecting,
+  { url, limits, pooled }: ConnectionSettings,
   slowQueries: SlowQueries,
   more: Pick<pg.PoolConfig, "connectionTimeoutMillis" | "query_timeout"> = {},
 ) {
@@ -42,7 +42,7 @@ export function openPools(
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    ...(!pooled && settingsOf(limits)),
+    ...(!pooled && toPostgresSettings(limits)),
     ...more,
   };
   const pool = new pg.Pool({ ...options, max: POOL_SIZE });
@@ -52,7 +52,7 @@ export function openPools(
     const names = pooled ? undefined : new StatementNames();
     one.on("connect", (client) => {
       slowQueries.watch(client);
-      keepStatements(client, names);
+      enablePreparedStatements(client, names);
     });
   }
   return { pool, reports };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { StartError } from "../start-error";
 
 /** Permission bits of group and others. */
-export const OTHERS = 0o077;
+export const GROUP_AND_OTHERS_BITS = 0o077;
 
 /** Files and directories that the server writes into DATA_DIR. */
 const OWN_ENTRIES = new Set(["pg", "pg.partial", "pg.replaced", "data.key", "data.key.partial", "copying"]);
@@ -33,7 +33,7 @@ export async function makePrivate(dataDir: string): Promise<void> {
  * Checks the owner of the directory.
  * @throws StartError if the directory exists and belongs to another user
  */
-export async function requireOwn(dataDir: string): Promise<void> {
+export async function requireOwnership(dataDir: string): Promise<void> {
   if (existsSync(dataDir)) refuseForeign(dataDir, (await stat(dataDir)).uid, dataDir);
 }
 
@@ -52,7 +52,7 @@ async function makeTreePrivate(path: string, dataDir: string): Promise<void> {
 async function makePathPrivate(path: string, dataDir: string): Promise<boolean> {
   const stats = await stat(path);
   refuseForeign(path, stats.uid, dataDir);
-  if ((stats.mode & OTHERS) !== 0) await chmod(path, stats.mode & 0o777 & ~OTHERS);
+  if ((stats.mode & GROUP_AND_OTHERS_BITS) !== 0) await chmod(path, stats.mode & 0o777 & ~GROUP_AND_OTHERS_BITS);
   return stats.isDirectory();
 }
 

@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** Parses a WAL position such as "16/B374D848". */
-export function positionOf(text: string): bigint {
+export function parseWalPosition(text: string): bigint {
   const [, high = "", low = ""] = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/i.exec(text) ?? [];
   if (low === "") throw new Error(`${text} is no position in the log of a database.`);
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
@@ -45,7 +45,7 @@ export class ReplicaState {
       if (at >= this.#restUntil) void this.#ask();
       return false;
     }
-    const changedAt = mark === null ? 0n : positionOf(mark);
+    const changedAt = mark === null ? 0n : parseWalPosition(mark);
     if (changedAt > this.#replayed) await this.#ask();
     else if (at - this.#checkedAt >= STALE_AFTER_MS) void this.#ask();
     return this.#isAvailable && changedAt <= this.#replayed;
@@ -76,7 +76,7 @@ export class ReplicaState {
       .ask()
       .then((position) => {
         if (position === undefined) return this.rest(new Error("It replays no log, so it is no replica."));
-        const replayed = positionOf(position);
+        const replayed = parseWalPosition(position);
         if (replayed > this.#replayed) this.#replayed = replayed;
         this.#checkedAt = this.#options.clock();
         // Logs at the level of the failure, so that the log that shows the failure also shows its end.

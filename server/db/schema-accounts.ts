@@ -1,6 +1,6 @@
 /** Tables for accounts, besides the users themselves. */
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { at, createdAt } from "./columns";
+import { timestampColumn, createdAt } from "./columns";
 import { users } from "./schema";
 
 /** One-time links with which new administrators set a password; one per person. */
@@ -11,17 +11,17 @@ export const invitations = pgTable("invitations", {
     .notNull()
     .unique()
     .references(() => users.id, { onDelete: "cascade" }),
-  expiresAt: at("expires_at").notNull(),
+  expiresAt: timestampColumn("expires_at").notNull(),
   createdAt: createdAt(),
 });
 
 /** Counters of rate-limiter-flexible, which dictates the column names. */
-export const signInLimits = pgTable(
+export const rateLimitCounts = pgTable(
   "sign_in_limits",
   {
     key: text("key").primaryKey(),
     points: integer("points").notNull(),
-    expire: at("expire"),
+    expire: timestampColumn("expire"),
   },
   (t) => [index("sign_in_limits_expire_idx").on(t.expire)],
 );

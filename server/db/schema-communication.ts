@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { SENDERS } from "../../resources/chat/contract";
 import { CHANNELS, OUTBOX_STATUSES, SMS_TYPES } from "../../resources/messaging/contract";
 import { TICKET_PRIORITIES, TICKET_STATUSES } from "../../resources/support/contract";
-import { at, atNow, createdAt } from "./columns";
+import { timestampColumn, timestampDefaultNow, createdAt } from "./columns";
 import { users, vendors } from "./schema";
 
 export const supportTickets = pgTable(
@@ -18,9 +18,9 @@ export const supportTickets = pgTable(
     priority: text("priority", { enum: TICKET_PRIORITIES }).notNull(),
     status: text("status", { enum: TICKET_STATUSES }).notNull().default("open"),
     /** When the ticket got its current status. */
-    statusSince: atNow("status_since"),
+    statusSince: timestampDefaultNow("status_since"),
     /** When the ticket was resolved, if its status has changed since. */
-    redressedAt: at("redressed_at"),
+    redressedAt: timestampColumn("redressed_at"),
     /** The administrator who handles the ticket. */
     assigneeId: text("assignee_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -80,7 +80,7 @@ export const chatConversations = pgTable(
     /** Number of messages, from the oldest, that the support team has read. */
     readCount: integer("read_count").notNull().default(0),
     /** When its newest message was written. */
-    updatedAt: atNow("updated_at"),
+    updatedAt: timestampDefaultNow("updated_at"),
     createdAt: createdAt(),
   },
   (t) => [index("chat_conversations_updated_idx").on(t.updatedAt.desc(), t.id.desc())],
@@ -130,7 +130,7 @@ export const notificationReads = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    readAt: atNow("read_at"),
+    readAt: timestampDefaultNow("read_at"),
   },
   (t) => [primaryKey({ columns: [t.notificationId, t.userId] })],
 );
@@ -154,12 +154,12 @@ export const outboxMessages = pgTable(
     error: text("error"),
     attempts: integer("attempts").notNull().default(0),
     /** Set while a server hands the message to its gateway, so that no other server does. */
-    sendingSince: at("sending_since"),
+    sendingSince: timestampColumn("sending_since"),
     /** When a worker picks the message up, unless it is sent or postponed before. Null if no worker should. */
-    due: at("due"),
+    due: timestampColumn("due"),
     /** When the last attempt ended. */
-    triedAt: at("tried_at"),
-    sentAt: at("sent_at"),
+    triedAt: timestampColumn("tried_at"),
+    sentAt: timestampColumn("sent_at"),
     /** The gateway's id for the message, for questions to its operator. */
     gatewayId: text("gateway_id"),
     createdAt: createdAt(),
@@ -176,6 +176,6 @@ export const otpCodes = pgTable("otp_codes", {
   phone: text("phone").notNull(),
   /** SHA-256: the code itself is never stored. */
   codeHash: text("code_hash").notNull(),
-  expiresAt: at("expires_at").notNull(),
+  expiresAt: timestampColumn("expires_at").notNull(),
   createdAt: createdAt(),
 });

@@ -1,7 +1,7 @@
 import { bigint, boolean, numeric, pgTable, pgView, smallint, text } from "drizzle-orm/pg-core";
 
 /** Written by triggers (0034-counters.sql). counters.ts lists the counted columns of each table. */
-export const counters = pgTable("counters", {
+export const rowCounters = pgTable("counters", {
   /** The name of the table. */
   subject: text("subject").notNull(),
   /** Which columns the row groups by: the bits of PostgreSQL's grouping(), where 1 means not grouped. */

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { COUPON_TYPES } from "../../resources/coupons/contract";
-import { at, createdAt, rupees } from "./columns";
+import { timestampColumn, createdAt, rupees } from "./columns";
 
 export const coupons = pgTable("coupons", {
   id: text("id").primaryKey(),
@@ -13,8 +13,8 @@ export const coupons = pgTable("coupons", {
   maxDiscount: rupees("max_discount"),
   usageLimit: integer("usage_limit"),
   usedCount: integer("used_count").notNull().default(0),
-  validFrom: at("valid_from").notNull(),
-  validUntil: at("valid_until").notNull(),
+  validFrom: timestampColumn("valid_from").notNull(),
+  validUntil: timestampColumn("valid_until").notNull(),
   isActive: boolean("is_active").notNull().default(true),
   createdAt: createdAt(),
 });

@@ -3,7 +3,7 @@
  */
 import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { OUTCOMES } from "../../resources/audit/contract";
-import { atNow, createdAt } from "./columns";
+import { timestampDefaultNow, createdAt } from "./columns";
 
 const whole = (name: string) => bigint(name, { mode: "number" });
 
@@ -11,7 +11,7 @@ const whole = (name: string) => bigint(name, { mode: "number" });
 export const auditEntries = pgTable("evidence_entries", {
   number: whole("number").primaryKey().generatedAlwaysAsIdentity(),
   id: text("id").notNull().unique(),
-  createdAt: atNow("at"),
+  createdAt: timestampDefaultNow("at"),
   /** Such as "vendors.approve". */
   action: text("action").notNull(),
   outcome: text("outcome", { enum: OUTCOMES }).notNull().default("done"),
@@ -49,5 +49,5 @@ export const evidenceSeals = pgTable("evidence_seals", {
   /** Hash of the previous seal. */
   previous: text("previous").notNull(),
   hash: text("hash").notNull().unique(),
-  sealedAt: atNow("sealed_at"),
+  sealedAt: timestampDefaultNow("sealed_at"),
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { EXPORT_FORMATS, EXPORT_STATUSES } from "../../resources/exports/contract";
-import { at, createdAt } from "./columns";
+import { timestampColumn, createdAt } from "./columns";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
@@ -22,15 +22,15 @@ export const exports = pgTable(
     attempts: integer("attempts").notNull().default(0),
     /** The server that works on the export, as long as the lease is valid. */
     worker: text("worker"),
-    leaseUntil: at("lease_until"),
+    leaseUntil: timestampColumn("lease_until"),
     error: text("error"),
     createdById: text("created_by_id").notNull(),
     createdByName: text("created_by_name").notNull(),
     createdByEmail: text("created_by_email").notNull(),
     createdByIp: text("created_by_ip"),
     createdAt: createdAt(),
-    finishedAt: at("finished_at"),
-    expiresAt: at("expires_at"),
+    finishedAt: timestampColumn("finished_at"),
+    expiresAt: timestampColumn("expires_at"),
   },
   (t) => [
     index("exports_created_idx").on(t.createdAt.desc(), t.id.desc()),

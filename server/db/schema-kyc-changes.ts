@@ -3,11 +3,11 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import type { ChangePart } from "../../resources/kyc/changes/contract";
 import type { KycDocument } from "../../resources/kyc/documents/contract";
 import { encryptedText } from "../at-rest/encrypted";
-import { at, atNow } from "./columns";
+import { timestampColumn, timestampDefaultNow } from "./columns";
 import { kycApplications } from "./schema";
 
 /** Change requests. The latest one of an application counts. */
-export const kycChanges = pgTable(
+export const kycChangeRequests = pgTable(
   "kyc_changes",
   {
     id: text("id").primaryKey(),
@@ -16,11 +16,11 @@ export const kycChanges = pgTable(
       .references(() => kycApplications.id, { onDelete: "cascade" }),
     parts: jsonb("parts").$type<ChangePart[]>().notNull(),
     message: text("message").notNull(),
-    askedAt: atNow("asked_at"),
+    askedAt: timestampDefaultNow("asked_at"),
     /** The name at that time, since the account may be renamed or deleted. */
     askedByName: text("asked_by_name").notNull(),
-    expiresAt: at("expires_at").notNull(),
-    answeredAt: at("answered_at"),
+    expiresAt: timestampColumn("expires_at").notNull(),
+    answeredAt: timestampColumn("answered_at"),
     /** JSON of the changes: a list of field, before and after, with unmasked values. */
     differences: encryptedText("differences"),
   },
@@ -34,7 +34,7 @@ export const kycFiles = pgTable(
     id: text("id").primaryKey(),
     changesId: text("changes_id")
       .notNull()
-      .references(() => kycChanges.id, { onDelete: "cascade" }),
+      .references(() => kycChangeRequests.id, { onDelete: "cascade" }),
     kind: text("kind").$type<KycDocument>().notNull(),
     /** The content type. */
     type: text("type").notNull(),

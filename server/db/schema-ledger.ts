@@ -1,7 +1,7 @@
 /** Payouts and the ledger behind them. Entries are never changed; mistakes are reversed by further entries. */
 import { bigint, index, integer, pgTable, primaryKey, text, unique, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { LEDGER_KINDS, PAYOUT_STATUSES, RATE_BASES, RATE_KINDS } from "../../resources/payouts/contract";
-import { at, atNow, createdAt, percent, rupees } from "./columns";
+import { timestampColumn, timestampDefaultNow, createdAt, percent, rupees } from "./columns";
 import { orders, vendors } from "./schema";
 import { plans } from "./schema-plans";
 
@@ -12,7 +12,7 @@ export const vendorPlans = pgTable(
     vendorId: text("vendor_id")
       .notNull()
       .references(() => vendors.id),
-    since: atNow("since"),
+    since: timestampDefaultNow("since"),
     planId: text("plan_id").references(() => plans.id, { onDelete: "set null" }),
     planName: text("plan_name").notNull(),
     commissionRate: percent("commission_rate").notNull(),
@@ -30,8 +30,8 @@ export const payoutRates = pgTable(
     base: text("base", { enum: RATE_BASES }).notNull(),
     /** Applies only above these sales per financial year. Null means always. */
     threshold: rupees("threshold"),
-    validFrom: at("valid_from").notNull(),
-    validTo: at("valid_to"),
+    validFrom: timestampColumn("valid_from").notNull(),
+    validTo: timestampColumn("valid_to"),
     /** Section of the law, such as "Section 52 of the CGST Act". */
     section: text("section"),
     source: text("source").notNull(),
@@ -50,11 +50,11 @@ export const payouts = pgTable(
     amount: rupees("amount").notNull(),
     currency: text("currency").notNull().default("INR"),
     status: text("status", { enum: PAYOUT_STATUSES }).notNull().default("pending"),
-    periodStart: at("period_start").notNull(),
-    periodEnd: at("period_end").notNull(),
+    periodStart: timestampColumn("period_start").notNull(),
+    periodEnd: timestampColumn("period_end").notNull(),
     reference: text("reference"),
     notes: text("notes"),
-    paidAt: at("paid_at"),
+    paidAt: timestampColumn("paid_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -73,7 +73,7 @@ export const payoutStatusChanges = pgTable(
       .references(() => payouts.id),
     position: integer("position").notNull(),
     status: text("status", { enum: PAYOUT_STATUSES }).notNull(),
-    at: atNow("at"),
+    at: timestampDefaultNow("at"),
     /** The name at that time, since the account may be renamed or deleted. */
     byName: text("by_name").notNull(),
     /** Reason of a failure. */
@@ -96,9 +96,9 @@ export const ledgerEntries = pgTable(
     credit: text("credit").notNull(),
     /** Greater than zero. */
     paise: bigint("paise", { mode: "number" }).notNull(),
-    at: atNow("at"),
+    at: timestampDefaultNow("at"),
     /** Held back until then, because the customer may still return the goods. */
-    dueAt: at("due_at").notNull(),
+    dueAt: timestampColumn("due_at").notNull(),
     orderId: text("order_id").references(() => orders.id),
     /** Set for a payout and its return. */
     payoutId: text("payout_id").references(() => payouts.id),

@@ -3,7 +3,7 @@ import { bigint, boolean, date, numeric, pgTable, pgView, text } from "drizzle-o
 const whole = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 
 /** Rollups of sales by day and month in Indian time, written by `server/sales/rebuild.ts`. */
-export const sales = pgTable("sales", {
+export const salesRollups = pgTable("sales", {
   grain: text("grain", { enum: ["day", "month"] }).notNull(),
   /** The day, or the first day of the month. */
   start: date("start").notNull(),

@@ -1,7 +1,7 @@
 /** Tables for the second step at sign-in: the methods of each person, and pending challenges. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { encryptedText } from "../at-rest/encrypted";
-import { at, createdAt } from "./columns";
+import { timestampColumn, createdAt } from "./columns";
 import { users } from "./schema";
 
 const userId = () => text("user_id").references(() => users.id, { onDelete: "cascade" });
@@ -29,7 +29,7 @@ export const passkeys = pgTable("passkeys", {
   transports: jsonb("transports").$type<string[]>().notNull().default([]),
   name: text("name").notNull(),
   createdAt: createdAt(),
-  lastUsedAt: at("last_used_at"),
+  lastUsedAt: timestampColumn("last_used_at"),
 });
 
 /** Unused codes. A used code is deleted. */
@@ -54,5 +54,5 @@ export const secondStepChallenges = pgTable("second_step_challenges", {
   /** The challenge that a passkey signs, in base64url, or the TOTP secret that is being set up, encrypted. */
   secret: text("secret"),
   tries: integer("tries").notNull().default(0),
-  expiresAt: at("expires_at").notNull(),
+  expiresAt: timestampColumn("expires_at").notNull(),
 });

@@ -3,7 +3,7 @@ import { createdAt } from "./columns";
 import { users } from "./schema";
 
 /** Idempotency keys and their responses, kept for a day. */
-export const sendKeys = pgTable(
+export const idempotencyKeys = pgTable(
   "send_keys",
   {
     personId: text("person_id")

@@ -7,7 +7,17 @@ import { APPROVAL_STATUSES } from "../../resources/products/contract";
 import { VENDOR_STATUSES } from "../../resources/vendors/contract";
 import { encryptedText } from "../at-rest/encrypted";
 import { newId } from "./new-id";
-import { at, atNow, createdAt, decision, orderStatus, paymentStatus, percent, position, rupees } from "./columns";
+import {
+  timestampColumn,
+  timestampDefaultNow,
+  createdAt,
+  decisionColumns,
+  orderStatus,
+  paymentStatus,
+  percent,
+  walPosition,
+  rupees,
+} from "./columns";
 import { adminRoles } from "./schema-roles";
 import { shipping } from "./schema-shipping";
 
@@ -23,7 +33,7 @@ export const users = pgTable("users", {
   /** An administrator's permissions; none while this is null. Always null for everyone else. */
   roleId: text("role_id").references(() => adminRoles.id),
   /** Set if the account is deactivated; it can then no longer sign in. */
-  deactivatedAt: at("deactivated_at"),
+  deactivatedAt: timestampColumn("deactivated_at"),
   createdAt: createdAt(),
 });
 
@@ -33,7 +43,7 @@ export const sessions = pgTable("sessions", {
   userId: text("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),
-  expiresAt: at("expires_at").notNull(),
+  expiresAt: timestampColumn("expires_at").notNull(),
   createdAt: createdAt(),
   /** Public id of the session, because the token's hash must not leave the server. */
   id: text("id").notNull().unique("sessions_id_idx").$defaultFn(newId),
@@ -41,11 +51,11 @@ export const sessions = pgTable("sessions", {
   userAgent: text("user_agent"),
   ip: text("ip"),
   /** Updated at most once a minute. */
-  lastUsedAt: atNow("last_used_at"),
+  lastUsedAt: timestampDefaultNow("last_used_at"),
   /** WAL position of the last change, if lists are read from a replica; see server/http/reading.ts. */
-  changedAt: position("changed_at_lsn"),
+  changedAt: walPosition("changed_at_lsn"),
   /** Until when the session may make changes that require password confirmation. */
-  passwordConfirmedUntil: at("password_confirmed_until"),
+  passwordConfirmedUntil: timestampColumn("password_confirmed_until"),
 });
 
 export const vendors = pgTable(
@@ -65,7 +75,7 @@ export const vendors = pgTable(
     panNumber: encryptedText("pan_number"),
     description: text("description"),
     status: text("status", { enum: VENDOR_STATUSES }).notNull().default("pending"),
-    ...decision(),
+    ...decisionColumns(),
     bankName: text("bank_name"),
     accountNumber: encryptedText("account_number"),
     ifscCode: text("ifsc_code"),
@@ -114,7 +124,7 @@ export const kycApplications = pgTable("kyc_applications", {
   accountHash: text("account_hash"),
   /** The name at that time, since the account may be renamed or deleted. */
   reviewedByName: text("reviewed_by_name"),
-  reviewedAt: at("reviewed_at"),
+  reviewedAt: timestampColumn("reviewed_at"),
   reviewComments: text("review_comments"),
   rejectionReason: text("rejection_reason"),
   /** The shop name in lower case, for the trigram index. No call changes the name of a shop. */
@@ -147,8 +157,8 @@ export const products = pgTable(
     images: jsonb("images").$type<string[]>().notNull().default([]),
     specifications: jsonb("specifications").$type<Record<string, string>>().notNull().default({}),
     approvalStatus: text("approval_status", { enum: APPROVAL_STATUSES }).notNull().default("pending"),
-    submittedForApproval: at("submitted_for_approval"),
-    ...decision(),
+    submittedForApproval: timestampColumn("submitted_for_approval"),
+    ...decisionColumns(),
     /** Lower-case name and description, for the trigram index. */
     searchText: text("search_text").notNull(),
     createdAt: createdAt(),
@@ -201,7 +211,7 @@ export const orderStatusChanges = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
     status: orderStatus(),
-    at: atNow("at"),
+    at: timestampDefaultNow("at"),
     /** The name at that time, since the account may be renamed or deleted. */
     byName: text("by_name").notNull(),
   },

@@ -1,7 +1,7 @@
 /** Substring search: in a column of lower-case text, or in any column with an expression index. */
 import { like, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { compactPhone } from "../../providers/input/contract";
+import { stripPhoneSeparators } from "../../providers/input/contract";
 
 /**
  * Normalizes Unicode composition, width and case ("ß" becomes "ss"). Done here because the database's lower() depends
@@ -10,14 +10,14 @@ import { compactPhone } from "../../providers/input/contract";
 const foldCase = (text: string) => text.normalize("NFKC").toUpperCase().toLowerCase();
 
 /** Builds the content of a lower-case search column. */
-export const searchTextOf = (parts: readonly (string | null | undefined)[]): string =>
+export const buildSearchText = (parts: readonly (string | null | undefined)[]): string =>
   foldCase(parts.filter((part) => part != null && part !== "").join(" "));
 
 /** Returns a LIKE pattern that contains the text literally, with `%`, `_` and `\` escaped. */
 const containsPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Condition that a search column contains the text, ignoring case. A trigram index serves it. */
-export function holds(column: PgColumn, search: string): SQL {
+export function searchColumnContains(column: PgColumn, search: string): SQL {
   return like(column, containsPattern(foldCase(search)));
 }
 
@@ -25,7 +25,7 @@ export function holds(column: PgColumn, search: string): SQL {
  * Condition that any text column contains the text, ignoring case. An index on the same expression serves it
  * (0024-list-search.sql).
  */
-export function reads(column: PgColumn, search: string): SQL {
+export function columnContains(column: PgColumn, search: string): SQL {
   return like(sql`lower(normalize(${column}, NFKC))`, containsPattern(foldCase(search)));
 }
 
@@ -41,12 +41,12 @@ export function idEndsWith(column: PgColumn, search: string): SQL | undefined {
 }
 
 /** Returns the ten digits of an Indian phone number, without a leading +91 or 0. */
-export const tenDigits = (text: string): string | undefined =>
-  /^(?:\+?91|0091|0)?(\d{10})$/.exec(compactPhone(text))?.[1];
+export const parseIndianPhone = (text: string): string | undefined =>
+  /^(?:\+?91|0091|0)?(\d{10})$/.exec(stripPhoneSeparators(text))?.[1];
 
 /** Condition that a column contains this phone number, in any format. Undefined if the text is not a phone number. */
-export function isPhone(column: PgColumn, search: string): SQL | undefined {
-  const digits = tenDigits(search);
+export function phoneEquals(column: PgColumn, search: string): SQL | undefined {
+  const digits = parseIndianPhone(search);
   return digits === undefined ? undefined : sql`"right"(regexp_replace(${column}, '[^0-9]', '', 'g'), 10) = ${digits}`;
 }
 
@@ -56,10 +56,10 @@ export function isPhone(column: PgColumn, search: string): SQL | undefined {
  * As an array, the ids are read first, and the index of `column` then finds the records. A subquery among other
  * conditions would run for each row.
  */
-export function belongsTo(column: PgColumn, table: PgTable & { id: PgColumn }, where: SQL | undefined): SQL {
+export function belongsToAny(column: PgColumn, table: PgTable & { id: PgColumn }, where: SQL | undefined): SQL {
   return sql`${column} = any(array(select ${table.id} from ${table} where ${where ?? sql`false`}))`;
 }
 
 /** Condition that a person's name or e-mail address contains the text. */
-export const personReads = ({ name, email }: { name: PgColumn; email: PgColumn }, search: string): SQL | undefined =>
-  or(reads(name, search), reads(email, search));
+export const personContains = ({ name, email }: { name: PgColumn; email: PgColumn }, search: string): SQL | undefined =>
+  or(columnContains(name, search), columnContains(email, search));

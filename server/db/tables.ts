@@ -2,7 +2,7 @@ import { getTableName, getViewName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "./schema";
 import * as communication from "./schema-communication";
-import { counters, orderTotals } from "./schema-counters";
+import { rowCounters, orderTotals } from "./schema-counters";
 import { coupons } from "./schema-coupons";
 import * as evidence from "./schema-evidence";
 import * as ledger from "./schema-ledger";
@@ -12,8 +12,8 @@ import { plans } from "./schema-plans";
 import * as accounts from "./schema-accounts";
 import { adminRoles } from "./schema-roles";
 import * as secondStep from "./schema-second-step";
-import { sendKeys } from "./schema-send-keys";
-import { changedDays, sales, staleDays } from "./schema-sales";
+import { idempotencyKeys } from "./schema-send-keys";
+import { changedDays, salesRollups, staleDays } from "./schema-sales";
 import { shipping } from "./schema-shipping";
 import { templates } from "./schema-templates";
 
@@ -27,10 +27,10 @@ export const TABLES = Object.values({
   ...kycChanges,
   ...evidence,
   ...secondStep,
-  counters,
+  counters: rowCounters,
   coupons,
-  sendKeys,
-  sales,
+  sendKeys: idempotencyKeys,
+  sales: salesRollups,
   shipping,
   staleDays,
   plans,
@@ -44,7 +44,7 @@ export const TABLE_NAMES: readonly string[] = TABLES.map((table) => getTableName
 export const EVIDENCE_TABLE_NAMES: readonly string[] = Object.values(evidence).map((table) => getTableName(table));
 
 /** Triggers keep the counters in sync with the other tables, even when those are emptied. */
-const KEPT_BY_TRIGGERS = getTableName(counters);
+const KEPT_BY_TRIGGERS = getTableName(rowCounters);
 
 /** Tables that a reset drops. */
 export const DROPPED_TABLE_NAMES = TABLE_NAMES.filter(
@@ -55,4 +55,4 @@ export const DROPPED_TABLE_NAMES = TABLE_NAMES.filter(
 export const VIEW_NAMES: readonly string[] = [orderTotals, changedDays].map((view) => getViewName(view));
 
 /** Tables that a seed empties. The audit and the secret of the installation survive. */
-export const RECORD_TABLE_NAMES = DROPPED_TABLE_NAMES.filter((name) => name !== getTableName(schema.settings));
+export const SEEDED_TABLE_NAMES = DROPPED_TABLE_NAMES.filter((name) => name !== getTableName(schema.settings));

@@ -2,7 +2,7 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { StartError } from "../start-error";
-import { COUNTED, countRows } from "./counters";
+import { COUNTED_TABLES, countRows } from "./counters";
 import type { Database, Transaction } from "./database";
 import { isDamage } from "./error-code";
 import { TABLES } from "./tables";
@@ -12,7 +12,7 @@ import { TABLES } from "./tables";
  * grow, and the planner would have no statistics.
  * @throws StartError if a file is damaged, in which case a vacuum would make it worse
  */
-export async function tidyPglite(database: Database): Promise<void> {
+export async function checkAndVacuumPglite(database: Database): Promise<void> {
   const { db, label } = database;
   try {
     const missing = await findMissingRecords(database);
@@ -35,7 +35,7 @@ async function findMissingRecords({ db }: Database): Promise<string | undefined>
     for (const table of TABLES) counts.set(table, await tx.$count(table));
     const describeMissing = (table: PgTable, of: number) =>
       (counts.get(table) ?? 0) < of && `the table ${getTableName(table)} has ${counts.get(table)} of ${of} records`;
-    for (const { table } of COUNTED) {
+    for (const { table } of COUNTED_TABLES) {
       const missing = describeMissing(table, await countRows(tx, table));
       if (missing) return missing;
     }

@@ -1,12 +1,12 @@
 /** Generates the demo audit log: the administrator's actions that led to the current records, with matching dates. */
-import { indianMidnight } from "../indian-time";
-import type { AuditEvent, Happened } from "../evidence/entries";
+import { startOfIndianDay } from "../indian-time";
+import type { AuditEvent, RecordedEvent } from "../evidence/entries";
 import type { Subject } from "../evidence/keys";
-import { decisionChange, type Decision } from "../http/decide";
-import { effectOf, toRupees } from "../ledger/entries";
-import { KYC_DECISION } from "../resources/kyc/review";
-import { PRODUCT_DECISION } from "../resources/product-approval";
-import { VENDOR_DECISION } from "../resources/vendors/vendor-decision";
+import { buildDecisionChange, type DecisionSpec } from "../http/decide";
+import { balanceEffect, toRupees } from "../ledger/entries";
+import { KYC_DECISIONS } from "../resources/kyc/review";
+import { PRODUCT_DECISIONS } from "../resources/product-approval";
+import { VENDOR_DECISIONS } from "../resources/vendors/vendor-decision";
 import type { DemoData } from "./generate";
 import type { LedgerRows } from "./ledger-rows";
 import type { KycRow, VendorRow } from "./rows";
@@ -36,7 +36,7 @@ interface Administrator {
 }
 
 /** Returns the entries, oldest first. Actions of shops and customers are not in the audit log of the administration. */
-export function makeAudit({ id, name, email }: Administrator, world: World): Happened[] {
+export function makeAudit({ id, name, email }: Administrator, world: World): RecordedEvent[] {
   const done = [
     ...makeDecisions(world),
     ...makeOrderEvents(world, name),
@@ -55,7 +55,7 @@ export function makeAudit({ id, name, email }: Administrator, world: World): Hap
 
 /** Creates a sign-in before the first action of each day. Every eighth one follows a failed attempt. */
 function makeSignIns(actor: Administrator & { ip: null }, work: readonly { at: Date }[]) {
-  const days = new Map(work.map(({ at }) => [indianMidnight(at.getTime()), at]).reverse() as [number, Date][]);
+  const days = new Map(work.map(({ at }) => [startOfIndianDay(at.getTime()), at]).reverse() as [number, Date][]);
   const session = { resource: "session", resourceId: actor.id, label: actor.name, before: null };
   const event = { action: "session.sign-in", ...session, about: `users/${actor.id}` as const };
   return [...days.values()].flatMap((first, index) => {
@@ -86,22 +86,22 @@ const DECISIONS: Readonly<Record<string, string>> = { approved: "approve", rejec
 function makeDecisions({ vendors, kycApplications, products }: World): DatedEvent[] {
   return [
     ...vendors.flatMap((row) =>
-      makeDecision(VENDOR_DECISION as Decision<VendorRow>, row, row.approvalDate ?? row.rejectionDate),
+      makeDecision(VENDOR_DECISIONS as DecisionSpec<VendorRow>, row, row.approvalDate ?? row.rejectionDate),
     ),
-    ...kycApplications.flatMap((row) => makeDecision(KYC_DECISION as Decision<KycRow>, row, row.reviewedAt)),
-    ...products.flatMap((row) => makeDecision(PRODUCT_DECISION, row, row.approvalDate ?? row.rejectionDate)),
+    ...kycApplications.flatMap((row) => makeDecision(KYC_DECISIONS as DecisionSpec<KycRow>, row, row.reviewedAt)),
+    ...products.flatMap((row) => makeDecision(PRODUCT_DECISIONS, row, row.approvalDate ?? row.rejectionDate)),
   ];
 }
 
 /** Creates the event of a decision. Every record was decided once, when it was pending. */
 function makeDecision<Row extends { id: string }>(
-  kind: Decision<Row>,
+  kind: DecisionSpec<Row>,
   row: Row,
   at: Date | null | undefined,
 ): DatedEvent[] {
   const action = DECISIONS[String(row[kind.status])];
   if (!at || action === undefined) return [];
-  const { before, after, ...change } = decisionChange<Row>(kind, action, row.id, row, row);
+  const { before, after, ...change } = buildDecisionChange<Row>(kind, action, row.id, row, row);
   const undecided = { ...mapValues(before, () => null), [kind.status]: "pending" };
   return [{ at, ...change, before: undecided, after: mapValues(after, (value) => value ?? null) }];
 }
@@ -143,7 +143,7 @@ function makeLedgerEvents({ ledgerEntries }: World): DatedEvent[] {
   return ledgerEntries.flatMap((entry): DatedEvent[] => {
     const { kind, vendorId, at, note, byName } = entry;
     if (!byName || !at) return [];
-    const amount = toRupees(kind === "fee" ? -effectOf(entry) : effectOf(entry));
+    const amount = toRupees(kind === "fee" ? -balanceEffect(entry) : balanceEffect(entry));
     const change = { before: null, after: { kind, amount, note } };
     return [{ at, action: "vendors.edit-ledger", resource: "vendors", resourceId: vendorId, ...change }];
   });

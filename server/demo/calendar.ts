@@ -1,6 +1,6 @@
 /** Models order times in India: growth, weekly and daily patterns, and the rush before Diwali. */
-import { INDIA_OFFSET_MS, indianMidnight } from "../indian-time";
-import { itemAt, type Random } from "./random";
+import { INDIA_OFFSET_MS, startOfIndianDay } from "../indian-time";
+import { getItem, type Random } from "./random";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -33,26 +33,26 @@ const HOUR_WEIGHTS = [
 ] as const;
 
 /** Returns the latest Diwali before `now`. */
-export function lastDiwali(now: Date): number {
+export function findLastDiwali(now: Date): number {
   const past = DIWALI_DAYS.filter((day) => day <= now.getTime());
-  return past.at(-1) ?? indianMidnight(now.getTime()) - 30 * DAY;
+  return past.at(-1) ?? startOfIndianDay(now.getTime()) - 30 * DAY;
 }
 
 /** Returns a time during waking hours, about `daysAgo` days before `now` and never after it. */
-export function daytime(random: Random, now: Date, daysAgo: number): Date {
+export function pickDaytime(random: Random, now: Date, daysAgo: number): Date {
   const moment = now.getTime() - daysAgo * DAY;
-  const awake = indianMidnight(moment) + 8 * HOUR + random.next() * 14 * HOUR;
+  const awake = startOfIndianDay(moment) + 8 * HOUR + random.next() * 14 * HOUR;
   return new Date(Math.floor(Math.min(awake, now.getTime() - random.int(2, 90) * MINUTE)));
 }
 
 /** Returns a random time between two others. */
-export function between(random: Random, from: number, until: number): Date {
+export function pickTimeBetween(random: Random, from: number, until: number): Date {
   return new Date(Math.floor(from + Math.max(0, until - from) * random.next()));
 }
 
 /** Moves a time outside these hours in India to the next morning, unless the morning is after `latest`. */
-export function inHours(random: Random, moment: Date, opens: number, closes: number, latest: number): Date {
-  const midnight = indianMidnight(moment.getTime());
+export function moveIntoHours(random: Random, moment: Date, opens: number, closes: number, latest: number): Date {
+  const midnight = startOfIndianDay(moment.getTime());
   const hour = (moment.getTime() - midnight) / HOUR;
   // Drawn in any case, so that later values of the random stream do not depend on the hour.
   const delay = 2 * random.next();
@@ -62,30 +62,30 @@ export function inHours(random: Random, moment: Date, opens: number, closes: num
 }
 
 /** Returns `count` times from the fifteen months before `now`, in ascending order. */
-export function orderTimes(random: Random, now: Date, count: number): Float64Array {
+export function makeOrderTimes(random: Random, now: Date, count: number): Float64Array {
   const start = new Date(now);
   start.setUTCMonth(start.getUTCMonth() - 15);
-  const today = indianMidnight(now.getTime());
+  const today = startOfIndianDay(now.getTime());
   const days = Math.floor((today - start.getTime()) / DAY) + 1;
   const firstDay = today - (days - 1) * DAY;
-  const dayTotals = runningTotals(days, (day) => {
+  const dayTotals = cumulateWeights(days, (day) => {
     const from = firstDay + day * DAY;
     const share = Math.min(1, (now.getTime() - from) / DAY);
-    return share * (1 + (1.3 * day) / days) * itemAt(WEEKDAY_WEIGHTS, weekday(from)) * festivalFactor(from);
+    return share * (1 + (1.3 * day) / days) * getItem(WEEKDAY_WEIGHTS, weekday(from)) * festivalFactor(from);
   });
-  const hourTotals = runningTotals(24, (hour) => itemAt(HOUR_WEIGHTS, hour));
+  const hourTotals = cumulateWeights(24, (hour) => getItem(HOUR_WEIGHTS, hour));
 
   const times = new Float64Array(count);
   for (let i = 0; i < count; i += 1) {
-    const from = firstDay + pickRunning(random, dayTotals, days) * DAY;
-    const moment = from + (pickRunning(random, hourTotals, 24) + random.next()) * HOUR;
+    const from = firstDay + pickByCumulativeWeight(random, dayTotals, days) * DAY;
+    const moment = from + (pickByCumulativeWeight(random, hourTotals, 24) + random.next()) * HOUR;
     times[i] = Math.floor(moment < now.getTime() ? moment : from + (now.getTime() - from) * random.next());
   }
   return times.sort();
 }
 
-/** Returns cumulative weights, for `pickRunning`. */
-export function runningTotals(count: number, weight: (index: number) => number): Float64Array {
+/** Returns cumulative weights, for `pickByCumulativeWeight`. */
+export function cumulateWeights(count: number, weight: (index: number) => number): Float64Array {
   const totals = new Float64Array(count);
   let sum = 0;
   for (let i = 0; i < count; i += 1) {
@@ -96,13 +96,13 @@ export function runningTotals(count: number, weight: (index: number) => number):
 }
 
 /** Picks an index below `limit`, by weight. */
-export function pickRunning(random: Random, totals: Float64Array, limit: number): number {
+export function pickByCumulativeWeight(random: Random, totals: Float64Array, limit: number): number {
   const mark = random.next() * (totals[limit - 1] ?? 0);
-  return Math.min(limit - 1, countUpTo(totals, mark));
+  return Math.min(limit - 1, countAtMost(totals, mark));
 }
 
 /** Returns how many values of a sorted array are at most `mark`. */
-export function countUpTo(sorted: Float64Array, mark: number): number {
+export function countAtMost(sorted: Float64Array, mark: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

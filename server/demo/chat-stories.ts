@@ -1,7 +1,7 @@
 /** Scripts of the demo chats between vendors or customers and the support team. */
 import type { OrderRow } from "./rows";
 
-/** The sender, the minutes since the previous line, and the text. See `orderFacts` for the names in braces. */
+/** The sender, the minutes since the previous line, and the text. See `createFactsReader` for the names in braces. */
 type Line = readonly [sender: "user" | "admin", minutes: number, text: string];
 
 export interface ChatStory {

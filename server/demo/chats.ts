@@ -1,10 +1,10 @@
 /** Generates the demo chats with existing vendors and customers about their orders. */
-import { DAY, inHours, MINUTE } from "./calendar";
+import { DAY, moveIntoHours, MINUTE } from "./calendar";
 import { CHAT_STORIES, type ChatStory } from "./chat-stories";
 import type { DatedOrder } from "./orders";
 import type { Random } from "./random";
 import type { ChatMessageRow, ConversationRow, UserRow } from "./rows";
-import { fillIn, orderFacts, type TicketWorld } from "./ticket-cases";
+import { fillPlaceholders, createFactsReader, type TicketWorld } from "./ticket-cases";
 
 /** Minimum time between two lines in milliseconds, for lines that are moved to the morning. */
 const MIN_GAP = 3 * MINUTE;
@@ -20,7 +20,7 @@ export function makeChats(random: Random, now: Date, world: TicketWorld): Chats 
   const customers = new Map(world.customers.map((user) => [user.id, user]));
   const owners = new Map(world.owners.map((user) => [user.id, user]));
   const vendors = new Map(world.vendors.map((vendor) => [vendor.id, vendor]));
-  const factsOf = orderFacts(world);
+  const factsOf = createFactsReader(world);
   const orders = random.shuffle(world.orders);
   const taken = new Set<string>();
 
@@ -57,7 +57,7 @@ export function makeChats(random: Random, now: Date, world: TicketWorld): Chats 
         conversationId: id,
         position,
         sender,
-        message: fillIn(text, facts),
+        message: fillPlaceholders(text, facts),
         createdAt: times[position],
       })),
     );
@@ -72,7 +72,7 @@ function makeTimes(random: Random, { lines }: ChatStory, begin: number, latest: 
   return lines.map(([, minutes]) => {
     wanted += minutes * MINUTE;
     const soonest = minutes === 0 ? last : last + MIN_GAP;
-    const at = inHours(random, new Date(Math.min(latest, Math.max(wanted, soonest))), 8, 22, latest);
+    const at = moveIntoHours(random, new Date(Math.min(latest, Math.max(wanted, soonest))), 8, 22, latest);
     last = at.getTime();
     return at;
   });

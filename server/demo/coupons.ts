@@ -1,5 +1,5 @@
 /** Generates the demo coupons: expired, active, upcoming, used up and paused. */
-import { DAY, lastDiwali } from "./calendar";
+import { DAY, findLastDiwali } from "./calendar";
 import type { Random } from "./random";
 import type { CouponRow } from "./rows";
 
@@ -73,7 +73,7 @@ const COUPONS: readonly CouponDefinition[] = [
 export function makeCoupons(random: Random, now: Date): UsableCoupon[] {
   return COUPONS.map(([code, description, type, value, minimum, maxDiscount, limit, start, days, active]) => {
     const from =
-      "daysAgo" in start ? now.getTime() - start.daysAgo * DAY : lastDiwali(now) - start.daysBeforeDiwali * DAY;
+      "daysAgo" in start ? now.getTime() - start.daysAgo * DAY : findLastDiwali(now) - start.daysBeforeDiwali * DAY;
     return {
       id: random.id(),
       code,

@@ -1,5 +1,5 @@
 /** Generates the demo customers, ordered by registration time. */
-import { daytime } from "./calendar";
+import { pickDaytime } from "./calendar";
 import { makePhone } from "./identifiers";
 import { makeEmail, makePerson } from "./people";
 import type { Random } from "./random";
@@ -17,7 +17,7 @@ export function makeCustomers(random: Random, now: Date, count: number, takenEma
       role: "customer",
       phone: random.chance(0.05) ? null : makePhone(random),
       passwordHash: null,
-      createdAt: daytime(random, now, index === 0 ? 720 : 0.3 + 700 * random.next()),
+      createdAt: pickDaytime(random, now, index === 0 ? 720 : 0.3 + 700 * random.next()),
     };
   });
   return customers.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

@@ -1,12 +1,12 @@
 /** Draws the files of the demo as SVG on request: specimen documents of vendors and pictures of products. */
 import { DEPARTMENTS } from "./departments";
-import { motifOf } from "./item-motifs";
-import { turned, type Palette } from "./palette";
-import { pictogramOf } from "./pictograms";
+import { findMotif } from "./item-motifs";
+import { rotatePalette, type Palette } from "./palette";
+import { getPictogram } from "./pictograms";
 import { PRODUCT_SCENES } from "./product-scenes";
-import { createRandom, hash, itemAt } from "./random";
+import { createRandom, hashText, getItem } from "./random";
 import { SPECIMEN_LAYOUTS, type SpecimenFacts, type SpecimenKind } from "./specimen-layouts";
-import { escapeXml, textAt, wrapText } from "./svg-text";
+import { escapeXml, drawText, wrapText } from "./svg-text";
 
 interface ProductFacts {
   id: string;
@@ -25,7 +25,7 @@ export function drawDocument(kind: SpecimenKind, facts: SpecimenFacts): string {
   const { title, width, height, draw } = SPECIMEN_LAYOUTS[kind];
   const size = width / 6;
   const angle = Math.round((-Math.atan2(height, width) * 180) / Math.PI);
-  const mark = textAt(0, size / 3, "SPECIMEN", { size, fill: "#b3261e", weight: 700, anchor: "middle", spacing: 6 });
+  const mark = drawText(0, size / 3, "SPECIMEN", { size, fill: "#b3261e", weight: 700, anchor: "middle", spacing: 6 });
   return svg(
     width,
     height,
@@ -33,7 +33,7 @@ export function drawDocument(kind: SpecimenKind, facts: SpecimenFacts): string {
     draw(facts) +
       `<g transform="translate(${width / 2} ${height / 2}) rotate(${angle})" opacity="0.26">${mark}</g>` +
       `<rect y="${height - 34}" width="${width}" height="34" fill="#b3261e"/>` +
-      textAt(width / 2, height - 12, "SPECIMEN · not a genuine document · invented data for a demonstration", {
+      drawText(width / 2, height - 12, "SPECIMEN · not a genuine document · invented data for a demonstration", {
         size: 15,
         fill: "#ffffff",
         anchor: "middle",
@@ -43,14 +43,14 @@ export function drawDocument(kind: SpecimenKind, facts: SpecimenFacts): string {
 
 /** Draws a picture of a product. The same product and index always give the same picture. */
 export function drawProduct(facts: ProductFacts, index: number): string {
-  const department = pictogramOf(facts.category ?? findDepartment(facts.name));
-  const draw = motifOf(facts.name) ?? department.draw;
-  const own = hash(facts.id);
-  const palette = turned(department.palette, (own % (2 * MAX_HUE_ROTATION + 1)) - MAX_HUE_ROTATION);
+  const department = getPictogram(facts.category ?? findDepartment(facts.name));
+  const draw = findMotif(facts.name) ?? department.draw;
+  const own = hashText(facts.id);
+  const palette = rotatePalette(department.palette, (own % (2 * MAX_HUE_ROTATION + 1)) - MAX_HUE_ROTATION);
   // The last scene is too detailed for a thumbnail, so it is never the first picture of a product.
   const first = own % (PRODUCT_SCENES.length - 1);
-  const scene = itemAt(PRODUCT_SCENES, (first + Math.abs(Math.trunc(index))) % PRODUCT_SCENES.length);
-  const gradient = `g${hash(`${facts.id}/${index}`).toString(36)}`;
+  const scene = getItem(PRODUCT_SCENES, (first + Math.abs(Math.trunc(index))) % PRODUCT_SCENES.length);
+  const gradient = `g${hashText(`${facts.id}/${index}`).toString(36)}`;
   const lines = wrapText(facts.name, 31, 2);
   const bandTop = 800 - 56 - lines.length * 50;
   return svg(
@@ -65,7 +65,7 @@ export function drawProduct(facts: ProductFacts, index: number): string {
       `<rect y="${bandTop}" width="800" height="6" fill="${palette.accent}"/>` +
       lines
         .map((line, i) =>
-          textAt(400, bandTop + 64 + i * 50, line, { size: 34, fill: palette.light, weight: 600, anchor: "middle" }),
+          drawText(400, bandTop + 64 + i * 50, line, { size: 34, fill: palette.light, weight: 600, anchor: "middle" }),
         )
         .join(""),
   );
@@ -73,11 +73,11 @@ export function drawProduct(facts: ProductFacts, index: number): string {
 
 /** Draws the initials of the shop, in colours of its own. */
 function drawMark(shopName: string, palette: Palette): string {
-  const { dark, light } = turned(palette, hash(shopName) % 360);
+  const { dark, light } = rotatePalette(palette, hashText(shopName) % 360);
   const initials = (shopName.match(/\p{Lu}/gu) ?? []).slice(0, 2).join("");
   return (
     `<circle cx="716" cy="84" r="56" fill="${dark}"/><circle cx="716" cy="84" r="48" fill="none" stroke="${light}" stroke-width="3"/>` +
-    textAt(716, 99, initials, { size: 42, fill: light, weight: 700, anchor: "middle" })
+    drawText(716, 99, initials, { size: 42, fill: light, weight: 700, anchor: "middle" })
   );
 }
 

@@ -1,7 +1,7 @@
 /** Serves the demo files: SVG drawings that are generated from the record on request. */
 import { eq } from "drizzle-orm";
 import { KYC_DOCUMENTS, type KycDocument } from "../../resources/kyc/documents/contract";
-import { opened, type Plain } from "../at-rest/records";
+import { decryptRow, type Decrypted } from "../at-rest/records";
 import type { Db } from "../db/database";
 import { kycApplications, products, users, vendors } from "../db/schema";
 import { DOCUMENT_KINDS, productPath, type DocumentKind } from "../resources/files/file-paths";
@@ -9,8 +9,8 @@ import type { FileArea, FileStore } from "../resources/files/file-store";
 import { drawDocument, drawProduct } from "./drawings";
 import type { SpecimenFacts } from "./specimen-layouts";
 
-type Vendor = Plain<typeof vendors.$inferSelect>;
-type Application = Plain<typeof kycApplications.$inferSelect>;
+type Vendor = Decrypted<typeof vendors.$inferSelect>;
+type Application = Decrypted<typeof kycApplications.$inferSelect>;
 
 export function createDrawnFiles(db: Db): FileStore {
   const draw: Record<FileArea, (id: string, name: string) => Promise<string | undefined>> = {
@@ -21,7 +21,9 @@ export function createDrawnFiles(db: Db): FileStore {
         .from(vendors)
         .innerJoin(users, eq(users.id, vendors.userId))
         .where(eq(vendors.id, id));
-      return row && kind && drawDocument(kind, getVendorFacts(kind, { ...row, vendor: opened(vendors, row.vendor) }));
+      return (
+        row && kind && drawDocument(kind, getVendorFacts(kind, { ...row, vendor: decryptRow(vendors, row.vendor) }))
+      );
     },
     async kyc(id, name) {
       const kind = KYC_DOCUMENTS.find((known) => known === name);
@@ -32,8 +34,8 @@ export function createDrawnFiles(db: Db): FileStore {
         .innerJoin(users, eq(users.id, vendors.userId))
         .where(eq(kycApplications.id, id));
       if (!row || !kind) return undefined;
-      const application = opened(kycApplications, row.application);
-      const vendor = opened(vendors, row.vendor);
+      const application = decryptRow(kycApplications, row.application);
+      const vendor = decryptRow(vendors, row.vendor);
       return drawDocument(kind, getKycFacts(kind, { application, vendor, owner: row.owner }));
     },
     async products(id, name) {

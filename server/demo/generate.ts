@@ -12,7 +12,7 @@ import { makeNotifications } from "./notifications";
 import { makeOrderHistory } from "./order-history";
 import { makeOrders, type DatedOrder } from "./orders";
 import { makeOutbox } from "./outbox";
-import { explainDecisions } from "./product-decisions";
+import { addDecisionNotes } from "./product-decisions";
 import { makeProducts } from "./products";
 import { createRandom } from "./random";
 import { makeReviews } from "./reviews";
@@ -87,19 +87,19 @@ export interface Marketplace extends Pick<
 }
 
 /** The orders, and the coupons with their use counts. */
-export interface Sold extends Pick<DemoData, "orderItems" | "coupons"> {
+export interface SalesData extends Pick<DemoData, "orderItems" | "coupons"> {
   orders: DatedOrder[];
 }
 
-export type Followed = Omit<DemoData, keyof Marketplace | keyof Sold | "orderStatusChanges">;
+export type FollowUpData = Omit<DemoData, keyof Marketplace | keyof SalesData | "orderStatusChanges">;
 
 /** Generates everything at once. For a large demo, the seed calls the functions below and writes rows in between. */
 export function generateDemo(options: DemoOptions): DemoData {
   const marketplace = makeMarketplace(options);
-  const sold = makeSold(options, marketplace);
+  const sold = makeSalesData(options, marketplace);
   const { owners: _owners, customers: _customers, ...records } = marketplace;
   const orderStatusChanges = [...makeHistory(options, marketplace, sold)];
-  return { ...records, ...sold, orderStatusChanges, ...makeFollowed(options, marketplace, sold) };
+  return { ...records, ...sold, orderStatusChanges, ...makeFollowUpData(options, marketplace, sold) };
 }
 
 export function makeMarketplace(options: DemoOptions): Marketplace {
@@ -113,7 +113,7 @@ export function makeMarketplace(options: DemoOptions): Marketplace {
   const customers = makeCustomers(createRandom(seed, "customers"), now, options.users - count, takenEmails);
   const categories = makeCategories(createRandom(seed, "categories"), now);
   const products = makeProducts(createRandom(seed, "products"), now, options.products, shops, categories);
-  explainDecisions(createRandom(seed, "product decisions"), products);
+  addDecisionNotes(createRandom(seed, "product decisions"), products);
   const vendors = shops.map(({ vendor }) => vendor);
   return {
     ...{ owners: accounts, customers, users: [...accounts, ...customers] },
@@ -121,7 +121,10 @@ export function makeMarketplace(options: DemoOptions): Marketplace {
   };
 }
 
-export function makeSold({ seed, now, orders: count }: DemoOptions, { customers, products }: Marketplace): Sold {
+export function makeSalesData(
+  { seed, now, orders: count }: DemoOptions,
+  { customers, products }: Marketplace,
+): SalesData {
   const coupons = makeCoupons(createRandom(seed, "coupons"), now);
   return { coupons, ...makeOrders(createRandom(seed, "orders"), now, count, customers, products, coupons) };
 }
@@ -129,16 +132,16 @@ export function makeSold({ seed, now, orders: count }: DemoOptions, { customers,
 export const makeHistory = (
   { seed, now, reviewer }: DemoOptions,
   { customers, vendors }: Marketplace,
-  { orders }: Sold,
+  { orders }: SalesData,
 ): Generator<OrderStatusChangeRow> =>
   makeOrderHistory(createRandom(seed, "order history"), now, orders, customers, vendors, reviewer);
 
 /** Generates the records that follow from the orders: reviews, tickets, chats, notifications and messages. */
-export function makeFollowed(
+export function makeFollowUpData(
   { seed, now, reviews: count }: DemoOptions,
   { owners, customers, users, vendors, kycApplications, products }: Marketplace,
-  { orders, orderItems }: Sold,
-): Followed {
+  { orders, orderItems }: SalesData,
+): FollowUpData {
   const reviews = makeReviews(createRandom(seed, "reviews"), now, count, orders, orderItems, products, customers);
   const sellers = vendors.filter(({ status }) => status === "approved");
   const world = { customers, owners, vendors: sellers, orders, orderItems };

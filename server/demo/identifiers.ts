@@ -2,10 +2,10 @@
  * Generates Indian identifiers for invented people and businesses: PAN, GSTIN and Aadhaar with check digits, IFSC,
  * account numbers and phone numbers.
  */
-import { ALPHABET, luhn36Rest, verhoeffRest } from "../../resources/kyc/checks/contract";
+import { BASE36_ALPHABET, computeLuhn36, computeVerhoeff } from "../../resources/kyc/checks/contract";
 import type { Random } from "./random";
 
-const LETTERS = ALPHABET.slice(10);
+const LETTERS = BASE36_ALPHABET.slice(10);
 
 export interface Bank {
   name: string;
@@ -30,8 +30,8 @@ export const BANKS: readonly Bank[] = [
 ];
 
 /** Returns the last character of a GSTIN: Luhn modulo 36 over the first fourteen characters. */
-export function gstinCheckDigit(first14: string): string {
-  return ALPHABET.charAt((36 - luhn36Rest(`${first14}0`)) % 36);
+export function computeGstinCheckDigit(first14: string): string {
+  return BASE36_ALPHABET.charAt((36 - computeLuhn36(`${first14}0`)) % 36);
 }
 
 /** Creates a PAN. The fourth letter is the holder type (P person, C company, F firm …), the fifth an initial. */
@@ -48,30 +48,30 @@ export function makePan(random: Random, holder: string, name: string): string {
 
 export function makeGstin(random: Random, stateCode: string, pan: string): string {
   const first14 = `${stateCode}${pan}${random.chance(0.9) ? 1 : 2}Z`;
-  return first14 + gstinCheckDigit(first14);
+  return first14 + computeGstinCheckDigit(first14);
 }
 
 /** Returns the GSTIN with a wrong check digit. */
-export function spoilCheckDigit(gstin: string): string {
-  const right = ALPHABET.indexOf(gstin.charAt(14));
-  return gstin.slice(0, 14) + ALPHABET.charAt((right + 7) % 36);
+export function corruptGstin(gstin: string): string {
+  const right = BASE36_ALPHABET.indexOf(gstin.charAt(14));
+  return gstin.slice(0, 14) + BASE36_ALPHABET.charAt((right + 7) % 36);
 }
 
 const VERHOEFF_INVERSES = "0432156789";
 
 /** Returns the last digit of an Aadhaar number: the Verhoeff check digit of the preceding digits. */
-export function verhoeffCheckDigit(digitsBefore: string): string {
-  return VERHOEFF_INVERSES.charAt(verhoeffRest(`${digitsBefore}0`));
+export function computeVerhoeffCheckDigit(digitsBefore: string): string {
+  return VERHOEFF_INVERSES.charAt(computeVerhoeff(`${digitsBefore}0`));
 }
 
 /** Creates an Aadhaar number: twelve digits, the first from 2 to 9. */
 export function makeAadhaar(random: Random): string {
   const first11 = String(random.int(2, 9)) + makeDigits(random, 10);
-  return first11 + verhoeffCheckDigit(first11);
+  return first11 + computeVerhoeffCheckDigit(first11);
 }
 
 /** Returns the Aadhaar number with a wrong check digit. */
-export function spoilAadhaar(aadhaar: string): string {
+export function corruptAadhaar(aadhaar: string): string {
   return aadhaar.slice(0, 11) + String((Number(aadhaar.charAt(11)) + 3) % 10);
 }
 

@@ -83,4 +83,4 @@ const BY_ITEM = (Object.keys(ALL_MOTIFS) as (keyof typeof ALL_MOTIFS)[])
   .sort((a, b) => b.item.length - a.item.length);
 
 /** Returns the picture of the item in a product's name, if there is one. */
-export const motifOf = (name: string) => BY_ITEM.find(({ item }) => name.includes(item))?.draw;
+export const findMotif = (name: string) => BY_ITEM.find(({ item }) => name.includes(item))?.draw;

@@ -51,10 +51,10 @@ const REVIEWS = [
   "Second opinion requested.",
 ] as const;
 
-export function kycRejection(random: Random, flaw: KycFlaw | null): Rejection {
+export function pickKycRejection(random: Random, flaw: KycFlaw | null): Rejection {
   return flaw ? FLAW_REJECTIONS[flaw] : random.pick(REJECTIONS);
 }
 
-export function kycComments(random: Random, status: "approved" | "under_review"): string | null {
+export function pickKycComments(random: Random, status: "approved" | "under_review"): string | null {
   return random.chance(0.75) ? random.pick(status === "approved" ? APPROVALS : REVIEWS) : null;
 }

@@ -1,8 +1,8 @@
 /** Generates the demo KYC applications. Three in four vendors have submitted one. */
 import type { KycStatus } from "../../resources/kyc/contract";
 import { KYC_DOCUMENTS, type KycDocument } from "../../resources/kyc/documents/contract";
-import { searchTextOf } from "../db/search-text";
-import { between, DAY, HOUR, inHours, MINUTE } from "./calendar";
+import { buildSearchText } from "../db/search-text";
+import { pickTimeBetween, DAY, HOUR, moveIntoHours, MINUTE } from "./calendar";
 import {
   BANKS,
   makeAadhaar,
@@ -11,12 +11,12 @@ import {
   makeIfsc,
   makePan,
   makePhone,
-  spoilAadhaar,
+  corruptAadhaar,
 } from "./identifiers";
-import { KYC_FLAWS, kycComments, kycRejection, type KycFlaw } from "./kyc-words";
+import { KYC_FLAWS, pickKycComments, pickKycRejection, type KycFlaw } from "./kyc-words";
 import { makePerson } from "./people";
 import { CITIES } from "./places";
-import { itemAt, type Random } from "./random";
+import { getItem, type Random } from "./random";
 import type { KycRow, UserRow, VendorRow } from "./rows";
 import type { Shop } from "./vendors";
 
@@ -58,7 +58,7 @@ export function makeKycApplications(
   const open = applicants
     .filter(({ status }) => status !== "approved")
     .slice(0, Math.round(applicants.length * FLAW_SHARE));
-  const flaws = new Map(open.map(({ vendor }, index) => [vendor.id, itemAt(KYC_FLAWS, index % KYC_FLAWS.length)]));
+  const flaws = new Map(open.map(({ vendor }, index) => [vendor.id, getItem(KYC_FLAWS, index % KYC_FLAWS.length)]));
 
   return applicants.map(({ vendor, status }, index): KycRow => {
     const flaw = flaws.get(vendor.id) ?? null;
@@ -72,7 +72,7 @@ export function makeKycApplications(
       ...(paid && { accountNumber: paid.accountNumber, bankName: paid.bankName, ifscCode: paid.ifscCode }),
       documents: pickDocuments(random, status),
       ...makeReview(random, now, status, createdAt, flaw, reviewer),
-      searchText: searchTextOf([vendor.shopName]),
+      searchText: buildSearchText([vendor.shopName]),
       createdAt,
     };
   });
@@ -81,7 +81,7 @@ export function makeKycApplications(
 /** Returns the next vendor with a bank account, wrapping around at the end. */
 function findNextWithAccount(applicants: readonly { vendor: VendorRow }[], index: number): VendorRow | undefined {
   for (let step = 1; step < applicants.length; step += 1) {
-    const { vendor } = itemAt(applicants, (index + step) % applicants.length);
+    const { vendor } = getItem(applicants, (index + step) % applicants.length);
     if (vendor.accountNumber) return vendor;
   }
   return undefined;
@@ -103,7 +103,7 @@ function makeIdentity(random: Random, vendor: VendorRow, owner: UserRow | undefi
   const otherGstin = makeGstin(random, state, makePan(random, "P", stranger));
   return {
     aadhaarName: flaw === "name" ? stranger : name,
-    aadhaarNumber: flaw === "checkDigit" ? spoilAadhaar(aadhaarNumber) : aadhaarNumber,
+    aadhaarNumber: flaw === "checkDigit" ? corruptAadhaar(aadhaarNumber) : aadhaarNumber,
     aadhaarPhone: random.chance(0.85) ? (owner?.phone ?? otherPhone) : otherPhone,
     dateOfBirth: `${random.int(1958, 2001)}-${twoDigits(random.int(1, 12))}-${twoDigits(random.int(1, 28))}`,
     businessType: vendor.businessType,
@@ -134,7 +134,7 @@ function pickSubmissionTime(random: Random, now: Date, vendor: VendorRow, status
   const from = isUndecided ? Math.max(registered, now.getTime() - 21 * DAY) : registered;
   const latest = now.getTime() - (isUndecided ? 10 * MINUTE : 12 * HOUR);
   const until = Math.min(latest, from + (isUndecided ? 21 : 3) * DAY);
-  return inHours(random, between(random, from, until), 8, 22, Math.max(latest, from));
+  return moveIntoHours(random, pickTimeBetween(random, from, until), 8, 22, Math.max(latest, from));
 }
 
 function makeReview(
@@ -146,14 +146,14 @@ function makeReview(
   reviewer: string,
 ): Pick<KycRow, "reviewedByName" | "reviewedAt" | "reviewComments" | "rejectionReason"> {
   const latest = now.getTime();
-  const moment = between(random, createdAt.getTime(), Math.min(createdAt.getTime() + 5 * DAY, latest));
-  const reviewedAt = inHours(random, moment, 9, 19, latest);
+  const moment = pickTimeBetween(random, createdAt.getTime(), Math.min(createdAt.getTime() + 5 * DAY, latest));
+  const reviewedAt = moveIntoHours(random, moment, 9, 19, latest);
   if (status === "pending") {
     return { reviewedByName: null, reviewedAt: null, reviewComments: null, rejectionReason: null };
   }
   const by = { reviewedByName: reviewer, reviewedAt };
-  if (status !== "rejected") return { ...by, reviewComments: kycComments(random, status), rejectionReason: null };
-  const { reason, comments } = kycRejection(random, flaw);
+  if (status !== "rejected") return { ...by, reviewComments: pickKycComments(random, status), rejectionReason: null };
+  const { reason, comments } = pickKycRejection(random, flaw);
   return { ...by, reviewComments: random.chance(0.8) ? comments : null, rejectionReason: reason };
 }
 

@@ -1,10 +1,10 @@
 /** Generates the demo ledger: the earnings of vendors from recent orders, and the payouts twice a month. */
-import { amountsOfSale, HELD_BACK_MS, type Rate } from "../ledger/terms";
-import { entriesOf, reversalsOf, toPaise, type EntryRow } from "../ledger/entries";
+import { computeSaleAmounts, RETURN_PERIOD_MS, type Rate } from "../ledger/terms";
+import { buildEntries, buildReversals, toPaise, type LedgerEntryRow } from "../ledger/entries";
 import type { payoutRates } from "../db/schema-ledger";
 import type { plans } from "../db/schema-plans";
 import { DAY } from "./calendar";
-import { halfMonths, type Period } from "./half-months";
+import { listHalfMonths, type HalfMonth } from "./half-months";
 import type { LedgerRows } from "./ledger-rows";
 import { makePayouts } from "./payouts";
 import { makePayoutRates } from "./payout-rates";
@@ -28,14 +28,14 @@ const MAX_DELIVERIES = 20_000;
 const PLAN_WEIGHTS: Readonly<Record<string, number>> = { Starter: 34, Growth: 38, Professional: 22, Enterprise: 6 };
 
 export function makeLedger(seed: number, now: Date, world: LedgerWorld): LedgerRows {
-  const random = ledgerRandom(seed);
+  const random = createLedgerRandom(seed);
   const vendorPlans = makeVendorPlans(random, now, world);
   const commissions = new Map(vendorPlans.map(({ vendorId, commissionRate }) => [vendorId, commissionRate]));
   const rates = makePayoutRates(seed, now);
   const inForce = rates.filter(({ validTo }) => !validTo);
-  const periods = halfMonths(findStart(now, world.orderStatusChanges), now);
+  const periods = listHalfMonths(findStart(now, world.orderStatusChanges), now);
 
-  const byVendor = new Map<string, EntryRow[]>();
+  const byVendor = new Map<string, LedgerEntryRow[]>();
   for (const entry of makeOrderEntries(random, periods, world, commissions, inForce)) {
     const entries = byVendor.get(entry.vendorId) ?? [];
     entries.push(entry);
@@ -50,7 +50,7 @@ export function makeLedger(seed: number, now: Date, world: LedgerWorld): LedgerR
 }
 
 /** Creates the random stream of the ledger. Draw the vendor plans from it first. */
-export const ledgerRandom = (seed: number): Random => createRandom(seed, "ledger");
+export const createLedgerRandom = (seed: number): Random => createRandom(seed, "ledger");
 
 /** Assigns a plan to each shop from the time of its approval. */
 export function makeVendorPlans(
@@ -79,16 +79,16 @@ function findStart(now: Date, changes: readonly OrderStatusChangeRow[]): Date {
 /** Creates the entries of all deliveries since the start of the ledger, and the reversals of their refunds. */
 function makeOrderEntries(
   random: Random,
-  periods: readonly Period[],
+  periods: readonly HalfMonth[],
   { orders, orderStatusChanges }: LedgerWorld,
   commissions: ReadonlyMap<string, number>,
   rates: readonly (typeof payoutRates.$inferInsert)[],
-): EntryRow[] {
+): LedgerEntryRow[] {
   const start = periods[0]?.start ?? new Date(0);
   const byId = new Map<string, OrderRow>();
   for (const order of orders) byId.set(order.id, order);
-  const sales = new Map<string, EntryRow[]>();
-  const made: EntryRow[] = [];
+  const sales = new Map<string, LedgerEntryRow[]>();
+  const made: LedgerEntryRow[] = [];
   for (const { orderId, status, at } of orderStatusChanges) {
     const isSale = status === "delivered" && at && at >= start;
     const order = isSale || status === "refunded" ? byId.get(orderId) : undefined;
@@ -101,12 +101,12 @@ function makeOrderEntries(
         // The demo rates have no threshold, so this is never used.
         soldThisYear: 0,
       };
-      const dueAt = new Date(at.getTime() + HELD_BACK_MS);
-      const entries = entriesOf({ ...posting, dueAt }, amountsOfSale(toPaise(order.finalAmount), terms));
+      const dueAt = new Date(at.getTime() + RETURN_PERIOD_MS);
+      const entries = buildEntries({ ...posting, dueAt }, computeSaleAmounts(toPaise(order.finalAmount), terms));
       sales.set(orderId, entries);
       made.push(...entries);
     }
-    if (status === "refunded") made.push(...reversalsOf(sales.get(orderId) ?? [], posting));
+    if (status === "refunded") made.push(...buildReversals(sales.get(orderId) ?? [], posting));
   }
   return made;
 }
@@ -123,10 +123,12 @@ const CORRECTIONS = [
 ] as const;
 
 /** Creates a few manual fees and corrections. */
-function makeManualEntries(random: Random, now: Date, vendorId: string, byName: string): EntryRow[] {
+function makeManualEntries(random: Random, now: Date, vendorId: string, byName: string): LedgerEntryRow[] {
   const write = (kind: "fee" | "correction", [note, rupees]: readonly [string, number]) => {
     const at = new Date(now.getTime() - Math.floor((1 + 45 * random.next()) * DAY));
-    return entriesOf({ vendorId, at, dueAt: at, note, byName, makeId: () => random.id() }, [[kind, toPaise(rupees)]]);
+    return buildEntries({ vendorId, at, dueAt: at, note, byName, makeId: () => random.id() }, [
+      [kind, toPaise(rupees)],
+    ]);
   };
   return [
     ...(random.chance(0.12) ? write("fee", random.pick(FEES)) : []),

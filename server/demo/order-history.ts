@@ -1,5 +1,5 @@
 /** Generates the status history of the demo orders: the statuses, their times, and who set them. */
-import { HOUR, inHours } from "./calendar";
+import { HOUR, moveIntoHours } from "./calendar";
 import type { DatedOrder } from "./orders";
 import type { Random } from "./random";
 import type { OrderStatusChangeRow, UserRow, VendorRow } from "./rows";
@@ -54,7 +54,7 @@ export function* makeOrderHistory(
  * Passes all changes through, and collects in `kept` the changes that the ledger and the audit log are generated from.
  * @param reviewer the name of the administrator. Each of their changes is kept with its predecessor, for the old status
  */
-export function* keepNotable(
+export function* collectNotableChanges(
   changes: Iterable<OrderStatusChangeRow>,
   reviewer: string,
   kept: OrderStatusChangeRow[],
@@ -88,7 +88,7 @@ function makeTimes(random: Random, now: Date, createdAt: Date, statuses: readonl
     const left = now.getTime() - moment.getTime();
     const wanted = new Date(Math.floor(moment.getTime() + delay * Math.min(1, left / ahead)));
     ahead -= delay;
-    moment = inHours(random, wanted, 8, 21, now.getTime());
+    moment = moveIntoHours(random, wanted, 8, 21, now.getTime());
     return moment;
   });
 }

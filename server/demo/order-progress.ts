@@ -74,13 +74,16 @@ const PAYMENT_METHODS = [
   ["Wallet", 6],
 ] as const;
 
-export function orderStatus(random: Random, ageInDays: number): OrderStatus {
+export function pickOrderStatus(random: Random, ageInDays: number): OrderStatus {
   const weights = STATUS_BY_AGE.find(([days]) => ageInDays < days)?.[1];
   return weights ? random.weighted(weights) : "delivered";
 }
 
 /** Picks the payment. Cash is paid on delivery, other methods in advance. Prepaid orders can be refunded or fail. */
-export function payment(random: Random, status: OrderStatus): { paymentMethod: string; paymentStatus: PaymentStatus } {
+export function pickPayment(
+  random: Random,
+  status: OrderStatus,
+): { paymentMethod: string; paymentStatus: PaymentStatus } {
   const paymentMethod = random.weighted(PAYMENT_METHODS);
   if (status === "refunded") return { paymentMethod, paymentStatus: "refunded" };
   if (paymentMethod === "Cash on Delivery") {

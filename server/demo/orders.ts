@@ -1,10 +1,10 @@
 /** Generates the demo orders, oldest first, with their lines in the same order. */
-import { countUpTo, DAY, orderTimes, pickRunning, runningTotals } from "./calendar";
+import { countAtMost, DAY, makeOrderTimes, pickByCumulativeWeight, cumulateWeights } from "./calendar";
 import { redeemCoupon, type UsableCoupon } from "./coupons";
 import type { CustomerRow } from "./customers";
-import { orderStatus, payment } from "./order-progress";
-import { CITIES, homeStreet } from "./places";
-import { itemAt, type Random } from "./random";
+import { pickOrderStatus, pickPayment } from "./order-progress";
+import { CITIES, makeHomeStreet } from "./places";
+import { getItem, type Random } from "./random";
 import type { OrderItemRow, OrderRow, ProductRow } from "./rows";
 
 /** A product on sale, since the time of its approval. */
@@ -34,20 +34,20 @@ export function makeOrders(
   const sellers = groupOffersBySeller(products);
   if (sellers.length === 0 || customers.length === 0) return { orders, orderItems };
 
-  const sellersSince = Float64Array.from(sellers, (offers) => itemAt(offers, 0).since);
-  const popularity = runningTotals(
+  const sellersSince = Float64Array.from(sellers, (offers) => getItem(offers, 0).since);
+  const popularity = cumulateWeights(
     sellers.length,
-    (i) => Math.sqrt(itemAt(sellers, i).length) * (0.2 + random.next() ** 2),
+    (i) => Math.sqrt(getItem(sellers, i).length) * (0.2 + random.next() ** 2),
   );
   const customersSince = Float64Array.from(customers, ({ createdAt }) => createdAt.getTime());
   const homes = customers.map(() => ({
-    shippingStreet: homeStreet(random),
+    shippingStreet: makeHomeStreet(random),
     shippingCity: random.weighted(SHIPPING_CITIES),
   }));
 
-  for (const at of orderTimes(random, now, count)) {
-    const offers = itemAt(sellers, pickRunning(random, popularity, countUpTo(sellersSince, at)));
-    const buyer = Math.floor(countUpTo(customersSince, at) * random.next() ** 1.2);
+  for (const at of makeOrderTimes(random, now, count)) {
+    const offers = getItem(sellers, pickByCumulativeWeight(random, popularity, countAtMost(sellersSince, at)));
+    const buyer = Math.floor(countAtMost(customersSince, at) * random.next() ** 1.2);
     const id = random.id();
     let paise = 0;
     for (const [position, product] of pickBasket(random, offers, at).entries()) {
@@ -63,19 +63,19 @@ export function makeOrders(
       });
     }
     const discount = random.chance(0.3) ? redeemCoupon(random, coupons, at, paise) : 0;
-    const status = orderStatus(random, (now.getTime() - at) / DAY);
+    const status = pickOrderStatus(random, (now.getTime() - at) / DAY);
     orders.push({
       id,
-      customerId: itemAt(customers, buyer).id,
-      vendorId: itemAt(offers, 0).product.vendorId,
+      customerId: getItem(customers, buyer).id,
+      vendorId: getItem(offers, 0).product.vendorId,
       totalAmount: paise / 100,
       discountAmount: discount / 100,
       finalAmount: (paise - discount) / 100,
       status,
-      ...payment(random, status),
+      ...pickPayment(random, status),
       ...(random.chance(0.93)
-        ? itemAt(homes, buyer)
-        : { shippingStreet: homeStreet(random), shippingCity: random.weighted(SHIPPING_CITIES) }),
+        ? getItem(homes, buyer)
+        : { shippingStreet: makeHomeStreet(random), shippingCity: random.weighted(SHIPPING_CITIES) }),
       createdAt: new Date(at),
     });
   }
@@ -94,7 +94,7 @@ function groupOffersBySeller(products: readonly ProductRow[]): Offer[][] {
     sellers.set(product.vendorId, offers);
   }
   const sorted = [...sellers.values()].map((offers) => offers.sort((a, b) => a.since - b.since));
-  return sorted.sort((a, b) => itemAt(a, 0).since - itemAt(b, 0).since);
+  return sorted.sort((a, b) => getItem(a, 0).since - getItem(b, 0).since);
 }
 
 /** Picks one to four different products of a vendor that were on sale at that time. */
@@ -111,7 +111,7 @@ function pickBasket(random: Random, offers: readonly Offer[], at: number): Produ
     ] as const),
   );
   const chosen = new Set<ProductRow>();
-  while (chosen.size < size) chosen.add(itemAt(offers, Math.floor(choice * random.next() ** 1.5)).product);
+  while (chosen.size < size) chosen.add(getItem(offers, Math.floor(choice * random.next() ** 1.5)).product);
   return [...chosen];
 }
 

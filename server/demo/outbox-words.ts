@@ -10,7 +10,7 @@ interface Template {
   message: string;
 }
 
-export const TEMPLATES: readonly Template[] = [
+export const MESSAGE_TEMPLATES: readonly Template[] = [
   {
     weight: 8,
     channel: "EMAIL",
@@ -58,7 +58,7 @@ export const OTP_TEMPLATE: Template = {
   message: "{code} is your OTP to sign in. It is valid for 10 minutes. Do not share it. - BAZAAR",
 };
 
-export const ERRORS: Record<Channel, readonly string[]> = {
+export const GATEWAY_ERRORS: Record<Channel, readonly string[]> = {
   EMAIL: ["550 5.1.1 The mailbox does not exist", "552 5.2.2 The mailbox is full", "connect ECONNREFUSED"],
   SMS: ["The number is on the do-not-disturb list", "The template is not registered", "no answer within 10 s"],
   WHATSAPP: ["The number has no WhatsApp account", "The recipient has not opted in"],

@@ -1,8 +1,8 @@
 /** Generates the demo messages, in all three statuses, and the stored one-time passwords. */
 import { createHash } from "node:crypto";
 import { hideCodes } from "../resources/messaging/hide-codes";
-import { between, daytime, MINUTE, HOUR } from "./calendar";
-import { ERRORS, OTP_TEMPLATE, TEMPLATES } from "./outbox-words";
+import { pickTimeBetween, pickDaytime, MINUTE, HOUR } from "./calendar";
+import { GATEWAY_ERRORS, OTP_TEMPLATE, MESSAGE_TEMPLATES } from "./outbox-words";
 import type { Random } from "./random";
 import type { OrderRow, OtpCodeRow, OutboxRow, UserRow } from "./rows";
 
@@ -26,7 +26,7 @@ export function makeOutbox(
   const people = random.shuffle(users.filter((user): user is UserWithPhone => Boolean(user.phone)));
   if (people.length === 0) return { outboxMessages: [], otpCodes: [] };
   const letters = Array.from({ length: MESSAGE_COUNT }, () => {
-    const template = random.weighted(TEMPLATES.map((one) => [one, one.weight] as const));
+    const template = random.weighted(MESSAGE_TEMPLATES.map((one) => [one, one.weight] as const));
     return makeMessage(random, now, template, random.pick(people), orders);
   });
   const otps = people
@@ -41,7 +41,7 @@ export function makeOutbox(
 function makeMessage(
   random: Random,
   now: Date,
-  { channel, type, subject, message }: (typeof TEMPLATES)[number],
+  { channel, type, subject, message }: (typeof MESSAGE_TEMPLATES)[number],
   person: UserWithPhone,
   orders: readonly OrderRow[],
 ): OutboxRow & { createdAt: Date } {
@@ -53,7 +53,7 @@ function makeMessage(
     code: String(random.int(100_000, 999_999)),
   };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? "");
-  const createdAt = daytime(random, now, MAX_AGE_DAYS * random.next() ** 1.5);
+  const createdAt = pickDaytime(random, now, MAX_AGE_DAYS * random.next() ** 1.5);
   const result = makeOutcome(random, channel, createdAt);
   return {
     id,
@@ -68,7 +68,7 @@ function makeMessage(
   };
 }
 
-function makeOutcome(random: Random, channel: keyof typeof ERRORS, createdAt: Date): Partial<OutboxRow> {
+function makeOutcome(random: Random, channel: keyof typeof GATEWAY_ERRORS, createdAt: Date): Partial<OutboxRow> {
   const status = random.weighted([
     ["sent", 66],
     ["failed", 16],
@@ -76,7 +76,8 @@ function makeOutcome(random: Random, channel: keyof typeof ERRORS, createdAt: Da
   ] as const);
   const triedAt = new Date(createdAt.getTime() + random.int(400, 4_000));
   if (status === "queued") return { status };
-  if (status === "failed") return { status, error: random.pick(ERRORS[channel]), attempts: random.int(1, 3), triedAt };
+  if (status === "failed")
+    return { status, error: random.pick(GATEWAY_ERRORS[channel]), attempts: random.int(1, 3), triedAt };
   return { status, attempts: 1, triedAt, sentAt: triedAt };
 }
 
@@ -84,7 +85,7 @@ function makeOutcome(random: Random, channel: keyof typeof ERRORS, createdAt: Da
 function makeCodes(random: Random, now: Date, people: readonly UserWithPhone[]): OtpCodeRow[] {
   return Array.from({ length: CODE_COUNT }, (_, index) => {
     const age = index < 3 ? 3 * MINUTE : 36 * HOUR;
-    const createdAt = between(random, now.getTime() - age, now.getTime() - MINUTE);
+    const createdAt = pickTimeBetween(random, now.getTime() - age, now.getTime() - MINUTE);
     return {
       id: random.id(),
       phone: random.pick(people).phone,

@@ -8,7 +8,7 @@ export interface Palette {
 }
 
 /** Rotates the hue of every colour in the palette, and keeps lightness and saturation. */
-export function turned(palette: Palette, degrees: number): Palette {
+export function rotatePalette(palette: Palette, degrees: number): Palette {
   const { light, soft, main, accent, dark } = palette;
   const turn = (colour: string) => rotateHue(colour, degrees);
   return { light: turn(light), soft: turn(soft), main: turn(main), accent: turn(accent), dark: turn(dark) };

@@ -1,16 +1,16 @@
 /** Generates the demo payouts: twice a month, the amount due to each vendor. The latest ones are still in progress. */
 import type { PayoutStatus } from "../../resources/payouts/contract";
-import { effectOf, entriesOf, toRupees, type EntryRow } from "../ledger/entries";
-import { HELD_BACK_MS } from "../ledger/terms";
+import { balanceEffect, buildEntries, toRupees, type LedgerEntryRow } from "../ledger/entries";
+import { RETURN_PERIOD_MS } from "../ledger/terms";
 import { HOUR } from "./calendar";
-import type { Period } from "./half-months";
+import type { HalfMonth } from "./half-months";
 import type { LedgerRows } from "./ledger-rows";
 import type { Random } from "./random";
 
 interface PayoutWorld {
   /** The existing ledger entries of each vendor. */
-  byVendor: ReadonlyMap<string, EntryRow[]>;
-  periods: readonly Period[];
+  byVendor: ReadonlyMap<string, LedgerEntryRow[]>;
+  periods: readonly HalfMonth[];
   reviewer: string;
 }
 
@@ -24,7 +24,7 @@ export function makePayouts(random: Random, now: Date, { byVendor, periods, revi
   const rows: Rows = { payouts: [], payoutStatusChanges: [], ledgerEntries: [], payoutEntries: [] };
   // A payout is created at 11 a.m., once the return window of its period has passed.
   const paydays = periods
-    .map((period) => ({ period, at: new Date(period.end.getTime() + HELD_BACK_MS + 11 * HOUR) }))
+    .map((period) => ({ period, at: new Date(period.end.getTime() + RETURN_PERIOD_MS + 11 * HOUR) }))
     .filter(({ at }) => at <= now);
   for (const [vendorId, entries] of byVendor) {
     let open = [...entries];
@@ -32,7 +32,7 @@ export function makePayouts(random: Random, now: Date, { byVendor, periods, revi
       const isLast = index === paydays.length - 1;
       if (isLast && !random.chance(LAST_PERIOD_PAID_SHARE)) continue;
       const due = open.filter((entry) => (entry.at ?? now) <= period.end && entry.dueAt <= at);
-      const paise = due.reduce((sum, entry) => sum + effectOf(entry), 0);
+      const paise = due.reduce((sum, entry) => sum + balanceEffect(entry), 0);
       if (paise <= 0) continue;
       const payout = { id: random.id(), vendorId, paise, at, period };
       const steps = makeSteps(random, now, at, isLast);
@@ -69,7 +69,7 @@ interface NewPayout {
   vendorId: string;
   paise: number;
   at: Date;
-  period: Period;
+  period: HalfMonth;
 }
 
 /** Adds a payout with its history. Returns its debit entry and, if it failed, the entry that returns the money. */
@@ -93,10 +93,10 @@ function addPayout(random: Random, rows: Rows, payout: NewPayout, steps: readonl
     ...steps.map(({ note = null, ...step }, position) => ({ payoutId: id, position, ...step, byName, note })),
   );
   const posting = { vendorId, payoutId: id, makeId: () => random.id() };
-  const [out] = entriesOf({ ...posting, at, dueAt: at }, [["payout", paise]]);
+  const [out] = buildEntries({ ...posting, at, dueAt: at }, [["payout", paise]]);
   const [back] =
     last.status === "failed"
-      ? entriesOf({ ...posting, at: last.at, dueAt: last.at, note: last.note ?? null }, [["payout_returned", paise]])
+      ? buildEntries({ ...posting, at: last.at, dueAt: last.at, note: last.note ?? null }, [["payout_returned", paise]])
       : [];
   if (!out) throw new Error("A payout is of more than nothing.");
   return { out, back };

@@ -138,7 +138,7 @@ const PICTOGRAMS: Readonly<Record<string, Pictogram>> = {
 };
 
 /** Returns the pictogram of a category, or a plain bag for categories without one. */
-export function pictogramOf(category: string | undefined): Pictogram {
+export function getPictogram(category: string | undefined): Pictogram {
   return (category !== undefined && Object.hasOwn(PICTOGRAMS, category) && PICTOGRAMS[category]) || BAG;
 }
 

@@ -218,14 +218,14 @@ export function pickCity(random: Random): City {
 }
 
 /** Creates the full address of a shop, such as "12, Temple Street, Shanti Nagar, Jaipur, Rajasthan 302017". */
-export function shopAddress(random: Random, city: City): string {
+export function makeShopAddress(random: Random, city: City): string {
   const door = random.chance(0.4) ? `Shop No. ${random.int(1, 60)}` : String(random.int(1, 480));
   const pin = random.int(city.pins[0], city.pins[1]);
   return `${door}, ${random.pick(ROADS)}, ${random.pick(AREAS)}, ${city.name}, ${city.state} ${pin}`;
 }
 
 /** Creates the street part of a customer's address. */
-export function homeStreet(random: Random): string {
+export function makeHomeStreet(random: Random): string {
   if (random.chance(0.4))
     return `Flat ${random.int(1, 14)}0${random.int(1, 8)}, ${random.pick(HOMES)}, ${random.pick(AREAS)}`;
   return `${random.int(1, 320)}, ${random.pick(ROADS)}, ${random.pick(AREAS)}`;

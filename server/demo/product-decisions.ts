@@ -19,7 +19,7 @@ const REJECTIONS = [
 ] as const;
 
 /** Adds notes and reasons to the approved and rejected products. */
-export function explainDecisions(random: Random, products: readonly ProductRow[]): void {
+export function addDecisionNotes(random: Random, products: readonly ProductRow[]): void {
   for (const product of products) {
     if (product.approvalStatus === "approved" && random.chance(0.25)) {
       product.approvalNotes = random.pick(APPROVAL_NOTES);

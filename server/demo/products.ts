@@ -1,10 +1,10 @@
 /** Generates the demo products of the approved shops: approved, pending and rejected. */
-import { searchTextOf } from "../db/search-text";
+import { buildSearchText } from "../db/search-text";
 import { productPath } from "../resources/files/file-paths";
-import { between, DAY, HOUR, inHours, MINUTE, pickRunning, runningTotals } from "./calendar";
+import { pickTimeBetween, DAY, HOUR, moveIntoHours, MINUTE, pickByCumulativeWeight, cumulateWeights } from "./calendar";
 import type { Department } from "./department";
 import { DEPARTMENTS } from "./departments";
-import { itemAt, type Random } from "./random";
+import { getItem, type Random } from "./random";
 import type { CategoryRow, ProductRow } from "./rows";
 import type { Shop } from "./vendors";
 
@@ -23,10 +23,10 @@ export function makeProducts(
   if (open.length === 0) return [];
   const categoryIds = new Map(categories.map(({ name, id }) => [name, id]));
   const taken = new Set<string>();
-  const sizes = runningTotals(open.length, () => 0.3 + random.next() ** 3 * 6);
+  const sizes = cumulateWeights(open.length, () => 0.3 + random.next() ** 3 * 6);
 
   return pickApprovals(random, count).map((approval, index) => {
-    const shop = itemAt(open, index < open.length ? index : pickRunning(random, sizes, open.length));
+    const shop = getItem(open, index < open.length ? index : pickByCumulativeWeight(random, sizes, open.length));
     shop.vendor.productCount = (shop.vendor.productCount ?? 0) + 1;
     const department = random.chance(0.92) ? shop.department : random.pick(DEPARTMENTS);
     const id = random.id();
@@ -37,7 +37,7 @@ export function makeProducts(
       vendorId: shop.vendor.id,
       categoryId,
       ...described,
-      searchText: searchTextOf([described.name, described.description]),
+      searchText: buildSearchText([described.name, described.description]),
       stock: pickStock(random, described.price),
       isActive: random.chance({ approved: 0.94, pending: 0.7, rejected: 0.1 }[approval]),
       images: Array.from(
@@ -90,7 +90,7 @@ function describe(random: Random, department: Department, city: string) {
     .filter(() => random.chance(0.85))
     .map(([key, values]): [string, string] => [key, random.pick(values)]);
   return {
-    name: packs.length > 0 ? `${name} (${itemAt(packs, pack)})` : name,
+    name: packs.length > 0 ? `${name} (${getItem(packs, pack)})` : name,
     description: random.chance(0.05) ? null : `${name} from ${city}. ${first} ${second}`,
     price: getPrice(random, low, high, packs.length > 0 ? (pack + random.next()) / packs.length : random.next() ** 1.7),
     taxRate: taxRate ?? department.taxRate,
@@ -128,14 +128,24 @@ function makeDates(random: Random, now: Date, approval: Approval, openSince: num
   const latest = now.getTime() - (approval === "pending" ? 10 * MINUTE : 4 * DAY);
   const from = approval === "pending" ? Math.max(openSince, now.getTime() - 21 * DAY) : openSince;
   const share = first ? 0 : random.next() ** 1.8;
-  const createdAt = inHours(random, new Date(Math.floor(from + Math.max(0, latest - from) * share)), 8, 22, latest);
-  const submittedForApproval = between(
+  const createdAt = moveIntoHours(
+    random,
+    new Date(Math.floor(from + Math.max(0, latest - from) * share)),
+    8,
+    22,
+    latest,
+  );
+  const submittedForApproval = pickTimeBetween(
     random,
     createdAt.getTime(),
     Math.min(createdAt.getTime() + 5 * HOUR, now.getTime()),
   );
-  const moment = between(random, submittedForApproval.getTime() + 2 * HOUR, submittedForApproval.getTime() + 3 * DAY);
-  const decidedAt = inHours(random, moment, 9, 19, now.getTime());
+  const moment = pickTimeBetween(
+    random,
+    submittedForApproval.getTime() + 2 * HOUR,
+    submittedForApproval.getTime() + 3 * DAY,
+  );
+  const decidedAt = moveIntoHours(random, moment, 9, 19, now.getTime());
   return {
     createdAt,
     submittedForApproval,

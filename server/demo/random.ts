@@ -16,7 +16,7 @@ export interface Random {
 /** Creates the stream of a label. Separate streams ensure that generating more orders does not change the vendors. */
 export function createRandom(seed: number, label: string): Random {
   let a = seed >>> 0;
-  let b = hash(label);
+  let b = hashText(label);
   let c = Math.trunc(seed / 2 ** 32) >>> 0;
   let counter = 1;
 
@@ -37,25 +37,25 @@ export function createRandom(seed: number, label: string): Random {
     next,
     int,
     chance: (share) => next() < share,
-    pick: (values) => itemAt(values, int(0, values.length - 1)),
+    pick: (values) => getItem(values, int(0, values.length - 1)),
     weighted: (values) => {
       // Loops by index: this runs millions of times, and an iterator is several times slower.
       let sum = 0;
-      for (let i = 0; i < values.length; i += 1) sum += itemAt(values, i)[1];
+      for (let i = 0; i < values.length; i += 1) sum += getItem(values, i)[1];
       let left = next() * sum;
       for (let i = 0; i < values.length; i += 1) {
-        left -= itemAt(values, i)[1];
-        if (left < 0) return itemAt(values, i)[0];
+        left -= getItem(values, i)[1];
+        if (left < 0) return getItem(values, i)[0];
       }
-      return itemAt(values, values.length - 1)[0];
+      return getItem(values, values.length - 1)[0];
     },
     id: () => hex(word()) + hex(word()) + hex(word()),
     shuffle: (values) => {
       const result = [...values];
       for (let i = result.length - 1; i > 0; i -= 1) {
         const j = int(0, i);
-        const kept = itemAt(result, i);
-        result[i] = itemAt(result, j);
+        const kept = getItem(result, i);
+        result[i] = getItem(result, j);
         result[j] = kept;
       }
       return result;
@@ -64,13 +64,13 @@ export function createRandom(seed: number, label: string): Random {
 }
 
 /** Returns the element at an index that must exist. @throws RangeError */
-export function itemAt<T>(values: readonly T[], index: number): T {
+export function getItem<T>(values: readonly T[], index: number): T {
   if (index < 0 || index >= values.length) throw new RangeError(`No element at ${index} of ${values.length}`);
   return values[index] as T;
 }
 
 /** Returns the 32-bit FNV-1a hash. */
-export function hash(text: string): number {
+export function hashText(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
   return value >>> 0;

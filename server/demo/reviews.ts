@@ -1,8 +1,8 @@
 /** Generates the demo reviews: customers review delivered products, or the shop that sold them. */
-import { between, DAY, inHours, MINUTE } from "./calendar";
+import { pickTimeBetween, DAY, moveIntoHours, MINUTE } from "./calendar";
 import type { CustomerRow } from "./customers";
 import type { DatedOrder } from "./orders";
-import { itemAt, type Random } from "./random";
+import { getItem, type Random } from "./random";
 import { makeComment, makeRating } from "./review-words";
 import type { OrderItemRow, ProductRow, ReviewRow } from "./rows";
 
@@ -39,9 +39,9 @@ export function makeReviews(
       vendorId: aboutShop ? vendorId : null,
       rating,
       comment: makeComment(random, rating, aboutShop ? "shop" : "product"),
-      createdAt: inHours(
+      createdAt: moveIntoHours(
         random,
-        between(random, Math.min(at + 3 * DAY, latest), Math.min(at + 32 * DAY, latest)),
+        pickTimeBetween(random, Math.min(at + 3 * DAY, latest), Math.min(at + 32 * DAY, latest)),
         7,
         23,
         latest,
@@ -63,13 +63,13 @@ function makePurchases(
   const lines = orderItems.filter(({ orderId, productId }) => productId && delivered.has(orderId));
   if (lines.length === 0) {
     const invented = random.shuffle(inventPurchases(random, products, customers));
-    return { count: invented.length, at: (index) => itemAt(invented, index) };
+    return { count: invented.length, at: (index) => getItem(invented, index) };
   }
   const shuffled = random.shuffle(lines);
   return {
     count: shuffled.length,
     at(index) {
-      const { orderId, productId } = itemAt(shuffled, index);
+      const { orderId, productId } = getItem(shuffled, index);
       const order = delivered.get(orderId);
       if (!order || !productId) throw new Error("What was delivered is a product of an order.");
       return { userId: order.customerId, productId, vendorId: order.vendorId, at: order.createdAt.getTime() };

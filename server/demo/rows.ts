@@ -1,5 +1,5 @@
 /** The row types of the demo data, ready for insertion. */
-import type { Plain } from "../at-rest/records";
+import type { Decrypted } from "../at-rest/records";
 import type {
   categories,
   kycApplications,
@@ -24,8 +24,8 @@ import type {
 } from "../db/schema-communication";
 
 export type UserRow = typeof users.$inferInsert;
-export type VendorRow = Plain<typeof vendors.$inferInsert>;
-export type KycRow = Plain<typeof kycApplications.$inferInsert>;
+export type VendorRow = Decrypted<typeof vendors.$inferInsert>;
+export type KycRow = Decrypted<typeof kycApplications.$inferInsert>;
 export type CategoryRow = typeof categories.$inferInsert;
 /** Every demo product belongs to a vendor. */
 export type ProductRow = typeof products.$inferInsert & { vendorId: string };

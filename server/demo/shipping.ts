@@ -57,7 +57,7 @@ export function makeShipping(seed: number, now: Date): (typeof shipping.$inferIn
 const METHOD_WEIGHTS = [62, 22, 8, 5, 3, 0] as const;
 
 /** Assigns a shipping method to each order. */
-export function shipOrders(
+export function assignShippingMethods(
   seed: number,
   orders: readonly OrderRow[],
   methods: readonly (typeof shipping.$inferInsert)[],

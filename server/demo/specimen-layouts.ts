@@ -1,6 +1,6 @@
 /** Layouts of specimen documents. They show the facts that reviewers compare, but no marks of genuine documents. */
 import { createRandom } from "./random";
-import { textAt, wrapText } from "./svg-text";
+import { drawText, wrapText } from "./svg-text";
 
 export type SpecimenKind = "panCard" | "gstCertificate" | "businessLicense" | "aadhaarFront" | "aadhaarBack";
 
@@ -61,13 +61,13 @@ export const SPECIMEN_LAYOUTS: Readonly<Record<SpecimenKind, SpecimenLayout>> = 
     height: 1040,
     draw: (facts) =>
       paper("#fdf8ee", "#8a5a1f", "Trade Licence", "Licence to run a business (sample layout)") +
-      textAt(400, 240, "This sample certifies that", { size: 20, fill: FAINT, anchor: "middle" }) +
+      drawText(400, 240, "This sample certifies that", { size: 20, fill: FAINT, anchor: "middle" }) +
       drawCentred(290, facts.shopName ?? facts.name, 30, 34, 2) +
-      textAt(400, 378, `run by ${clip(facts.name, 50)}`, { size: 20, fill: INK, anchor: "middle" }) +
-      textAt(400, 418, "may trade at the address below", { size: 20, fill: FAINT, anchor: "middle" }) +
+      drawText(400, 378, `run by ${clip(facts.name, 50)}`, { size: 20, fill: INK, anchor: "middle" }) +
+      drawText(400, 418, "may trade at the address below", { size: 20, fill: FAINT, anchor: "middle" }) +
       drawCentred(462, facts.address ?? NOT_STATED, 21, 54, 3) +
       numberBox(120, 570, 560, facts.number) +
-      textAt(400, 720, `Date: ${clip(facts.date ?? NOT_STATED, 40)}`, { size: 20, fill: INK, anchor: "middle" }) +
+      drawText(400, 720, `Date: ${clip(facts.date ?? NOT_STATED, 40)}`, { size: 20, fill: INK, anchor: "middle" }) +
       signature(facts.name, 520, 850) +
       stamp(180, 870, "#8a5a1f"),
   },
@@ -99,8 +99,8 @@ function card(background: string, colour: string, title: string, subtitle: strin
   return (
     `<rect width="860" height="540" rx="26" fill="${background}"/><path d="M0 430 Q260 340 520 420 T860 380 V540 H0 Z" fill="${colour}" opacity="0.08"/>` +
     `<path d="M0 26 Q0 0 26 0 H834 Q860 0 860 26 V104 H0 Z" fill="${colour}"/>` +
-    textAt(48, 52, title, { size: 30, fill: "#ffffff", weight: 700 }) +
-    textAt(48, 84, subtitle, { size: 17, fill: "#ffffff" })
+    drawText(48, 52, title, { size: 30, fill: "#ffffff", weight: 700 }) +
+    drawText(48, 84, subtitle, { size: 17, fill: "#ffffff" })
   );
 }
 
@@ -108,8 +108,8 @@ function paper(background: string, colour: string, title: string, subtitle: stri
   return (
     `<rect width="800" height="1040" fill="${background}"/><rect x="26" y="26" width="748" height="960" fill="none" stroke="${colour}" stroke-width="5"/>` +
     `<rect x="38" y="38" width="724" height="936" fill="none" stroke="${colour}" stroke-width="1.5"/>` +
-    textAt(400, 118, title, { size: 40, fill: colour, weight: 700, anchor: "middle" }) +
-    textAt(400, 156, subtitle, { size: 19, fill: FAINT, anchor: "middle" }) +
+    drawText(400, 118, title, { size: 40, fill: colour, weight: 700, anchor: "middle" }) +
+    drawText(400, 156, subtitle, { size: 19, fill: FAINT, anchor: "middle" }) +
     `<path d="M300 178 H500" stroke="${colour}" stroke-width="3"/>`
   );
 }
@@ -124,16 +124,16 @@ function field(
 ): string {
   const lines = wrapText(value ?? NOT_STATED, width, maxLines);
   return (
-    textAt(x, y, label, { size: 16, fill: FAINT }) +
-    lines.map((line, i) => textAt(x, y + 30 + i * 31, line, { size: 24, fill: INK, weight: 600 })).join("")
+    drawText(x, y, label, { size: 16, fill: FAINT }) +
+    lines.map((line, i) => drawText(x, y + 30 + i * 31, line, { size: 24, fill: INK, weight: 600 })).join("")
   );
 }
 
 function numberBox(x: number, y: number, width: number, number: string | undefined): string {
   return (
     `<rect x="${x}" y="${y}" width="${width}" height="82" rx="8" fill="#ffffff" stroke="#9aa5b4" stroke-width="1.5"/>` +
-    textAt(x + 18, y + 26, "Number", { size: 15, fill: FAINT }) +
-    textAt(x + 18, y + 64, clip(number ?? NOT_STATED, 24), {
+    drawText(x + 18, y + 26, "Number", { size: 15, fill: FAINT }) +
+    drawText(x + 18, y + 64, clip(number ?? NOT_STATED, 24), {
       size: 34,
       fill: INK,
       weight: 700,
@@ -149,8 +149,8 @@ function rows(facts: readonly (readonly [label: string, value: string | undefine
     .map(([label, value]) => {
       const lines = wrapText(value ?? NOT_STATED, 31, 4);
       const drawn =
-        textAt(70, y, label, { size: 17, fill: FAINT }) +
-        lines.map((line, i) => textAt(350, y + i * 28, line, { size: 19, fill: INK, weight: 600 })).join("");
+        drawText(70, y, label, { size: 17, fill: FAINT }) +
+        lines.map((line, i) => drawText(350, y + i * 28, line, { size: 19, fill: INK, weight: 600 })).join("");
       y += lines.length * 28 + 16;
       const rule = `<path d="M70 ${y - 22} H730" stroke="#c9d2c9" stroke-width="1.5"/>`;
       y += 20;
@@ -161,7 +161,7 @@ function rows(facts: readonly (readonly [label: string, value: string | undefine
 
 function drawCentred(y: number, value: string, size: number, width: number, maxLines: number): string {
   return wrapText(value, width, maxLines)
-    .map((line, i) => textAt(400, y + i * (size + 10), line, { size, fill: INK, weight: 600, anchor: "middle" }))
+    .map((line, i) => drawText(400, y + i * (size + 10), line, { size, fill: INK, weight: 600, anchor: "middle" }))
     .join("");
 }
 
@@ -177,8 +177,8 @@ function portrait(x: number, y: number, colour: string): string {
 function codeField(x: number, y: number, colour: string): string {
   return (
     `<rect x="${x}" y="${y}" width="200" height="200" fill="#ffffff" stroke="${colour}" stroke-width="2" stroke-dasharray="8 6"/>` +
-    textAt(x + 100, y + 94, "no code", { size: 20, fill: FAINT, anchor: "middle" }) +
-    textAt(x + 100, y + 122, "on a specimen", { size: 17, fill: FAINT, anchor: "middle" })
+    drawText(x + 100, y + 94, "no code", { size: 20, fill: FAINT, anchor: "middle" }) +
+    drawText(x + 100, y + 122, "on a specimen", { size: 17, fill: FAINT, anchor: "middle" })
   );
 }
 
@@ -186,8 +186,8 @@ function stamp(x: number, y: number, colour: string): string {
   return (
     `<g transform="rotate(-12 ${x} ${y})" opacity="0.75"><circle cx="${x}" cy="${y}" r="70" fill="none" stroke="${colour}" stroke-width="4"/>` +
     `<circle cx="${x}" cy="${y}" r="60" fill="none" stroke="${colour}" stroke-width="1.5"/>` +
-    textAt(x, y - 4, "SAMPLE", { size: 22, fill: colour, weight: 700, anchor: "middle" }) +
-    textAt(x, y + 22, "no value", { size: 16, fill: colour, anchor: "middle" }) +
+    drawText(x, y - 4, "SAMPLE", { size: 22, fill: colour, weight: 700, anchor: "middle" }) +
+    drawText(x, y + 22, "no value", { size: 16, fill: colour, anchor: "middle" }) +
     "</g>"
   );
 }
@@ -201,7 +201,7 @@ function signature(name: string, x: number, y: number): string {
   return (
     `<path d="${path}" fill="none" stroke="#26408b" stroke-width="3" stroke-linecap="round"/>` +
     `<path d="M${x - 8} ${y + 22} h180" stroke="${FAINT}" stroke-width="1"/>` +
-    textAt(x + 82, y + 44, "Signature (drawn)", { size: 14, fill: FAINT, anchor: "middle" })
+    drawText(x + 82, y + 44, "Signature (drawn)", { size: 14, fill: FAINT, anchor: "middle" })
   );
 }
 

@@ -47,7 +47,7 @@ interface TextStyle {
 }
 
 /** Draws one line of text. Pass unescaped content, because it is escaped here. */
-export function textAt(x: number, y: number, content: string, style: TextStyle): string {
+export function drawText(x: number, y: number, content: string, style: TextStyle): string {
   const {
     size,
     fill,

@@ -1,5 +1,5 @@
 /** Picks who writes to the support team in the demo, about what, and when. */
-import { between, DAY, inHours, MINUTE } from "./calendar";
+import { pickTimeBetween, DAY, moveIntoHours, MINUTE } from "./calendar";
 import type { CustomerRow } from "./customers";
 import type { DatedOrder } from "./orders";
 import type { Random } from "./random";
@@ -32,13 +32,13 @@ const MAX_AGE_DAYS = 120;
 /** The share of tickets about orders. The rest are about accounts and shops. */
 const ORDER_SHARE = 0.6;
 
-export function makeCases(random: Random, now: Date, world: TicketWorld, count: number): TicketCase[] {
+export function makeTicketCases(random: Random, now: Date, world: TicketWorld, count: number): TicketCase[] {
   const users = new Map([...world.customers, ...world.owners].map((user) => [user.id, user]));
   const recent = random.shuffle(
     world.orders.filter(({ createdAt }) => createdAt.getTime() > now.getTime() - MAX_AGE_DAYS * DAY),
   );
   const taken = new Set<string>();
-  const factsOf = orderFacts(world);
+  const factsOf = createFactsReader(world);
   const latest = now.getTime() - 20 * MINUTE;
   const fits = ({ statuses, days }: OrderTopic, { status, createdAt }: DatedOrder) =>
     statuses.includes(status) && createdAt.getTime() + days[0] * DAY < latest;
@@ -54,8 +54,8 @@ export function makeCases(random: Random, now: Date, world: TicketWorld, count: 
       if (taken.has(order.id) || !user) continue;
       taken.add(order.id);
       const placed = order.createdAt.getTime();
-      const moment = between(random, placed + from * DAY, Math.min(placed + until * DAY, latest));
-      const createdAt = inHours(random, moment, 7, 23, latest);
+      const moment = pickTimeBetween(random, placed + from * DAY, Math.min(placed + until * DAY, latest));
+      const createdAt = moveIntoHours(random, moment, 7, 23, latest);
       return { userId: user.id, ...fillStory(random, topic, factsOf(order, user)), createdAt };
     }
     return undefined;
@@ -73,7 +73,7 @@ export function makeCases(random: Random, now: Date, world: TicketWorld, count: 
     return {
       userId: user.id,
       ...fillStory(random, topic, { given: getGivenName(user), shop: vendor?.shopName ?? "" }),
-      createdAt: inHours(random, moment, 7, 23, latest),
+      createdAt: moveIntoHours(random, moment, 7, 23, latest),
     };
   }
 
@@ -84,7 +84,7 @@ export function makeCases(random: Random, now: Date, world: TicketWorld, count: 
 }
 
 /** Returns a function that gets the facts of an order and its author: given, order, product, amount, city and shop. */
-export function orderFacts({ vendors, orderItems }: TicketWorld): (order: DatedOrder, user: UserRow) => Facts {
+export function createFactsReader({ vendors, orderItems }: TicketWorld): (order: DatedOrder, user: UserRow) => Facts {
   const shops = new Map(vendors.map(({ id, shopName }) => [id, shopName]));
   const firstLines = new Map<string, OrderItemRow>();
   for (const line of orderItems) if (line.position === 0) firstLines.set(line.orderId, line);
@@ -104,12 +104,12 @@ function fillStory(
   facts: Facts,
 ): Pick<TicketCase, "priorities" | "story"> {
   const [subject, description, answer, followUp, ending] = random.pick(stories);
-  const fill = (text: string) => fillIn(text, facts);
+  const fill = (text: string) => fillPlaceholders(text, facts);
   return { priorities, story: [fill(subject), fill(description), fill(answer), fill(followUp), fill(ending)] };
 }
 
 /** Replaces the placeholders in a text. */
-export function fillIn(text: string, facts: Facts): string {
+export function fillPlaceholders(text: string, facts: Facts): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? "");
 }
 

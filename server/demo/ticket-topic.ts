@@ -20,16 +20,16 @@ export interface OrderTopic extends Topic {
   days: readonly [from: number, until: number];
 }
 
-export const URGENT = [
+export const URGENT_PRIORITIES = [
   ["high", 70],
   ["medium", 30],
 ] as const;
-export const USUAL = [
+export const USUAL_PRIORITIES = [
   ["high", 15],
   ["medium", 60],
   ["low", 25],
 ] as const;
-export const MINOR = [
+export const MINOR_PRIORITIES = [
   ["medium", 25],
   ["low", 75],
 ] as const;

@@ -1,12 +1,12 @@
 /** Topics of tickets about orders. */
-import { MINOR, URGENT, USUAL, type OrderTopic } from "./ticket-topic";
+import { MINOR_PRIORITIES, URGENT_PRIORITIES, USUAL_PRIORITIES, type OrderTopic } from "./ticket-topic";
 
 export const ORDER_TOPICS: readonly OrderTopic[] = [
   {
     weight: 16,
     statuses: ["shipped", "processing"],
     days: [4, 12],
-    priorities: USUAL,
+    priorities: USUAL_PRIORITIES,
     stories: [
       [
         "Order {order} has not arrived",
@@ -35,7 +35,7 @@ export const ORDER_TOPICS: readonly OrderTopic[] = [
     weight: 11,
     statuses: ["delivered"],
     days: [6, 20],
-    priorities: URGENT,
+    priorities: URGENT_PRIORITIES,
     stories: [
       [
         "{product} arrived damaged",
@@ -57,7 +57,7 @@ export const ORDER_TOPICS: readonly OrderTopic[] = [
     weight: 8,
     statuses: ["delivered"],
     days: [6, 18],
-    priorities: USUAL,
+    priorities: USUAL_PRIORITIES,
     stories: [
       [
         "Wrong item in order {order}",
@@ -79,7 +79,7 @@ export const ORDER_TOPICS: readonly OrderTopic[] = [
     weight: 9,
     statuses: ["cancelled", "refunded"],
     days: [5, 25],
-    priorities: URGENT,
+    priorities: URGENT_PRIORITIES,
     stories: [
       [
         "Refund of {amount} not received",
@@ -101,7 +101,7 @@ export const ORDER_TOPICS: readonly OrderTopic[] = [
     weight: 7,
     statuses: ["pending", "confirmed", "processing"],
     days: [0.1, 3],
-    priorities: USUAL,
+    priorities: USUAL_PRIORITIES,
     stories: [
       [
         "Ordered {product} twice by mistake",
@@ -123,7 +123,7 @@ export const ORDER_TOPICS: readonly OrderTopic[] = [
     weight: 6,
     statuses: ["pending", "confirmed", "processing", "shipped"],
     days: [0.2, 4],
-    priorities: USUAL,
+    priorities: USUAL_PRIORITIES,
     stories: [
       [
         "Wrong address on order {order}",
@@ -145,7 +145,7 @@ export const ORDER_TOPICS: readonly OrderTopic[] = [
     weight: 6,
     statuses: ["delivered"],
     days: [4, 14],
-    priorities: URGENT,
+    priorities: URGENT_PRIORITIES,
     stories: [
       [
         "Marked as delivered, but nothing came",
@@ -167,7 +167,7 @@ export const ORDER_TOPICS: readonly OrderTopic[] = [
     weight: 6,
     statuses: ["delivered"],
     days: [8, 30],
-    priorities: MINOR,
+    priorities: MINOR_PRIORITIES,
     stories: [
       [
         "Invoice of {order} without my GSTIN",
@@ -189,7 +189,7 @@ export const ORDER_TOPICS: readonly OrderTopic[] = [
     weight: 6,
     statuses: ["delivered"],
     days: [9, 24],
-    priorities: USUAL,
+    priorities: USUAL_PRIORITIES,
     stories: [
       [
         "Nobody came for the return of {product}",
@@ -211,7 +211,7 @@ export const ORDER_TOPICS: readonly OrderTopic[] = [
     weight: 5,
     statuses: ["delivered"],
     days: [7, 25],
-    priorities: MINOR,
+    priorities: MINOR_PRIORITIES,
     stories: [
       [
         "{product} is not as shown",

@@ -1,10 +1,10 @@
 /** Topics of tickets from customers about their accounts, and from vendors about their shops. */
-import { MINOR, URGENT, USUAL, type Topic } from "./ticket-topic";
+import { MINOR_PRIORITIES, URGENT_PRIORITIES, USUAL_PRIORITIES, type Topic } from "./ticket-topic";
 
 export const CUSTOMER_TOPICS: readonly Topic[] = [
   {
     weight: 6,
-    priorities: URGENT,
+    priorities: URGENT_PRIORITIES,
     stories: [
       [
         "OTP does not arrive",
@@ -31,7 +31,7 @@ export const CUSTOMER_TOPICS: readonly Topic[] = [
   },
   {
     weight: 5,
-    priorities: MINOR,
+    priorities: MINOR_PRIORITIES,
     stories: [
       [
         "Code from the SMS does not work",
@@ -51,7 +51,7 @@ export const CUSTOMER_TOPICS: readonly Topic[] = [
   },
   {
     weight: 4,
-    priorities: MINOR,
+    priorities: MINOR_PRIORITIES,
     stories: [
       [
         "Change my mobile number",
@@ -71,7 +71,7 @@ export const CUSTOMER_TOPICS: readonly Topic[] = [
   },
   {
     weight: 4,
-    priorities: MINOR,
+    priorities: MINOR_PRIORITIES,
     stories: [
       [
         "Too many promotional messages",
@@ -91,7 +91,7 @@ export const CUSTOMER_TOPICS: readonly Topic[] = [
   },
   {
     weight: 3,
-    priorities: USUAL,
+    priorities: USUAL_PRIORITIES,
     stories: [
       [
         "Paid twice for one order",
@@ -114,7 +114,7 @@ export const CUSTOMER_TOPICS: readonly Topic[] = [
 export const SHOP_TOPICS: readonly Topic[] = [
   {
     weight: 6,
-    priorities: URGENT,
+    priorities: URGENT_PRIORITIES,
     stories: [
       [
         "Payout of {shop} is missing",
@@ -134,7 +134,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
   },
   {
     weight: 5,
-    priorities: USUAL,
+    priorities: USUAL_PRIORITIES,
     stories: [
       [
         "Why was a product of {shop} rejected?",
@@ -154,7 +154,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
   },
   {
     weight: 4,
-    priorities: USUAL,
+    priorities: USUAL_PRIORITIES,
     stories: [
       [
         "KYC of {shop} asks for documents again",
@@ -174,7 +174,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
   },
   {
     weight: 4,
-    priorities: USUAL,
+    priorities: USUAL_PRIORITIES,
     stories: [
       [
         "New bank account for {shop}",
@@ -194,7 +194,7 @@ export const SHOP_TOPICS: readonly Topic[] = [
   },
   {
     weight: 3,
-    priorities: MINOR,
+    priorities: MINOR_PRIORITIES,
     stories: [
       [
         "Customer returned a used item",

@@ -1,5 +1,5 @@
 /** Assigns the demo tickets to the support team, and generates internal notes. */
-import { inHours, HOUR, MINUTE } from "./calendar";
+import { moveIntoHours, HOUR, MINUTE } from "./calendar";
 import { createRandom } from "./random";
 import type { TicketNoteRow, TicketRow } from "./rows";
 
@@ -37,7 +37,7 @@ export function assignTickets(
         position: 0,
         authorId: ticket.assigneeId,
         note: random.pick(NOTES),
-        createdAt: inHours(random, at, 9, 19, latest),
+        createdAt: moveIntoHours(random, at, 9, 19, latest),
       },
     ];
   });

@@ -1,9 +1,9 @@
 /** Generates the demo tickets with their conversations, about existing orders, accounts and shops. */
 import type { TicketStatus } from "../../resources/support/contract";
-import { between, DAY, HOUR, inHours, MINUTE } from "./calendar";
+import { pickTimeBetween, DAY, HOUR, moveIntoHours, MINUTE } from "./calendar";
 import type { Random } from "./random";
 import type { TicketMessageRow, TicketRow } from "./rows";
-import { makeCases, type TicketWorld } from "./ticket-cases";
+import { makeTicketCases, type TicketWorld } from "./ticket-cases";
 import { GREETINGS, NUDGES, THANKS, type Story } from "./ticket-topic";
 
 /** Tickets per user. */
@@ -55,7 +55,7 @@ export function makeTickets(
   const tickets: TicketRow[] = [];
   const messages: TicketMessageRow[] = [];
   const count = Math.round(TICKETS_PER_USER * (world.customers.length + world.owners.length));
-  for (const { userId, priorities, story, createdAt } of makeCases(random, now, world, count)) {
+  for (const { userId, priorities, story, createdAt } of makeTicketCases(random, now, world, count)) {
     const age = (now.getTime() - createdAt.getTime()) / DAY;
     const weights = STATUS_BY_AGE.find(([days]) => age < days)?.[1] ?? [];
     const [subject, description] = story;
@@ -96,8 +96,8 @@ function makeConversation(
   let last = createdAt.getTime();
   const say = (sender: "user" | "admin", texts: readonly string[]) => {
     const [opens, closes] = sender === "admin" ? [9, 19] : [7, 23];
-    const moment = between(random, Math.min(last + 20 * MINUTE, latest), Math.min(last + 20 * HOUR, latest));
-    const at = inHours(random, moment, opens, closes, latest);
+    const moment = pickTimeBetween(random, Math.min(last + 20 * MINUTE, latest), Math.min(last + 20 * HOUR, latest));
+    const at = moveIntoHours(random, moment, opens, closes, latest);
     last = at.getTime();
     rows.push({
       ticketId: id,

@@ -4,9 +4,9 @@ import type { Random } from "./random";
 export type DocumentKind = "panCard" | "gstCertificate" | "businessLicense";
 
 /** The flaws in the identifiers of a few vendors, so that reviewers have something to find. */
-export type Flaw = "checkDigit" | "pan" | "state" | "bank";
+export type VendorFlaw = "checkDigit" | "pan" | "state" | "bank";
 
-export const FLAWS: readonly Flaw[] = ["checkDigit", "pan", "state", "bank"];
+export const VENDOR_FLAWS: readonly VendorFlaw[] = ["checkDigit", "pan", "state", "bank"];
 
 interface Rejection {
   reason: string;
@@ -15,7 +15,7 @@ interface Rejection {
   missing?: DocumentKind;
 }
 
-const FLAW_REJECTIONS: Readonly<Record<Flaw, Rejection>> = {
+const FLAW_REJECTIONS: Readonly<Record<VendorFlaw, Rejection>> = {
   checkDigit: {
     reason: "GSTIN is not valid",
     notes: "The last character does not match the rest. Please copy it again from the certificate.",
@@ -74,10 +74,10 @@ const APPROVAL_NOTES = [
   "Approved after a corrected GST certificate was sent.",
 ] as const;
 
-export function rejectionFor(random: Random, flaw: Flaw | null): Rejection {
+export function pickRejection(random: Random, flaw: VendorFlaw | null): Rejection {
   return flaw ? FLAW_REJECTIONS[flaw] : random.pick(REJECTIONS);
 }
 
-export function approvalNotes(random: Random): string | null {
+export function pickApprovalNotes(random: Random): string | null {
   return random.chance(0.7) ? random.pick(APPROVAL_NOTES) : null;
 }

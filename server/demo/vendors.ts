@@ -1,15 +1,15 @@
 /** Generates the demo vendors with the accounts of their owners. */
-import { vendorSearchText } from "../resources/vendors/search-text";
-import { between, DAY, daytime, HOUR, inHours } from "./calendar";
+import { buildVendorSearchText } from "../resources/vendors/search-text";
+import { pickTimeBetween, DAY, pickDaytime, HOUR, moveIntoHours } from "./calendar";
 import { DEPARTMENTS } from "./departments";
 import type { Department } from "./department";
-import { BANKS, makeAccountNumber, makeGstin, makeIfsc, makePan, makePhone, spoilCheckDigit } from "./identifiers";
+import { BANKS, makeAccountNumber, makeGstin, makeIfsc, makePan, makePhone, corruptGstin } from "./identifiers";
 import { makePerson, makeShopEmail, type Person } from "./people";
-import { CITIES, pickCity, shopAddress, type City } from "./places";
-import { itemAt, type Random } from "./random";
+import { CITIES, pickCity, makeShopAddress, type City } from "./places";
+import { getItem, type Random } from "./random";
 import type { UserRow, VendorRow } from "./rows";
 import { describeShop, makeShopName, pickBusinessType, type BusinessType } from "./shops";
-import { approvalNotes, FLAWS, rejectionFor, type DocumentKind, type Flaw } from "./vendor-decisions";
+import { pickApprovalNotes, VENDOR_FLAWS, pickRejection, type DocumentKind, type VendorFlaw } from "./vendor-decisions";
 
 type Status = "pending" | "approved" | "rejected";
 
@@ -40,7 +40,7 @@ export function makeShops(
   let flawed = 0;
 
   for (const [index, status] of pickStatuses(random, count).entries()) {
-    const createdAt = daytime(random, now, pickAgeInDays(random, status, index));
+    const createdAt = pickDaytime(random, now, pickAgeInDays(random, status, index));
     const department = random.pick(DEPARTMENTS);
     const city = pickCity(random);
     const known = accounts[index % owners];
@@ -55,10 +55,10 @@ export function makeShops(
     else if (known.row.createdAt && known.row.createdAt > createdAt)
       known.row.createdAt = new Date(createdAt.getTime() - HOUR);
 
-    let flaw: Flaw | null = null;
+    let flaw: VendorFlaw | null = null;
     if (flawsLeft[status] > 0) {
       flawsLeft[status] -= 1;
-      flaw = itemAt(FLAWS, flawed % FLAWS.length);
+      flaw = getItem(VENDOR_FLAWS, flawed % VENDOR_FLAWS.length);
       flawed += 1;
     }
     const type = pickBusinessType(random);
@@ -69,7 +69,7 @@ export function makeShops(
       userId: account.row.id,
       shopName,
       phone: random.chance(0.03) ? null : phone,
-      address: random.chance(0.02) ? null : shopAddress(random, city),
+      address: random.chance(0.02) ? null : makeShopAddress(random, city),
       city: city.name,
       businessType: type.name,
       businessCategory: random.chance(0.06) ? null : department.name,
@@ -81,7 +81,7 @@ export function makeShops(
       searchText: "",
       createdAt,
     };
-    vendor.searchText = vendorSearchText(vendor, account.row.email);
+    vendor.searchText = buildVendorSearchText(vendor, account.row.email);
     shops.push({ vendor, department, openSince: vendor.approvalDate?.getTime() ?? null });
   }
   return { shops, accounts: accounts.map(({ row }) => row) };
@@ -124,7 +124,7 @@ function makeOwnerAccount(random: Random, person: Person, email: string, phone: 
   };
 }
 
-function makeIdentifiers(random: Random, type: BusinessType, holder: string, city: City, flaw: Flaw | null) {
+function makeIdentifiers(random: Random, type: BusinessType, holder: string, city: City, flaw: VendorFlaw | null) {
   const panNumber = makePan(random, type.panLetter, holder);
   const registeredPan = flaw === "pan" ? makePan(random, type.panLetter, holder) : panNumber;
   const stateCode =
@@ -132,7 +132,7 @@ function makeIdentifiers(random: Random, type: BusinessType, holder: string, cit
       ? random.pick(CITIES.filter((other) => other.stateCode !== city.stateCode)).stateCode
       : city.stateCode;
   const right = makeGstin(random, stateCode, registeredPan);
-  const gstin = flaw === "checkDigit" ? spoilCheckDigit(right) : right;
+  const gstin = flaw === "checkDigit" ? corruptGstin(right) : right;
   const bank = random.pick(BANKS);
   const ifscBank = flaw === "bank" ? random.pick(BANKS.filter((other) => other !== bank)) : bank;
   const hasBank = flaw === "bank" || random.chance(0.96);
@@ -145,7 +145,7 @@ function makeIdentifiers(random: Random, type: BusinessType, holder: string, cit
   };
 }
 
-function makeDecision(random: Random, status: Status, createdAt: Date, now: Date, flaw: Flaw | null) {
+function makeDecision(random: Random, status: Status, createdAt: Date, now: Date, flaw: VendorFlaw | null) {
   const undecided = {
     approvalDate: null,
     rejectionDate: null,
@@ -153,22 +153,22 @@ function makeDecision(random: Random, status: Status, createdAt: Date, now: Date
     rejectionReason: null,
     rejectionNotes: null,
   };
-  const moment = between(
+  const moment = pickTimeBetween(
     random,
     createdAt.getTime() + 4 * HOUR,
     Math.min(createdAt.getTime() + 5 * DAY, now.getTime()),
   );
-  const decidedAt = inHours(random, moment, 9, 19, now.getTime());
+  const decidedAt = moveIntoHours(random, moment, 9, 19, now.getTime());
   if (status === "approved") {
     return {
       ...undecided,
       approvalDate: decidedAt,
-      approvalNotes: approvalNotes(random),
+      approvalNotes: pickApprovalNotes(random),
       documents: pickDocuments(random, [86, 10, 3, 1]),
     };
   }
   if (status === "pending") return { ...undecided, documents: pickDocuments(random, [45, 25, 15, 15]) };
-  const { reason, notes, missing } = rejectionFor(random, flaw);
+  const { reason, notes, missing } = pickRejection(random, flaw);
   return {
     ...undecided,
     rejectionDate: decidedAt,

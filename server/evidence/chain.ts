@@ -10,7 +10,7 @@ import { auditEntries, type evidenceSeals } from "../db/schema-evidence";
 export type Seal = Omit<typeof evidenceSeals.$inferSelect, "sealedAt">;
 
 /** The predecessor of the first seal. */
-export const BEGINNING: Pick<Seal, "number" | "last" | "hash"> = { number: 0, last: 0, hash: "0".repeat(64) };
+export const GENESIS_SEAL: Pick<Seal, "number" | "last" | "hash"> = { number: 0, last: 0, hash: "0".repeat(64) };
 
 const hashedColumns = {
   number: auditEntries.number,
@@ -29,7 +29,7 @@ const hashedColumns = {
 };
 
 /** Selects the entries from first to last, in order, in the form that is hashed. */
-export function entriesBetween(db: Db | Transaction, first: number, last: number, limit?: number) {
+export function selectEntries(db: Db | Transaction, first: number, last: number, limit?: number) {
   const query = db
     .select(hashedColumns)
     .from(auditEntries)
@@ -38,10 +38,10 @@ export function entriesBetween(db: Db | Transaction, first: number, last: number
   return limit === undefined ? query : query.limit(limit);
 }
 
-type SealedEntry = Awaited<ReturnType<typeof entriesBetween>>[number];
+type SealedEntry = Awaited<ReturnType<typeof selectEntries>>[number];
 
 /** Computes the hash of a seal: 64 hexadecimal characters. */
-export function hashOf(seal: Omit<Seal, "hash" | "count">, entries: readonly SealedEntry[]): string {
+export function computeSealHash(seal: Omit<Seal, "hash" | "count">, entries: readonly SealedEntry[]): string {
   const hash = createHash("sha256");
   hash.update(JSON.stringify([seal.previous, seal.number, seal.first, seal.last]));
   for (const entry of entries) hash.update(`\n${JSON.stringify(Object.values(entry))}`);
@@ -49,4 +49,4 @@ export function hashOf(seal: Omit<Seal, "hash" | "count">, entries: readonly Sea
 }
 
 /** Returns the short form of a seal, for safekeeping elsewhere: "12:9f86d0…". */
-export const nameOf = ({ number, hash }: Pick<Seal, "number" | "hash">): string => `${number}:${hash}`;
+export const formatSeal = ({ number, hash }: Pick<Seal, "number" | "hash">): string => `${number}:${hash}`;

@@ -1,13 +1,13 @@
 /** Audit entries in plain form, and their conversion to table rows with encrypted personal values. */
 import type { Outcome } from "../../resources/audit/contract";
-import { now } from "../clock";
+import { nextTimestamp } from "../clock";
 import type { Db, Transaction } from "../db/database";
 import { newId } from "../db/new-id";
 import type { auditEntries } from "../db/schema-evidence";
 import { encrypt } from "../at-rest/cipher";
-import { keysOf, type Key, type Subject } from "./keys";
+import { getOrCreateKeys, type Key, type Subject } from "./keys";
 
-export type EntryRow = typeof auditEntries.$inferInsert;
+export type AuditEntryRow = typeof auditEntries.$inferInsert;
 
 /** An action that somebody did, attempted or was refused. */
 export interface AuditEvent {
@@ -38,7 +38,7 @@ export interface Actor {
 }
 
 /** An event with its actor. The time defaults to now. */
-export interface Happened {
+export interface RecordedEvent {
   actor: Actor;
   event: AuditEvent;
   at?: Date;
@@ -54,12 +54,12 @@ const aboutOf = ({ about, resource, resourceId }: AuditEvent): Subject => about 
  * Returns the encryption contexts of an entry's two values. They prevent moving a value to another entry, or swapping
  * the two.
  */
-export const placesOf = (id: string) => ({ actor: `${id}/actor`, details: `${id}/details` });
+export const encryptionContexts = (id: string) => ({ actor: `${id}/actor`, details: `${id}/details` });
 
 /** Converts events to table rows, in the same order. Creates missing keys. */
-export async function toRows(tx: Db | Transaction, happened: readonly Happened[]): Promise<EntryRow[]> {
-  const dated = happened.map((one) => ({ ...one, at: one.at ?? now() }));
-  const keys = await keysOf(
+export async function toEntryRows(tx: Db | Transaction, happened: readonly RecordedEvent[]): Promise<AuditEntryRow[]> {
+  const dated = happened.map((one) => ({ ...one, at: one.at ?? nextTimestamp() }));
+  const keys = await getOrCreateKeys(
     tx,
     dated.flatMap(({ actor, event, at }) => [actorSubject(actor, at), aboutOf(event)]),
   );
@@ -70,7 +70,7 @@ export async function toRows(tx: Db | Transaction, happened: readonly Happened[]
   };
   return dated.map(({ actor, event, at }) => {
     const id = newId();
-    const places = placesOf(id);
+    const places = encryptionContexts(id);
     const { action, resource, resourceId, label, before, after, outcome = "done" } = event;
     const [actorKey, detailsKey] = [keyOf(actorSubject(actor, at)), keyOf(aboutOf(event))];
     const { name, email, ip } = actor;

@@ -2,18 +2,18 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database";
 import { vendors } from "../db/schema";
 import { evidenceKeys } from "../db/schema-evidence";
-import { recordEvent, SYSTEM } from "../http/audit";
+import { recordEvent, SYSTEM_ACTOR } from "../http/audit";
 import type { Subject } from "./keys";
 
 /** The action of the entry that lists removed keys. Without such an entry, `verify` reports the keys as missing. */
-export const FORGET = "audit.forget";
+export const FORGET_ACTION = "audit.forget";
 
 /**
  * Removes the keys of a person and of their vendors, so that their data in audit entries can never be read again.
  * Records an entry that lists the removed keys.
  * @returns how many keys there were
  */
-export async function forgetPerson(tx: Transaction, userId: string): Promise<number> {
+export async function erasePerson(tx: Transaction, userId: string): Promise<number> {
   const own = await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.userId, userId));
   // Entries of earlier versions use these keys for administrators.
   const personSubjects: Subject[] = [`users/${userId}`, `administrators/${userId}`, `account/${userId}`];
@@ -27,7 +27,7 @@ export async function forgetPerson(tx: Transaction, userId: string): Promise<num
   await tx.execute(sql`select set_config('evidence.forgetting', 'off', true)`);
   if (removed.length === 0) return 0;
   const erased = Object.fromEntries(removed.map(({ subject, id }) => [subject, id]));
-  const event = { action: FORGET, resource: "users", resourceId: userId, about: "data/" as const };
-  await recordEvent(tx, SYSTEM, { ...event, before: null, after: { keys: removed.length, erased } });
+  const event = { action: FORGET_ACTION, resource: "users", resourceId: userId, about: "data/" as const };
+  await recordEvent(tx, SYSTEM_ACTOR, { ...event, before: null, after: { keys: removed.length, erased } });
   return removed.length;
 }

@@ -4,9 +4,9 @@
  */
 import { createHash } from "node:crypto";
 import { asc, eq, gt, sql } from "drizzle-orm";
-import { WITHOUT_LIMITS, type Db, type Transaction } from "../db/database";
+import { DISABLE_TIME_LIMITS, type Db, type Transaction } from "../db/database";
 import { auditEntries, evidenceKeyHashes } from "../db/schema-evidence";
-import { recordEvent, SYSTEM } from "../http/audit";
+import { recordEvent, SYSTEM_ACTOR } from "../http/audit";
 
 const ACTION = "audit.seal-keys";
 /** Advisory lock, so that one server at a time writes the entry. */
@@ -50,12 +50,12 @@ export async function recordKeyHashes(db: Db): Promise<void> {
   const [any] = await db.select().from(evidenceKeyHashes).limit(1);
   if (!any || (await findSealedDigest(db)) !== undefined) return;
   await db.transaction(async (tx) => {
-    await tx.execute(sql.raw(WITHOUT_LIMITS));
+    await tx.execute(sql.raw(DISABLE_TIME_LIMITS));
     await tx.execute(sql`select pg_advisory_xact_lock(${KEY_HASHES_LOCK})`);
     if ((await findSealedDigest(tx)) !== undefined) return;
     const { digest, count } = await computeDigest(tx);
     const about = { resource: "audit", resourceId: digest, about: "data/" as const };
-    await recordEvent(tx, SYSTEM, { action: ACTION, ...about, before: null, after: { keys: count } });
+    await recordEvent(tx, SYSTEM_ACTOR, { action: ACTION, ...about, before: null, after: { keys: count } });
   });
 }
 

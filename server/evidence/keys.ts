@@ -1,15 +1,15 @@
 /** Encryption keys: one for each person or record that audit values are about. */
 import { inArray, sql } from "drizzle-orm";
-import { now } from "../clock";
+import { nextTimestamp } from "../clock";
 import type { Db, Transaction } from "../db/database";
 import { evidenceKeys } from "../db/schema-evidence";
-import { freshBytes } from "../fresh-bytes";
+import { pooledRandomBytes } from "../fresh-bytes";
 
 /** The subject of values: "users/<id>", "vendors/<id>", or a record as "<resource>/<id>". */
 export type Subject = `${string}/${string}`;
 
 /** Returns the `about` of an event for a record that may belong to a vendor. */
-export const ofVendor = (vendorId: string | null | undefined): { about?: Subject } =>
+export const aboutVendor = (vendorId: string | null | undefined): { about?: Subject } =>
   vendorId == null ? {} : { about: `vendors/${vendorId}` };
 
 export interface Key {
@@ -22,7 +22,7 @@ export interface Key {
 const SECRET_BYTES = 32;
 
 /** Returns the keys of the subjects, and creates missing ones. */
-export async function keysOf(tx: Db | Transaction, subjects: readonly Subject[]): Promise<Map<string, Key>> {
+export async function getOrCreateKeys(tx: Db | Transaction, subjects: readonly Subject[]): Promise<Map<string, Key>> {
   // A fixed order prevents deadlocks between transactions that create keys for the same people.
   const wanted = [...new Set(subjects)].sort();
   const keys = new Map<string, Key>();
@@ -37,9 +37,9 @@ export async function keysOf(tx: Db | Transaction, subjects: readonly Subject[])
   const missing = wanted.filter((subject) => !keys.has(subject));
   if (missing.length === 0) return keys;
   // Arrays, because thousands of values would exceed the limit of parameters.
-  const secrets = missing.map(() => freshBytes(SECRET_BYTES).toString("base64"));
+  const secrets = missing.map(() => pooledRandomBytes(SECRET_BYTES).toString("base64"));
   await tx.execute(sql`insert into ${evidenceKeys} (secret, subject, created_at)
-    select made.*, ${now().toISOString()}::timestamptz from unnest(
+    select made.*, ${nextTimestamp().toISOString()}::timestamptz from unnest(
       ${sql.param(secrets)}::text[], ${sql.param(missing)}::text[]) as made
     on conflict do nothing`);
   await find();
@@ -47,7 +47,7 @@ export async function keysOf(tx: Db | Transaction, subjects: readonly Subject[])
 }
 
 /** Returns the secrets by key id. Erased keys are missing. */
-export async function secretsOf(db: Db | Transaction, ids: readonly string[]): Promise<Map<string, string>> {
+export async function getSecrets(db: Db | Transaction, ids: readonly string[]): Promise<Map<string, string>> {
   const rows =
     ids.length === 0
       ? []

@@ -1,18 +1,18 @@
 /** Reads audit entries, decrypts their values and states why a value cannot be decrypted. */
 import { and, desc, eq, inArray } from "drizzle-orm";
-import type { Outcome, Withheld } from "../../resources/audit/contract";
+import type { Outcome, WithheldReason } from "../../resources/audit/contract";
 import type { Db, Transaction } from "../db/database";
 import { auditEntries } from "../db/schema-evidence";
 import { decrypt } from "../at-rest/cipher";
-import { placesOf } from "./entries";
-import { secretsOf } from "./keys";
-import { sinceRestart } from "./restart";
+import { encryptionContexts } from "./entries";
+import { getSecrets } from "./keys";
+import { isSinceRestart } from "./restart";
 
 type StoredEntry = typeof auditEntries.$inferSelect;
 type Values = Record<string, unknown>;
 
 /** An entry with its decrypted values. */
-export interface ReadEntry {
+export interface DecryptedEntry {
   number: number;
   id: string;
   at: Date;
@@ -25,11 +25,11 @@ export interface ReadEntry {
   actorName: string | null;
   actorEmail: string | null;
   ip: string | null;
-  actorWithheld?: Withheld;
+  actorWithheld?: WithheldReason;
   label?: string;
   before: Values | null;
   after: Values | null;
-  withheld?: Withheld;
+  withheld?: WithheldReason;
 }
 
 interface OpenedActor {
@@ -45,14 +45,14 @@ interface OpenedDetails {
 }
 
 /** Decrypts a value. Its type is known because `toRows` wrote it. */
-function decryptValue<T>(secret: string | undefined, place: string, encrypted: string): T | Withheld {
+function decryptValue<T>(secret: string | undefined, place: string, encrypted: string): T | WithheldReason {
   if (secret === undefined) return "erased";
   return (decrypt(secret, place, encrypted) as T | undefined) ?? "damaged";
 }
 
-function toEntry(row: StoredEntry, secrets: ReadonlyMap<string, string>): ReadEntry {
+function toEntry(row: StoredEntry, secrets: ReadonlyMap<string, string>): DecryptedEntry {
   const { number, id, createdAt: at, action, outcome, resource, resourceId, actorId } = row;
-  const places = placesOf(id);
+  const places = encryptionContexts(id);
   const actor = decryptValue<OpenedActor>(secrets.get(row.actorKey), places.actor, row.actor);
   const details = decryptValue<OpenedDetails>(secrets.get(row.detailsKey), places.details, row.details);
   return {
@@ -65,8 +65,8 @@ function toEntry(row: StoredEntry, secrets: ReadonlyMap<string, string>): ReadEn
 }
 
 /** Decrypts stored entries, in the same order. */
-export async function openEntries(db: Db | Transaction, rows: readonly StoredEntry[]): Promise<ReadEntry[]> {
-  const secrets = await secretsOf(
+export async function decryptEntries(db: Db | Transaction, rows: readonly StoredEntry[]): Promise<DecryptedEntry[]> {
+  const secrets = await getSecrets(
     db,
     rows.flatMap(({ actorKey, detailsKey }) => [actorKey, detailsKey]),
   );
@@ -77,7 +77,7 @@ export async function openEntries(db: Db | Transaction, rows: readonly StoredEnt
  * Returns the name of the person who last performed one of the actions. Undefined if it was done outside the server or
  * the name was erased.
  */
-export async function lastActor(
+export async function findLastActor(
   tx: Transaction,
   resource: string,
   id: string,
@@ -92,11 +92,11 @@ export async function lastActor(
         eq(auditEntries.resourceId, id),
         eq(auditEntries.outcome, "done"),
         inArray(auditEntries.action, actions),
-        sinceRestart(tx),
+        isSinceRestart(tx),
       ),
     )
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(1);
-  const [entry] = await openEntries(tx, rows);
+  const [entry] = await decryptEntries(tx, rows);
   return entry?.actorName ?? undefined;
 }

@@ -4,21 +4,21 @@
 import { and, eq, max, sql, type SQL } from "drizzle-orm";
 import type { Db, Transaction } from "../db/database";
 import { auditEntries } from "../db/schema-evidence";
-import { recordEvent, SYSTEM } from "../http/audit";
+import { recordEvent, SYSTEM_ACTOR } from "../http/audit";
 
 const ALL_RECORDS = { resource: "data", resourceId: "" };
 
 /** Records that the demo has replaced all records, or that they were removed. */
-export async function recordRestart(
+export async function recordDataReplacement(
   tx: Db | Transaction,
   what: "seed" | "reset",
   after: Record<string, unknown> | null,
 ): Promise<void> {
-  await recordEvent(tx, SYSTEM, { action: `data.${what}`, ...ALL_RECORDS, before: null, after });
+  await recordEvent(tx, SYSTEM_ACTOR, { action: `data.${what}`, ...ALL_RECORDS, before: null, after });
 }
 
 /** Condition for entries about current records. New records may reuse ids from before the last restart. */
-export function sinceRestart(db: Db | Transaction): SQL {
+export function isSinceRestart(db: Db | Transaction): SQL {
   const restart = db
     .select({ number: max(auditEntries.number) })
     .from(auditEntries)

@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../db/database";
 import { auditEntries, evidenceSeals } from "../db/schema-evidence";
-import { BEGINNING, entriesBetween, hashOf } from "./chain";
+import { GENESIS_SEAL, selectEntries, computeSealHash } from "./chain";
 
 /** Advisory lock, so that one server at a time seals. */
 const SEAL_LOCK = 7_204_523;
@@ -42,13 +42,13 @@ async function sealSome(tx: Transaction): Promise<number> {
     .select({ isMine: sql<boolean>`pg_try_advisory_xact_lock(${SEAL_LOCK})` })
     .from(sql`(select 1) as one`);
   if (!lock?.isMine) return 0;
-  const [last = BEGINNING] = await tx.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1);
+  const [last = GENESIS_SEAL] = await tx.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1);
   const first = last.last + 1;
-  const entries = await entriesBetween(tx, first, await lastComplete(tx), MAX_ENTRIES);
+  const entries = await selectEntries(tx, first, await lastComplete(tx), MAX_ENTRIES);
   const end = entries.at(-1);
   if (!end) return 0;
   const seal = { number: last.number + 1, previous: last.hash, first, last: end.number };
-  await tx.insert(evidenceSeals).values({ ...seal, count: entries.length, hash: hashOf(seal, entries) });
+  await tx.insert(evidenceSeals).values({ ...seal, count: entries.length, hash: computeSealHash(seal, entries) });
   return entries.length;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../db/database";
-import { JobReport, type Job } from "../job-report";
+import { JobHealth, type Job } from "../job-report";
 import { sealEntries } from "./seal";
 
 /** Interval of full runs, which also report whether sealing works. */
@@ -20,7 +20,7 @@ export interface Sealer extends Job {
  * @param before runs before sealing every 25 seconds, for example to write counted refusals
  */
 export function createSealer(db: Db, log: FastifyBaseLogger, before: () => Promise<void>): Sealer {
-  const report = new JobReport(EVERY_MS);
+  const report = new JobHealth(EVERY_MS);
   let working: Promise<void> = Promise.resolve();
   let timers: ReturnType<typeof setInterval>[] = [];
   let isSealing = false;

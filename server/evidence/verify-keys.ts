@@ -2,11 +2,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../db/database";
 import { auditEntries, evidenceKeyHashes, evidenceKeys } from "../db/schema-evidence";
-import { FORGET } from "./forget";
+import { FORGET_ACTION } from "./forget";
 import { areKeyHashesSealed } from "./key-hashes";
-import { openEntries } from "./read";
+import { decryptEntries } from "./read";
 
-export interface KeysVerdict {
+export interface KeysReport {
   /** Sentences about replaced or removed keys. */
   findings: string[];
   /** Number of keys that audit:forget or an earlier version has removed. */
@@ -43,12 +43,12 @@ async function findForgottenKeys(db: Db | Transaction): Promise<Set<string>> {
   const rows = await db
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.action, FORGET), eq(auditEntries.outcome, "done")));
-  const entries = await openEntries(db, rows);
+    .where(and(eq(auditEntries.action, FORGET_ACTION), eq(auditEntries.outcome, "done")));
+  const entries = await decryptEntries(db, rows);
   return new Set(entries.flatMap(({ after }) => Object.values(after?.["erased"] ?? {}).map(String)));
 }
 
-export async function verifyKeys(db: Db | Transaction): Promise<KeysVerdict> {
+export async function verifyKeys(db: Db | Transaction): Promise<KeysReport> {
   const findings = (await areKeyHashesSealed(db)) ? [] : ["The hashes of the keys of earlier versions were changed."];
   const [suspicious, forgotten] = [await findSuspiciousKeys(db), await findForgottenKeys(db)];
   const isErased = ({ id, isMissing, wasErasedBefore }: (typeof suspicious)[number]) =>

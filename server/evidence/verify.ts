@@ -1,10 +1,10 @@
 import { asc, gt } from "drizzle-orm";
 import type { Db } from "../db/database";
 import { auditEntries, evidenceSeals } from "../db/schema-evidence";
-import { BEGINNING, entriesBetween, hashOf, nameOf, type Seal } from "./chain";
+import { GENESIS_SEAL, selectEntries, computeSealHash, formatSeal, type Seal } from "./chain";
 import { verifyKeys } from "./verify-keys";
 
-export interface Verdict {
+export interface AuditReport {
   /** Sentences about deviations from the sealed state; empty if all is well. */
   findings: string[];
   /** Number of sealed entries, and of entries that are not sealed yet. */
@@ -37,7 +37,7 @@ async function* sealedRuns(db: Db) {
     });
     const seals = end === -1 ? page : page.slice(0, end);
     const final = seals.at(-1) ?? start;
-    yield { seals, entries: await entriesBetween(db, start.first, final.last) };
+    yield { seals, entries: await selectEntries(db, start.first, final.last) };
     last = final.number;
   }
 }
@@ -46,9 +46,9 @@ async function* sealedRuns(db: Db) {
  * Recomputes every seal from the stored entries, and checks the keys of the entries.
  * @param expected a seal that was kept elsewhere; if it is missing, the chain has been rebuilt since
  */
-export async function verify(db: Db, expected?: string): Promise<Verdict> {
+export async function verify(db: Db, expected?: string): Promise<AuditReport> {
   const findings: string[] = [];
-  let before: Pick<Seal, "number" | "last" | "hash"> = BEGINNING;
+  let before: Pick<Seal, "number" | "last" | "hash"> = GENESIS_SEAL;
   let sealed = 0;
   const names = new Set<string>();
   for await (const { seals, entries } of sealedRuns(db)) {
@@ -62,11 +62,11 @@ export async function verify(db: Db, expected?: string): Promise<Verdict> {
       if (covered.length < count)
         findings.push(`${about}: ${count - covered.length} of ${count} entries were removed.`);
       if (covered.length > count) findings.push(`${about}: ${covered.length - count} entries were inserted.`);
-      else if (covered.length === count && hashOf(seal, covered) !== hash)
+      else if (covered.length === count && computeSealHash(seal, covered) !== hash)
         findings.push(`${about}: an entry, or the seal, was changed.`);
       sealed += covered.length;
       before = seal;
-      names.add(nameOf(seal));
+      names.add(formatSeal(seal));
     }
   }
   if (expected !== undefined && !names.has(expected)) {
@@ -75,5 +75,5 @@ export async function verify(db: Db, expected?: string): Promise<Verdict> {
   const waiting = await db.$count(auditEntries, gt(auditEntries.number, before.last));
   const keys = await verifyKeys(db);
   findings.push(...keys.findings);
-  return { findings, sealed, waiting, erased: keys.erased, ...(before.number > 0 ? { last: nameOf(before) } : {}) };
+  return { findings, sealed, waiting, erased: keys.erased, ...(before.number > 0 ? { last: formatSeal(before) } : {}) };
 }

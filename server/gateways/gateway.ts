@@ -1,7 +1,7 @@
 /** Delivers messages through a mail server, or through an HTTP gateway for SMS or WhatsApp. */
 import type { Channel } from "../../resources/messaging/contract";
 
-export interface Letter {
+export interface GatewayMessage {
   /** Idempotency key: the same for every attempt, so that a gateway can recognize a message it has already sent. */
   id?: string;
   /** An e-mail address or a phone number. */
@@ -20,7 +20,7 @@ export interface Gateway {
    * Sends the message and returns the id that the gateway assigned, unvalidated and possibly undefined.
    * @throws DeliveryError
    */
-  send(letter: Letter): Promise<unknown>;
+  send(letter: GatewayMessage): Promise<unknown>;
 }
 
 /** The gateway of each channel, or undefined if the channel is not configured. */

@@ -5,7 +5,7 @@
  * `message` or `error` of a JSON body, or the body text.
  */
 import { z } from "zod";
-import { DeliveryError, type Gateway, type Letter } from "./gateway";
+import { DeliveryError, type Gateway, type GatewayMessage } from "./gateway";
 
 interface HttpGatewayOptions {
   name: string;
@@ -27,7 +27,7 @@ export function createHttpGateway({ name, url, token, timeoutMs }: HttpGatewayOp
 
   async function post(
     body: object,
-    { id, traceparent }: Pick<Letter, "id" | "traceparent">,
+    { id, traceparent }: Pick<GatewayMessage, "id" | "traceparent">,
   ): Promise<{ response: Response; text: string }> {
     try {
       const signal = AbortSignal.timeout(timeoutMs);

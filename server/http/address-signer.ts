@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { now } from "../clock";
+import { nextTimestamp } from "../clock";
 import type { Db } from "../db/database";
 import { settings } from "../db/schema";
 
@@ -21,7 +21,7 @@ interface SignedQuery {
   signature?: string | undefined;
 }
 
-export interface AddressSigner {
+export interface UrlSigner {
   /**
    * Returns the path with `expires` (seconds since 1970), `session` (the id of the requesting session) and `signature`.
    */
@@ -30,12 +30,12 @@ export interface AddressSigner {
   check(path: string, { expires, session, signature }: SignedQuery): "valid" | "expired" | "forged";
 }
 
-export function createAddressSigner(secret: string): AddressSigner {
+export function createUrlSigner(secret: string): UrlSigner {
   const signatureOf = (path: string, expires: string, session: string) =>
     createHmac("sha256", secret).update([path, expires, session].join("\n")).digest("base64url");
   return {
     sign(path, session) {
-      const seconds = Math.floor(now().getTime() / 1000);
+      const seconds = Math.floor(nextTimestamp().getTime() / 1000);
       const expires = String(seconds - (seconds % ROUND_SECONDS) + VALID_SECONDS);
       return `${path}?expires=${expires}&session=${session}&signature=${signatureOf(path, expires, session)}`;
     },
@@ -43,13 +43,13 @@ export function createAddressSigner(secret: string): AddressSigner {
       const expected = Buffer.from(signatureOf(path, expires, session));
       const given = Buffer.from(signature);
       if (expected.length !== given.length || !timingSafeEqual(expected, given)) return "forged";
-      return Number(expires) * 1000 > now().getTime() ? "valid" : "expired";
+      return Number(expires) * 1000 > nextTimestamp().getTime() ? "valid" : "expired";
     },
   };
 }
 
 /** Returns the secret of this installation, which the first start creates. All servers on one database share it. */
-export async function loadSecret(db: Db): Promise<string> {
+export async function loadOrCreateSecret(db: Db): Promise<string> {
   const key = "address-secret";
   await db
     .insert(settings)

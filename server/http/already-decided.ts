@@ -1,5 +1,5 @@
 /** The conflict for a person who decides on a record that somebody else has already decided on. */
-import { conflict, type HttpError } from "./errors";
+import { conflictError, type HttpError } from "./errors";
 
 interface DecidedRecord {
   /** "vendor" */
@@ -14,7 +14,7 @@ interface DecidedRecord {
 const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" });
 
 /** Returns a 409 such as "This vendor is already approved, since 3 Jun 2026, by Asha Rao." */
-export function alreadyDecided({ thing, state, at, by }: DecidedRecord): HttpError {
+export function alreadyDecidedError({ thing, state, at, by }: DecidedRecord): HttpError {
   const since = at ? `, since ${day.format(at)}` : "";
-  return conflict(`This ${thing} is already ${state}${since}${by ? `, by ${by}` : ""}.`);
+  return conflictError(`This ${thing} is already ${state}${since}${by ? `, by ${by}` : ""}.`);
 }

@@ -6,10 +6,10 @@ import type { Env } from "../env";
 import type { Jobs } from "../job-report";
 import type { ExportSources } from "../resources/exports/source";
 import type { FileStore } from "../resources/files/file-store";
-import type { AddressSigner } from "./address-signer";
-import type { Stopping } from "./connections";
-import type { Passwords } from "./passwords";
-import type { Reading } from "./reading";
+import type { UrlSigner } from "./address-signer";
+import type { ShutdownState } from "./connections";
+import type { PasswordHasher } from "./passwords";
+import type { ReplicaReader } from "./reading";
 import type { Sessions } from "./session";
 import type { SignedLinks } from "./signed-links";
 import type { SignInLimits } from "./sign-in-limits";
@@ -18,20 +18,20 @@ import type { SignInLimits } from "./sign-in-limits";
 export interface ApiContext {
   db: Db;
   /** Runs the lists and reports that may be read from a replica. */
-  reading: Reading;
+  reading: ReplicaReader;
   databaseKind: DatabaseKind;
   env: Env;
-  passwords: Passwords;
+  passwords: PasswordHasher;
   sessions: Sessions;
   signInLimits: SignInLimits;
-  signer: AddressSigner;
+  signer: UrlSigner;
   links: SignedLinks;
   files: FileStore;
   /** The resources that can be exported. Each route registers its own. */
   exports: ExportSources;
   /** Background jobs. Each route registers its own. */
   jobs: Jobs;
-  stopping: Stopping;
+  stopping: ShutdownState;
 }
 
 /** The application as routes see it. Handlers get their types from the route's zod schemas. */

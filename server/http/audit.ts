@@ -2,21 +2,21 @@
 import type { FastifyRequest } from "fastify";
 import type { Db, Transaction } from "../db/database";
 import { auditEntries } from "../db/schema-evidence";
-import { toRows, type Actor, type AuditEvent } from "../evidence/entries";
-import { actorOf } from "./auth";
+import { toEntryRows, type Actor, type AuditEvent } from "../evidence/entries";
+import { getActor } from "./auth";
 
 /** A change to a record, or any other action of a signed-in person. */
-export type Change = AuditEvent;
+export type AuditedChange = AuditEvent;
 
 /** Records an action of the person who makes the request. */
-export async function recordChange(tx: Transaction, request: FastifyRequest, change: Change): Promise<void> {
-  await recordEvent(tx, { ...actorOf(request), ip: request.ip }, change);
+export async function recordChange(tx: Transaction, request: FastifyRequest, change: AuditedChange): Promise<void> {
+  await recordEvent(tx, { ...getActor(request), ip: request.ip }, change);
 }
 
 /** Records an action of any actor, such as the person behind a job, a failed sign-in or the server's command line. */
 export async function recordEvent(tx: Db | Transaction, actor: Actor, event: AuditEvent): Promise<void> {
-  await tx.insert(auditEntries).values(await toRows(tx, [{ actor, event }]));
+  await tx.insert(auditEntries).values(await toEntryRows(tx, [{ actor, event }]));
 }
 
 /** The actor for commands that run on the server itself. */
-export const SYSTEM: Actor = { id: "system", name: "System", email: "", ip: null };
+export const SYSTEM_ACTOR: Actor = { id: "system", name: "System", email: "", ip: null };

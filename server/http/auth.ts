@@ -4,10 +4,16 @@
  */
 import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
 import { PASSWORD_CONFIRMATION_REQUIRED } from "../../providers/auth/contract";
-import { now } from "../clock";
-import { HttpError, sessionEnded } from "./errors";
-import { setUpFirst } from "../second-step/requirement";
-import { refusal, roleRefusal, type InSession, type Sessions, type SignedIn } from "./session";
+import { nextTimestamp } from "../clock";
+import { HttpError, sessionEndedError } from "./errors";
+import { secondStepSetupError } from "../second-step/requirement";
+import {
+  getRefusal,
+  getRoleRefusal,
+  type AuthenticatedSession,
+  type Sessions,
+  type AuthenticatedUser,
+} from "./session";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -25,8 +31,8 @@ declare module "fastify" {
     confirmsPassword?: true;
   }
   interface FastifyRequest {
-    /** Set on routes that need a session. Read it with `actorOf`. */
-    signedIn: InSession | undefined;
+    /** Set on routes that need a session. Read it with `getActor`. */
+    signedIn: AuthenticatedSession | undefined;
     /** The result of the route's `asksFor`. */
     askedFor: RequestedAction | undefined;
     /** Whether the response asks for the password, which does not count as a refusal. */
@@ -73,7 +79,7 @@ const SELF_SERVICE_PATHS = [`${ADMIN_PREFIX}/account`, `${ADMIN_PREFIX}/openapi`
 /**
  * The config of a route under SELF_SERVICE_PATHS. It has no permission, so refusals are recorded under a separate name.
  */
-export const OWN_ACCOUNT = { config: { ownAccount: true, recordsRefusalsAs: "account.use" } } as const;
+export const SELF_SERVICE_ROUTE = { config: { ownAccount: true, recordsRefusalsAs: "account.use" } } as const;
 
 const isUnder = (url: string, prefix: string) => url === prefix || url.startsWith(`${prefix}/`);
 
@@ -82,7 +88,7 @@ export function registerAuth(
   app: FastifyInstance,
   sessions: Sessions,
   /** Whether the person must set up a second step first. Until then, all routes with a permission are closed. */
-  mustSetUpSecondStep: (user: SignedIn) => Promise<boolean>,
+  mustSetUpSecondStep: (user: AuthenticatedUser) => Promise<boolean>,
 ): void {
   app.decorate("adminRoutes", []);
   app.decorate("ownRoutes", []);
@@ -111,19 +117,20 @@ export function registerAuth(
   app.addHook("onRequest", async (request) => {
     const { permission, asksFor, signedIn, ownAccount } = request.routeOptions.config;
     if (!permission && !signedIn && !ownAccount) return;
-    const token = bearerOf(request);
+    const token = getBearerToken(request);
     const user = token && (await sessions.find(token, countsAsActivity(request)));
-    if (!user) throw sessionEnded();
+    if (!user) throw sessionEndedError();
     request.signedIn = user;
-    const reason = permission && !asksFor ? refusal(user, permission) : (permission || ownAccount) && roleRefusal(user);
+    const reason =
+      permission && !asksFor ? getRefusal(user, permission) : (permission || ownAccount) && getRoleRefusal(user);
     if (reason) throw new HttpError(403, "forbidden", reason);
-    if (permission && (await mustSetUpSecondStep(user))) throw setUpFirst();
+    if (permission && (await mustSetUpSecondStep(user))) throw secondStepSetupError();
   });
   app.addHook("preValidation", (request, _reply, done) => {
     const { permission, asksFor } = request.routeOptions.config;
     if (!permission || !asksFor) return done();
     request.askedFor = asksFor(request.body);
-    const reason = refusal(actorOf(request), request.askedFor?.permission ?? permission);
+    const reason = getRefusal(getActor(request), request.askedFor?.permission ?? permission);
     return done(reason ? new HttpError(403, "forbidden", reason) : undefined);
   });
   // Runs after validation, so that nobody has to enter a password for a form that is rejected anyway.
@@ -138,8 +145,8 @@ export function registerAuth(
  * @throws HttpError 403 with a code that makes the console ask for the password and repeat the request
  */
 export function requirePasswordConfirmation(request: FastifyRequest): void {
-  const until = actorOf(request).passwordConfirmedUntil;
-  if (until && until > now()) return;
+  const until = getActor(request).passwordConfirmedUntil;
+  if (until && until > nextTimestamp()) return;
   request.asksForPassword = true;
   throw new HttpError(403, PASSWORD_CONFIRMATION_REQUIRED, "Confirm your password first.");
 }
@@ -151,12 +158,12 @@ export function requirePasswordConfirmation(request: FastifyRequest): void {
 const countsAsActivity = ({ headers }: FastifyRequest): boolean => headers["x-unattended"] !== "true";
 
 /** Returns the bearer token of the Authorization header. */
-export function bearerOf(request: FastifyRequest): string | undefined {
+export function getBearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
 /** Returns the person who makes the request, on a route that requires a session. */
-export function actorOf(request: FastifyRequest): InSession {
+export function getActor(request: FastifyRequest): AuthenticatedSession {
   if (!request.signedIn) throw new Error(`${request.routeOptions.url} asks for nobody in its config.`);
   return request.signedIn;
 }

@@ -1,18 +1,18 @@
 /** Schemas and helpers for calls that change many records at once and report a result for each. */
 import { z } from "zod";
-import { BULK_MOST, type BulkAnswer, type BulkResult } from "../../providers/data/contract";
+import { MAX_BULK_SIZE, type BulkResponse, type BulkResult } from "../../providers/data/contract";
 import { HttpError } from "./errors";
 
-export const bulkAnswer = z.object({
+export const bulkResponseSchema = z.object({
   results: z.array(z.object({ _id: z.string(), ok: z.boolean(), status: z.number(), message: z.string().optional() })),
-}) satisfies z.ZodType<BulkAnswer>;
+}) satisfies z.ZodType<BulkResponse>;
 
 /** Returns the schema for the records of a call: one to a hundred, without duplicates. */
-export function bulkList<T extends z.ZodType>(record: T, idOf: (value: z.infer<T>) => string) {
+export function bulkRequestSchema<T extends z.ZodType>(record: T, idOf: (value: z.infer<T>) => string) {
   return z
     .array(record, "must be a list")
     .min(1, "must not be empty")
-    .max(BULK_MOST, `must have at most ${BULK_MOST} entries`)
+    .max(MAX_BULK_SIZE, `must have at most ${MAX_BULK_SIZE} entries`)
     .refine((values) => new Set(values.map(idOf)).size === values.length, "must name each record once");
 }
 
@@ -25,7 +25,7 @@ export async function changeEach<T>(
   records: readonly T[],
   idOf: (record: T) => string,
   change: (record: T) => Promise<unknown>,
-): Promise<BulkAnswer> {
+): Promise<BulkResponse> {
   const results: BulkResult[] = [];
   for (const record of records) {
     const _id = idOf(record);

@@ -1,7 +1,7 @@
 /** Limits the memory for request bodies and responses in transit, in total and for each address. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Quota, type QuotaLimits } from "./quota";
-import { whenOver } from "./when-over";
+import { onResponseEnd } from "./when-over";
 
 /** Returns the size of a body: its Content-Length, or the route's limit for a chunked body. */
 function bodySize({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
@@ -10,14 +10,14 @@ function bodySize({ headers, routeOptions: { bodyLimit } }: FastifyRequest): num
 }
 
 /** Returns the size in bytes of a complete response. A stream counts as 0, because it is produced while it is read. */
-export const answerSize = (payload: unknown): number =>
+export const responseSize = (payload: unknown): number =>
   typeof payload === "string" ? Buffer.byteLength(payload) : Buffer.isBuffer(payload) ? payload.length : 0;
 
 /**
  * Calls `refuse` for each request that arrives while too many bytes are in transit. A finished response is always sent,
  * whatever its size.
  */
-export function limitBytes(
+export function limitBytesInFlight(
   app: FastifyInstance,
   limits: QuotaLimits,
   networkOf: (request: FastifyRequest) => string | undefined,
@@ -29,12 +29,12 @@ export function limitBytes(
     const refusal = bytes.isExhausted(network) ? refuse(request, bytes.used) : undefined;
     if (refusal) return done(refusal);
     const size = bodySize(request);
-    if (size > 0) whenOver(raw, bytes.take(network, size));
+    if (size > 0) onResponseEnd(raw, bytes.take(network, size));
     return done();
   });
   app.addHook("onSend", (request, { raw }, payload, done) => {
-    const size = answerSize(payload);
-    if (size > 0) whenOver(raw, bytes.take(networkOf(request), size));
+    const size = responseSize(payload);
+    if (size > 0) onResponseEnd(raw, bytes.take(networkOf(request), size));
     done(null, payload);
   });
 }

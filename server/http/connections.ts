@@ -6,7 +6,7 @@ import type { OutgoingHttpHeaders, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
 import type { Env } from "../env";
-import { createLimitedNetwork } from "./network-of";
+import { createNetworkLookup } from "./network-of";
 import { Quota } from "./quota";
 
 /**
@@ -17,7 +17,7 @@ const REQUEST_MS = 25_000;
 const CHECK_MS = 3_000;
 
 /** Whether the server is shutting down. It still answers requests, but should receive no more. */
-export interface Stopping {
+export interface ShutdownState {
   begun: boolean;
 }
 
@@ -43,7 +43,7 @@ function toPath({ url = "/", headers }: { url?: string; headers: { host?: string
 }
 
 /** Returns the headers of a normal 404, so that responses to unparsable requests carry the same ones. */
-export async function usualHeaders(app: FastifyInstance): Promise<OutgoingHttpHeaders> {
+export async function getDefaultHeaders(app: FastifyInstance): Promise<OutgoingHttpHeaders> {
   const headers: OutgoingHttpHeaders = { ...(await app.inject("/api")).headers };
   delete headers["content-length"];
   delete headers.connection;
@@ -57,7 +57,7 @@ async function refuse(app: FastifyInstance, error: Error & { code?: string }, so
   }
   const [status, code, message] = REFUSALS[error.code ?? ""] ?? MALFORMED;
   const body = JSON.stringify({ message, code });
-  const headers = { ...(await usualHeaders(app)), "content-length": Buffer.byteLength(body), connection: "close" };
+  const headers = { ...(await getDefaultHeaders(app)), "content-length": Buffer.byteLength(body), connection: "close" };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
   socket.end([`HTTP/1.1 ${status}`, ...lines, "", body].join("\r\n"), () => socket.destroySoon());
 }
@@ -78,7 +78,7 @@ export const CONNECTION_OPTIONS = {
  * are exempt.
  */
 export function limitConnections(app: FastifyInstance, env: Pick<Env, "TRUST_PROXY">, max = MAX_CONNECTIONS): void {
-  const limitedNetwork = createLimitedNetwork(env);
+  const limitedNetwork = createNetworkLookup(env);
   const open = new Quota({ total: Infinity, perAddress: max });
   app.server.on("connection", (socket: Socket) => {
     const network = limitedNetwork(socket.remoteAddress);
@@ -93,7 +93,7 @@ export function limitConnections(app: FastifyInstance, env: Pick<Env, "TRUST_PRO
  *
  * Once the shutdown has begun, each response closes its connection. The next request then reaches another server.
  */
-export function closeWithRequests(app: FastifyInstance, stopping: Stopping): void {
+export function registerGracefulClose(app: FastifyInstance, stopping: ShutdownState): void {
   const open = new Set<Socket>();
   app.server.on("connection", (socket: Socket) => {
     open.add(socket);

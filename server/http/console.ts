@@ -5,9 +5,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Policy } from "./content-security-policy";
+import type { BuildPolicy } from "./content-security-policy";
 import { HttpError, sendError } from "./errors";
-import { shorten } from "./words";
+import { truncate } from "./words";
 
 /** Placeholder in index.html for the nonce of the response. */
 const NONCE_PLACEHOLDER = "__CSP_NONCE__";
@@ -39,7 +39,7 @@ function isPage(path: string): boolean {
 export async function registerConsole(
   app: FastifyInstance,
   dist: string,
-  policy: Policy,
+  policy: BuildPolicy,
   offersPasskeys: (request: FastifyRequest) => boolean = () => false,
 ): Promise<void> {
   const index = join(dist, "index.html");
@@ -66,7 +66,7 @@ export async function registerConsole(
     if (isPage(path) && wantsHtml && (request.method === "GET" || request.method === "HEAD")) {
       return sendIndex(request, reply);
     }
-    const message = `There is no ${request.method} ${shorten(path, MAX_PATH)}.`;
+    const message = `There is no ${request.method} ${truncate(path, MAX_PATH)}.`;
     return sendError(new HttpError(404, "not_found", message), request, reply);
   });
 

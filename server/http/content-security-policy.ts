@@ -1,5 +1,5 @@
 /** Builds the Content-Security-Policy of a response. A nonce allows the tags of one index.html. */
-export type Policy = (nonce?: string) => string;
+export type BuildPolicy = (nonce?: string) => string;
 
 /**
  * Returns the policy for everything that the console loads.
@@ -7,7 +7,7 @@ export type Policy = (nonce?: string) => string;
  * @param connectOrigins other APIs that the console may call
  */
 export const contentSecurityPolicy =
-  (mediaOrigins: readonly string[] = ["https:"], connectOrigins: readonly string[] = []): Policy =>
+  (mediaOrigins: readonly string[] = ["https:"], connectOrigins: readonly string[] = []): BuildPolicy =>
   (nonce) => {
     const own = nonce ? `'self' 'nonce-${nonce}'` : "'self'";
     return [

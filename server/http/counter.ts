@@ -1,7 +1,7 @@
 /** Rate limits that are counted in the database, so that several servers share the count. */
 import type { Db } from "../db/database";
-import { tooMany } from "./errors";
-import { consume, createLimiter, limiterKey } from "./limiters";
+import { rateLimitedError } from "./errors";
+import { consumePoint, createLimiter, limiterKey } from "./limiters";
 
 interface Allowance {
   points: number;
@@ -9,7 +9,7 @@ interface Allowance {
   seconds: number;
 }
 
-export interface Counter {
+export interface RateLimit {
   /** Whether the key has an unexpired count. Does not count. */
   has(...whose: string[]): Promise<boolean>;
   /** Counts once, and returns whether the count is still within the allowance. */
@@ -26,18 +26,18 @@ export interface Counter {
  * Creates a counter.
  * @param name what is counted; unique among the counters
  */
-export function createCounter(db: Db, name: string, { points, seconds }: Allowance): Counter {
+export function createRateLimit(db: Db, name: string, { points, seconds }: Allowance): RateLimit {
   const limiter = createLimiter(db, name, points, seconds);
   /** Returns the seconds to wait; 0 within the allowance. */
   async function count(whose: readonly string[]): Promise<number> {
-    return Math.ceil((await consume(limiter, limiterKey(...whose), seconds)) / 1000);
+    return Math.ceil((await consumePoint(limiter, limiterKey(...whose), seconds)) / 1000);
   }
   return {
     has: async (...whose) => (await limiter.get(limiterKey(...whose))) !== null,
     isWithin: async (...whose) => (await count(whose)) === 0,
     async take(words, ...whose) {
       const wait = await count(whose);
-      if (wait > 0) throw tooMany(words(Math.ceil(wait / 60)), wait);
+      if (wait > 0) throw rateLimitedError(words(Math.ceil(wait / 60)), wait);
     },
   };
 }

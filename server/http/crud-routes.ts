@@ -5,19 +5,19 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Db, Transaction } from "../db/database";
 import { newId } from "../db/new-id";
-import { reads } from "../db/search-text";
+import { columnContains } from "../db/search-text";
 import { exportRoute } from "../resources/exports/export-route";
-import { recordColumns } from "../resources/exports/record-columns";
+import { createRecordColumns } from "../resources/exports/record-columns";
 import type { ApiContext, ApiServer } from "./api-context";
-import { recordChange, type Change } from "./audit";
+import { recordChange, type AuditedChange } from "./audit";
 import { contentBody, contentSchema } from "./envelope";
-import { invalid, notFound } from "./errors";
+import { validationError, notFoundError } from "./errors";
 import { idParams, isId, optionalChoice, optionalFlag, optionalCode } from "./fields";
 import { countFacets, facetsParameter } from "./list-filters";
-import { pageQuery } from "./page-query";
+import { pageQuerySchema } from "./page-query";
 import { readPage } from "./read-page";
-import { unlessTaken, type UniqueField } from "./unless-taken";
-import { expectVersion } from "./versions";
+import { rejectDuplicates, type UniqueField } from "./unless-taken";
+import { requireVersion } from "./versions";
 
 /** A table of records whose list can be sorted by the columns `S`. */
 type RecordTable<S extends string> = PgTable & Record<S | "id" | "createdAt", PgColumn>;
@@ -56,7 +56,7 @@ type Values = Readonly<Record<string, unknown>>;
  * Adds the routes under /api/admin/<name>: list (page, limit, filters, search), show, create, update, delete, and the
  * export of the list. Every change returns the record. PUT takes the fields to change, and validates the merged record.
  */
-export function crudRoutes<S extends string, T extends RecordTable<S>, A extends z.ZodObject>(
+export function registerCrudRoutes<S extends string, T extends RecordTable<S>, A extends z.ZodObject>(
   app: ApiServer,
   context: Pick<ApiContext, "db" | "env" | "exports" | "reading">,
   crud: Crud<S, T, A>,
@@ -74,7 +74,7 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
   const columns = new Map<string, PgColumn>(Object.entries(getTableColumns(table)));
   const filterColumns = [...columns].filter(([column]) => filters.some((filter) => filter === column));
   const searchColumns = [...columns].filter(([column]) => search.some((field) => field === column));
-  const querystring = pageQuery(crud.sortable, env.API_FEATURES).extend({
+  const querystring = pageQuerySchema(crud.sortable, env.API_FEATURES).extend({
     ...Object.fromEntries(filterColumns.map(([filter, column]) => [filter, filterSchema(column)])),
     ...(searchColumns.length > 0 && { search: optionalCode(200) }),
     facets: facetsParameter(env.API_FEATURES),
@@ -84,7 +84,7 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
     const text = query["search"];
     return and(
       ...filterColumns.map(([filter, column]) => (query[filter] === undefined ? undefined : eq(column, query[filter]))),
-      typeof text === "string" ? or(...searchColumns.map(([, column]) => reads(column, text))) : undefined,
+      typeof text === "string" ? or(...searchColumns.map(([, column]) => columnContains(column, text))) : undefined,
     );
   }
 
@@ -112,27 +112,27 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
     querystring,
     where: whereOf,
     read: async (ids) => (await db.select().from(table).where(inArray(table.id, ids))).map(toAnswer),
-    columns: recordColumns(one, Object.keys(answer.shape)),
+    columns: createRecordColumns(one, Object.keys(answer.shape)),
   });
 
   app.get(`${path}/:id`, { ...needs("show"), schema: { params: idParams, ...answers } }, async ({ params }) => {
     const [row] = isId(params.id) ? await db.select().from(table).where(eq(table.id, params.id)) : [];
-    if (!row) throw notFound(one);
+    if (!row) throw notFoundError(one);
     return toAnswer(row);
   });
 
   /** Runs a write and its audit entry in one transaction. */
   function write<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
     const inTransaction = () => db.transaction(work);
-    return unique ? unlessTaken(unique, inTransaction) : inTransaction();
+    return unique ? rejectDuplicates(unique, inTransaction) : inTransaction();
   }
 
   /** @throws HttpError 404; 412 */
   async function lock(tx: Transaction, request: FastifyRequest<{ Params: { id: string } }>) {
     const { id } = request.params;
     const [row] = isId(id) ? await tx.select().from(table).where(eq(table.id, id)).for("update") : [];
-    if (!row) throw notFound(one);
-    await expectVersion(tx, request, id);
+    if (!row) throw notFoundError(one);
+    await requireVersion(tx, request, id);
     return toAnswer(row);
   }
 
@@ -141,7 +141,7 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
     request: FastifyRequest,
     action: string,
     resourceId: string,
-    change: Pick<Change, "before" | "after">,
+    change: Pick<AuditedChange, "before" | "after">,
   ) => {
     const label = labelOf(change.after ?? change.before);
     return recordChange(tx, request, { action: `${name}.${action}`, resource: name, resourceId, label, ...change });
@@ -167,7 +167,7 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
       const before = await lock(tx, request);
       const kept = Object.fromEntries(Object.entries(before).filter(([field]) => field in input.shape));
       const merged = input.safeParse({ ...kept, ...request.body });
-      if (!merged.success) throw invalid(merged.error.issues);
+      if (!merged.success) throw validationError(merged.error.issues);
       const [row] = await tx.update(table).set(merged.data).where(eq(table.id, before._id)).returning();
       if (!row) throw new Error("The row is locked, so it is there.");
       const after = toAnswer(row);
@@ -189,7 +189,7 @@ export function crudRoutes<S extends string, T extends RecordTable<S>, A extends
 /** Fields that can name a record, in order of preference. */
 const LABELS = ["name", "title", "code"];
 
-function labelOf(record: Change["after"]): string | undefined {
+function labelOf(record: AuditedChange["after"]): string | undefined {
   const label = LABELS.map((field) => record?.[field]).find((value) => typeof value === "string");
   return typeof label === "string" ? label : undefined;
 }

@@ -2,18 +2,18 @@ import { eq } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { FastifyRequest } from "fastify";
 import type { Db, Transaction } from "../db/database";
-import { lastActor } from "../evidence/read";
-import { alreadyDecided } from "./already-decided";
-import { recordChange, type Change } from "./audit";
-import { notFound } from "./errors";
+import { findLastActor } from "../evidence/read";
+import { alreadyDecidedError } from "./already-decided";
+import { recordChange, type AuditedChange } from "./audit";
+import { notFoundError } from "./errors";
 import { isId } from "./fields";
-import { expectVersion } from "./versions";
+import { requireVersion } from "./versions";
 
 type DecidedTable = PgTable & { id: PgColumn };
 type RowOf<T extends PgTable> = T["$inferSelect"];
 
 /** The parts of a record that a decision changes. */
-export interface Decision<Row> {
+export interface DecisionSpec<Row> {
   /** Prefix of the permissions and audit actions: "vendors" of "vendors.approve". */
   permissions: string;
   /** Name of the resource in the audit. */
@@ -24,11 +24,13 @@ export interface Decision<Row> {
    */
   columns: readonly (keyof Row & string)[];
   /** Returns the record's name, and whose data it is. */
-  named(row: { readonly [K in keyof Row]?: Row[K] | undefined }): Pick<Change, "about" | "label">;
+  named(row: { readonly [K in keyof Row]?: Row[K] | undefined }): Pick<AuditedChange, "about" | "label">;
 }
 
 /** A kind of record that administrators decide on. */
-export interface Decidable<T extends DecidedTable, Action extends string, Answer> extends Decision<RowOf<T>> {
+export interface DecisionResource<T extends DecidedTable, Action extends string, Answer> extends DecisionSpec<
+  RowOf<T>
+> {
   table: T;
   /** Name of the record within a sentence: "vendor". */
   thing: string;
@@ -43,16 +45,16 @@ export interface Decidable<T extends DecidedTable, Action extends string, Answer
 /**
  * Runs in the decision's transaction, after the record is updated. The audit stores the result along with the decision.
  */
-export type Beside<Row> = (tx: Transaction, after: Row) => Promise<Readonly<Record<string, unknown>>>;
+export type AfterDecision<Row> = (tx: Transaction, after: Row) => Promise<Readonly<Record<string, unknown>>>;
 
 /** Builds the audit entry of a decision. */
-export function decisionChange<Row extends object>(
-  kind: Decision<Row>,
+export function buildDecisionChange<Row extends object>(
+  kind: DecisionSpec<Row>,
   action: string,
   resourceId: string,
   before: Row,
   after: Row,
-): Change {
+): AuditedChange {
   const { permissions, resource, status, columns } = kind;
   const pickAudited = (row: Row) => Object.fromEntries([status, ...columns].map((column) => [column, row[column]]));
   const record = { resource, resourceId, ...kind.named(after) };
@@ -68,27 +70,27 @@ export function decisionChange<Row extends object>(
 export async function decide<T extends DecidedTable, Action extends string, Answer>(
   db: Db,
   request: FastifyRequest<{ Params: { id: string } }>,
-  kind: Decidable<T, Action, Answer>,
+  kind: DecisionResource<T, Action, Answer>,
   action: Action,
   decision: () => Partial<RowOf<T>>,
-  afterDecision?: Beside<RowOf<T>>,
+  afterDecision?: AfterDecision<RowOf<T>>,
 ): Promise<Answer> {
   const { id } = request.params;
   const { table, thing, permissions, resource } = kind;
-  const missing = () => notFound(thing.charAt(0).toUpperCase() + thing.slice(1));
+  const missing = () => notFoundError(thing.charAt(0).toUpperCase() + thing.slice(1));
   if (!isId(id)) throw missing();
   return db.transaction(async (tx) => {
     const untyped: DecidedTable = table;
     const [before]: RowOf<T>[] = await tx.select().from(untyped).where(eq(untyped.id, id)).for("update");
     if (!before) throw missing();
-    await expectVersion(tx, request, id);
+    await requireVersion(tx, request, id);
     const status = String(before[kind.status]);
     const accepted = kind.transitions[action];
     if (accepted && !accepted.includes(status)) {
       const { at, by } = kind.decided(before);
       const names = kind.actions.map((name) => `${permissions}.${name}`);
-      const actor = by === undefined ? await lastActor(tx, resource, id, names) : by;
-      throw alreadyDecided({ thing, state: status.replace("_", " "), at, by: actor });
+      const actor = by === undefined ? await findLastActor(tx, resource, id, names) : by;
+      throw alreadyDecidedError({ thing, state: status.replace("_", " "), at, by: actor });
     }
     const [after]: RowOf<T>[] = await tx
       .update(untyped)
@@ -96,7 +98,7 @@ export async function decide<T extends DecidedTable, Action extends string, Answ
       .where(eq(untyped.id, id))
       .returning();
     if (!after) throw new Error("The row is locked, so it is there.");
-    const change = decisionChange(kind, action, id, before, after);
+    const change = buildDecisionChange(kind, action, id, before, after);
     await recordChange(tx, request, { ...change, after: { ...change.after, ...(await afterDecision?.(tx, after)) } });
     return kind.read(tx, id);
   });

@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Env } from "../env";
-import { KNOWN_S } from "./sign-in-limits";
+import { DEVICE_MEMORY_S } from "./sign-in-limits";
 
 type Settings = Pick<Env, "PUBLIC_URL">;
 
@@ -14,7 +14,7 @@ const nameFor = ({ protocol }: FastifyRequest, { PUBLIC_URL }: Settings): string
   protocol === "https" || PUBLIC_URL?.startsWith("https:") ? "__Host-device" : "device";
 
 /** Returns the browser's secret, or a new one. */
-export function deviceOf(request: FastifyRequest, settings: Settings): string {
+export function getDeviceSecret(request: FastifyRequest, settings: Settings): string {
   const name = nameFor(request, settings);
   const cookies = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
   const [, secret = ""] = cookies.find(([key]) => key === name) ?? [];
@@ -22,8 +22,13 @@ export function deviceOf(request: FastifyRequest, settings: Settings): string {
 }
 
 /** Stores the secret in the browser after a sign-in. */
-export function keepDevice(request: FastifyRequest, reply: FastifyReply, settings: Settings, device: string): void {
+export function setDeviceCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: Settings,
+  device: string,
+): void {
   const name = nameFor(request, settings);
-  const attributes = `Path=/; Max-Age=${KNOWN_S}; HttpOnly; SameSite=Strict${name === "device" ? "" : "; Secure"}`;
+  const attributes = `Path=/; Max-Age=${DEVICE_MEMORY_S}; HttpOnly; SameSite=Strict${name === "device" ? "" : "; Secure"}`;
   reply.header("set-cookie", `${name}=${device}; ${attributes}`);
 }

@@ -1,9 +1,9 @@
 /** Decides how much of a record a response contains. Data that the reader does not need is not sent. */
 import type { FastifyRequest } from "fastify";
-import { allows } from "../../providers/auth/contract";
-import { masked, type IdentifierKind, type REVEALED } from "../../providers/identifiers/contract";
+import { isAllowed } from "../../providers/auth/contract";
+import { maskIdentifier, type IdentifierKind, type REVEALABLE_FIELDS } from "../../providers/identifiers/contract";
 import type { ApiContext } from "./api-context";
-import { actorOf } from "./auth";
+import { getActor } from "./auth";
 
 export interface Disclosure {
   /** Whether identifiers are masked. */
@@ -20,11 +20,11 @@ const VISIBLE_END = 4;
 /** Masks an identifier. */
 export function mask(value: string | null, kind: IdentifierKind): string | undefined {
   if (value === null) return undefined;
-  return value.length <= VISIBLE_END ? "X".repeat(value.length) : masked(value, kind);
+  return value.length <= VISIBLE_END ? "X".repeat(value.length) : maskIdentifier(value, kind);
 }
 
 /** For lists and the responses of actions: identifiers are masked, and documents have no URLs. */
-export const IN_LISTS: Disclosure = { masks: true, identifier: mask, document: () => true };
+export const LIST_DISCLOSURE: Disclosure = { masks: true, identifier: mask, document: () => true };
 
 /**
  * Whether a person may learn that a masked value equals another value. Only those who may see the value qualify.
@@ -32,13 +32,13 @@ export const IN_LISTS: Disclosure = { masks: true, identifier: mask, document: (
  * With the feature identifiers.reveal that requires `reveal`. Without it `show` is enough, since a record then shows
  * the value to everyone with `show`.
  */
-export function mayMatchMasked(
+export function canMatchMasked(
   request: FastifyRequest,
   { env }: Pick<ApiContext, "env">,
-  resource: keyof typeof REVEALED,
+  resource: keyof typeof REVEALABLE_FIELDS,
 ): boolean {
   const action = env.API_FEATURES?.includes("identifiers.reveal") ? "reveal" : "show";
-  return allows(actorOf(request).permissions, `${resource}.${action}`);
+  return isAllowed(getActor(request).permissions, `${resource}.${action}`);
 }
 
 /**
@@ -48,16 +48,16 @@ export function mayMatchMasked(
  * With the feature identifiers.reveal, identifiers are masked, and a separate call reveals one. Without it, they are
  * sent in full.
  */
-export function ofOneRecord(
+export function recordDisclosure(
   request: FastifyRequest,
   { env, signer }: Pick<ApiContext, "env" | "signer">,
   permission: string,
 ): Disclosure {
-  const { permissions, sessionId } = actorOf(request);
+  const { permissions, sessionId } = getActor(request);
   const masks = env.API_FEATURES?.includes("identifiers.reveal") === true;
   return {
     masks,
     identifier: masks ? mask : (value) => value ?? undefined,
-    document: (path) => (allows(permissions, permission) ? signer.sign(path, sessionId) : true),
+    document: (path) => (isAllowed(permissions, permission) ? signer.sign(path, sessionId) : true),
   };
 }

@@ -3,7 +3,7 @@
  * page.
  */
 import { z } from "zod";
-import { FACETS } from "./list-filters";
+import { FACETS_SCHEMA } from "./list-filters";
 
 export interface Page {
   page: number;
@@ -24,7 +24,7 @@ export function contentSchema<T extends z.ZodType>(item: T) {
     page: count,
     size: count,
     totalPages: count,
-    ...FACETS,
+    ...FACETS_SCHEMA,
   });
 }
 
@@ -34,7 +34,14 @@ export function contentBody<T>(content: T[], total: number, { page, limit }: Pag
 
 /** `{data, total, page, limit, totalPages}` */
 export function dataSchema<T extends z.ZodType>(item: T) {
-  return z.object({ data: z.array(item), total: count, page: count, limit: count, totalPages: count, ...FACETS });
+  return z.object({
+    data: z.array(item),
+    total: count,
+    page: count,
+    limit: count,
+    totalPages: count,
+    ...FACETS_SCHEMA,
+  });
 }
 
 export function dataBody<T>(data: T[], total: number, { page, limit }: Page) {
@@ -46,7 +53,7 @@ export function ordersSchema<T extends z.ZodType>(item: T) {
   return z.object({
     orders: z.array(item),
     pagination: z.object({ total: count, page: count, limit: count, totalPages: count }),
-    ...FACETS,
+    ...FACETS_SCHEMA,
   });
 }
 

@@ -8,12 +8,12 @@ import {
   errorCode,
   isDamage,
   LOCK_NOT_AVAILABLE,
-  NO_CONNECTION,
+  POOL_EXHAUSTED,
   QUERY_CANCELED,
   SERIALIZATION_FAILURE,
 } from "../db/error-code";
 import { describeIssues } from "./field-errors";
-import { shorten } from "./words";
+import { truncate } from "./words";
 
 interface ErrorBody {
   message: string;
@@ -47,32 +47,32 @@ export class HttpError extends Error {
  * 404 for a record.
  * @param thing the record's name in a sentence, such as "Vendor"
  */
-export function notFound(thing: string): HttpError {
+export function notFoundError(thing: string): HttpError {
   return new HttpError(404, "not_found", `${thing} not found.`);
 }
 
 /** 401 for a token that belongs to no open session. */
-export const sessionEnded = () => new HttpError(401, "unauthenticated", "Your session has ended. Sign in again.");
+export const sessionEndedError = () => new HttpError(401, "unauthenticated", "Your session has ended. Sign in again.");
 
 /** 409: the request is well-formed, but the record's state does not allow it. */
-export function conflict(message: string, errors?: Record<string, string[]>): HttpError {
+export function conflictError(message: string, errors?: Record<string, string[]>): HttpError {
   return new HttpError(409, "conflict", message, errors);
 }
 
 /** 429, with Retry-After. */
-export function tooMany(message: string, retryAfter: number): HttpError {
+export function rateLimitedError(message: string, retryAfter: number): HttpError {
   return Object.assign(new HttpError(429, "rate_limited", message), { retryAfter });
 }
 
 /** 422 for validation issues, found by the route's schema or by a handler. */
-export function invalid(issues: readonly z.core.$ZodIssue[]): HttpError {
+export function validationError(issues: readonly z.core.$ZodIssue[]): HttpError {
   const { message, errors } = describeIssues(issues);
   return new HttpError(422, "validation_failed", message, errors);
 }
 
 /** 422 for one field of the body. The message is a predicate of the field, such as "is required". */
-export function invalidField(field: string, message: string): HttpError {
-  return invalid([{ code: "custom", path: [field], message, input: undefined }]);
+export function fieldError(field: string, message: string): HttpError {
+  return validationError([{ code: "custom", path: [field], message, input: undefined }]);
 }
 
 const KIBIBYTE = 1_024;
@@ -109,7 +109,7 @@ const TEMPORARY_ERRORS: Record<string, string> = {
   [SERIALIZATION_FAILURE]: "Someone else has just changed this. Nothing was changed. Try again.",
   [DISK_FULL]: "The database's disk is full. Nothing was changed. Tell the operator of the server.",
   [QUERY_CANCELED]: "The database took too long. Try again, or request less data.",
-  [NO_CONNECTION]: "The database is busy. Try again in a moment.",
+  [POOL_EXHAUSTED]: "The database is busy. Try again in a moment.",
   [CONNECTION_LOST]: "The database can't be reached right now. Try again in a moment.",
 };
 /** The connection may have been lost after the change was committed. */
@@ -143,7 +143,7 @@ function toAnswer(error: FastifyError | HttpError, bodyLimit: number): { status:
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") {
     return { status, body: { message: `The body is larger than ${sizeInWords(bodyLimit)}.`, code: "too_large" } };
   }
-  const body = FASTIFY_ERRORS[error.code] ?? { message: shorten(error.message, MAX_MESSAGE), code: "bad_request" };
+  const body = FASTIFY_ERRORS[error.code] ?? { message: truncate(error.message, MAX_MESSAGE), code: "bad_request" };
   return { status, body };
 }
 

@@ -1,7 +1,7 @@
 /** Describes the validation problems of a request. The size is bounded, whatever was sent. */
 import type { z } from "zod";
-import { fieldInWords } from "../../providers/errors/contract";
-import { shorten } from "./words";
+import { humanizeFieldPath } from "../../providers/errors/contract";
+import { truncate } from "./words";
 
 const MAX_PROBLEMS = 20;
 /** Limit for the JSON of `errors` and the message together. The whole response stays below 4 KiB. */
@@ -40,9 +40,9 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[]): FieldErrors
 function* problemsOf(issues: readonly z.core.$ZodIssue[]): Generator<[field: string, problem: string]> {
   for (const issue of issues) {
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) yield [shorten(key, MAX_NAME), "is not a field of this request"];
+      for (const key of issue.keys) yield [truncate(key, MAX_NAME), "is not a field of this request"];
     } else {
-      yield [shorten(issue.path.join("."), MAX_NAME), shorten(issue.message, MAX_PROBLEM)];
+      yield [truncate(issue.path.join("."), MAX_NAME), truncate(issue.message, MAX_PROBLEM)];
     }
   }
 }
@@ -51,7 +51,7 @@ const count = (issues: readonly z.core.$ZodIssue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0);
 
 const sentence = (field: string, problems: readonly string[]): string =>
-  `${field ? fieldInWords(field) : "The body"} ${problems.join(" and ")}.`;
+  `${field ? humanizeFieldPath(field) : "The body"} ${problems.join(" and ")}.`;
 
 /** Returns the size of a text in JSON, with its punctuation. */
 const sizeOf = (text: string): number => Buffer.byteLength(JSON.stringify(text)) + 2;

@@ -3,7 +3,7 @@
  * starts with the field's name.
  */
 import { z } from "zod";
-import { FIRST_DAY, isBlank, isDayInRange, LAST_DAY, plainText } from "../../providers/input/contract";
+import { FIRST_DAY, isBlank, isDayInRange, LAST_DAY, cleanPastedText } from "../../providers/input/contract";
 import { INDIA_OFFSET_MS } from "../indian-time";
 
 /** PostgreSQL rejects NUL in any text. */
@@ -27,7 +27,7 @@ export function requiredText(max: number, clean = trimProse) {
 }
 
 /** A required code, number or address, without invisible characters. */
-export const requiredCode = (max: number) => requiredText(max, plainText);
+export const requiredCode = (max: number) => requiredText(max, cleanPastedText);
 
 /** The e-mail address of an account, used for sign-in and messages. Lower case. */
 export const emailAddress = requiredCode(320)
@@ -47,10 +47,10 @@ export function optionalText(max: number, clean = trimProse) {
 }
 
 /** An optional code, number, address or search, without invisible characters. */
-export const optionalCode = (max: number) => optionalText(max, plainText);
+export const optionalCode = (max: number) => optionalText(max, cleanPastedText);
 
 /** Optional text. Absent, null and empty all become an empty string. */
-export function textOrEmpty(max: number) {
+export function optionalTextOrEmpty(max: number) {
   return optionalText(max).transform((value) => value ?? "");
 }
 
@@ -65,7 +65,7 @@ export function clearableText(max: number) {
  * Replaces unpaired surrogates with U+FFFD for a JSON column, where PostgreSQL rejects them. Text columns store U+FFFD
  * for them, too.
  */
-export function wellFormed(text: string): string {
+export function replaceLoneSurrogates(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, "\ufffd");
 }
 
@@ -102,7 +102,7 @@ export function wholeNumber(min: number) {
   return z.int("must be a whole number").min(min, `must be at least ${min}`).max(MAX_NUMBER, atMost);
 }
 
-export const flag = z.boolean("must be true or false");
+export const booleanField = z.boolean("must be true or false");
 
 const IN_RANGE = `must be a date from ${FIRST_DAY} to ${LAST_DAY}`;
 
@@ -118,13 +118,13 @@ export const optionalDay: z.ZodType<string | undefined> = z.preprocess(
 );
 
 /** An ISO timestamp. The output is a Date. */
-export const stamp = z.iso
+export const timestamp = z.iso
   .datetime({ offset: true, error: "must be a date and time such as 2026-01-31T18:30:00Z" })
   .transform((text) => new Date(text))
   .refine((date) => isDayInRange(new Date(date.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10)), IN_RANGE);
 
 /** A required choice in a body. */
-export function choice<const T extends readonly [string, ...string[]]>(values: T) {
+export function requiredChoice<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(values, `must be one of ${values.join(", ")}`);
 }
 

@@ -4,7 +4,7 @@ import { lt } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import type { Db } from "../db/database";
-import { signInLimits } from "../db/schema-accounts";
+import { rateLimitCounts } from "../db/schema-accounts";
 import { startWorkerLoop, type WorkerLoop } from "../worker-loop";
 
 const FORGET_EVERY_MS = 5 * 60_000;
@@ -23,7 +23,7 @@ export const limiterKey = (...parts: string[]): string =>
 export function createLimiter(db: Db, name: string, points: number, seconds: number): RateLimiterDrizzle {
   return new RateLimiterDrizzle({
     storeClient: db,
-    schema: signInLimits,
+    schema: rateLimitCounts,
     keyPrefix: name,
     points,
     duration: seconds,
@@ -38,7 +38,7 @@ export function createLimiter(db: Db, name: string, points: number, seconds: num
  * @param maxSeconds the longest window that any count of this key has
  * @returns milliseconds to wait, at least one; 0 within the limit
  */
-export async function consume(limiter: RateLimiterDrizzle, key: string, seconds: number, maxSeconds = seconds) {
+export async function consumePoint(limiter: RateLimiterDrizzle, key: string, seconds: number, maxSeconds = seconds) {
   try {
     await limiter.consume(key, 1, { customDuration: seconds });
     return 0;
@@ -52,9 +52,9 @@ export async function consume(limiter: RateLimiterDrizzle, key: string, seconds:
 }
 
 /** Starts the job that deletes expired counts of all limiters. The limiters use the system clock. */
-export function startForgetting(db: Db, log: FastifyBaseLogger): WorkerLoop {
+export function startLimiterCleanup(db: Db, log: FastifyBaseLogger): WorkerLoop {
   const forget = async () => {
-    await db.delete(signInLimits).where(lt(signInLimits.expire, new Date(Date.now() - FORGET_AFTER_MS)));
+    await db.delete(rateLimitCounts).where(lt(rateLimitCounts.expire, new Date(Date.now() - FORGET_AFTER_MS)));
   };
   return startWorkerLoop(forget, {
     name: "Clear sign-in attempts",

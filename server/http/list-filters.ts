@@ -7,12 +7,12 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Facets } from "../../providers/data/contract";
 import type { Feature } from "../../providers/features/contract";
-import { plainText } from "../../providers/input/contract";
-import { countBy, figuresOver, type Figure } from "../db/counters";
+import { cleanPastedText } from "../../providers/input/contract";
+import { countByValue, aggregateRows, type Aggregate } from "../db/counters";
 import type { Db } from "../db/database";
-import { periodOf } from "../resources/analytics/indian-days";
+import { toPeriod } from "../resources/analytics/indian-days";
 import { day } from "./fields";
-import { ignored } from "./page-query";
+import { ignoredParameter } from "./page-query";
 
 type Text = z.ZodType<string | undefined>;
 
@@ -31,7 +31,7 @@ const MAX_VALUES = 50;
 const emptyAsAbsent = (schema: z.ZodType<string>): Text =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-const splitValues = (text: string) => text.split(",").map(plainText);
+const splitValues = (text: string) => text.split(",").map(cleanPastedText);
 
 const textOf = (query: QueryValues, name: string) => {
   const value = query[name];
@@ -39,7 +39,7 @@ const textOf = (query: QueryValues, name: string) => {
 };
 
 /** Matches any of several comma-separated values. Without a list of allowed values, any text is accepted. */
-export function several(column: PgColumn | SQL, values?: readonly (string | number | boolean)[]): ListFilter {
+export function anyOf(column: PgColumn | SQL, values?: readonly (string | number | boolean)[]): ListFilter {
   const allowed = values?.map(String);
   const message = allowed ? `must be some of ${allowed.join(", ")}, with commas between` : "must be text";
   const schema = z
@@ -68,16 +68,16 @@ const range = (
 });
 
 /** A range of days in Indian time, for a timestamp column. */
-export const days = (column: PgColumn): ListFilter =>
+export const dayRange = (column: PgColumn): ListFilter =>
   range(day, (from, to) =>
     and(
-      from === undefined ? undefined : gte(column, periodOf(from, from).from),
-      to === undefined ? undefined : lt(column, periodOf(to, to).until),
+      from === undefined ? undefined : gte(column, toPeriod(from, from).from),
+      to === undefined ? undefined : lt(column, toPeriod(to, to).until),
     ),
   );
 
 /** A range of numbers, such as amounts in rupees. */
-export const numbers = (column: PgColumn): ListFilter =>
+export const numberRange = (column: PgColumn): ListFilter =>
   range(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, "must be a number such as 499 or 499.50"), (from, to) =>
     and(
       from === undefined ? undefined : gte(column, Number(from)),
@@ -89,7 +89,10 @@ export const numbers = (column: PgColumn): ListFilter =>
  * Returns the query parameters of a list's filters, and the condition for them. Without the feature, the parameters are
  * accepted and ignored.
  */
-export function listFilters(features: readonly Feature[] | undefined, filters: Readonly<Record<string, ListFilter>>) {
+export function createListFilters(
+  features: readonly Feature[] | undefined,
+  filters: Readonly<Record<string, ListFilter>>,
+) {
   const offered = features?.includes("lists.filters") ?? false;
   const entries = Object.entries(filters);
   const shapes: Readonly<Record<string, Text>> = Object.assign(
@@ -97,7 +100,7 @@ export function listFilters(features: readonly Feature[] | undefined, filters: R
     ...entries.map(([name, { shape }]) => shape(name)),
   ) as Readonly<Record<string, Text>>;
   return {
-    shape: offered ? shapes : Object.fromEntries(Object.keys(shapes).map((name) => [name, ignored as Text])),
+    shape: offered ? shapes : Object.fromEntries(Object.keys(shapes).map((name) => [name, ignoredParameter as Text])),
     where: (query: QueryValues): SQL | undefined => and(...entries.map(([name, { where }]) => where(name, query))),
   };
 }
@@ -107,14 +110,14 @@ const MAX_FACET_VALUES = 50;
 
 /** The query parameter `facets` of a list with facet counts. */
 export const facetsParameter = (features: readonly Feature[] | undefined): z.ZodType<"true" | undefined> =>
-  features?.includes("lists.facets") ? z.literal("true", "must be true").optional() : ignored;
+  features?.includes("lists.facets") ? z.literal("true", "must be true").optional() : ignoredParameter;
 
 interface FacetOptions<Q> {
   table: PgTable;
   /** The counted columns, by filter name. */
   facets: Readonly<Record<string, PgColumn | SQL>>;
   /** Aggregates over all matching rows, by name. */
-  figures?: Readonly<Record<string, Figure>>;
+  figures?: Readonly<Record<string, Aggregate>>;
   where: (query: Q) => SQL | undefined;
 }
 
@@ -130,15 +133,15 @@ export async function countFacets<Q>(
   if (query.facets === undefined) return {};
   const counted = Object.entries(facets).map(async ([name, of]) => {
     const narrowed = where({ ...query, [name]: undefined });
-    return [name, await countBy(db, table, { of, where: narrowed, limit: MAX_FACET_VALUES })] as const;
+    return [name, await countByValue(db, table, { of, where: narrowed, limit: MAX_FACET_VALUES })] as const;
   });
   return {
     facets: Object.fromEntries(await Promise.all(counted)),
-    ...(figures && { figures: await figuresOver(db, table, figures, where(query)) }),
+    ...(figures && { figures: await aggregateRows(db, table, figures, where(query)) }),
   };
 }
 
 const counts = z.record(z.string(), z.number());
 
 /** The fields that {@link countFacets} adds to the schema of a list's response. */
-export const FACETS = { facets: z.record(z.string(), counts).optional(), figures: counts.optional() };
+export const FACETS_SCHEMA = { facets: z.record(z.string(), counts).optional(), figures: counts.optional() };

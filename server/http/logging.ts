@@ -3,7 +3,7 @@
  * occurred. It contains no parameters, bodies, headers, tokens, signatures, e-mail addresses or personal numbers.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { shorten } from "./words";
+import { truncate } from "./words";
 
 /** Destination of log lines. */
 export interface LogStream {
@@ -26,7 +26,7 @@ const SECRETS: readonly RegExp[] = [
 ];
 
 /** Redacts everything in a text that could identify a person or grant access. */
-export const scrub = (text: string): string => SECRETS.reduce((left, secret) => left.replaceAll(secret, MASK), text);
+export const redact = (text: string): string => SECRETS.reduce((left, secret) => left.replaceAll(secret, MASK), text);
 
 /** Redacts quoted values in database errors. The column and the constraint are logged separately. */
 const redactQuoted = (text: string) => text.replaceAll(/"[^"]*"|'[^']*'|\([^()]*\)=\([^()]*\)/g, MASK);
@@ -57,14 +57,14 @@ const MAX_MESSAGE = 2_000;
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error))
-    return { type: typeof error, message: shorten(scrub(redactQuoted(String(error))), MAX_MESSAGE), stack: "" };
+    return { type: typeof error, message: truncate(redact(redactQuoted(String(error))), MAX_MESSAGE), stack: "" };
   const query = textAt(error, "query");
   // The text of a query contains placeholders, not values.
-  const message = query === undefined ? scrub(redactQuoted(error.message)) : `Failed query: ${query}`;
+  const message = query === undefined ? redact(redactQuoted(error.message)) : `Failed query: ${query}`;
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,
-    message: shorten(message, MAX_MESSAGE),
+    message: truncate(message, MAX_MESSAGE),
     stack: frames.join("\n"),
     code: textAt(error, "code"),
     table: textAt(error, "table"),
@@ -99,7 +99,7 @@ export function loggerOptions(level: string, stream?: LogStream) {
       logMethod(this: unknown, args: unknown[], method: (...args: unknown[]) => void) {
         method.apply(
           this,
-          args.map((one) => (typeof one === "string" ? scrub(one) : one)),
+          args.map((one) => (typeof one === "string" ? redact(one) : one)),
         );
       },
     },

@@ -4,14 +4,14 @@
  */
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { FastifyRequest } from "fastify";
-import { masked, REVEALED, type IdentifierKind } from "../../providers/identifiers/contract";
-import { maskedMatch, type MaskedMatch } from "../at-rest/records";
+import { maskIdentifier, REVEALABLE_FIELDS, type IdentifierKind } from "../../providers/identifiers/contract";
+import { findMaskedMatch, type MaskedMatch } from "../at-rest/records";
 import type { ApiContext } from "./api-context";
 import { recordChange } from "./audit";
-import { actorOf } from "./auth";
-import { createCounter } from "./counter";
-import { mayMatchMasked } from "./disclosure";
-import { createRevealBudget } from "./reveal-budget";
+import { getActor } from "./auth";
+import { createRateLimit } from "./counter";
+import { canMatchMasked } from "./disclosure";
+import { createRevealLimit } from "./reveal-budget";
 
 /** Seconds within which the same search by the same person counts once. A list is reloaded after each action. */
 const REPEAT_WINDOW_S = 300;
@@ -23,30 +23,33 @@ const REPEAT_WINDOW_S = 300;
 export type MaskedSearch = (request: FastifyRequest, search: string | undefined) => Promise<boolean>;
 
 /** Masks a search for storage and display: a number that responses mask is masked here, too. */
-export function maskSearch(table: PgTable, resource: keyof typeof REVEALED, search: string): string {
-  const match = maskedMatch(table, search);
+export function maskSearch(table: PgTable, resource: keyof typeof REVEALABLE_FIELDS, search: string): string {
+  const match = findMaskedMatch(table, search);
   return match ? maskValue(resource, match) : search;
 }
 
-function maskValue(resource: keyof typeof REVEALED, { field, value }: Pick<MaskedMatch, "field" | "value">): string {
-  const kinds: Readonly<Record<string, IdentifierKind>> = REVEALED[resource];
-  return masked(value, kinds[field] ?? "identifier");
+function maskValue(
+  resource: keyof typeof REVEALABLE_FIELDS,
+  { field, value }: Pick<MaskedMatch, "field" | "value">,
+): string {
+  const kinds: Readonly<Record<string, IdentifierKind>> = REVEALABLE_FIELDS[resource];
+  return maskIdentifier(value, kinds[field] ?? "identifier");
 }
 
 export function createMaskedSearch(
   { db, env }: Pick<ApiContext, "db" | "env">,
   table: PgTable,
-  resource: keyof typeof REVEALED,
+  resource: keyof typeof REVEALABLE_FIELDS,
 ): MaskedSearch {
-  const budget = createRevealBudget(db, env);
-  const recentSearches = createCounter(db, "masked-searches", { points: 1, seconds: REPEAT_WINDOW_S });
+  const budget = createRevealLimit(db, env);
+  const recentSearches = createRateLimit(db, "masked-searches", { points: 1, seconds: REPEAT_WINDOW_S });
   const isRecorded = env.API_FEATURES?.includes("identifiers.reveal") ?? false;
   return async (request, search) => {
-    if (search === undefined || !mayMatchMasked(request, { env }, resource)) return false;
-    const match = maskedMatch(table, search);
+    if (search === undefined || !canMatchMasked(request, { env }, resource)) return false;
+    const match = findMaskedMatch(table, search);
     if (!match) return false;
     const { field, hash } = match;
-    if (!isRecorded || (await recentSearches.has(actorOf(request).id, resource, hash))) return true;
+    if (!isRecorded || (await recentSearches.has(getActor(request).id, resource, hash))) return true;
     await budget.take(request);
     await db.transaction((tx) =>
       recordChange(tx, request, {
@@ -54,7 +57,7 @@ export function createMaskedSearch(
         after: { field, value: maskValue(resource, match) },
       }),
     );
-    await recentSearches.isWithin(actorOf(request).id, resource, hash);
+    await recentSearches.isWithin(getActor(request).id, resource, hash);
     return true;
   };
 }

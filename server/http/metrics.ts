@@ -6,7 +6,7 @@ import type { Database } from "../db/database";
 import type { Jobs } from "../job-report";
 import { HttpError } from "./errors";
 import type { Overload } from "./overload";
-import { within } from "./within";
+import { withTimeout } from "./within";
 
 /** A slow data source must not block the scrape. */
 const QUERY_TIMEOUT_MS = 2_000;
@@ -132,7 +132,7 @@ function measureServer(registry: Registry, { pools, jobs, overload, countWaiting
     help: "Messages that are to be handed to a gateway and are not yet; NaN where the database does not answer",
     registers,
     async collect() {
-      this.set(await within(countWaiting(), QUERY_TIMEOUT_MS).catch(() => Number.NaN));
+      this.set(await withTimeout(countWaiting(), QUERY_TIMEOUT_MS).catch(() => Number.NaN));
     },
   });
 }

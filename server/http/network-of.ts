@@ -7,7 +7,7 @@ import type { Env } from "../env";
  * Returns the key by which an address is limited: the address itself, or the /64 network for IPv6, where one person has
  * 2^64 addresses. A proxy may also pass on text that is not an address.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed.kind() === "ipv4" ? parsed.toString() : parsed.toByteArray().slice(0, 8).join(".");
@@ -17,7 +17,7 @@ const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 
 /** Returns a check for whether an address is a trusted proxy, as Fastify interprets `TRUST_PROXY`. */
-export function trustedProxies({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): (address: string) => boolean {
+export function createProxyCheck({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): (address: string) => boolean {
   if (TRUST_PROXY === false) return () => false;
   const trusts = proxyAddr.compile(TRUST_PROXY);
   return (address) => trusts(address, 0);
@@ -26,7 +26,10 @@ export function trustedProxies({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): (addr
 /**
  * Warns if all clients will appear to have the proxy's address. The server itself has no TLS, so https implies a proxy.
  */
-export function warnOfUnknownProxy({ log }: FastifyInstance, env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">): void {
+export function warnAboutMissingTrustProxy(
+  { log }: FastifyInstance,
+  env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">,
+): void {
   if (env.TRUST_PROXY !== false || !env.PUBLIC_URL?.startsWith("https:")) return;
   log.warn(
     "PUBLIC_URL is https and TRUST_PROXY is not set: sign-in limits and the audit log see the proxy's address for everyone. Set TRUST_PROXY to the address of the proxy.",
@@ -37,10 +40,10 @@ export function warnOfUnknownProxy({ log }: FastifyInstance, env: Pick<Env, "PUB
  * Returns a function that maps an address to the network whose use is limited. It returns undefined for this machine
  * and for the proxies of `TRUST_PROXY`, which speak for everyone.
  */
-export function createLimitedNetwork(
+export function createNetworkLookup(
   env: Pick<Env, "TRUST_PROXY">,
 ): (address: string | undefined) => string | undefined {
-  const isProxy = trustedProxies(env);
+  const isProxy = createProxyCheck(env);
   return (address) =>
-    address === undefined || isLoopback(address) || isProxy(address) ? undefined : networkOf(address);
+    address === undefined || isLoopback(address) || isProxy(address) ? undefined : toNetwork(address);
 }

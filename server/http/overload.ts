@@ -3,11 +3,11 @@ import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DatabaseKind } from "../db/database";
 import type { Env } from "../env";
-import { answerSize, limitBytes } from "./bytes-in-flight";
+import { responseSize, limitBytesInFlight } from "./bytes-in-flight";
 import { HttpError } from "./errors";
-import { createLimitedNetwork } from "./network-of";
+import { createNetworkLookup } from "./network-of";
 import { Quota, type QuotaLimits } from "./quota";
-import { whenOver } from "./when-over";
+import { onResponseEnd } from "./when-over";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -37,7 +37,7 @@ const BYTES = { total: 256 * MEBIBYTE, perAddress: 64 * MEBIBYTE };
  * Two cores complete this many calls in half a second, or in one second with the bundled database, which runs queries
  * one at a time. More calls would only wait, and delay all others.
  */
-export const LIMITS: Readonly<Record<DatabaseKind, Limits>> = {
+export const CONCURRENCY_LIMITS: Readonly<Record<DatabaseKind, Limits>> = {
   pglite: { calls: 50, signIns: 20, bytes: BYTES },
   postgres: { calls: 200, signIns: 50, bytes: BYTES },
 };
@@ -78,7 +78,7 @@ export async function registerOverload(
   app: FastifyInstance,
   env: Pick<Env, "MAX_EVENT_LOOP_DELAY_MS" | "TRUST_PROXY">,
   kind: DatabaseKind,
-  limits = LIMITS[kind],
+  limits = CONCURRENCY_LIMITS[kind],
 ): Promise<Overload> {
   const overload: Overload = { sheds: 0 };
   let nextLogAt = 0;
@@ -91,9 +91,9 @@ export async function registerOverload(
     const refusal = new HttpError(503, "busy", "The server is overloaded. Try again in a moment.");
     return Object.assign(refusal, { retryAfter: RETRY_AFTER_S });
   };
-  const limitedNetwork = createLimitedNetwork(env);
+  const limitedNetwork = createNetworkLookup(env);
   const networkOf = ({ ip }: FastifyRequest) => limitedNetwork(ip);
-  limitBytes(app, limits.bytes, networkOf, (request, bytesInFlight) =>
+  limitBytesInFlight(app, limits.bytes, networkOf, (request, bytesInFlight) =>
     mayBeRefused(request) && !isSignIn(request) ? refuse({ bytesInFlight }) : undefined,
   );
   limitCalls(app, limits, networkOf, refuse);
@@ -127,7 +127,7 @@ function limitCalls(
     const network = networkOf(request);
     if (calls.isExhausted(network)) return done(refuse({ underWay: calls.used }));
     request.endCall = calls.take(network);
-    whenOver(raw, request.endCall);
+    onResponseEnd(raw, request.endCall);
     return done();
   }
 
@@ -139,7 +139,7 @@ function limitCalls(
   });
   app.addHook("preValidation", (request, reply, done) => (request.endCall ? begin(request, reply, done) : done()));
   app.addHook("onSend", (request, _reply, payload, done) => {
-    if (answerSize(payload) > 0) request.endCall?.();
+    if (responseSize(payload) > 0) request.endCall?.();
     done(null, payload);
   });
 }

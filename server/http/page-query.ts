@@ -28,15 +28,18 @@ const fromOneTo = (max: number) => {
  * The query schema of a list: page from 1 (default 1) and limit from 1 to 100 (default 10). With the feature
  * "lists.sort" it also accepts sort and order. Without it, both are ignored, as by a backend that does not know them.
  */
-export function pageQuery<S extends string>(sortable: readonly [S, ...S[]], features: readonly Feature[] | undefined) {
+export function pageQuerySchema<S extends string>(
+  sortable: readonly [S, ...S[]],
+  features: readonly Feature[] | undefined,
+) {
   const canSort = features?.includes("lists.sort") ?? false;
   const sort: z.ZodType<S | undefined> = z.enum(sortable, `must be one of ${sortable.join(", ")}`).optional();
   const order: z.ZodType<"asc" | "desc" | undefined> = z.enum(["asc", "desc"], "must be asc or desc").optional();
   return z.object({
     page: fromOneTo(1_000_000).prefault("1"),
     limit: fromOneTo(MAX_PAGE_SIZE).prefault("10"),
-    sort: canSort ? emptyAsAbsent(sort) : ignored,
-    order: canSort ? emptyAsAbsent(order) : ignored,
+    sort: canSort ? emptyAsAbsent(sort) : ignoredParameter,
+    order: canSort ? emptyAsAbsent(order) : ignoredParameter,
   });
 }
 
@@ -44,11 +47,11 @@ const SEARCH_LENGTH = 200;
 
 /** The query parameter `search` of a list whose search requires the feature "lists.search". */
 export function searchParameter(features: readonly Feature[] | undefined): z.ZodType<string | undefined> {
-  return features?.includes("lists.search") ? optionalCode(SEARCH_LENGTH) : ignored;
+  return features?.includes("lists.search") ? optionalCode(SEARCH_LENGTH) : ignoredParameter;
 }
 
 /** A parameter that this backend does not support. Any value is accepted and dropped. */
-export const ignored = z
+export const ignoredParameter = z
   .unknown()
   .optional()
   .transform(() => undefined);
@@ -61,7 +64,7 @@ function emptyAsAbsent<T extends z.ZodType>(schema: T) {
  * Returns the ORDER BY of a list: the requested column, ascending by default, or newest first. The id breaks ties;
  * without it, a record could appear on two pages and another on none.
  */
-export function orderOf<S extends string>(
+export function orderByOf<S extends string>(
   table: Record<S | "id" | "createdAt", PgColumn>,
   query: Pick<PageQuery<S>, "sort" | "order">,
 ): SQL[] {

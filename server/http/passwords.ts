@@ -1,6 +1,6 @@
 import { hash, verify, type Options } from "@node-rs/argon2";
 
-export interface Passwords {
+export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
    * Whether the password matches the hash. Without a hash, for an unknown user or one without a password, it verifies a
@@ -16,7 +16,7 @@ const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Creates the password hasher.
  * @param cost lower it in tests only
  */
-export function createPasswords(cost: Options = COST): Passwords {
+export function createPasswordHasher(cost: Options = COST): PasswordHasher {
   const decoy = hash("a password that no one has", cost);
   return {
     hash: (password) => hash(password, cost),

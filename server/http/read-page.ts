@@ -1,9 +1,9 @@
 import { getTableName, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { countedIn, counterOf, countRows } from "../db/counters";
+import { countFilterColumns, counterSubquery, countRows } from "../db/counters";
 import type { Db, Transaction } from "../db/database";
-import { KEPT, keptIf } from "../db/kept-statements";
-import { orderOf, type PageQuery } from "./page-query";
+import { PREPARED, preparedIf } from "../db/kept-statements";
+import { orderByOf, type PageQuery } from "./page-query";
 
 /** A select with its joins, before its condition and order are added. */
 interface Select<Rows> {
@@ -19,7 +19,7 @@ interface WithTotal {
 }
 
 /** The total for selects of rows that are not a page of a list. */
-export const NO_TOTAL = sql<number>`0`;
+export const TOTAL_NOT_COUNTED = sql<number>`0`;
 
 interface Prepared<Row> {
   execute(): Promise<Row[]>;
@@ -53,19 +53,19 @@ export async function readPage<S extends string, Row extends WithTotal>(
 ): Promise<{ rows: Row[]; total: number }> {
   const offset = (query.page - 1) * query.limit;
   const count = () => countRows(db, table, where);
-  const filteredColumns = countedIn(table, where);
+  const filteredColumns = countFilterColumns(table, where);
   if (offset >= DEEP_OFFSET || (where && filteredColumns === undefined)) {
     const total = await count();
     if (offset >= total) return { rows: [], total };
-    return { rows: await pageRows(db, table, query, select(db, NO_TOTAL), where, total), total };
+    return { rows: await pageRowsQuery(db, table, query, select(db, TOTAL_NOT_COUNTED), where, total), total };
   }
-  const counter = counterOf(table, where);
+  const counter = counterSubquery(table, where);
   // Planned for its actual values if several indexes could serve the condition, or if the page has an offset.
   const isKept = offset === 0 && (!where || (query.sort === undefined && filteredColumns === 1));
   const page =
     isKept && !where
       ? firstPage(db, table, query, select).execute()
-      : keptIf(isKept, pageRows(db, table, query, select(db, counter ?? NO_TOTAL), where));
+      : preparedIf(isKept, pageRowsQuery(db, table, query, select(db, counter ?? TOTAL_NOT_COUNTED), where));
   if (!counter) {
     const [rows, total] = await Promise.all([page, count()]);
     return { rows, total };
@@ -92,7 +92,9 @@ function firstPage<S extends string, Row extends WithTotal>(
   const key = `${query.sort} ${query.order} ${query.limit}`;
   const found = byKey.get(key) as Prepared<Row> | undefined;
   if (found) return found;
-  const first = pageRows(db, table, query, select(db, counterOf(table) ?? NO_TOTAL)).prepare(KEPT);
+  const first = pageRowsQuery(db, table, query, select(db, counterSubquery(table) ?? TOTAL_NOT_COUNTED)).prepare(
+    PREPARED,
+  );
   if (byKey.size < MAX_PREPARED_STATEMENTS) byKey.set(key, first);
   return first;
 }
@@ -102,7 +104,7 @@ function firstPage<S extends string, Row extends WithTotal>(
  * join all rows before it.
  * @param total number of matching rows, if known; ids in the second half are then picked from the end
  */
-export function pageRows<S extends string = "createdAt", Rows = unknown>(
+export function pageRowsQuery<S extends string = "createdAt", Rows = unknown>(
   db: Db | Transaction,
   table: ListTable<NoInfer<S>>,
   query: PageQuery<S>,
@@ -110,13 +112,13 @@ export function pageRows<S extends string = "createdAt", Rows = unknown>(
   where?: SQL,
   total = Number.POSITIVE_INFINITY,
 ): Rows {
-  const order = orderOf(table, query);
+  const order = orderByOf(table, query);
   const { id }: { id: PgColumn } = table;
   const listed: PgTable = table;
   const before = (query.page - 1) * query.limit;
   const limit = Math.max(0, Math.min(query.limit, total - before));
   const after = Math.max(0, total - before - limit);
-  const by = after < before ? orderOf(table, reverseOrder(query)) : order;
+  const by = after < before ? orderByOf(table, reverseOrder(query)) : order;
   const sortedIds =
     where && total <= SMALL_RESULT
       ? sql`with found as materialized (${selectFound(db, table, query, where)})

@@ -1,8 +1,8 @@
 /** Readiness: whether this server should receive requests. */
 import type { Db } from "../db/database";
-import { missingMigrations } from "../db/migrate";
+import { pendingMigrations } from "../db/migrate";
 import type { Jobs } from "../job-report";
-import { within } from "./within";
+import { withTimeout } from "./within";
 
 const DATABASE_TIMEOUT_MS = 2_000;
 
@@ -16,11 +16,11 @@ export type Readiness = (onFailure: (error: unknown) => void) => Promise<string[
 export function createReadiness(db: Db, jobs: Jobs, withinMs = DATABASE_TIMEOUT_MS): Readiness {
   // Runs one query at a time. Repeated checks against a hanging database would otherwise use up its connections.
   let pending: Promise<string[]> | undefined;
-  const migrations = () => (pending ??= missingMigrations(db).finally(() => (pending = undefined)));
+  const migrations = () => (pending ??= pendingMigrations(db).finally(() => (pending = undefined)));
 
   async function checkDatabase(onFailure: (error: unknown) => void): Promise<string[]> {
     try {
-      return (await within(migrations(), withinMs)).length > 0 ? ["migrations"] : [];
+      return (await withTimeout(migrations(), withinMs)).length > 0 ? ["migrations"] : [];
     } catch (error) {
       onFailure(error);
       return ["database"];

@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Database, Db } from "../db/database";
 import { ReplicaState } from "../db/replica-state";
 import { sessions } from "../db/schema";
-import { actorOf } from "./auth";
+import { getActor } from "./auth";
 import { HttpError } from "./errors";
-import { within } from "./within";
+import { withTimeout } from "./within";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -28,7 +28,7 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
  */
 type Read = <R>(request: FastifyRequest, work: (db: Db) => Promise<R>) => Promise<R>;
 
-export interface Reading {
+export interface ReplicaReader {
   list: Read;
   /** Reports share a small pool, so that lists never wait for them. */
   report: Read;
@@ -38,10 +38,10 @@ export interface Reading {
  * Registers reads from the replica. Must run before any route is registered, and before the hook that finds the
  * session.
  */
-export function registerReading(app: FastifyInstance, { db, reports, replica }: Database): Reading {
+export function registerReplicaReads(app: FastifyInstance, { db, reports, replica }: Database): ReplicaReader {
   if (!replica) return { list: createReader(db), report: createReader(reports) };
   const { log } = app;
-  const state = new ReplicaState({ ask: () => within(replica.replayed(), REPLICA_TIMEOUT_MS), log });
+  const state = new ReplicaState({ ask: () => withTimeout(replica.replayed(), REPLICA_TIMEOUT_MS), log });
   replica.onConnect(() => state.forget());
   app.addHook("onSend", async ({ method, signedIn }, { statusCode }) => {
     // A request that ends with a 5xx may still have changed something.
@@ -70,7 +70,7 @@ function createReader(primary: Db, replica?: { db: Db; state: ReplicaState }): R
     const { url, config } = request.routeOptions;
     if (!config.mayReadReplica)
       throw new Error(`${String(url)} does not say in its config that it may read a replica.`);
-    if (!replica || !(await replica.state.serves(actorOf(request).changedAt))) return work(primary);
+    if (!replica || !(await replica.state.serves(getActor(request).changedAt))) return work(primary);
     try {
       return await work(replica.db);
     } catch (error) {

@@ -3,16 +3,16 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Env } from "../env";
-import { trustedProxies } from "./network-of";
+import { createProxyCheck } from "./network-of";
 
-export const REQUEST_ID = "x-request-id";
+export const REQUEST_ID_HEADER = "x-request-id";
 
 /** Format of a proxy's ids. Any other text is rejected, since it would appear in every log line. */
 const TOKEN = /^[\w.-]{8,64}$/;
 
 /** Returns a check for whether a request comes from a proxy of `TRUST_PROXY`, whose headers are trusted. */
-export function createTrust(env: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => boolean {
-  const isProxy = trustedProxies(env);
+export function createProxyRequestCheck(env: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => boolean {
+  const isProxy = createProxyCheck(env);
   return ({ socket }) => isProxy(socket.remoteAddress ?? "");
 }
 
@@ -21,9 +21,9 @@ export function createTrust(env: Pick<Env, "TRUST_PROXY">): (request: IncomingMe
  * short token, and otherwise makes 16 random hexadecimal digits. Other clients could give many requests the same id.
  */
 export function createRequestIds(env: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => string {
-  const trusts = createTrust(env);
+  const trusts = createProxyRequestCheck(env);
   return (request) => {
-    const sent = request.headers[REQUEST_ID];
+    const sent = request.headers[REQUEST_ID_HEADER];
     const isAccepted = typeof sent === "string" && TOKEN.test(sent) && trusts(request);
     return isAccepted ? sent : randomBytes(8).toString("hex");
   };
@@ -32,7 +32,7 @@ export function createRequestIds(env: Pick<Env, "TRUST_PROXY">): (request: Incom
 /** Sends the id with every response. Must run before any other hook, so that refusals have it too. */
 export function registerRequestIds(app: FastifyInstance): void {
   app.addHook("onRequest", ({ id }, reply, done) => {
-    reply.header(REQUEST_ID, id);
+    reply.header(REQUEST_ID_HEADER, id);
     done();
   });
 }

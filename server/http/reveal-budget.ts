@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/database";
 import type { Env } from "../env";
-import { actorOf } from "./auth";
-import { createCounter } from "./counter";
+import { getActor } from "./auth";
+import { createRateLimit } from "./counter";
 
 const HOUR_S = 3600;
 
-export interface RevealBudget {
+export interface RevealLimit {
   /**
    * Counts one hidden value that the person sees or confirms.
    * @throws HttpError 429 beyond REVEALS_PER_HOUR
@@ -15,9 +15,9 @@ export interface RevealBudget {
 }
 
 /** Limits how many hidden values one person may see or confirm in an hour, by any route. Servers share the count. */
-export function createRevealBudget(db: Db, { REVEALS_PER_HOUR: points }: Pick<Env, "REVEALS_PER_HOUR">): RevealBudget {
-  const reveals = createCounter(db, "reveals", { points, seconds: HOUR_S });
+export function createRevealLimit(db: Db, { REVEALS_PER_HOUR: points }: Pick<Env, "REVEALS_PER_HOUR">): RevealLimit {
+  const reveals = createRateLimit(db, "reveals", { points, seconds: HOUR_S });
   const tooMany = (minutes: number) =>
     `You have seen ${points} hidden values within an hour, which is the most. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
-  return { take: (request) => reveals.take(tooMany, actorOf(request).id) };
+  return { take: (request) => reveals.take(tooMany, getActor(request).id) };
 }

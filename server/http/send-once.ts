@@ -4,13 +4,13 @@
  */
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { keyring } from "../at-rest/keyring";
-import { now } from "../clock";
+import { getKeyring } from "../at-rest/keyring";
+import { nextTimestamp } from "../clock";
 import type { Db, Transaction } from "../db/database";
-import { sendKeys } from "../db/schema-send-keys";
+import { idempotencyKeys } from "../db/schema-send-keys";
 import type { Env } from "../env";
-import { actorOf } from "./auth";
-import { conflict, HttpError } from "./errors";
+import { getActor } from "./auth";
+import { conflictError, HttpError } from "./errors";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -35,7 +35,7 @@ type ReadTally = (db: Db, batchId: string) => Promise<object>;
 /**
  * Registers idempotency keys. Must run before any route is registered. Does nothing without the feature `idempotency`.
  */
-export function registerSendOnce(app: FastifyInstance, db: Db, { API_FEATURES }: Env, readTally: ReadTally): void {
+export function registerIdempotency(app: FastifyInstance, db: Db, { API_FEATURES }: Env, readTally: ReadTally): void {
   app.decorateRequest("sendKey", undefined);
   if (!API_FEATURES?.includes("idempotency")) return;
 
@@ -53,14 +53,14 @@ export function registerSendOnce(app: FastifyInstance, db: Db, { API_FEATURES }:
   app.addHook("preSerialization", async (request, reply, answer) => {
     if (request.sendKey === undefined || reply.statusCode >= 300) return answer;
     const { statusCode: status } = reply;
-    await db.update(sendKeys).set({ status, answer }).where(isRequestKey(request, request.sendKey));
+    await db.update(idempotencyKeys).set({ status, answer }).where(isRequestKey(request, request.sendKey));
     return answer;
   });
 
   // A failed request may be retried with the same key.
   app.addHook("onSend", async (request, reply) => {
     if (request.sendKey === undefined || reply.statusCode < 300) return;
-    await db.delete(sendKeys).where(isRequestKey(request, request.sendKey));
+    await db.delete(idempotencyKeys).where(isRequestKey(request, request.sendKey));
   });
 }
 
@@ -68,9 +68,9 @@ export function registerSendOnce(app: FastifyInstance, db: Db, { API_FEATURES }:
  * Hands the key over to a batch. From now on its messages are sent whatever happens to this request, so the key is
  * never released.
  */
-export async function leaveToBatch(tx: Transaction, request: FastifyRequest, batchId: string): Promise<void> {
+export async function handKeyToBatch(tx: Transaction, request: FastifyRequest, batchId: string): Promise<void> {
   if (request.sendKey === undefined) return;
-  await tx.update(sendKeys).set({ batchId }).where(isRequestKey(request, request.sendKey));
+  await tx.update(idempotencyKeys).set({ batchId }).where(isRequestKey(request, request.sendKey));
 }
 
 /**
@@ -78,18 +78,24 @@ export async function leaveToBatch(tx: Transaction, request: FastifyRequest, bat
  * @throws HttpError 409 while the first request is in progress; 422 if it was a different request
  */
 async function claimKey(db: Db, request: FastifyRequest, key: string, readTally: ReadTally) {
-  const createdAt = now();
+  const createdAt = nextTimestamp();
   const abandoned = new Date(createdAt.getTime() - ABANDONED_MS);
-  const isLost = and(isNull(sendKeys.status), isNull(sendKeys.batchId), lt(sendKeys.createdAt, abandoned));
-  await db.delete(sendKeys).where(or(lt(sendKeys.createdAt, new Date(createdAt.getTime() - RETENTION_MS)), isLost));
+  const isLost = and(
+    isNull(idempotencyKeys.status),
+    isNull(idempotencyKeys.batchId),
+    lt(idempotencyKeys.createdAt, abandoned),
+  );
+  await db
+    .delete(idempotencyKeys)
+    .where(or(lt(idempotencyKeys.createdAt, new Date(createdAt.getTime() - RETENTION_MS)), isLost));
   const hashes = hashRequest(request);
   const taken = await db
-    .insert(sendKeys)
-    .values({ personId: actorOf(request).id, key, requestHash: hashes[0], createdAt })
+    .insert(idempotencyKeys)
+    .values({ personId: getActor(request).id, key, requestHash: hashes[0], createdAt })
     .onConflictDoNothing()
-    .returning({ key: sendKeys.key });
+    .returning({ key: idempotencyKeys.key });
   if (taken.length > 0) return undefined;
-  const [first] = await db.select().from(sendKeys).where(isRequestKey(request, key));
+  const [first] = await db.select().from(idempotencyKeys).where(isRequestKey(request, key));
   if (first && !hashes.includes(first.requestHash)) {
     throw new HttpError(422, "key_reused", "This Idempotency-Key was already used for a different request.");
   }
@@ -97,17 +103,17 @@ async function claimKey(db: Db, request: FastifyRequest, key: string, readTally:
   if (first?.batchId && first.createdAt < abandoned) {
     return { status: 200, answer: await readTally(db, first.batchId) };
   }
-  throw Object.assign(conflict("This request is already being processed. Try again in a moment."), {
+  throw Object.assign(conflictError("This request is already being processed. Try again in a moment."), {
     retryAfter: RETRY_SECONDS,
   });
 }
 
 const isRequestKey = (request: FastifyRequest, key: string) =>
-  and(eq(sendKeys.personId, actorOf(request).id), eq(sendKeys.key, key));
+  and(eq(idempotencyKeys.personId, getActor(request).id), eq(idempotencyKeys.key, key));
 
 /**
  * Returns the request's keyed hashes, with the newest key and the older ones. The few digits of a one-time password
  * could be found from a plain hash by brute force.
  */
 const hashRequest = ({ method, url, body }: FastifyRequest) =>
-  keyring().hashes("send", JSON.stringify([method, url, body]));
+  getKeyring().hashes("send", JSON.stringify([method, url, body]));

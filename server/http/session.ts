@@ -1,15 +1,15 @@
 /** Bearer sessions. The browser gets the token; the database stores its SHA-256. */
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, not, sql, type SQL } from "drizzle-orm";
-import { allows, type Role, type SessionUser } from "../../providers/auth/contract";
-import { now } from "../clock";
+import { isAllowed, type Role, type SessionUser } from "../../providers/auth/contract";
+import { nextTimestamp } from "../clock";
 import type { Db, Transaction } from "../db/database";
-import { KEPT } from "../db/kept-statements";
+import { PREPARED } from "../db/kept-statements";
 import { sessions, users } from "../db/schema";
 import type { Env } from "../env";
 
 /** The person who makes a request. */
-export interface SignedIn {
+export interface AuthenticatedUser {
   id: string;
   name: string;
   email: string;
@@ -21,7 +21,7 @@ export interface SignedIn {
 }
 
 /** The person who makes a request, and the session that they use. */
-export interface InSession extends SignedIn {
+export interface AuthenticatedSession extends AuthenticatedUser {
   sessionId: string;
   /** WAL position at the session's last change, if it was recorded. */
   changedAt: string | null;
@@ -34,8 +34,8 @@ export type UserRow = Pick<typeof users.$inferSelect, "id" | "name" | "email" | 
   secondStep: boolean | null;
 };
 
-/** Columns of `users` that make up a SignedIn. The grants are the role's current ones. */
-export const signedInColumns = {
+/** Columns of `users` that make up a AuthenticatedUser. The grants are the role's current ones. */
+export const authenticatedUserColumns = {
   id: users.id,
   name: users.name,
   email: users.email,
@@ -45,7 +45,7 @@ export const signedInColumns = {
 };
 
 /** Converts a row. An administrator without a role has no permissions, nor does anyone who is not an administrator. */
-export function toSignedIn({ id, name, email, role, permissions, secondStep }: UserRow): SignedIn {
+export function toAuthenticatedUser({ id, name, email, role, permissions, secondStep }: UserRow): AuthenticatedUser {
   const isAdmin = role === "admin";
   return {
     id,
@@ -62,7 +62,7 @@ export function toSignedIn({ id, name, email, role, permissions, secondStep }: U
  * @param owes whether the person must set up a second step before anything else
  */
 export function toSessionUser(
-  { id, name, email, role, permissions }: SignedIn,
+  { id, name, email, role, permissions }: AuthenticatedUser,
   { API_FEATURES: features, SESSION_IDLE_MINUTES: idleMinutes }: Pick<Env, "API_FEATURES" | "SESSION_IDLE_MINUTES">,
   owes: boolean,
 ) {
@@ -95,9 +95,9 @@ export interface Sessions {
    * Returns the owner of the token; undefined if it is unknown, expired or revoked.
    * @param used whether this counts as activity of the session
    */
-  find(token: string, used: boolean): Promise<InSession | undefined>;
+  find(token: string, used: boolean): Promise<AuthenticatedSession | undefined>;
   /** Returns the owner of an open session. Does not count as activity. */
-  holder(sessionId: string): Promise<SignedIn | undefined>;
+  holder(sessionId: string): Promise<AuthenticatedUser | undefined>;
   end(token: string): Promise<void>;
 }
 
@@ -117,10 +117,10 @@ const MINUTE_MS = 60_000;
 const MAX_USER_AGENT = 400;
 
 /** Returns the form in which the database stores a token. */
-export const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** Condition that a session is open at a moment, which is a query parameter or a value. */
-export const stillOpen = (at: SQL | Date, idleMinutes: number) =>
+export const isSessionOpen = (at: SQL | Date, idleMinutes: number) =>
   and(
     gt(sessions.expiresAt, at),
     idleMinutes > 0 ? sql`${sessions.lastUsedAt} > ${toStamp(at)} - ${idleMinutes} * interval '1 minute'` : undefined,
@@ -132,7 +132,7 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: Ses
   const selectOpen = (which: SQL, at: SQL | Date) =>
     db
       .select({
-        ...signedInColumns,
+        ...authenticatedUserColumns,
         sessionId: sessions.id,
         lastUsedAt: sessions.lastUsedAt,
         changedAt: sessions.changedAt,
@@ -140,22 +140,22 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: Ses
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(which, stillOpen(at, idleMinutes), isNull(users.deactivatedAt)));
+      .where(and(which, isSessionOpen(at, idleMinutes), isNull(users.deactivatedAt)));
   // Prepared, so that a request costs one round trip and no planning.
   const byToken = selectOpen(
     eq(sessions.tokenHash, sql.placeholder("tokenHash")),
     sql`${sql.placeholder("now")}::timestamptz`,
-  ).prepare(KEPT);
+  ).prepare(PREPARED);
   return {
     async start(tx, userId, { userAgent, ip }) {
       const token = randomBytes(32).toString("base64url");
-      const createdAt = now();
+      const createdAt = nextTimestamp();
       const expiresAt = new Date(createdAt.getTime() + hours * 3_600_000);
-      await tx.delete(sessions).where(not(stillOpen(createdAt, idleMinutes) ?? sql`true`));
+      await tx.delete(sessions).where(not(isSessionOpen(createdAt, idleMinutes) ?? sql`true`));
       const device = { userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null, ip };
       const changedAt = beginsMarked ? sql<string>`pg_current_wal_insert_lsn()` : null;
       await tx.insert(sessions).values({
-        tokenHash: hashOf(token),
+        tokenHash: hashToken(token),
         userId,
         expiresAt,
         createdAt,
@@ -166,34 +166,34 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: Ses
       return token;
     },
     async find(token, used) {
-      const tokenHash = hashOf(token);
-      const at = now();
+      const tokenHash = hashToken(token);
+      const at = nextTimestamp();
       const [row] = await byToken.execute({ tokenHash, now: at.toISOString() });
       if (!row) return undefined;
       if (used && at.getTime() - row.lastUsedAt.getTime() >= MINUTE_MS) {
         await db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.tokenHash, tokenHash));
       }
       const { sessionId, changedAt, passwordConfirmedUntil } = row;
-      return { ...toSignedIn(row), sessionId, changedAt, passwordConfirmedUntil };
+      return { ...toAuthenticatedUser(row), sessionId, changedAt, passwordConfirmedUntil };
     },
     async holder(sessionId) {
-      const [row] = await selectOpen(eq(sessions.id, sessionId), now());
-      return row && toSignedIn(row);
+      const [row] = await selectOpen(eq(sessions.id, sessionId), nextTimestamp());
+      return row && toAuthenticatedUser(row);
     },
     async end(token) {
-      await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
+      await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
     },
   };
 }
 
 /** Returns why the person may not use administrator routes; undefined for an administrator. */
-export const roleRefusal = ({ role }: Pick<SignedIn, "role">): string | undefined =>
+export const getRoleRefusal = ({ role }: Pick<AuthenticatedUser, "role">): string | undefined =>
   role === "admin" ? undefined : `This needs the role admin; you are signed in with the role ${role}.`;
 
 /** Returns why the person may not use a route with this permission; undefined if they may. */
-export function refusal(user: SignedIn, permission: string): string | undefined {
-  const reason = roleRefusal(user);
+export function getRefusal(user: AuthenticatedUser, permission: string): string | undefined {
+  const reason = getRoleRefusal(user);
   if (reason) return reason;
-  if (!allows(user.permissions, permission)) return `You lack the permission ${permission}.`;
+  if (!isAllowed(user.permissions, permission)) return `You lack the permission ${permission}.`;
   return undefined;
 }

@@ -7,14 +7,14 @@
  * several servers share them.
  */
 import type { Db } from "../db/database";
-import { tooMany } from "./errors";
-import { consume, createLimiter, limiterKey } from "./limiters";
-import { networkOf } from "./network-of";
+import { rateLimitedError } from "./errors";
+import { consumePoint, createLimiter, limiterKey } from "./limiters";
+import { toNetwork } from "./network-of";
 
 const QUARTER_S = 15 * 60;
 const DAY_S = 86_400;
 /** How long a device and an address are remembered after a sign-in. */
-export const KNOWN_S = 30 * DAY_S;
+export const DEVICE_MEMORY_S = 30 * DAY_S;
 
 /** Free attempts as multiples of LOGIN_ATTEMPTS, the window in seconds, and the longest wait in seconds. */
 const KINDS = {
@@ -30,11 +30,11 @@ type Budget = readonly [Kind, key: string];
 /**
  * The target of a guess: the password of an e-mail address, or the second step of a user. They are counted separately.
  */
-export type Guessed = readonly ["password", email: string] | readonly ["second step", userId: string];
+export type GuessTarget = readonly ["password", email: string] | readonly ["second step", userId: string];
 
-export interface Attempt {
+export interface SignInAttempt {
   /** Null if the attempt is not for a known account, such as an unknown passkey. */
-  guessed: Guessed | null;
+  guessed: GuessTarget | null;
   address: string;
   /** The browser's secret, or the id of the session that sends the request. */
   device?: string;
@@ -48,7 +48,7 @@ export interface SignInLimits {
    * @returns a function to call on success: it undoes the count and remembers the device and the address
    * @throws HttpError 429, with the seconds to wait
    */
-  attempt(attempt: Attempt): Promise<() => Promise<void>>;
+  attempt(attempt: SignInAttempt): Promise<() => Promise<void>>;
 }
 
 /**
@@ -58,7 +58,7 @@ export interface SignInLimits {
 export function createSignInLimits(db: Db, free: number): SignInLimits {
   const counted = createLimiter(db, "count", free, DAY_S);
   const waiting = createLimiter(db, "wait", 1, QUARTER_S);
-  const known = createLimiter(db, "known", 1, KNOWN_S);
+  const known = createLimiter(db, "known", 1, DEVICE_MEMORY_S);
 
   /** Returns the milliseconds to wait before the attempt; 0 if it may proceed. */
   async function waitFor([kind, key]: Budget): Promise<number> {
@@ -67,7 +67,7 @@ export function createSignInLimits(db: Db, free: number): SignInLimits {
     const over = consumedPoints - free * times;
     if (over < 0) return 0;
     // This was the last free attempt. The next one has to wait.
-    return consume(waiting, key, Math.min(2 ** (over + 1), maxWaitS), maxWaitS);
+    return consumePoint(waiting, key, Math.min(2 ** (over + 1), maxWaitS), maxWaitS);
   }
 
   /**
@@ -79,7 +79,7 @@ export function createSignInLimits(db: Db, free: number): SignInLimits {
     for (const budget of budgets) {
       const seconds = Math.ceil((await waitFor(budget)) / 1000);
       const unit = seconds === 1 ? "second" : "seconds";
-      if (seconds > 0) throw tooMany(`Too many sign-in attempts. Try again in ${seconds} ${unit}.`, seconds);
+      if (seconds > 0) throw rateLimitedError(`Too many sign-in attempts. Try again in ${seconds} ${unit}.`, seconds);
     }
   }
 
@@ -89,7 +89,7 @@ export function createSignInLimits(db: Db, free: number): SignInLimits {
 
   return {
     async attempt({ guessed, address, device, inSession = false }) {
-      const network = networkOf(address);
+      const network = toNetwork(address);
       const sharedBudgets: Budget[] = [
         ["address", limiterKey("address", network)],
         ["all", limiterKey("all")],
@@ -101,8 +101,8 @@ export function createSignInLimits(db: Db, free: number): SignInLimits {
       const byAddress = limiterKey("own address", ...guessed, network);
       const byDevice = device === undefined ? undefined : limiterKey("own device", ...guessed, device);
       const remember = async () => {
-        await known.set(byAddress, 1, KNOWN_S);
-        if (byDevice !== undefined && !inSession) await known.set(byDevice, 1, KNOWN_S);
+        await known.set(byAddress, 1, DEVICE_MEMORY_S);
+        if (byDevice !== undefined && !inSession) await known.set(byDevice, 1, DEVICE_MEMORY_S);
       };
       const isKnownDevice = byDevice !== undefined && (inSession || (await isKnown(byDevice)));
       if (isKnownDevice || (await isKnown(byAddress))) {

@@ -20,7 +20,7 @@ export interface SignedLinks {
 
 /**
  * Creates the signer.
- * @param secret of the installation; see loadSecret in address-signer.ts
+ * @param secret of the installation; see loadOrCreateSecret in address-signer.ts
  */
 export function createSignedLinks(secret: string): SignedLinks {
   const signatureOf = (path: string, id: string) =>

@@ -1,8 +1,8 @@
 /** Closes connections of clients that do not read their responses, because unread data occupies memory. */
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { answerSize } from "./bytes-in-flight";
-import { whenOver } from "./when-over";
+import { responseSize } from "./bytes-in-flight";
+import { onResponseEnd } from "./when-over";
 
 interface ReadTimeouts {
   /** Timeout without any traffic. Node may notice up to twice as late. */
@@ -17,7 +17,7 @@ interface ReadTimeouts {
 /** 16 KiB a second is a poor mobile connection. */
 const READ_TIMEOUTS: ReadTimeouts = { stalledMs: 10_000, answerMs: 15_000, kibibyteMs: 1_000 / 16 };
 
-export function cutSlowReaders(app: FastifyInstance, timeouts = READ_TIMEOUTS): void {
+export function disconnectSlowReaders(app: FastifyInstance, timeouts = READ_TIMEOUTS): void {
   app.addHook("onSend", ({ socket }, { raw }, payload, done) => {
     // `app.inject` has no socket.
     if (!(socket instanceof Socket)) return done(null, payload);
@@ -25,11 +25,11 @@ export function cutSlowReaders(app: FastifyInstance, timeouts = READ_TIMEOUTS): 
       // Otherwise the handler of a stream is slow, not the client.
       if (socket.writableLength > 0) socket.destroy();
     });
-    const bytes = answerSize(payload);
+    const bytes = responseSize(payload);
     if (bytes > 0) {
       const ms = timeouts.answerMs + (bytes / 1_024) * timeouts.kibibyteMs;
       const timer = setTimeout(() => socket.destroy(), ms).unref();
-      whenOver(raw, () => clearTimeout(timer));
+      onResponseEnd(raw, () => clearTimeout(timer));
     }
     return done(null, payload);
   });

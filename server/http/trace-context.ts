@@ -5,7 +5,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Env } from "../env";
-import { createTrust } from "./request-ids";
+import { createProxyRequestCheck } from "./request-ids";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -21,7 +21,7 @@ const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$
 const SDK = Symbol.for("opentelemetry.js.api.1");
 
 /** Returns a function that extracts the trace id for a request's log lines. */
-export function createTraceOf(env: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => { traceId?: string } {
+export function createTraceIdReader(env: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => { traceId?: string } {
   const sent = createTraceparentReader(env);
   return (request) => {
     const [, traceId] = TRACEPARENT.exec(sent(request) ?? "") ?? [];
@@ -44,7 +44,7 @@ export function registerTraceContext(app: FastifyInstance, env: Pick<Env, "TRUST
  * trace.
  */
 function createTraceparentReader(env: Pick<Env, "TRUST_PROXY">): (request: IncomingMessage) => string | undefined {
-  const trusts = createTrust(env);
+  const trusts = createProxyRequestCheck(env);
   return (request) => {
     const { traceparent } = request.headers;
     return typeof traceparent === "string" && TRACEPARENT.test(traceparent) && trusts(request)

@@ -1,5 +1,5 @@
 import { isUniqueViolation } from "../db/error-code";
-import { conflict } from "./errors";
+import { conflictError } from "./errors";
 
 export interface UniqueField {
   /** The record that has the field, such as "coupon". */
@@ -14,7 +14,7 @@ export interface UniqueField {
  * Runs a write and converts a violated unique index to a 409. A check before the write would miss a concurrent one.
  * @throws HttpError 409 with the field
  */
-export async function unlessTaken<T>(
+export async function rejectDuplicates<T>(
   { noun, field, called = field }: UniqueField,
   write: () => Promise<T>,
 ): Promise<T> {
@@ -22,6 +22,6 @@ export async function unlessTaken<T>(
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw conflict(`There is already a ${noun} with this ${called}.`, { [field]: ["is already taken"] });
+    throw conflictError(`There is already a ${noun} with this ${called}.`, { [field]: ["is already taken"] });
   }
 }

@@ -1,11 +1,11 @@
 import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
-import { invalid } from "./errors";
+import { validationError } from "./errors";
 
 /** Parses params, query and body with the route's zod schemas. Invalid input is answered with 422. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {
     const result = schema.safeParse(data);
-    return result.success ? { value: result.data } : { error: invalid(result.error.issues) };
+    return result.success ? { value: result.data } : { error: validationError(result.error.issues) };
   };

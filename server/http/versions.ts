@@ -14,7 +14,7 @@ import { plans } from "../db/schema-plans";
 import { adminRoles } from "../db/schema-roles";
 import { shipping } from "../db/schema-shipping";
 import type { Env } from "../env";
-import { RECORD_VERSION } from "../../providers/data/contract";
+import { RECORD_VERSION_HEADER } from "../../providers/data/contract";
 import { HttpError } from "./errors";
 import { isId } from "./fields";
 
@@ -64,7 +64,7 @@ export function registerVersions(app: FastifyInstance, db: Db, { API_FEATURES }:
     if (!table) return;
     // Read before the record, so that the version is never newer than the response body.
     const version = await versionOf(db, table, (params as { id: string }).id);
-    if (version !== undefined) reply.header("etag", `"${version}"`).header(RECORD_VERSION, String(version));
+    if (version !== undefined) reply.header("etag", `"${version}"`).header(RECORD_VERSION_HEADER, String(version));
   });
 }
 
@@ -72,7 +72,7 @@ export function registerVersions(app: FastifyInstance, db: Db, { API_FEATURES }:
  * Checks the version. Call it once the record is locked, in the transaction that changes it.
  * @throws HttpError 412 if the request names a version that is not the record's
  */
-export async function expectVersion(tx: Transaction, request: FastifyRequest, id: string): Promise<void> {
+export async function requireVersion(tx: Transaction, request: FastifyRequest, id: string): Promise<void> {
   const { expectedVersion: expected, routeOptions } = request;
   const table = tableOf(routeOptions.url);
   if (expected === undefined || !table || expected.trim() === "*") return;

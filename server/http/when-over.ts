@@ -8,7 +8,7 @@ const pendingBySocket = new WeakMap<Socket, Set<() => void>>();
  * Calls `end` once, when the response has been sent or its connection has closed. Node reports a closed connection only
  * to the response that is being sent, not to those that wait for it on the same connection.
  */
-export function whenOver(raw: ServerResponse, end: () => void): void {
+export function onResponseEnd(raw: ServerResponse, end: () => void): void {
   const { socket } = raw.req;
   if (socket.destroyed) return end();
   const pending = pendingBySocket.get(socket) ?? watch(socket);

@@ -1,5 +1,5 @@
 /** Rejects if the promise has not settled after `ms` milliseconds. The work itself continues. */
-export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`The database did not answer within ${ms} ms`)), ms);

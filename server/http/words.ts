@@ -1,8 +1,8 @@
 /** Formats a count with its noun: "1 order", "1,200 orders". */
-export function counted(count: number, noun: string): string {
+export function formatCount(count: number, noun: string): string {
   return `${count.toLocaleString("en-IN")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Truncates a text of unknown length, so that a response or log line that quotes it stays small. */
-export const shorten = (text: string, length: number): string =>
+export const truncate = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}…` : text;

@@ -3,7 +3,7 @@ import type { LedgerKind } from "../../resources/payouts/contract";
 import { newId } from "../db/new-id";
 import type { ledgerEntries } from "../db/schema-ledger";
 
-export type EntryRow = typeof ledgerEntries.$inferInsert;
+export type LedgerEntryRow = typeof ledgerEntries.$inferInsert;
 
 /** The account for what the marketplace owes a vendor. Every entry moves an amount into it or out of it. */
 export const VENDOR_ACCOUNT = "vendor";
@@ -39,10 +39,10 @@ export interface Posting {
 /**
  * Builds the entries of a posting. A zero amount adds no entry, and a negative one is booked in the opposite direction.
  */
-export function entriesOf(
+export function buildEntries(
   { makeId = newId, ...posting }: Posting,
   amounts: readonly (readonly [LedgerKind, paise: number])[],
-): EntryRow[] {
+): LedgerEntryRow[] {
   const postingId = makeId();
   return amounts
     .filter(([, paise]) => paise !== 0)
@@ -64,7 +64,7 @@ export function entriesOf(
  * Builds entries that reverse others. Each one is held back for as long as the original. A sale is reversed as a
  * refund.
  */
-export function reversalsOf(open: readonly EntryRow[], posting: Omit<Posting, "dueAt">): EntryRow[] {
+export function buildReversals(open: readonly LedgerEntryRow[], posting: Omit<Posting, "dueAt">): LedgerEntryRow[] {
   const { makeId = newId, ...common } = posting;
   const postingId = makeId();
   return open.map(({ id, kind, debit, credit, paise, dueAt }) => ({
@@ -81,7 +81,7 @@ export function reversalsOf(open: readonly EntryRow[], posting: Omit<Posting, "d
 }
 
 /** Returns the effect of an entry on the vendor's balance. */
-export const effectOf = ({ credit, paise }: Pick<EntryRow, "credit" | "paise">) =>
+export const balanceEffect = ({ credit, paise }: Pick<LedgerEntryRow, "credit" | "paise">) =>
   credit === VENDOR_ACCOUNT ? paise : -paise;
 
 export const toPaise = (rupees: number) => Math.round(rupees * 100);

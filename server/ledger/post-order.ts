@@ -5,10 +5,10 @@ import type { OrderStatus } from "../../resources/orders/contract";
 import type { Transaction } from "../db/database";
 import { vendors, type orders } from "../db/schema";
 import { ledgerEntries, payoutRates } from "../db/schema-ledger";
-import { entriesOf, reversalsOf, toPaise, type EntryRow } from "./entries";
-import { effectSum } from "./sums";
-import { planAt } from "./vendor-plan";
-import { amountsOfSale, HELD_BACK_MS, startOfFinancialYear, type Terms } from "./terms";
+import { buildEntries, buildReversals, toPaise, type LedgerEntryRow } from "./entries";
+import { balanceSql } from "./sums";
+import { findPlanAt } from "./vendor-plan";
+import { computeSaleAmounts, RETURN_PERIOD_MS, startOfFinancialYear, type Terms } from "./terms";
 
 interface StatusChange {
   order: Pick<typeof orders.$inferSelect, "id" | "vendorId" | "finalAmount">;
@@ -25,11 +25,11 @@ export async function postOrderStatus(tx: Transaction, { order, to, at }: Status
   await lockLedger(tx, vendorId);
   const open = await openEntries(tx, orderId);
   if (to === "delivered" && open.length === 0) {
-    const dueAt = new Date(at.getTime() + HELD_BACK_MS);
-    const amounts = amountsOfSale(toPaise(order.finalAmount), await readTerms(tx, vendorId, at));
-    await write(tx, entriesOf({ vendorId, orderId, at, dueAt }, amounts));
+    const dueAt = new Date(at.getTime() + RETURN_PERIOD_MS);
+    const amounts = computeSaleAmounts(toPaise(order.finalAmount), await readTerms(tx, vendorId, at));
+    await insertEntries(tx, buildEntries({ vendorId, orderId, at, dueAt }, amounts));
   }
-  if (to !== "delivered") await write(tx, reversalsOf(open, { vendorId, orderId, at }));
+  if (to !== "delivered") await insertEntries(tx, buildReversals(open, { vendorId, orderId, at }));
 }
 
 /** Locks a vendor's ledger for a posting or a payout. Returns false if the vendor does not exist. */
@@ -48,7 +48,7 @@ export async function lockLedgers(tx: Transaction, vendorIds: readonly string[])
   return locked.length;
 }
 
-export async function write(tx: Transaction, entries: readonly EntryRow[]): Promise<void> {
+export async function insertEntries(tx: Transaction, entries: readonly LedgerEntryRow[]): Promise<void> {
   if (entries.length > 0) await tx.insert(ledgerEntries).values([...entries]);
 }
 
@@ -68,7 +68,7 @@ async function openEntries(tx: Transaction, orderId: string) {
  * includes the whole second of `validTo`, because a form sends the last second of a day.
  */
 async function readTerms(tx: Transaction, vendorId: string, at: Date): Promise<Terms> {
-  const plan = await planAt(tx, vendorId, at);
+  const plan = await findPlanAt(tx, vendorId, at);
   const second = new Date(at);
   second.setMilliseconds(0);
   const rates = await tx
@@ -87,7 +87,7 @@ async function readTerms(tx: Transaction, vendorId: string, at: Date): Promise<T
  */
 async function readSoldThisYear(tx: Transaction, vendorId: string, at: Date): Promise<number> {
   const [sold] = await tx
-    .select({ paise: effectSum })
+    .select({ paise: balanceSql })
     .from(ledgerEntries)
     .where(
       and(

@@ -7,16 +7,16 @@ import { VENDOR_ACCOUNT } from "./entries";
 const { credit, paise } = ledgerEntries;
 
 /** The effect of an entry on the vendor's balance, in paise. */
-export const effect = sql<number>`(case when ${credit} = ${VENDOR_ACCOUNT} then ${paise} else -${paise} end)`;
+export const balanceEffectSql = sql<number>`(case when ${credit} = ${VENDOR_ACCOUNT} then ${paise} else -${paise} end)`;
 
 /** The sum of the effects. The paise of a whole marketplace are far below the largest safe integer. */
-export const effectSum = sql<number>`coalesce(sum${effect}, 0)`.mapWith(Number);
+export const balanceSql = sql<number>`coalesce(sum${balanceEffectSql}, 0)`.mapWith(Number);
 
 /**
  * Condition for a vendor's entries that are not part of a payout. Late entries before a period's end belong to the
  * period.
  */
-export function unsettled(db: Db | Transaction, vendorId: string | SQL): SQL | undefined {
+export function isUnsettled(db: Db | Transaction, vendorId: string | SQL): SQL | undefined {
   const taken = db
     .select({ one: sql`1` })
     .from(payoutEntries)
@@ -25,9 +25,9 @@ export function unsettled(db: Db | Transaction, vendorId: string | SQL): SQL | u
 }
 
 /** Condition for unsettled entries that can be paid out now, for a period with this end. */
-export const dueFor = (db: Db | Transaction, vendorId: string, now: Date, periodEnd: Date): SQL | undefined =>
-  and(unsettled(db, vendorId), lte(ledgerEntries.dueAt, now), lte(ledgerEntries.at, periodEnd));
+export const isPayable = (db: Db | Transaction, vendorId: string, now: Date, periodEnd: Date): SQL | undefined =>
+  and(isUnsettled(db, vendorId), lte(ledgerEntries.dueAt, now), lte(ledgerEntries.at, periodEnd));
 
 /** Condition for unsettled entries that are still held back, because customers may return the goods. */
-export const heldBack = (db: Db | Transaction, vendorId: string, now: Date): SQL | undefined =>
-  and(unsettled(db, vendorId), gt(ledgerEntries.dueAt, now));
+export const isHeldBack = (db: Db | Transaction, vendorId: string, now: Date): SQL | undefined =>
+  and(isUnsettled(db, vendorId), gt(ledgerEntries.dueAt, now));

@@ -30,7 +30,10 @@ function percentOf(paise: number, percent: number): number {
  * Returns the ledger amounts of a sale in paise: the sale itself and its deductions. The kind of an amount determines
  * its sign.
  */
-export function amountsOfSale(sale: number, { commissionRate, rates, soldThisYear }: Terms): [LedgerKind, number][] {
+export function computeSaleAmounts(
+  sale: number,
+  { commissionRate, rates, soldThisYear }: Terms,
+): [LedgerKind, number][] {
   const commission = percentOf(sale, commissionRate);
   const bases: Record<RateBase, number> = { sale, commission };
   const applies = ({ threshold }: Rate) => threshold === null || soldThisYear + sale > Math.round(threshold * 100);
@@ -51,4 +54,4 @@ export function startOfFinancialYear(at: Date): Date {
 }
 
 /** Return period after delivery. Until it ends, the money of an order is held back. */
-export const HELD_BACK_MS = 7 * 86_400_000;
+export const RETURN_PERIOD_MS = 7 * 86_400_000;

@@ -3,7 +3,7 @@ import type { Db, Transaction } from "../db/database";
 import { vendorPlans } from "../db/schema-ledger";
 
 /** Returns the plan of a vendor at a point in time, if it has one. */
-export async function planAt(db: Db | Transaction, vendorId: string, at: Date) {
+export async function findPlanAt(db: Db | Transaction, vendorId: string, at: Date) {
   const [plan] = await db
     .select()
     .from(vendorPlans)

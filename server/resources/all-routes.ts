@@ -14,7 +14,7 @@ import { fileRoutes } from "./files/routes";
 import { healthRoutes } from "./health";
 import { invitationsRoutes } from "./invitations";
 import { jobsRoutes } from "./jobs";
-import { answerRoutes } from "./kyc/changes/answer-routes";
+import { changeAnswerRoutes } from "./kyc/changes/answer-routes";
 import { kycRoutes } from "./kyc/routes";
 import { messagingRoutes } from "./messaging/routes";
 import { notificationsRoutes } from "./notifications/routes";
@@ -50,7 +50,7 @@ export const ROUTES = [
   usersRoutes,
   vendorsRoutes,
   kycRoutes,
-  answerRoutes,
+  changeAnswerRoutes,
   productsRoutes,
   productApprovalRoutes,
   categoriesRoutes,

@@ -1,28 +1,28 @@
 /** Approval logic shared by vendors and products. A record shows only its latest decision, with notes. */
 import { z } from "zod";
-import { now } from "../clock";
+import { nextTimestamp } from "../clock";
 import type { Env } from "../env";
 import { optionalBody, optionalText } from "../http/fields";
 
 /** Maximum length of the notes and messages of a decision. */
-export const NOTE_LENGTH = 2000;
+export const MAX_NOTE_LENGTH = 2000;
 
-const message = { message: optionalText(NOTE_LENGTH) };
+const message = { message: optionalText(MAX_NOTE_LENGTH) };
 
 /**
  * Returns the body schema of a decision, with an optional message to the vendor. Unknown keys are rejected: a note with
  * a misspelled key would otherwise be lost silently.
  */
-export const decisionInput = <S extends z.ZodRawShape>(shape: S, { API_FEATURES }: Pick<Env, "API_FEATURES">) =>
+export const decisionSchema = <S extends z.ZodRawShape>(shape: S, { API_FEATURES }: Pick<Env, "API_FEATURES">) =>
   z.strictObject(
     { ...shape, ...((API_FEATURES?.includes("decisions.message") ? message : {}) as typeof message) },
     "must be an object",
   );
 
-export const approvalInput = (env: Env) =>
-  optionalBody(decisionInput({ approvalNotes: optionalText(NOTE_LENGTH) }, env));
+export const approvalSchema = (env: Env) =>
+  optionalBody(decisionSchema({ approvalNotes: optionalText(MAX_NOTE_LENGTH) }, env));
 
-export const UNDECIDED = {
+export const NO_DECISION = {
   approvalDate: null,
   approvalNotes: null,
   rejectionDate: null,
@@ -30,16 +30,16 @@ export const UNDECIDED = {
   rejectionNotes: null,
 };
 
-export const APPROVAL_COLUMNS = Object.keys(UNDECIDED) as (keyof typeof UNDECIDED)[];
+export const APPROVAL_COLUMNS = Object.keys(NO_DECISION) as (keyof typeof NO_DECISION)[];
 
-export function approvedNow(approvalNotes: string | undefined) {
-  return { ...UNDECIDED, approvalDate: now(), approvalNotes: approvalNotes ?? null };
+export function toApprovalColumns(approvalNotes: string | undefined) {
+  return { ...NO_DECISION, approvalDate: nextTimestamp(), approvalNotes: approvalNotes ?? null };
 }
 
-export function rejectedNow(rejectionReason: string | undefined, rejectionNotes: string | undefined) {
+export function toRejectionColumns(rejectionReason: string | undefined, rejectionNotes: string | undefined) {
   return {
-    ...UNDECIDED,
-    rejectionDate: now(),
+    ...NO_DECISION,
+    rejectionDate: nextTimestamp(),
     rejectionReason: rejectionReason ?? null,
     rejectionNotes: rejectionNotes ?? null,
   };

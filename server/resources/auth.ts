@@ -3,22 +3,22 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ROLES, type SessionUser } from "../../providers/auth/contract";
 import { lockAccount, type LockedAccount } from "../accounts/lock-account";
-import { now } from "../clock";
+import { nextTimestamp } from "../clock";
 import type { Db, Transaction } from "../db/database";
 import { users } from "../db/schema";
 import type { AuditEvent } from "../evidence/entries";
 import type { ApiContext, ApiServer } from "../http/api-context";
 import { recordEvent } from "../http/audit";
-import { actorOf, bearerOf } from "../http/auth";
-import { deviceOf, keepDevice } from "../http/device-cookie";
+import { getActor, getBearerToken } from "../http/auth";
+import { getDeviceSecret, setDeviceCookie } from "../http/device-cookie";
 import { HttpError } from "../http/errors";
 import { passwordText, requiredCode, requiredText } from "../http/fields";
-import { toSessionUser, toSignedIn, type SignedIn } from "../http/session";
-import type { Guessed } from "../http/sign-in-limits";
-import { passkeyAnswer } from "../second-step/passkeys";
-import { owesSecondStep } from "../second-step/requirement";
-import { askForPasskey, askForSecondStep, takeSecondStep } from "../second-step/sign-in";
-import { passkeySiteOf, siteOf } from "../second-step/site";
+import { toSessionUser, toAuthenticatedUser, type AuthenticatedUser } from "../http/session";
+import type { GuessTarget } from "../http/sign-in-limits";
+import { passkeyResponseSchema } from "../second-step/passkeys";
+import { mustSetUpSecondStep } from "../second-step/requirement";
+import { startPasskeySignIn, startSecondStep, verifySecondStep } from "../second-step/sign-in";
+import { requirePasskeySite, getSite } from "../second-step/site";
 
 const sessionUser = z.object({
   _id: z.string(),
@@ -40,7 +40,7 @@ const SESSION = "session";
 const SIGN_IN = "session.sign-in";
 
 /** Returns the audit fields of an event about the user's own session. */
-const toSessionEvent = ({ id, name }: Pick<SignedIn, "id" | "name">) => ({
+const toSessionEvent = ({ id, name }: Pick<AuthenticatedUser, "id" | "name">) => ({
   resource: SESSION,
   resourceId: id,
   label: name,
@@ -56,7 +56,7 @@ const secondStep = z
     challenge: requiredText(100),
     code: requiredCode(20).optional(),
     recoveryCode: requiredCode(100).optional(),
-    passkey: passkeyAnswer.optional(),
+    passkey: passkeyResponseSchema.optional(),
   })
   .refine(
     ({ code, recoveryCode, passkey }) => [code, recoveryCode, passkey].filter((one) => one !== undefined).length === 1,
@@ -87,7 +87,7 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
   ): Promise<void> => {
     const about: Pick<AuditEvent, "about" | "resourceId" | "label"> = row
       ? { about: `users/${row.id}`, resourceId: row.id, label: row.name }
-      : { about: `visitors/${now().toISOString().slice(0, 10)}`, resourceId: "" };
+      : { about: `visitors/${nextTimestamp().toISOString().slice(0, 10)}`, resourceId: "" };
     const event = { action: SIGN_IN, resource: SESSION, ...about, before: null, after };
     await recordEvent(to, { id: null, name: "", email: "", ip }, { ...event, outcome: "failed" });
   };
@@ -103,19 +103,19 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
   };
   /** Creates a session for the person whose row the transaction has locked. */
   const signIn = async (tx: Transaction, account: LockedAccount, { headers, ip }: FastifyRequest) => {
-    const user = toSignedIn(account);
-    const due = await owesSecondStep(tx, env, user);
+    const user = toAuthenticatedUser(account);
+    const due = await mustSetUpSecondStep(tx, env, user);
     const token = await sessions.start(tx, user.id, { userAgent: headers["user-agent"], ip });
     await recordEvent(tx, { ...user, ip }, { action: SIGN_IN, ...toSessionEvent(user) });
     return { token, user: toSessionUser(user, env, due) };
   };
   /** Counts a guess from this browser. Call the returned function after a correct guess to remember the browser. */
-  const countGuess = async (request: FastifyRequest, reply: FastifyReply, guessed: Guessed | null) => {
-    const device = deviceOf(request, env);
+  const countGuess = async (request: FastifyRequest, reply: FastifyReply, guessed: GuessTarget | null) => {
+    const device = getDeviceSecret(request, env);
     const undoAttempt = await signInLimits.attempt({ guessed, address: request.ip, device });
     return async () => {
       await undoAttempt();
-      keepDevice(request, reply, env, device);
+      setDeviceCookie(request, reply, env, device);
     };
   };
   /** Throws an error result. Called after the transaction, so that its writes (the failed attempt) are committed. */
@@ -143,7 +143,7 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
         if (account?.passwordHash !== row.passwordHash || account?.email !== row.email)
           return recordWrongPassword(tx, row, body.email, ip);
         const refusal = await refuseDeactivated(tx, account, ip);
-        return refusal ?? (await askForSecondStep(tx, row.id, siteOf(request, env))) ?? signIn(tx, account, request);
+        return refusal ?? (await startSecondStep(tx, row.id, getSite(request, env))) ?? signIn(tx, account, request);
       });
       return throwIfError(result);
     },
@@ -154,9 +154,9 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     { config, schema: { body: secondStep, response: { 200: signedInAnswer } } },
     async (request, reply) => {
       const { challenge, ...answer } = request.body;
-      const asked = { challenge, answer, site: siteOf(request, env), ip: request.ip };
+      const asked = { challenge, answer, site: getSite(request, env), ip: request.ip };
       // Codes are counted separately from passwords. A passkey without a password is counted only by IP address.
-      const result = await takeSecondStep(
+      const result = await verifySecondStep(
         db,
         asked,
         (id) => countGuess(request, reply, id === null ? null : ["second step", id]),
@@ -175,9 +175,9 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
       },
     },
     async (request) => {
-      const site = passkeySiteOf(request, env);
+      const site = requirePasskeySite(request, env);
       await signInLimits.attempt({ guessed: null, address: request.ip });
-      const { challenge, passkey } = await askForPasskey(db, site);
+      const { challenge, passkey } = await startPasskeySignIn(db, site);
       return { challenge, passkey: { ...passkey } };
     },
   );
@@ -186,9 +186,9 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     "/api/auth/logout",
     { config: { signedIn: true }, schema: { response: { 200: z.object({ message: z.string() }) } } },
     async (request) => {
-      const token = bearerOf(request);
+      const token = getBearerToken(request);
       if (token) await sessions.end(token);
-      const actor = actorOf(request);
+      const actor = getActor(request);
       await recordEvent(db, { ...actor, ip: request.ip }, { action: "session.sign-out", ...toSessionEvent(actor) });
       return { message: "Signed out." };
     },
@@ -198,8 +198,8 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     "/api/auth/me",
     { config: { signedIn: true }, schema: { response: { 200: sessionUser } } },
     async (request) => {
-      const user = actorOf(request);
-      return toSessionUser(user, env, await owesSecondStep(db, env, user));
+      const user = getActor(request);
+      return toSessionUser(user, env, await mustSetUpSecondStep(db, env, user));
     },
   );
 }

@@ -5,13 +5,13 @@ import type { Db, Transaction } from "../db/database";
 import { newId } from "../db/new-id";
 import { categories, products } from "../db/schema";
 import type { ApiContext, ApiServer } from "../http/api-context";
-import { unlessTaken } from "../http/unless-taken";
-import { expectVersion } from "../http/versions";
+import { rejectDuplicates } from "../http/unless-taken";
+import { requireVersion } from "../http/versions";
 import { recordChange } from "../http/audit";
-import { conflict, notFound } from "../http/errors";
+import { conflictError, notFoundError } from "../http/errors";
 import { clearableText, idParams, isId, requiredText } from "../http/fields";
-import { pageQuery } from "../http/page-query";
-import { counted } from "../http/words";
+import { pageQuerySchema } from "../http/page-query";
+import { formatCount } from "../http/words";
 import { exportRoute } from "./exports/export-route";
 
 type CategoryRow = typeof categories.$inferSelect;
@@ -40,7 +40,7 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
   const answers = { response: { 200: category } };
   // Used only by the export. The list has no parameters.
-  const querystring = pageQuery(["name", "createdAt"], env.API_FEATURES);
+  const querystring = pageQuerySchema(["name", "createdAt"], env.API_FEATURES);
 
   app.get(
     "/api/admin/categories",
@@ -73,7 +73,7 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "categories.show" }, schema: { params: idParams, ...answers } },
     async ({ params }) => {
       const [row] = isId(params.id) ? await selectWithProductCount(db).where(eq(categories.id, params.id)) : [];
-      if (!row) throw notFound("Category");
+      if (!row) throw notFoundError("Category");
       return toResponseWithCount(row);
     },
   );
@@ -83,7 +83,7 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "categories.create" }, schema: { body: input, response: { 201: category } } },
     async (request, reply) => {
       const { name, description } = request.body;
-      const row = await unlessTaken({ noun: "category", field: "name" }, () =>
+      const row = await rejectDuplicates({ noun: "category", field: "name" }, () =>
         db.transaction(async (tx) => {
           const [made] = await tx
             .insert(categories)
@@ -103,10 +103,10 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
     "/api/admin/categories/:id",
     { config: { permission: "categories.edit" }, schema: { params: idParams, body: change, ...answers } },
     async (request) =>
-      unlessTaken({ noun: "category", field: "name" }, () =>
+      rejectDuplicates({ noun: "category", field: "name" }, () =>
         db.transaction(async (tx) => {
           const before = await lockCategory(tx, request.params.id);
-          await expectVersion(tx, request, before.id);
+          await requireVersion(tx, request, before.id);
           const { name = before.name, description = before.description } = request.body;
           const [row] = await tx
             .update(categories)
@@ -127,12 +127,12 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
     async (request) =>
       db.transaction(async (tx) => {
         const before = await lockCategory(tx, request.params.id);
-        await expectVersion(tx, request, before.id);
+        await requireVersion(tx, request, before.id);
         const uses = await tx.$count(products, eq(products.categoryId, before.id));
         if (uses > 0) {
           const words = uses === 1 ? ["uses", "it"] : ["use", "them"];
-          throw conflict(
-            `${counted(uses, "product")} ${words[0]} this category. Give ${words[1]} another category first.`,
+          throw conflictError(
+            `${formatCount(uses, "product")} ${words[0]} this category. Give ${words[1]} another category first.`,
           );
         }
         await tx.delete(categories).where(eq(categories.id, before.id));
@@ -160,7 +160,7 @@ function selectWithProductCount(db: Db) {
  */
 async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow> {
   const [row] = isId(id) ? await tx.select().from(categories).where(eq(categories.id, id)).for("update") : [];
-  if (!row) throw notFound("Category");
+  if (!row) throw notFoundError("Category");
   return row;
 }
 

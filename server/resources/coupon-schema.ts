@@ -1,20 +1,20 @@
 /** Request and response schemas of coupons. Amounts are rupees with at most two decimals; percentages are 0 to 100. */
 import { z } from "zod";
-import { plainText } from "../../providers/input/contract";
+import { cleanPastedText } from "../../providers/input/contract";
 import { COUPON_TYPES, type Coupon } from "../../resources/coupons/contract";
-import { choice, flag, rupees, stamp, textOrEmpty, wholeNumber } from "../http/fields";
+import { requiredChoice, booleanField, rupees, timestamp, optionalTextOrEmpty, wholeNumber } from "../http/fields";
 
 /** A complete coupon: the body of POST, and the required result of an update. */
-export const couponInput = z
+export const couponInputSchema = z
   .strictObject(
     {
       code: z
         .string("must be text")
-        .overwrite(plainText)
+        .overwrite(cleanPastedText)
         .toUpperCase()
         .regex(/^[A-Z0-9_-]{3,32}$/, "must have 3 to 32 characters of A–Z, 0–9, - and _"),
-      description: textOrEmpty(500),
-      type: choice(COUPON_TYPES),
+      description: optionalTextOrEmpty(500),
+      type: requiredChoice(COUPON_TYPES),
       value: rupees.refine((value) => value > 0, "must be above zero"),
       minOrderAmount: rupees.default(0),
       maxDiscount: rupees
@@ -22,9 +22,9 @@ export const couponInput = z
         .nullable()
         .default(null),
       usageLimit: wholeNumber(1).nullable().default(null),
-      validFrom: stamp,
-      validUntil: stamp,
-      isActive: flag.default(true),
+      validFrom: timestamp,
+      validUntil: timestamp,
+      isActive: booleanField.default(true),
     },
     "must be an object",
   )

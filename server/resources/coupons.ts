@@ -1,17 +1,17 @@
 import { coupons } from "../db/schema-coupons";
 import type { ApiContext, ApiServer } from "../http/api-context";
-import { crudRoutes } from "../http/crud-routes";
-import { couponInput, couponSchema } from "./coupon-schema";
+import { registerCrudRoutes } from "../http/crud-routes";
+import { couponInputSchema, couponSchema } from "./coupon-schema";
 
 /** /api/admin/coupons: list (page, limit, search), read, create, update and delete. */
 export function couponsRoutes(app: ApiServer, context: ApiContext): void {
-  crudRoutes(app, context, {
+  registerCrudRoutes(app, context, {
     name: "coupons",
     one: "Coupon",
     table: coupons,
     sortable: ["code", "value", "usedCount", "validFrom", "validUntil", "createdAt"],
     search: ["code"],
-    input: couponInput,
+    input: couponInputSchema,
     answer: couponSchema,
     mayReadReplica: true,
     unique: { noun: "coupon", field: "code" },

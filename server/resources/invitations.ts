@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { endOtherAccess } from "../accounts/end-access";
-import { invited } from "../accounts/invitations";
+import { revokeAccess } from "../accounts/end-access";
+import { findInvitee } from "../accounts/invitations";
 import { lockAccount } from "../accounts/lock-account";
-import { requireGoodPassword } from "../accounts/password-rule";
+import { requireStrongPassword } from "../accounts/password-rule";
 import { users } from "../db/schema";
 import type { ApiContext, ApiServer } from "../http/api-context";
 import { recordEvent } from "../http/audit";
@@ -30,7 +30,7 @@ export function invitationsRoutes(app: ApiServer, { db, env, passwords }: ApiCon
   if (!env.API_FEATURES?.includes("roles")) return;
 
   app.post("/api/auth/invitation", { schema: { body: lookupBody, response: { 200: person } } }, async ({ body }) => {
-    const found = await invited(db, body.token);
+    const found = await findInvitee(db, body.token);
     if (!found) throw linkExpired();
     return { name: found.name, email: found.email };
   });
@@ -40,17 +40,17 @@ export function invitationsRoutes(app: ApiServer, { db, env, passwords }: ApiCon
     { schema: { body: acceptBody, response: { 200: person } } },
     async ({ body, ip }) => {
       const { name } = body;
-      const found = await invited(db, body.token);
+      const found = await findInvitee(db, body.token);
       if (!found) throw linkExpired();
       const { id, email } = found;
-      await requireGoodPassword("password", body.password, { name, email });
+      await requireStrongPassword("password", body.password, { name, email });
       const passwordHash = await passwords.hash(body.password);
       await db.transaction(async (tx) => {
         await lockAccount(tx, id);
         // Checked again under the lock: the link may have been used, or the account changed, in the meantime.
-        if (!(await invited(tx, body.token))) throw linkExpired();
+        if (!(await findInvitee(tx, body.token))) throw linkExpired();
         await tx.update(users).set({ name, passwordHash }).where(eq(users.id, id));
-        await endOtherAccess(tx, id);
+        await revokeAccess(tx, id);
         const entry = { action: "account.accept-invitation", resource: "users", resourceId: id };
         const change = { before: { name: found.name }, after: { name } };
         await recordEvent(tx, { id, name, email, ip }, { ...entry, ...change });

@@ -3,10 +3,10 @@ import { JOB_STATES, type JobState, type ServerJob } from "../../resources/jobs/
 import type { ApiContext, ApiServer } from "../http/api-context";
 import { recordChange } from "../http/audit";
 import { contentBody, contentSchema } from "../http/envelope";
-import { notFound } from "../http/errors";
+import { notFoundError } from "../http/errors";
 import { idParams } from "../http/fields";
-import { pageQuery } from "../http/page-query";
-import type { Job, JobReport } from "../job-report";
+import { pageQuerySchema } from "../http/page-query";
+import type { Job, JobHealth } from "../job-report";
 
 const job = z.object({
   _id: z.string(),
@@ -31,7 +31,7 @@ export function jobsRoutes(app: ApiServer, { db, env, jobs }: ApiContext): void 
   /** @throws HttpError 404 */
   function findJob(id: string): Job {
     const found = jobs.get(id);
-    if (!found) throw notFound("Job");
+    if (!found) throw notFoundError("Job");
     return found;
   }
 
@@ -39,7 +39,7 @@ export function jobsRoutes(app: ApiServer, { db, env, jobs }: ApiContext): void 
     "/api/admin/jobs",
     {
       config: { permission: "jobs.list" },
-      schema: { querystring: pageQuery(["name"], undefined), response: { 200: contentSchema(job) } },
+      schema: { querystring: pageQuerySchema(["name"], undefined), response: { 200: contentSchema(job) } },
     },
     ({ query }) => {
       const all = [...jobs].map(toResponse).toSorted((one, other) => one.name.localeCompare(other.name));
@@ -85,7 +85,7 @@ function toResponse([_id, { name, purpose, report }]: [id: string, job: Job]): z
 
 const toIsoString = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
 
-function getState(report: JobReport): JobState {
+function getState(report: JobHealth): JobState {
   if (report.isOverdue()) return "overdue";
   if (report.isRunning) return "running";
   return report.hasFailed ? "failed" : "waiting";

@@ -2,8 +2,17 @@ import { z } from "zod";
 import { PLAN_INTERVALS, type Plan } from "../../resources/plans/contract";
 import { plans } from "../db/schema-plans";
 import type { ApiContext, ApiServer } from "../http/api-context";
-import { crudRoutes } from "../http/crud-routes";
-import { choice, flag, percent, requiredText, rupees, textOrEmpty, wellFormed, wholeNumber } from "../http/fields";
+import { registerCrudRoutes } from "../http/crud-routes";
+import {
+  requiredChoice,
+  booleanField,
+  percent,
+  requiredText,
+  rupees,
+  optionalTextOrEmpty,
+  replaceLoneSurrogates,
+  wholeNumber,
+} from "../http/fields";
 
 const MAX_FEATURES = 20;
 
@@ -17,7 +26,7 @@ const features = z
   .transform((given, context) =>
     (given ?? []).flatMap((text, index) => {
       const parsed = feature.safeParse(text);
-      if (parsed.success) return wellFormed(parsed.data);
+      if (parsed.success) return replaceLoneSurrogates(parsed.data);
       const message = `${parsed.error.issues[0]?.message ?? ""} in line ${index + 1}`;
       context.addIssue({ code: "custom", message });
       return [];
@@ -28,13 +37,13 @@ const features = z
 const input = z.strictObject(
   {
     name: requiredText(100),
-    description: textOrEmpty(500),
+    description: optionalTextOrEmpty(500),
     price: rupees,
-    interval: choice(PLAN_INTERVALS),
+    interval: requiredChoice(PLAN_INTERVALS),
     commissionRate: percent,
     productLimit: wholeNumber(1).nullable().default(null),
     features,
-    isActive: flag.default(true),
+    isActive: booleanField.default(true),
   },
   "must be an object",
 );
@@ -58,7 +67,7 @@ const answer = z.object({
  */
 export function plansRoutes(app: ApiServer, context: ApiContext): void {
   const offered = context.env.API_FEATURES;
-  crudRoutes(app, context, {
+  registerCrudRoutes(app, context, {
     name: "plans",
     one: "Plan",
     table: plans,

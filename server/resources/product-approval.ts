@@ -4,21 +4,30 @@ import { APPROVAL_STATUSES, APPROVAL_TRANSITIONS } from "../../resources/product
 import type { Db } from "../db/database";
 import { products } from "../db/schema";
 import type { ApiContext, ApiServer } from "../http/api-context";
-import { decide, type Decidable } from "../http/decide";
+import { decide, type DecisionResource } from "../http/decide";
 import { dataSchema } from "../http/envelope";
-import { notFound } from "../http/errors";
+import { notFoundError } from "../http/errors";
 import { idParams, optionalText, requiredText } from "../http/fields";
 import { countFacets, facetsParameter } from "../http/list-filters";
-import { pageQuery } from "../http/page-query";
-import { ofVendor } from "../evidence/keys";
-import { APPROVAL_COLUMNS, approvalInput, approvedNow, decisionInput, NOTE_LENGTH, rejectedNow } from "./approval";
-import { productSchema, readProduct, toAnswer, type ProductRow } from "./products/answer";
+import { pageQuerySchema } from "../http/page-query";
+import { aboutVendor } from "../evidence/keys";
+import {
+  APPROVAL_COLUMNS,
+  approvalSchema,
+  toApprovalColumns,
+  decisionSchema,
+  MAX_NOTE_LENGTH,
+  toRejectionColumns,
+} from "./approval";
+import { productSchema, readProduct, toResponse, type ProductRow } from "./products/answer";
 import { listProducts, PRODUCT_SORTS } from "./products/list";
-import { tellVendor } from "./tell-vendor";
+import { createVendorNotification } from "./tell-vendor";
 
 /** /api/admin/products: pending and approval-status/{status} (page, limit), approve and reject. */
 export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiContext): void {
-  const querystring = pageQuery(PRODUCT_SORTS, env.API_FEATURES).extend({ facets: facetsParameter(env.API_FEATURES) });
+  const querystring = pageQuerySchema(PRODUCT_SORTS, env.API_FEATURES).extend({
+    facets: facetsParameter(env.API_FEATURES),
+  });
   /** Every tab returns the counts of all tabs, because the tabs are values of the same filter. */
   const counted = { table: products, facets: { approvalStatus: products.approvalStatus }, where: () => undefined };
   const list = async (db: Db, query: z.infer<typeof querystring>, where: SQL) => ({
@@ -27,13 +36,18 @@ export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiC
   });
   const lists = { response: { 200: dataSchema(productSchema) } };
   const answers = { response: { 200: productSchema } };
-  const notes = { rejectionReason: requiredText(NOTE_LENGTH), rejectionNotes: optionalText(NOTE_LENGTH) };
-  const rejection = decisionInput(notes, env);
+  const notes = { rejectionReason: requiredText(MAX_NOTE_LENGTH), rejectionNotes: optionalText(MAX_NOTE_LENGTH) };
+  const rejection = decisionSchema(notes, env);
   const notify = (action: "approve" | "reject", message: string | undefined) =>
-    tellVendor(env, ["products", action], message, ({ vendorId, name }: typeof products.$inferSelect) => ({
-      vendorId,
-      name,
-    }));
+    createVendorNotification(
+      env,
+      ["products", action],
+      message,
+      ({ vendorId, name }: typeof products.$inferSelect) => ({
+        vendorId,
+        name,
+      }),
+    );
 
   app.get(
     "/api/admin/products/pending",
@@ -49,7 +63,7 @@ export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiC
     },
     (request) => {
       const status = APPROVAL_STATUSES.find((known) => known === request.params.status);
-      if (!status) throw notFound("Approval status");
+      if (!status) throw notFoundError("Approval status");
       return reading.list(request, (db) => list(db, request.query, eq(products.approvalStatus, status)));
     },
   );
@@ -58,12 +72,12 @@ export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiC
     "/api/admin/products/:id/approve",
     {
       config: { permission: "product-approval.approve" },
-      schema: { params: idParams, body: approvalInput(env), ...answers },
+      schema: { params: idParams, body: approvalSchema(env), ...answers },
     },
     async (request) => {
       const { approvalNotes, message } = request.body;
-      const decision = () => ({ approvalStatus: "approved" as const, ...approvedNow(approvalNotes) });
-      return toAnswer(await decide(db, request, PRODUCT_DECISION, "approve", decision, notify("approve", message)));
+      const decision = () => ({ approvalStatus: "approved" as const, ...toApprovalColumns(approvalNotes) });
+      return toResponse(await decide(db, request, PRODUCT_DECISIONS, "approve", decision, notify("approve", message)));
     },
   );
 
@@ -72,20 +86,23 @@ export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiC
     { config: { permission: "product-approval.reject" }, schema: { params: idParams, body: rejection, ...answers } },
     async (request) => {
       const { rejectionReason, rejectionNotes, message } = request.body;
-      const decision = () => ({ approvalStatus: "rejected" as const, ...rejectedNow(rejectionReason, rejectionNotes) });
-      return toAnswer(await decide(db, request, PRODUCT_DECISION, "reject", decision, notify("reject", message)));
+      const decision = () => ({
+        approvalStatus: "rejected" as const,
+        ...toRejectionColumns(rejectionReason, rejectionNotes),
+      });
+      return toResponse(await decide(db, request, PRODUCT_DECISIONS, "reject", decision, notify("reject", message)));
     },
   );
 }
 
-export const PRODUCT_DECISION: Decidable<typeof products, keyof typeof APPROVAL_TRANSITIONS, ProductRow> = {
+export const PRODUCT_DECISIONS: DecisionResource<typeof products, keyof typeof APPROVAL_TRANSITIONS, ProductRow> = {
   table: products,
   thing: "product",
   permissions: "product-approval",
   resource: "products",
   status: "approvalStatus",
   columns: APPROVAL_COLUMNS,
-  named: ({ vendorId, name }) => ({ label: name, ...ofVendor(vendorId) }),
+  named: ({ vendorId, name }) => ({ label: name, ...aboutVendor(vendorId) }),
   actions: ["approve", "reject"],
   transitions: APPROVAL_TRANSITIONS,
   decided: ({ approvalStatus, approvalDate, rejectionDate }) => ({

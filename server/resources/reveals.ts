@@ -1,25 +1,25 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { REVEALED, type Revealed } from "../../providers/identifiers/contract";
-import { opened } from "../at-rest/records";
+import { REVEALABLE_FIELDS, type RevealResponse } from "../../providers/identifiers/contract";
+import { decryptRow } from "../at-rest/records";
 import type { Transaction } from "../db/database";
 import { kycApplications, vendors } from "../db/schema";
 import { payouts } from "../db/schema-ledger";
-import { ofVendor } from "../evidence/keys";
+import { aboutVendor } from "../evidence/keys";
 import type { ApiContext, ApiServer } from "../http/api-context";
 import { recordChange } from "../http/audit";
-import { invalidField, notFound } from "../http/errors";
-import { choice, isId, requiredText } from "../http/fields";
-import { createRevealBudget } from "../http/reveal-budget";
+import { fieldError, notFoundError } from "../http/errors";
+import { requiredChoice, isId, requiredText } from "../http/fields";
+import { createRevealLimit } from "../http/reveal-budget";
 
-type RevealedResource = keyof typeof REVEALED;
+type RevealedResource = keyof typeof REVEALABLE_FIELDS;
 const RESOURCES = ["vendors", "kyc-management", "payouts"] as const satisfies readonly RevealedResource[];
 
 const input = z.strictObject(
-  { resource: choice(RESOURCES), id: requiredText(100), field: requiredText(100) },
+  { resource: requiredChoice(RESOURCES), id: requiredText(100), field: requiredText(100) },
   "must be an object",
 );
-const answer = z.object({ value: z.string() }) satisfies z.ZodType<Revealed>;
+const answer = z.object({ value: z.string() }) satisfies z.ZodType<RevealResponse>;
 
 /** Returns the permission and the record that a body asks for, even if the body is otherwise invalid. */
 function asksFor(body: unknown): { permission: string; id: string | undefined } | undefined {
@@ -32,7 +32,7 @@ function asksFor(body: unknown): { permission: string; id: string | undefined } 
 const READERS = {
   vendors: async (tx: Transaction, id: string) => {
     const [row] = await tx.select().from(vendors).where(eq(vendors.id, id));
-    return row && { values: opened(vendors, row), of: { label: row.shopName } };
+    return row && { values: decryptRow(vendors, row), of: { label: row.shopName } };
   },
   "kyc-management": async (tx: Transaction, id: string) => {
     const [row] = await tx
@@ -42,7 +42,10 @@ const READERS = {
       .where(eq(kycApplications.id, id));
     if (!row) return undefined;
     const { application, shopName } = row;
-    return { values: opened(kycApplications, application), of: { label: shopName, ...ofVendor(application.vendorId) } };
+    return {
+      values: decryptRow(kycApplications, application),
+      of: { label: shopName, ...aboutVendor(application.vendorId) },
+    };
   },
   payouts: async (tx: Transaction, id: string) => {
     const [row] = await tx
@@ -51,7 +54,10 @@ const READERS = {
       .innerJoin(vendors, eq(vendors.id, payouts.vendorId))
       .where(eq(payouts.id, id));
     return (
-      row && { values: opened(vendors, row.vendor), of: { label: row.vendor.shopName, ...ofVendor(row.vendor.id) } }
+      row && {
+        values: decryptRow(vendors, row.vendor),
+        of: { label: row.vendor.shopName, ...aboutVendor(row.vendor.id) },
+      }
     );
   },
 } satisfies Record<RevealedResource, unknown>;
@@ -68,7 +74,7 @@ const THINGS: Readonly<Record<RevealedResource, string>> = {
  */
 export function revealsRoutes(app: ApiServer, { db, env }: ApiContext): void {
   if (!env.API_FEATURES?.includes("identifiers.reveal")) return;
-  const budget = createRevealBudget(db, env);
+  const budget = createRevealLimit(db, env);
 
   app.post(
     "/api/admin/reveals",
@@ -83,15 +89,15 @@ export function revealsRoutes(app: ApiServer, { db, env }: ApiContext): void {
     async (request) => {
       const { resource, id, field } = request.body;
       const action = `${resource}.reveal`;
-      if (!Object.hasOwn(REVEALED[resource], field)) {
-        throw invalidField("field", `must be one of ${Object.keys(REVEALED[resource]).join(", ")}`);
+      if (!Object.hasOwn(REVEALABLE_FIELDS[resource], field)) {
+        throw fieldError("field", `must be one of ${Object.keys(REVEALABLE_FIELDS[resource]).join(", ")}`);
       }
       await budget.take(request);
       return db.transaction(async (tx) => {
         const found = isId(id) ? await READERS[resource](tx, id) : undefined;
-        if (!found) throw notFound(THINGS[resource]);
+        if (!found) throw notFoundError(THINGS[resource]);
         const { [field]: value }: Readonly<Record<string, unknown>> = found.values;
-        if (typeof value !== "string" || value === "") throw notFound("This value");
+        if (typeof value !== "string" || value === "") throw notFoundError("This value");
         await recordChange(tx, request, {
           action,
           resource,

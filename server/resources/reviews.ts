@@ -4,17 +4,17 @@ import type { Review } from "../../resources/reviews/contract";
 import { averageOf } from "../db/counters";
 import type { Db, Transaction } from "../db/database";
 import { products, reviews, users, vendors } from "../db/schema";
-import { belongsTo, personReads, reads } from "../db/search-text";
+import { belongsToAny, personContains, columnContains } from "../db/search-text";
 import type { ApiContext, ApiServer } from "../http/api-context";
 import type { Subject } from "../evidence/keys";
 import { recordChange } from "../http/audit";
 import { contentBody, contentSchema } from "../http/envelope";
-import { notFound } from "../http/errors";
+import { notFoundError } from "../http/errors";
 import { idParams, isId } from "../http/fields";
-import { countFacets, facetsParameter, listFilters, several } from "../http/list-filters";
-import { pageQuery, searchParameter } from "../http/page-query";
-import { NO_TOTAL, readPage } from "../http/read-page";
-import { expectVersion } from "../http/versions";
+import { countFacets, facetsParameter, createListFilters, anyOf } from "../http/list-filters";
+import { pageQuerySchema, searchParameter } from "../http/page-query";
+import { TOTAL_NOT_COUNTED, readPage } from "../http/read-page";
+import { requireVersion } from "../http/versions";
 import { exportRoute } from "./exports/export-route";
 
 const review = z.object({
@@ -32,11 +32,11 @@ const review = z.object({
 /** /api/admin/reviews: list (page, limit; search with lists.search, rating, type with lists.filters), read, delete. */
 export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
-  const filters = listFilters(env.API_FEATURES, {
-    rating: several(reviews.rating, [1, 2, 3, 4, 5]),
-    type: several(reviews.type, reviews.type.enumValues),
+  const filters = createListFilters(env.API_FEATURES, {
+    rating: anyOf(reviews.rating, [1, 2, 3, 4, 5]),
+    type: anyOf(reviews.type, reviews.type.enumValues),
   });
-  const querystring = pageQuery(["createdAt", "rating"], env.API_FEATURES).extend({
+  const querystring = pageQuerySchema(["createdAt", "rating"], env.API_FEATURES).extend({
     search: searchParameter(env.API_FEATURES),
     ...filters.shape,
     facets: facetsParameter(env.API_FEATURES),
@@ -96,7 +96,7 @@ export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
       db.transaction(async (tx) => {
         const { id } = request.params;
         await lockReview(tx, id);
-        await expectVersion(tx, request, id);
+        await requireVersion(tx, request, id);
         const row = await readReview(tx, id);
         const before = toResponse(row);
         await tx.delete(reviews).where(eq(reviews.id, id));
@@ -111,14 +111,14 @@ export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
 /** Matches reviews whose comment, product name, or author's name or e-mail address contains the text. */
 function matchesReview(search: string): SQL | undefined {
   return or(
-    reads(reviews.comment, search),
-    reads(reviews.productName, search),
-    belongsTo(reviews.productId, products, reads(products.name, search)),
-    belongsTo(reviews.userId, users, personReads(users, search)),
+    columnContains(reviews.comment, search),
+    columnContains(reviews.productName, search),
+    belongsToAny(reviews.productId, products, columnContains(products.name, search)),
+    belongsToAny(reviews.userId, users, personContains(users, search)),
   );
 }
 
-function selectReviews(db: Db | Transaction, ofAll = NO_TOTAL) {
+function selectReviews(db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) {
   return db
     .select({
       review: reviews,
@@ -138,7 +138,7 @@ type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 /** @throws HttpError 404 */
 async function readReview(db: Db | Transaction, id: string): Promise<ReviewRow> {
   const [row] = isId(id) ? await selectReviews(db).where(eq(reviews.id, id)) : [];
-  if (!row) throw notFound("Review");
+  if (!row) throw notFoundError("Review");
   return row;
 }
 
@@ -150,7 +150,7 @@ async function lockReview(tx: Transaction, id: string): Promise<void> {
   const [row] = isId(id)
     ? await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id)).for("update")
     : [];
-  if (!row) throw notFound("Review");
+  if (!row) throw notFoundError("Review");
 }
 
 function toResponse({ review: row, user, product: kept, vendor }: ReviewRow) {

@@ -1,24 +1,24 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { allows } from "../../providers/auth/contract";
+import { isAllowed } from "../../providers/auth/contract";
 import type { AdminRole, KnownPermissions } from "../../resources/roles/contract";
-import { emptyGrants, knownPermissions, requireGrants } from "../accounts/grants";
+import { findUnusedGrants, listPermissions, requireGrants } from "../accounts/grants";
 import type { Db, Transaction } from "../db/database";
 import { newId } from "../db/new-id";
 import { adminRoles } from "../db/schema-roles";
 import type { ApiContext, ApiServer } from "../http/api-context";
 import { recordChange } from "../http/audit";
-import { actorOf, requirePasswordConfirmation } from "../http/auth";
+import { getActor, requirePasswordConfirmation } from "../http/auth";
 import { contentBody, contentSchema } from "../http/envelope";
-import { conflict, invalidField, notFound } from "../http/errors";
-import { clearableText, idParams, isId, optionalCode, requiredText, textOrEmpty } from "../http/fields";
-import { pageQuery } from "../http/page-query";
+import { conflictError, fieldError, notFoundError } from "../http/errors";
+import { clearableText, idParams, isId, optionalCode, requiredText, optionalTextOrEmpty } from "../http/fields";
+import { pageQuerySchema } from "../http/page-query";
 import { readPage } from "../http/read-page";
-import { unlessTaken } from "../http/unless-taken";
-import { expectVersion } from "../http/versions";
-import { counted } from "../http/words";
-import { reads } from "../db/search-text";
+import { rejectDuplicates } from "../http/unless-taken";
+import { requireVersion } from "../http/versions";
+import { formatCount } from "../http/words";
+import { columnContains } from "../db/search-text";
 
 const role = z.object({
   _id: z.string(),
@@ -37,7 +37,7 @@ const grantList = z
   .transform((grants) => [...new Set(grants)].sort());
 
 const input = z.strictObject(
-  { name: requiredText(60), description: textOrEmpty(300), permissions: grantList },
+  { name: requiredText(60), description: optionalTextOrEmpty(300), permissions: grantList },
   "must be an object",
 );
 
@@ -73,14 +73,14 @@ const UNIQUE_NAME = { noun: "role", field: "name" };
 /** /api/admin/roles: list (page, limit, search), list of all permissions, read, create, update and delete. */
 export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
   if (!env.API_FEATURES?.includes("roles")) return;
-  const querystring = pageQuery(["name", "createdAt"], env.API_FEATURES).extend({ search: optionalCode(200) });
+  const querystring = pageQuerySchema(["name", "createdAt"], env.API_FEATURES).extend({ search: optionalCode(200) });
   const answers = { response: { 200: role } };
 
   app.get(
     "/api/admin/roles",
     { config: { permission: "roles.list" }, schema: { querystring, response: { 200: contentSchema(role) } } },
     async ({ query }) => {
-      const where = query.search === undefined ? undefined : reads(adminRoles.name, query.search);
+      const where = query.search === undefined ? undefined : columnContains(adminRoles.name, query.search);
       const { rows, total } = await readPage(db, adminRoles, query, selectRoles, where);
       return contentBody(rows.map(toResponse), total, query);
     },
@@ -89,7 +89,7 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
   app.get(
     "/api/admin/roles/permissions",
     { config: { permission: "roles.list" }, schema: { response: { 200: knownPermissionsSchema } } },
-    () => ({ permissions: knownPermissions(app) }),
+    () => ({ permissions: listPermissions(app) }),
   );
 
   app.get(
@@ -99,7 +99,7 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
       const [row] = isId(params.id)
         ? await db.select(roleColumns).from(adminRoles).where(eq(adminRoles.id, params.id))
         : [];
-      if (!row) throw notFound("Role");
+      if (!row) throw notFoundError("Role");
       return toResponse(row);
     },
   );
@@ -110,8 +110,8 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
     async (request, reply) => {
       const { body } = request;
       rejectUnknownGrants(body.permissions);
-      requireGrants(actorOf(request).permissions, body.permissions);
-      const made = await unlessTaken(UNIQUE_NAME, () =>
+      requireGrants(getActor(request).permissions, body.permissions);
+      const made = await rejectDuplicates(UNIQUE_NAME, () =>
         db.transaction(async (tx) => {
           const [row] = await tx
             .insert(adminRoles)
@@ -134,15 +134,15 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
       schema: { params: idParams, body: change, ...answers },
     },
     async (request) =>
-      unlessTaken(UNIQUE_NAME, () =>
+      rejectDuplicates(UNIQUE_NAME, () =>
         db.transaction(async (tx) => {
           const before = await lockCustomRole(tx, request.params.id);
-          await expectVersion(tx, request, before.id);
+          await requireVersion(tx, request, before.id);
           const { permissions = before.permissions, name = before.name, description: typed } = request.body;
           const description = typed === undefined ? before.description : (typed ?? "");
           if (request.body.permissions) rejectUnknownGrants(permissions);
-          requireGrants(actorOf(request).permissions, [...before.permissions, ...permissions]);
-          if (permissions.some((grant) => !allows(before.permissions, grant))) requirePasswordConfirmation(request);
+          requireGrants(getActor(request).permissions, [...before.permissions, ...permissions]);
+          if (permissions.some((grant) => !isAllowed(before.permissions, grant))) requirePasswordConfirmation(request);
           const [row] = await tx
             .update(adminRoles)
             .set({ name, description, permissions })
@@ -166,8 +166,8 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
       async (request) =>
         db.transaction(async (tx) => {
           const before = await lockRole(tx, request.params.id);
-          await expectVersion(tx, request, before.id);
-          requireGrants(actorOf(request).permissions, before.permissions);
+          await requireVersion(tx, request, before.id);
+          requireGrants(getActor(request).permissions, before.permissions);
           const { secondStep } = request.body;
           if (before.secondStep && !secondStep) requirePasswordConfirmation(request);
           await tx.update(adminRoles).set({ secondStep }).where(eq(adminRoles.id, before.id));
@@ -184,11 +184,11 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
     async (request) =>
       db.transaction(async (tx) => {
         const row = await lockCustomRole(tx, request.params.id);
-        await expectVersion(tx, request, row.id);
-        requireGrants(actorOf(request).permissions, row.permissions);
+        await requireVersion(tx, request, row.id);
+        requireGrants(getActor(request).permissions, row.permissions);
         if (row.people > 0) {
-          const words = counted(row.people, "administrator");
-          throw conflict(`${words} ${row.people === 1 ? "has" : "have"} this role. Give them another one first.`);
+          const words = formatCount(row.people, "administrator");
+          throw conflictError(`${words} ${row.people === 1 ? "has" : "have"} this role. Give them another one first.`);
         }
         await tx.delete(adminRoles).where(eq(adminRoles.id, row.id));
         const before = toResponse(row);
@@ -199,9 +199,9 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
 
   /** @throws HttpError 422 naming grants that match no permission */
   function rejectUnknownGrants(permissions: readonly string[]): void {
-    const empty = emptyGrants(permissions, knownPermissions(app));
+    const empty = findUnusedGrants(permissions, listPermissions(app));
     if (empty.length === 0) return;
-    throw invalidField("permissions", `must name permissions that there are; ${empty.join(", ")} is none`);
+    throw fieldError("permissions", `must name permissions that there are; ${empty.join(", ")} is none`);
   }
 }
 
@@ -225,7 +225,7 @@ async function lockRole(tx: Transaction, id: string): Promise<RoleRow> {
     : [];
   // Counted after the lock is taken, so that earlier assignments are included.
   const [row] = locked ? await tx.select(roleColumns).from(adminRoles).where(eq(adminRoles.id, id)) : [];
-  if (!row) throw notFound("Role");
+  if (!row) throw notFoundError("Role");
   return row;
 }
 
@@ -235,7 +235,7 @@ async function lockRole(tx: Transaction, id: string): Promise<RoleRow> {
  */
 async function lockCustomRole(tx: Transaction, id: string): Promise<RoleRow> {
   const row = await lockRole(tx, id);
-  if (row.builtIn) throw conflict("This role is built in. Create your own role instead.");
+  if (row.builtIn) throw conflictError("This role is built in. Create your own role instead.");
   return row;
 }
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { ShippingMethod } from "../../resources/shipping/contract";
 import { shipping } from "../db/schema-shipping";
 import type { ApiContext, ApiServer } from "../http/api-context";
-import { crudRoutes } from "../http/crud-routes";
-import { flag, requiredText, rupees, textOrEmpty, wholeNumber } from "../http/fields";
+import { registerCrudRoutes } from "../http/crud-routes";
+import { booleanField, requiredText, rupees, optionalTextOrEmpty, wholeNumber } from "../http/fields";
 
 /** No customer waits longer for a delivery. */
 const MAX_DAYS = 90;
@@ -15,7 +15,7 @@ const input = z
   .strictObject(
     {
       name: requiredText(100),
-      description: textOrEmpty(500),
+      description: optionalTextOrEmpty(500),
       cost: rupees,
       freeAbove: rupees
         .refine((value) => value > 0, "must be above zero")
@@ -23,7 +23,7 @@ const input = z
         .default(null),
       minDays: days,
       maxDays: days,
-      isActive: flag.default(true),
+      isActive: booleanField.default(true),
     },
     "must be an object",
   )
@@ -51,7 +51,7 @@ const answer = z.object({
  */
 export function shippingRoutes(app: ApiServer, context: ApiContext): void {
   const features = context.env.API_FEATURES;
-  crudRoutes(app, context, {
+  registerCrudRoutes(app, context, {
     name: "shipping",
     one: "Shipping Method",
     table: shipping,

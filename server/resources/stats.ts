@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Stats } from "../../resources/overview/contract";
-import { averageOf, countIn, countRows, figureIn, figuresOver, sumOf } from "../db/counters";
-import { kept } from "../db/kept-statements";
+import { averageOf, countSubquery, countRows, aggregateSubquery, aggregateRows, sumOf } from "../db/counters";
+import { prepareOnce } from "../db/kept-statements";
 import { orders, products, reviews, users, vendors } from "../db/schema";
 import type { ApiContext, ApiServer } from "../http/api-context";
-import { wasSold } from "../sales/dimensions";
+import { isSale } from "../sales/dimensions";
 
-export const stats = z.object({
+export const statsSchema = z.object({
   totalRevenue: z.number(),
   totalOrders: z.number(),
   totalUsers: z.number(),
@@ -16,13 +16,13 @@ export const stats = z.object({
   averageRating: z.number(),
 }) satisfies z.ZodType<Stats>;
 
-const otherTotalsQuery = kept((db) =>
+const otherTotalsQuery = prepareOnce((db) =>
   db
     .select({
-      totalUsers: countIn(users),
-      totalVendors: countIn(vendors),
-      totalProducts: countIn(products),
-      rating: figureIn(reviews, averageOf(reviews.rating)),
+      totalUsers: countSubquery(users),
+      totalVendors: countSubquery(vendors),
+      totalProducts: countSubquery(products),
+      rating: aggregateSubquery(reviews, averageOf(reviews.rating)),
     })
     .from(sql`(values (1)) as one`),
 );
@@ -31,11 +31,11 @@ const otherTotalsQuery = kept((db) =>
 export function statsRoutes(app: ApiServer, { reading }: ApiContext): void {
   app.get(
     "/api/admin/stats",
-    { config: { permission: "dashboard.list", mayReadReplica: true }, schema: { response: { 200: stats } } },
+    { config: { permission: "dashboard.list", mayReadReplica: true }, schema: { response: { 200: statsSchema } } },
     (request) =>
       reading.report(request, async (db) => {
         const [sold, totalOrders, [others]] = await Promise.all([
-          figuresOver(db, orders, { revenue: sumOf(orders.finalAmount) }, wasSold),
+          aggregateRows(db, orders, { revenue: sumOf(orders.finalAmount) }, isSale),
           countRows(db, orders),
           otherTotalsQuery(db).execute(),
         ]);

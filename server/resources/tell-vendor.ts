@@ -1,13 +1,13 @@
 /** E-mails a vendor about a decision, with the text of the person who decides (feature decisions.message). */
 import { eq } from "drizzle-orm";
-import { decisionSubject, type DecidedPath, type ToldAction } from "../../providers/decisions/contract";
+import { decisionSubject, type DecisionPath, type DecisionAction } from "../../providers/decisions/contract";
 import type { Db, Transaction } from "../db/database";
 import { users, vendors } from "../db/schema";
 import type { Env } from "../env";
 import { createGateways } from "../gateways/create-gateways";
-import type { Beside } from "../http/decide";
-import { invalidField } from "../http/errors";
-import { dueNow, keep, type Outgoing } from "./messaging/outbox";
+import type { AfterDecision } from "../http/decide";
+import { fieldError } from "../http/errors";
+import { DUE_NOW, storeMessages, type OutgoingMessage } from "./messaging/outbox";
 
 /** The vendor to notify, and the name of the record if it differs from the shop name. */
 interface NoticeTarget {
@@ -19,31 +19,31 @@ interface NoticeTarget {
  * Returns a callback for decide() that stores the e-mail in the outbox, in the transaction of the decision. The worker
  * delivers it afterwards, so a decision that is rolled back sends no e-mail. Returns undefined without a message.
  */
-export function tellVendor<Row>(
+export function createVendorNotification<Row>(
   env: Env,
-  [path, action]: readonly [DecidedPath, ToldAction],
+  [path, action]: readonly [DecisionPath, DecisionAction],
   message: string | undefined,
   getTarget: (row: Row) => NoticeTarget,
-): Beside<Row> | undefined {
+): AfterDecision<Row> | undefined {
   if (message === undefined) return undefined;
   return async (tx, row) => {
     const { vendorId, name } = getTarget(row);
-    const owner = vendorId === null ? undefined : await ownerOf(tx, vendorId);
-    if (!owner) throw invalidField("message", "has nobody to go to: there is no vendor");
+    const owner = vendorId === null ? undefined : await findShopOwner(tx, vendorId);
+    if (!owner) throw fieldError("message", "has nobody to go to: there is no vendor");
     const subject = decisionSubject(path, action, name ?? owner.shopName);
-    await mailLater(tx, env, { recipient: owner.email, subject, message });
+    await enqueueEmail(tx, env, { recipient: owner.email, subject, message });
     return { message };
   };
 }
 
 /** Stores an e-mail for the worker. If e-mail is not configured on this server, it stays in the outbox. */
-export async function mailLater(tx: Transaction, env: Env, mail: Omit<Outgoing, "channel">): Promise<void> {
-  const due = createGateways(env).EMAIL ? dueNow : undefined;
-  await keep(tx, [{ channel: "EMAIL", ...mail }], () => due);
+export async function enqueueEmail(tx: Transaction, env: Env, mail: Omit<OutgoingMessage, "channel">): Promise<void> {
+  const due = createGateways(env).EMAIL ? DUE_NOW : undefined;
+  await storeMessages(tx, [{ channel: "EMAIL", ...mail }], () => due);
 }
 
 /** Returns the owner of a shop. */
-export async function ownerOf(tx: Db | Transaction, vendorId: string) {
+export async function findShopOwner(tx: Db | Transaction, vendorId: string) {
   const [owner] = await tx
     .select({ id: users.id, name: users.name, email: users.email, shopName: vendors.shopName })
     .from(vendors)

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { TEMPLATE_USES, type Template } from "../../resources/templates/contract";
 import { templates } from "../db/schema-templates";
 import type { ApiContext, ApiServer } from "../http/api-context";
-import { crudRoutes } from "../http/crud-routes";
-import { choice, requiredText } from "../http/fields";
+import { registerCrudRoutes } from "../http/crud-routes";
+import { requiredChoice, requiredText } from "../http/fields";
 
 const input = z.strictObject(
-  { name: requiredText(100), use: choice(TEMPLATE_USES), text: requiredText(1000) },
+  { name: requiredText(100), use: requiredChoice(TEMPLATE_USES), text: requiredText(1000) },
   "must be an object",
 );
 
@@ -21,7 +21,7 @@ const answer = z.object({
 /** /api/admin/templates (feature templates): list (page, limit, search, use), read, create, update and delete. */
 export function templatesRoutes(app: ApiServer, context: ApiContext): void {
   if (!context.env.API_FEATURES?.includes("templates")) return;
-  crudRoutes(app, context, {
+  registerCrudRoutes(app, context, {
     name: "templates",
     one: "Template",
     table: templates,

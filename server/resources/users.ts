@@ -4,27 +4,27 @@ import { z } from "zod";
 import { ROLES, type Role } from "../../providers/auth/contract";
 import type { User } from "../../resources/users/contract";
 import { OWNER_ROLE } from "../accounts/built-in-roles";
-import { endOtherAccess } from "../accounts/end-access";
+import { revokeAccess } from "../accounts/end-access";
 import { lockPerson, type LockedPerson } from "../accounts/lock-person";
 import { lockOwners, requireOtherOwner } from "../accounts/owners";
 import type { Db, Transaction } from "../db/database";
 import { orders, reviews, users, vendors } from "../db/schema";
 import { chatConversations, supportTickets } from "../db/schema-communication";
-import { isPhone, personReads } from "../db/search-text";
+import { phoneEquals, personContains } from "../db/search-text";
 import type { ApiContext, ApiServer } from "../http/api-context";
-import { unlessTaken } from "../http/unless-taken";
+import { rejectDuplicates } from "../http/unless-taken";
 import { recordChange } from "../http/audit";
-import { actorOf, requirePasswordConfirmation } from "../http/auth";
+import { getActor, requirePasswordConfirmation } from "../http/auth";
 import { contentBody, contentSchema } from "../http/envelope";
-import { conflict, HttpError, notFound } from "../http/errors";
-import { choice, emailAddress, idParams, isId, optionalChoice, requiredText } from "../http/fields";
+import { conflictError, HttpError, notFoundError } from "../http/errors";
+import { requiredChoice, emailAddress, idParams, isId, optionalChoice, requiredText } from "../http/fields";
 import { countFacets, facetsParameter } from "../http/list-filters";
-import { pageQuery, searchParameter } from "../http/page-query";
+import { pageQuerySchema, searchParameter } from "../http/page-query";
 import { readPage } from "../http/read-page";
-import { expectVersion } from "../http/versions";
-import { counted } from "../http/words";
+import { requireVersion } from "../http/versions";
+import { formatCount } from "../http/words";
 import { exportRoute } from "./exports/export-route";
-import { vendorSearchText } from "./vendors/search-text";
+import { buildVendorSearchText } from "./vendors/search-text";
 
 const user = z.object({
   _id: z.string(),
@@ -40,7 +40,7 @@ const change = z.strictObject(
   {
     name: requiredText(200).optional(),
     email: emailAddress.optional(),
-    role: choice(ROLES).optional(),
+    role: requiredChoice(ROLES).optional(),
   },
   "must be an object",
 );
@@ -65,7 +65,7 @@ type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>;
  */
 export function usersRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
-  const querystring = pageQuery(["name", "email", "role", "createdAt"], env.API_FEATURES).extend({
+  const querystring = pageQuerySchema(["name", "email", "role", "createdAt"], env.API_FEATURES).extend({
     role: optionalChoice(ROLES),
     search: searchParameter(env.API_FEATURES),
     facets: facetsParameter(env.API_FEATURES),
@@ -73,7 +73,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
   const buildWhere = ({ role, search }: z.infer<typeof querystring>) =>
     and(
       role && eq(users.role, role),
-      search ? or(personReads(users, search), isPhone(users.phone, search)) : undefined,
+      search ? or(personContains(users, search), phoneEquals(users.phone, search)) : undefined,
     );
   const counting = { table: users, facets: { role: users.role }, where: buildWhere };
   const answers = { response: { 200: user } };
@@ -113,7 +113,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "users.show" }, schema: { params: idParams, ...answers } },
     async ({ params }) => {
       const [row] = isId(params.id) ? await db.select(userColumns).from(users).where(eq(users.id, params.id)) : [];
-      if (!row) throw notFound("User");
+      if (!row) throw notFoundError("User");
       return toResponse(row);
     },
   );
@@ -122,13 +122,13 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
     "/api/admin/users/:id",
     { config: { permission: "users.edit" }, schema: { params: idParams, body: change, ...answers } },
     async (request) =>
-      unlessTaken({ noun: "user", field: "email", called: "e-mail" }, () =>
+      rejectDuplicates({ noun: "user", field: "email", called: "e-mail" }, () =>
         db.transaction(async (tx) => {
           if (request.body.role) await lockOwners(tx);
           const before = await lockUser(tx, request, "users.edit", request.body.role);
           const { name = before.name, email = before.email, role = before.role } = request.body;
-          if (before.id === actorOf(request).id && role !== "admin") {
-            throw conflict("You can't remove your own admin role. Ask another administrator.");
+          if (before.id === getActor(request).id && role !== "admin") {
+            throw conflictError("You can't remove your own admin role. Ask another administrator.");
           }
           const loses = before.role === "admin" && role !== "admin";
           if (loses && before.roleId === OWNER_ROLE) await requireOtherOwner(tx, before.id);
@@ -142,7 +142,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
             .returning(userColumns);
           if (!row) throw new Error("The row is locked, so it is there.");
           if (email !== before.email) await updateShopSearch(tx, row);
-          if (changesAccess) await endOtherAccess(tx, row.id, actorOf(request).sessionId);
+          if (changesAccess) await revokeAccess(tx, row.id, getActor(request).sessionId);
           const entry = { action: "users.edit", resource: "users", resourceId: row.id, label: row.name };
           await recordChange(tx, request, { ...entry, before: toResponse(before), after: toResponse(row) });
           return toResponse(row);
@@ -157,8 +157,8 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
       db.transaction(async (tx) => {
         await lockOwners(tx);
         const before = await lockUser(tx, request, "users.delete");
-        if (before.id === actorOf(request).id) {
-          throw conflict("You can't delete yourself. Ask another administrator.");
+        if (before.id === getActor(request).id) {
+          throw conflictError("You can't delete yourself. Ask another administrator.");
         }
         if (before.roleId === OWNER_ROLE) await requireOtherOwner(tx, before.id);
         await requireNoRecords(tx, before.id);
@@ -188,7 +188,7 @@ async function lockUser(
     const words = "Only an administrator with every permission can create, change or delete an administrator.";
     throw new HttpError(403, "forbidden", words);
   }
-  await expectVersion(tx, request, id);
+  await requireVersion(tx, request, id);
   return target;
 }
 
@@ -206,14 +206,14 @@ async function requireNoRecords(tx: Transaction, id: string): Promise<void> {
     { noun: "chat", count: await tx.$count(chatConversations, eq(chatConversations.userId, id)) },
   ].filter(({ count }) => count > 0);
   if (records.length === 0) return;
-  const list = new Intl.ListFormat("en").format(records.map(({ noun, count }) => counted(count, noun)));
-  throw conflict(`This user cannot be deleted: the account has ${list}.`);
+  const list = new Intl.ListFormat("en").format(records.map(({ noun, count }) => formatCount(count, noun)));
+  throw conflictError(`This user cannot be deleted: the account has ${list}.`);
 }
 
 /** Updates the search text of a user's shops, which contains the owner's e-mail address. */
 async function updateShopSearch(tx: Transaction, owner: UserRow): Promise<void> {
   for (const shop of await tx.select().from(vendors).where(eq(vendors.userId, owner.id))) {
-    const searchText = vendorSearchText(shop, owner.email);
+    const searchText = buildVendorSearchText(shop, owner.email);
     await tx.update(vendors).set({ searchText }).where(eq(vendors.id, shop.id));
   }
 }

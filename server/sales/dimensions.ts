@@ -7,7 +7,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { orderItems, orders, products, reviews, users, vendors } from "../db/schema";
 
 /** Condition for sales: cancelled and refunded orders are excluded, and so is their revenue. */
-export const wasSold = notInArray(orders.status, ["cancelled", "refunded"]);
+export const isSale = notInArray(orders.status, ["cancelled", "refunded"]);
 
 /** Restricts rows by the column with their creation time. */
 type PeriodCondition = (createdAt: PgColumn) => SQL | undefined;
@@ -22,7 +22,7 @@ interface Dimension {
 const dayOf = (createdAt: PgColumn) => sql`indian_day(${createdAt})`;
 
 /** Groups orders by a column or expression. */
-const groupOrders = (key: SQL, condition: SQL = wasSold): Dimension => ({
+const groupOrders = (key: SQL, condition: SQL = isSale): Dimension => ({
   subject: "orders",
   from: (inPeriod) => sql`
     select ${dayOf(orders.createdAt)} as day, ${key} as key, '' as name, count(*) as orders, 0 as units,
@@ -43,7 +43,7 @@ function selectLines(inPeriod: PeriodCondition): SQL {
     from ${orders}
     left join ${orderItems} on ${orderItems.orderId} = ${orders.id}
     left join ${products} on ${products.id} = ${orderItems.productId}
-    where ${inPeriod(orders.createdAt)} and ${wasSold}
+    where ${inPeriod(orders.createdAt)} and ${isSale}
     window of_order as (partition by ${orders.id})`;
 }
 
@@ -94,7 +94,7 @@ export const DIMENSIONS = {
         coalesce(sum(${orderItems.quantity} * ${orderItems.price} * ${orders.finalAmount} / nullif(${orders.totalAmount}, 0)), 0)
           as revenue
       from ${orders} join ${orderItems} on ${orderItems.orderId} = ${orders.id}
-      where ${inPeriod(orders.createdAt)} and ${wasSold} group by 1, 2, 3`,
+      where ${inPeriod(orders.createdAt)} and ${isSale} group by 1, 2, 3`,
   },
   users: countCreated("users", sql`${users}`, users.createdAt),
   vendors: countCreated("vendors", sql`${vendors}`, vendors.createdAt),

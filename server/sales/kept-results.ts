@@ -1,9 +1,9 @@
 /** Caches reports for as long as the sales do not change. */
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../db/database";
-import { kept } from "../db/kept-statements";
-import { changedDays, sales } from "../db/schema-sales";
-import { readSales, SUMMED_UP, type SalesReader } from "./spans";
+import { prepareOnce } from "../db/kept-statements";
+import { changedDays, salesRollups } from "../db/schema-sales";
+import { withSalesSnapshot, REBUILD_MARK_DIMENSION, type SalesReader } from "./spans";
 
 /** Cache size. Far more than administrators view between two changes. */
 const MAX_RESULTS = 200;
@@ -12,7 +12,7 @@ const MAX_RESULTS = 200;
  * A cache of results for one state of the sales. A new state clears it, so results are never stale. Concurrent calls
  * with the same key share one computation.
  */
-export class KeptResults {
+export class ReportCache {
   #state = "";
   readonly #results = new Map<string, Promise<unknown>>();
 
@@ -33,7 +33,7 @@ export class KeptResults {
 }
 
 /** Reads the state of the sales. This is one statement, because the job could run between two. */
-const stateOf = kept((db) =>
+const stateOf = prepareOnce((db) =>
   db
     .select({
       summedUp: sql<string | null>`max(summed_up)`,
@@ -42,8 +42,8 @@ const stateOf = kept((db) =>
     })
     .from(
       sql`(select null as summed_up, ${changedDays.gathered} from ${changedDays}
-        union all select ${sales.key}, true from ${sales}
-        where ${eq(sales.dimension, SUMMED_UP)} and ${eq(sales.grain, "month")}) as states`,
+        union all select ${salesRollups.key}, true from ${salesRollups}
+        where ${eq(salesRollups.dimension, REBUILD_MARK_DIMENSION)} and ${eq(salesRollups.grain, "month")}) as states`,
     ),
 );
 
@@ -52,14 +52,14 @@ const stateOf = kept((db) =>
  * sales makes the result newer than its state, never older.
  * @param key identifies what is read; the names of categories are not part of the sales
  */
-export async function readSalesOnce<R>(
+export async function readSalesCached<R>(
   db: Db,
-  results: KeptResults,
+  results: ReportCache,
   key: string,
   read: (sold: SalesReader) => Promise<R>,
 ): Promise<R> {
   const [state] = await stateOf(db).execute();
-  const work = () => readSales(db, read);
+  const work = () => withSalesSnapshot(db, read);
   // Between two rebuilds, changes are only added, so an equal count means equal changes. On a cluster, changes are
   // moved, and are briefly in both places.
   if (!state?.summedUp || !state.isGathered) return work();

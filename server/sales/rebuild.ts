@@ -2,14 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { now } from "../clock";
+import { nextTimestamp } from "../clock";
 import { gatherOrderChanges } from "../cluster/gather";
-import { WITHOUT_LIMITS, type Db, type Transaction } from "../db/database";
-import { sales, staleDays } from "../db/schema-sales";
-import { addMonths, indianDay } from "../resources/analytics/indian-days";
+import { DISABLE_TIME_LIMITS, type Db, type Transaction } from "../db/database";
+import { salesRollups, staleDays } from "../db/schema-sales";
+import { addMonths, toIndianDay } from "../resources/analytics/indian-days";
 import { startWorkerLoop, type WorkerLoop } from "../worker-loop";
 import { DIMENSIONS } from "./dimensions";
-import { CLOSED, periodsOf, SUMMED_UP, within } from "./spans";
+import { CLOSED_MONTH_DIMENSION, mergeDays, REBUILD_MARK_DIMENSION, isInPeriod } from "./spans";
 
 const EVERY_MS = 30_000;
 /** Days per transaction while a server runs. On PGlite, all other queries wait for the transaction. */
@@ -46,16 +46,16 @@ export async function rebuildSales(
 }
 
 /** Marks every day stale that has rows or a rollup. */
-export async function staleEverything(db: Db): Promise<void> {
+export async function markAllDaysStale(db: Db): Promise<void> {
   for (const subject of SUBJECTS) {
     await db.execute(sql`insert into stale_days (subject, day)
       select ${subject}::text, indian_day(created_at) from ${sql.identifier(subject)} group by 2
-      union select ${subject}::text, start from ${sales} where ${inArray(sales.dimension, dimensionsOf(subject))} group by 2`);
+      union select ${subject}::text, start from ${salesRollups} where ${inArray(salesRollups.dimension, dimensionsOf(subject))} group by 2`);
   }
 }
 
 async function rebuildSome(tx: Transaction, subject: string, limit: number): Promise<number> {
-  await tx.execute(sql.raw(WITHOUT_LIMITS));
+  await tx.execute(sql.raw(DISABLE_TIME_LIMITS));
   const [lock] = await tx
     .select({ got: sql<boolean>`pg_try_advisory_xact_lock(${sql.raw(String(REBUILD_LOCK))})` })
     .from(sql`(values (1)) as one`);
@@ -68,42 +68,59 @@ async function rebuildSome(tx: Transaction, subject: string, limit: number): Pro
     .limit(limit);
   const days = stale.map(({ day }) => day);
   if (days.length === 0) return 0;
-  const periods = periodsOf(days);
+  const periods = mergeDays(days);
   await tx.delete(staleDays).where(and(eq(staleDays.subject, subject), inArray(staleDays.day, days)));
   for (const [name, dimension] of Object.entries(DIMENSIONS).filter(([, one]) => one.subject === subject)) {
-    await tx.delete(sales).where(and(eq(sales.dimension, name), eq(sales.grain, "day"), inArray(sales.start, days)));
-    const rows = dimension.from((createdAt) => or(...periods.map((period) => within(createdAt, period))));
-    await tx.execute(sql`insert into ${sales} (grain, start, dimension, key, name, orders, units, revenue)
+    await tx
+      .delete(salesRollups)
+      .where(and(eq(salesRollups.dimension, name), eq(salesRollups.grain, "day"), inArray(salesRollups.start, days)));
+    const rows = dimension.from((createdAt) => or(...periods.map((period) => isInPeriod(createdAt, period))));
+    await tx.execute(sql`insert into ${salesRollups} (grain, start, dimension, key, name, orders, units, revenue)
       select 'day', day, ${name}, key, name, orders, units, revenue from (${rows}) as rows`);
   }
   for (const month of new Set(days.map(monthOf))) await closeMonth(tx, subject, month);
-  await tx.delete(sales).where(and(eq(sales.dimension, SUMMED_UP), eq(sales.grain, "month")));
   await tx
-    .insert(sales)
-    .values({ grain: "month", start: monthOf(indianDay(now())), dimension: SUMMED_UP, key: randomUUID() });
+    .delete(salesRollups)
+    .where(and(eq(salesRollups.dimension, REBUILD_MARK_DIMENSION), eq(salesRollups.grain, "month")));
+  await tx
+    .insert(salesRollups)
+    .values({
+      grain: "month",
+      start: monthOf(toIndianDay(nextTimestamp())),
+      dimension: REBUILD_MARK_DIMENSION,
+      key: randomUUID(),
+    });
   return days.length;
 }
 
 /** Builds the rollup of a month, once the month is over and none of its days is stale. */
 async function closeMonth(tx: Transaction, subject: string, month: string): Promise<void> {
   const names = dimensionsOf(subject);
-  const marks = and(eq(sales.dimension, CLOSED), eq(sales.key, subject));
+  const marks = and(eq(salesRollups.dimension, CLOSED_MONTH_DIMENSION), eq(salesRollups.key, subject));
   await tx
-    .delete(sales)
-    .where(and(or(inArray(sales.dimension, names), marks), eq(sales.grain, "month"), eq(sales.start, month)));
+    .delete(salesRollups)
+    .where(
+      and(
+        or(inArray(salesRollups.dimension, names), marks),
+        eq(salesRollups.grain, "month"),
+        eq(salesRollups.start, month),
+      ),
+    );
   const next = addMonths(month, 1);
-  if (next > indianDay(now())) return;
+  if (next > toIndianDay(nextTimestamp())) return;
   const stale = and(eq(staleDays.subject, subject), gte(staleDays.day, month), lt(staleDays.day, next));
   if ((await tx.$count(staleDays, stale)) > 0) return;
-  await tx.execute(sql`insert into ${sales} (grain, start, dimension, key, name, orders, units, revenue)
-    select 'month', ${month}, dimension, key, name, sum(orders), sum(units), sum(revenue) from ${sales}
-    where ${inArray(sales.dimension, names)} and grain = 'day' and start >= ${month} and start < ${next}
+  await tx.execute(sql`insert into ${salesRollups} (grain, start, dimension, key, name, orders, units, revenue)
+    select 'month', ${month}, dimension, key, name, sum(orders), sum(units), sum(revenue) from ${salesRollups}
+    where ${inArray(salesRollups.dimension, names)} and grain = 'day' and start >= ${month} and start < ${next}
     group by dimension, key, name`);
-  await tx.insert(sales).values({ grain: "month", start: month, dimension: CLOSED, key: subject });
+  await tx
+    .insert(salesRollups)
+    .values({ grain: "month", start: month, dimension: CLOSED_MONTH_DIMENSION, key: subject });
 }
 
 /** Starts the job that rebuilds the rollups. */
-export function startSummingUp(db: Db, log: FastifyBaseLogger): WorkerLoop {
+export function startSalesRollup(db: Db, log: FastifyBaseLogger): WorkerLoop {
   return startWorkerLoop(async (isStopped) => void (await rebuildSales(db, { isStopped })), {
     name: "Recalculate sales",
     purpose: "Recalculates the sales of days whose orders have changed, for the dashboard, analytics and reports.",

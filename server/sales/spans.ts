@@ -2,8 +2,8 @@
 import { and, between, eq, gte, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db, Transaction } from "../db/database";
-import { changedDays, sales } from "../db/schema-sales";
-import { addDays, addMonths, indianDay, periodOf, type Period } from "../resources/analytics/indian-days";
+import { changedDays, salesRollups } from "../db/schema-sales";
+import { addDays, addMonths, toIndianDay, toPeriod, type Period } from "../resources/analytics/indian-days";
 import { DIMENSIONS, type DimensionName } from "./dimensions";
 
 /** A range of days, both ends included. */
@@ -21,7 +21,7 @@ interface Spans {
 }
 
 /** Condition that a column lies in a period. It compares the bare column, so that its index is used. */
-export const within = (createdAt: PgColumn, { from, until }: Period): SQL | undefined =>
+export const isInPeriod = (createdAt: PgColumn, { from, until }: Period): SQL | undefined =>
   and(gte(createdAt, from), lt(createdAt, until));
 
 /** Reads sales from one snapshot. */
@@ -38,14 +38,14 @@ export interface SalesReader {
 type DaySets = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Runs `read` on one snapshot, because the job may rebuild a stale day a moment later. */
-export function readSales<R>(db: Db, read: (sold: SalesReader) => Promise<R>): Promise<R> {
+export function withSalesSnapshot<R>(db: Db, read: (sold: SalesReader) => Promise<R>): Promise<R> {
   return db.transaction(
     async (tx) => {
       const changed = await tx.selectDistinct({ subject: changedDays.subject, day: changedDays.day }).from(changedDays);
       const marks = await tx
-        .select({ subject: sales.key, day: sales.start })
-        .from(sales)
-        .where(and(eq(sales.dimension, CLOSED), eq(sales.grain, "month")));
+        .select({ subject: salesRollups.key, day: salesRollups.start })
+        .from(salesRollups)
+        .where(and(eq(salesRollups.dimension, CLOSED_MONTH_DIMENSION), eq(salesRollups.grain, "month")));
       const stale = bySubject(changed);
       const closed = bySubject(marks);
       return read({
@@ -65,13 +65,16 @@ function bySubject(rows: readonly { subject: string; day: string }[]): DaySets {
 
 function salesOf(name: DimensionName, { months, days, rows }: Spans): SQL {
   const kept = or(
-    and(eq(sales.grain, "month"), inArray(sales.start, months)),
-    and(eq(sales.grain, "day"), or(...days.map(({ first, last }) => between(sales.start, first, last)), sql`false`)),
+    and(eq(salesRollups.grain, "month"), inArray(salesRollups.start, months)),
+    and(
+      eq(salesRollups.grain, "day"),
+      or(...days.map(({ first, last }) => between(salesRollups.start, first, last)), sql`false`),
+    ),
   );
-  const summedUp = sql`select start as day, key, name, orders, units, revenue from ${sales}
-    where ${eq(sales.dimension, name)} and ${kept}`;
+  const summedUp = sql`select start as day, key, name, orders, units, revenue from ${salesRollups}
+    where ${eq(salesRollups.dimension, name)} and ${kept}`;
   if (rows.length === 0) return sql`(${summedUp})`;
-  const during = (createdAt: PgColumn) => or(...rows.map((span) => within(createdAt, span)));
+  const during = (createdAt: PgColumn) => or(...rows.map((span) => isInPeriod(createdAt, span)));
   return sql`(${summedUp} union all ${DIMENSIONS[name].from(during)})`;
 }
 
@@ -94,9 +97,9 @@ function spansOf(name: DimensionName, period: Period, grain: "day" | "month", st
 }
 
 /** Dimension of the rows that mark months with a rollup. The key is the subject. */
-export const CLOSED = "closed";
+export const CLOSED_MONTH_DIMENSION = "closed";
 /** Dimension of the row whose key changes with each rebuild. */
-export const SUMMED_UP = "summed up";
+export const REBUILD_MARK_DIMENSION = "summed up";
 
 /**
  * Returns the day after the month that starts on `first`. Undefined if the month extends past `last` or has a stale
@@ -111,14 +114,14 @@ function wholeMonth(first: string, last: string, staleDays: ReadonlySet<string>)
 
 /** Returns the complete days of a period, and the partial days at its ends. */
 function wholeDays({ from, until }: Period): Days & { edges: Period[] } {
-  const firstTouched = indianDay(from);
-  const begins = periodOf(firstTouched, firstTouched);
+  const firstTouched = toIndianDay(from);
+  const begins = toPeriod(firstTouched, firstTouched);
   const first = begins.from.getTime() === from.getTime() ? firstTouched : addDays(firstTouched, 1);
-  const last = addDays(indianDay(until), -1);
-  const ends = periodOf(last, last).until;
+  const last = addDays(toIndianDay(until), -1);
+  const ends = toPeriod(last, last).until;
   if (first > last) return { first, last, edges: [{ from, until }] };
   const edges = [
-    { from, until: periodOf(first, first).from },
+    { from, until: toPeriod(first, first).from },
     { from: ends, until },
   ];
   return { first, last, edges: edges.filter((edge) => edge.from < edge.until) };
@@ -131,14 +134,14 @@ function addDay(days: Days[], day: string): void {
 }
 
 /** Merges consecutive days into periods. */
-export function periodsOf(days: readonly string[]): Period[] {
+export function mergeDays(days: readonly string[]): Period[] {
   const periods: Period[] = [];
   for (const day of days) addSpan(periods, day);
   return periods;
 }
 
 function addSpan(rows: Period[], day: string): void {
-  const { from, until } = periodOf(day, day);
+  const { from, until } = toPeriod(day, day);
   const before = rows.find((span) => span.until.getTime() === from.getTime());
   if (before) before.until = until;
   else rows.push({ from, until });

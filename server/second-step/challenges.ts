@@ -4,10 +4,10 @@
  */
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import { now } from "../clock";
+import { nextTimestamp } from "../clock";
 import type { Db, Transaction } from "../db/database";
 import { secondStepChallenges, type CHALLENGE_PURPOSES } from "../db/schema-second-step";
-import { hashOf } from "../http/session";
+import { hashToken } from "../http/session";
 
 const VALID_MS = 5 * 60_000;
 const MAX_TRIES = 5;
@@ -21,11 +21,11 @@ export async function startChallenge(
   challenge: { purpose: Purpose; userId?: string; secret?: string },
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const begun = now().getTime();
+  const begun = nextTimestamp().getTime();
   await db.delete(secondStepChallenges).where(lt(secondStepChallenges.expiresAt, new Date(begun)));
   await db
     .insert(secondStepChallenges)
-    .values({ ...challenge, tokenHash: hashOf(token), expiresAt: new Date(begun + VALID_MS) });
+    .values({ ...challenge, tokenHash: hashToken(token), expiresAt: new Date(begun + VALID_MS) });
   return token;
 }
 
@@ -45,9 +45,9 @@ export async function tryChallenge(
     .set({ tries: sql`${tries} + 1` })
     .where(
       and(
-        eq(tokenHash, hashOf(token)),
+        eq(tokenHash, hashToken(token)),
         inArray(purpose, purposes),
-        gt(expiresAt, now()),
+        gt(expiresAt, nextTimestamp()),
         lt(tries, MAX_TRIES),
         userId === undefined ? undefined : eq(owner, userId),
       ),
@@ -60,7 +60,7 @@ export async function tryChallenge(
  * Consumes the challenge, in the transaction of the action that it allowed. Returns false for the second of two
  * concurrent requests.
  */
-export async function endChallenge(tx: Transaction, { tokenHash }: Challenge): Promise<boolean> {
+export async function consumeChallenge(tx: Transaction, { tokenHash }: Challenge): Promise<boolean> {
   const ended = await tx
     .delete(secondStepChallenges)
     .where(eq(secondStepChallenges.tokenHash, tokenHash))

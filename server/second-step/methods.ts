@@ -11,7 +11,7 @@ export interface SecondStepState {
   recoveryCodesLeft: number;
 }
 
-export async function secondStepOf(db: Db | Transaction, userId: string): Promise<SecondStepState> {
+export async function readSecondStep(db: Db | Transaction, userId: string): Promise<SecondStepState> {
   const [totp] = await db
     .select({ since: totpSecrets.createdAt })
     .from(totpSecrets)
@@ -26,14 +26,14 @@ export async function secondStepOf(db: Db | Transaction, userId: string): Promis
 }
 
 /** Returns the available methods, the usual one first. */
-export const methodsOf = ({ totpSince, passkeys, recoveryCodesLeft }: SecondStepState): SecondStepMethod[] => [
+export const availableMethods = ({ totpSince, passkeys, recoveryCodesLeft }: SecondStepState): SecondStepMethod[] => [
   ...(totpSince ? ["totp" as const] : []),
   ...(passkeys.length > 0 ? ["passkey" as const] : []),
   ...(recoveryCodesLeft > 0 ? ["recoveryCode" as const] : []),
 ];
 
 /** Whether a second step is set up. Recovery codes don't count, because they are removed with the last method. */
-export const isSetUp = ({ totpSince, passkeys }: Pick<SecondStepState, "totpSince" | "passkeys">): boolean =>
+export const isSecondStepSetUp = ({ totpSince, passkeys }: Pick<SecondStepState, "totpSince" | "passkeys">): boolean =>
   totpSince !== undefined || passkeys.length > 0;
 
 /** Removes a person's second step. They then sign in with only the password. */
@@ -44,6 +44,6 @@ export async function resetSecondStep(db: Db | Transaction, userId: string): Pro
 }
 
 /** Removes the rest of the second step if no method is left. Call it after removing a method. */
-export async function dropIfLast(tx: Transaction, userId: string): Promise<void> {
-  if (!isSetUp(await secondStepOf(tx, userId))) await resetSecondStep(tx, userId);
+export async function removeIfNoMethodLeft(tx: Transaction, userId: string): Promise<void> {
+  if (!isSecondStepSetUp(await readSecondStep(tx, userId))) await resetSecondStep(tx, userId);
 }

@@ -7,7 +7,7 @@ import {
 } from "@simplewebauthn/server";
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { now } from "../clock";
+import { nextTimestamp } from "../clock";
 import type { Transaction } from "../db/database";
 import { newId } from "../db/new-id";
 import { passkeys } from "../db/schema-second-step";
@@ -26,7 +26,7 @@ const common = {
 };
 
 /** The browser's response to a sign-in with a passkey. */
-export const passkeyAnswer = z.object({
+export const passkeyResponseSchema = z.object({
   ...common,
   response: z.object({
     clientDataJSON: encoded,
@@ -37,7 +37,7 @@ export const passkeyAnswer = z.object({
 });
 
 /** The browser's response to the creation of a passkey. */
-export const newPasskeyAnswer = z.object({
+export const passkeyCreationSchema = z.object({
   ...common,
   response: z.object({
     clientDataJSON: encoded,
@@ -53,7 +53,11 @@ const toDescriptor = ({ credentialId, transports }: PasskeyRow) => ({
 });
 
 /** Returns the options of navigator.credentials.create for another passkey. */
-export const creationOptions = (site: Site, user: { id: string; name: string; email: string }, own: PasskeyRow[]) =>
+export const createPasskeyOptions = (
+  site: Site,
+  user: { id: string; name: string; email: string },
+  own: PasskeyRow[],
+) =>
   generateRegistrationOptions({
     rpName: "E-commerce Admin",
     rpID: site.rpID,
@@ -67,7 +71,7 @@ export const creationOptions = (site: Site, user: { id: string; name: string; em
   });
 
 /** Returns the options of navigator.credentials.get, for one of these passkeys or for any that the person chooses. */
-export const requestOptions = (site: Site, own: PasskeyRow[] = []) =>
+export const createSignInOptions = (site: Site, own: PasskeyRow[] = []) =>
   generateAuthenticationOptions({
     rpID: site.rpID,
     userVerification: "required",
@@ -77,7 +81,13 @@ export const requestOptions = (site: Site, own: PasskeyRow[] = []) =>
 /** Stores a new passkey. Returns false if the browser's response is invalid or the passkey already exists. */
 export async function addPasskey(
   tx: Transaction,
-  passkey: { userId: string; name: string; challenge: string; site: Site; answer: z.output<typeof newPasskeyAnswer> },
+  passkey: {
+    userId: string;
+    name: string;
+    challenge: string;
+    site: Site;
+    answer: z.output<typeof passkeyCreationSchema>;
+  },
 ): Promise<boolean> {
   const { userId, name, challenge, site, answer } = passkey;
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -108,7 +118,7 @@ export async function addPasskey(
 }
 
 /** Returns the id of the passkey's owner, by the credential id that the browser sends. */
-export async function passkeyOwner(tx: Transaction, credentialId: string): Promise<string | undefined> {
+export async function findPasskeyOwner(tx: Transaction, credentialId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ userId: passkeys.userId })
     .from(passkeys)
@@ -117,9 +127,9 @@ export async function passkeyOwner(tx: Transaction, credentialId: string): Promi
 }
 
 /** Verifies that the person's passkey has signed the challenge, and raises its counter. */
-export async function takePasskey(
+export async function verifyPasskey(
   tx: Transaction,
-  asked: { challenge: string; site: Site; answer: z.output<typeof passkeyAnswer>; userId: string },
+  asked: { challenge: string; site: Site; answer: z.output<typeof passkeyResponseSchema>; userId: string },
 ): Promise<boolean> {
   const { challenge, site, answer, userId } = asked;
   const [row] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, answer.id));
@@ -141,7 +151,7 @@ export async function takePasskey(
   const counter = result.authenticationInfo.newCounter;
   const used = await tx
     .update(passkeys)
-    .set({ counter, lastUsedAt: now() })
+    .set({ counter, lastUsedAt: nextTimestamp() })
     // A passkey without a counter stays at 0. The challenge works only once in any case.
     .where(and(eq(passkeys.id, row.id), or(lt(passkeys.counter, counter), sql`${counter}::bigint = 0`)))
     .returning({ id: passkeys.id });

@@ -3,14 +3,14 @@ import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../db/database";
 import { recoveryCodes } from "../db/schema-second-step";
-import { hashOf } from "../http/session";
+import { hashToken } from "../http/session";
 
 const CODE_COUNT = 10;
 const CODE_LENGTH = 16;
 /** 32 characters of 5 bits each, without easily confused ones. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-const hashOfCode = (code: string) => hashOf(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
+const hashOfCode = (code: string) => hashToken(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
 
 function newCode(): string {
   const characters = [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
@@ -26,7 +26,7 @@ export async function renewRecoveryCodes(tx: Transaction, userId: string): Promi
 }
 
 /** Consumes a code. Returns false if it is not an unused code of the person. Spaces, dashes and case don't matter. */
-export async function takeRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
   const taken = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOfCode(code))))

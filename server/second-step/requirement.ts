@@ -2,8 +2,8 @@
 import type { Db, Transaction } from "../db/database";
 import type { Env } from "../env";
 import { HttpError } from "../http/errors";
-import type { SignedIn } from "../http/session";
-import { isSetUp, secondStepOf } from "./methods";
+import type { AuthenticatedUser } from "../http/session";
+import { isSecondStepSetUp, readSecondStep } from "./methods";
 
 /**
  * Whether the person needs a second step, by the setting for all administrators or by their role.
@@ -11,18 +11,18 @@ import { isSetUp, secondStepOf } from "./methods";
  * Without the feature accounts.secondStep, a role's requirement is ignored, because it would lock its members out.
  */
 export const requiresSecondStep = (
-  { role, secondStep }: SignedIn,
+  { role, secondStep }: AuthenticatedUser,
   { REQUIRE_SECOND_STEP, API_FEATURES }: Pick<Env, "REQUIRE_SECOND_STEP" | "API_FEATURES">,
 ): boolean =>
   (REQUIRE_SECOND_STEP && role === "admin") || (secondStep && API_FEATURES?.includes("accounts.secondStep") === true);
 
 /** Whether the person still has to set up a second step. Queries the database only if one is required. */
-export async function owesSecondStep(db: Db | Transaction, env: Env, user: SignedIn): Promise<boolean> {
-  return requiresSecondStep(user, env) && !isSetUp(await secondStepOf(db, user.id));
+export async function mustSetUpSecondStep(db: Db | Transaction, env: Env, user: AuthenticatedUser): Promise<boolean> {
+  return requiresSecondStep(user, env) && !isSecondStepSetUp(await readSecondStep(db, user.id));
 }
 
 /** 403 for everything except the person's own account, until the second step is set up. */
-export const setUpFirst = () =>
+export const secondStepSetupError = () =>
   new HttpError(
     403,
     "second_step_setup_required",

@@ -8,19 +8,19 @@ import { users } from "../db/schema";
 import type { Actor } from "../evidence/entries";
 import { recordEvent } from "../http/audit";
 import { HttpError } from "../http/errors";
-import { signedInColumns } from "../http/session";
-import { endChallenge, startChallenge, tryChallenge, type Challenge } from "./challenges";
-import { isSetUp, methodsOf, secondStepOf } from "./methods";
-import { passkeyOwner, requestOptions, takePasskey, type passkeyAnswer } from "./passkeys";
-import { takeRecoveryCode } from "./recovery-codes";
+import { authenticatedUserColumns } from "../http/session";
+import { consumeChallenge, startChallenge, tryChallenge, type Challenge } from "./challenges";
+import { isSecondStepSetUp, availableMethods, readSecondStep } from "./methods";
+import { findPasskeyOwner, createSignInOptions, verifyPasskey, type passkeyResponseSchema } from "./passkeys";
+import { consumeRecoveryCode } from "./recovery-codes";
 import type { Site } from "./site";
-import { takeTotpCode } from "./totp";
+import { consumeTotpCode } from "./totp";
 
 /** Exactly one of the three is set. */
 export interface SecondStepAnswer {
   code?: string | undefined;
   recoveryCode?: string | undefined;
-  passkey?: z.output<typeof passkeyAnswer> | undefined;
+  passkey?: z.output<typeof passkeyResponseSchema> | undefined;
 }
 
 const WRONG_ANSWER: Record<SecondStepMethod, string> = {
@@ -34,17 +34,17 @@ const WRONG_ANSWER: Record<SecondStepMethod, string> = {
  * @returns a 401 second_step_required with challenge, methods and passkey options; undefined if the person has no
  * second step
  */
-export async function askForSecondStep(
+export async function startSecondStep(
   tx: Transaction,
   userId: string,
   site: Site | undefined,
 ): Promise<HttpError | undefined> {
-  const state = await secondStepOf(tx, userId);
-  if (!isSetUp(state)) return undefined;
+  const state = await readSecondStep(tx, userId);
+  if (!isSecondStepSetUp(state)) return undefined;
   // A passkey for another host name does not work here.
   const passkeys = state.passkeys.filter(({ rpId }) => rpId === site?.rpID);
-  const methods = methodsOf({ ...state, passkeys });
-  const passkey = site && passkeys.length > 0 ? await requestOptions(site, passkeys) : undefined;
+  const methods = availableMethods({ ...state, passkeys });
+  const passkey = site && passkeys.length > 0 ? await createSignInOptions(site, passkeys) : undefined;
   const secret = passkey?.challenge;
   const challenge = await startChallenge(tx, { purpose: "sign-in", userId, ...(secret ? { secret } : {}) });
   const error = new HttpError(401, "second_step_required", "Two-step verification is missing.");
@@ -52,8 +52,8 @@ export async function askForSecondStep(
 }
 
 /** Starts a sign-in with only a passkey, before the person is known. */
-export async function askForPasskey(db: Db, site: Site) {
-  const passkey = await requestOptions(site);
+export async function startPasskeySignIn(db: Db, site: Site) {
+  const passkey = await createSignInOptions(site);
   return { challenge: await startChallenge(db, { purpose: "passkey", secret: passkey.challenge }), passkey };
 }
 
@@ -63,7 +63,7 @@ const methodOf = ({ code, recoveryCode }: SecondStepAnswer): SecondStepMethod =>
 /** Locks the account that an answer is for, if it exists, before anything is consumed. */
 async function lockAnsweringAccount(tx: Transaction, { userId }: Challenge, { passkey }: SecondStepAnswer) {
   // Only a passkey can replace both steps.
-  const id = userId ?? (passkey && (await passkeyOwner(tx, passkey.id)));
+  const id = userId ?? (passkey && (await findPasskeyOwner(tx, passkey.id)));
   return id === undefined ? undefined : lockAccount(tx, id);
 }
 
@@ -74,12 +74,12 @@ async function verifyAnswer(
   { code, recoveryCode, passkey }: SecondStepAnswer,
   site: Site | undefined,
 ): Promise<boolean> {
-  if (passkey) return secret && site ? takePasskey(tx, { challenge: secret, site, answer: passkey, userId }) : false;
-  return code !== undefined ? takeTotpCode(tx, userId, code) : takeRecoveryCode(tx, userId, recoveryCode ?? "");
+  if (passkey) return secret && site ? verifyPasskey(tx, { challenge: secret, site, answer: passkey, userId }) : false;
+  return code !== undefined ? consumeTotpCode(tx, userId, code) : consumeRecoveryCode(tx, userId, recoveryCode ?? "");
 }
 
 async function findActor(db: Db, userId: string, ip: string): Promise<Actor | undefined> {
-  const [row] = await db.select(signedInColumns).from(users).where(eq(users.id, userId));
+  const [row] = await db.select(authenticatedUserColumns).from(users).where(eq(users.id, userId));
   return row && { ...row, ip };
 }
 
@@ -102,7 +102,7 @@ const auditEvent = (action: string, resourceId: string, method: SecondStepMethod
  * @returns the result of `signIn`
  * @throws HttpError 401 challenge_over, after which the sign-in starts again, or invalid_second_step
  */
-export async function takeSecondStep<T>(
+export async function verifySecondStep<T>(
   db: Db,
   request: { challenge: string; answer: SecondStepAnswer; site: Site | undefined; ip: string },
   limit: (userId: string | null) => Promise<() => Promise<void>>,
@@ -119,7 +119,7 @@ export async function takeSecondStep<T>(
     if (!account) return undefined;
     const { id: userId } = account;
     if (!(await verifyAnswer(tx, { userId, secret: challenge.secret }, answer, site))) return undefined;
-    if (!(await endChallenge(tx, challenge))) throw over;
+    if (!(await consumeChallenge(tx, challenge))) throw over;
     await recordEvent(tx, { ...account, ip }, auditEvent("useSecondStep", userId, method));
     return { result: await signIn(tx, account) };
   });

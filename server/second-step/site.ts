@@ -2,7 +2,7 @@
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { Env } from "../env";
-import { conflict } from "../http/errors";
+import { conflictError } from "../http/errors";
 
 export interface Site {
   /** The host name that passkeys belong to, such as "console.example". */
@@ -20,7 +20,7 @@ function originOf({ headers, protocol, host }: FastifyRequest): string {
 }
 
 /** Returns the site of a request. Undefined if passkeys are impossible, because an IP address is not a host name. */
-export function siteOf(request: FastifyRequest, { PUBLIC_URL, CORS_ORIGIN }: Settings): Site | undefined {
+export function getSite(request: FastifyRequest, { PUBLIC_URL, CORS_ORIGIN }: Settings): Site | undefined {
   const origin = PUBLIC_URL ?? CORS_ORIGIN ?? originOf(request);
   if (!URL.canParse(origin)) return undefined;
   const rpID = new URL(origin).hostname;
@@ -31,8 +31,8 @@ export function siteOf(request: FastifyRequest, { PUBLIC_URL, CORS_ORIGIN }: Set
  * Returns the site of a request.
  * @throws HttpError 409 if passkeys are impossible at this address
  */
-export function passkeySiteOf(request: FastifyRequest, settings: Settings): Site {
-  const site = siteOf(request, settings);
-  if (!site) throw conflict("A passkey needs a name such as localhost in the address, not a number.");
+export function requirePasskeySite(request: FastifyRequest, settings: Settings): Site {
+  const site = getSite(request, settings);
+  if (!site) throw conflictError("A passkey needs a name such as localhost in the address, not a number.");
   return site;
 }

@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { encrypted, encryptedTable, lookupsOf, type Plain } from "../at-rest/records";
-import { Encrypted } from "../at-rest/encrypted";
-import { now } from "../clock";
+import { encryptRow, getEncryptedTable, getLookups, type Decrypted } from "../at-rest/records";
+import { EncryptedValue } from "../at-rest/encrypted";
+import { nextTimestamp } from "../clock";
 import { copyIn } from "../db/copy-in";
 import type { Transaction } from "../db/database";
 
@@ -22,10 +22,10 @@ interface CopyOptions {
 export async function copyRows<T extends PgTable>(
   tx: Transaction,
   table: T,
-  rows: Iterable<Plain<T["$inferInsert"]>>,
+  rows: Iterable<Decrypted<T["$inferInsert"]>>,
   { onBatch = () => undefined, until }: CopyOptions = {},
 ): Promise<void> {
-  const insertedAt = now();
+  const insertedAt = nextTimestamp();
   const written = Object.entries(getTableColumns(table)).filter(
     ([, column]) => !column.generatedIdentity && !column.generated,
   );
@@ -38,10 +38,10 @@ export async function copyRows<T extends PgTable>(
     written.map(([, { name }]) => sql.identifier(name)),
     sql`, `,
   );
-  const isPlain = encryptedTable(table).columns.length === 0 && lookupsOf(table).length === 0;
+  const isPlain = getEncryptedTable(table).columns.length === 0 && getLookups(table).length === 0;
 
-  function toLine(row: Plain<T["$inferInsert"]>): string {
-    const values: Record<string, unknown> = isPlain ? row : encrypted(table, row);
+  function toLine(row: Decrypted<T["$inferInsert"]>): string {
+    const values: Record<string, unknown> = isPlain ? row : encryptRow(table, row);
     let line = "";
     for (const { key, fallback } of columns) {
       const value = values[key] ?? undefined;
@@ -93,7 +93,7 @@ function toField(value: unknown): string {
   if (value === undefined || value === null) return "\\N";
   if (typeof value === "string") return escapeText(value);
   if (value instanceof Date) return value.toISOString();
-  if (value instanceof Encrypted) return escapeText(value.text);
+  if (value instanceof EncryptedValue) return escapeText(value.text);
   return typeof value === "number" || typeof value === "boolean" ? String(value) : escapeText(JSON.stringify(value));
 }
 

@@ -1,6 +1,6 @@
 import { AUDITOR_ROLE, OWNER_ROLE, REVIEWER_ROLE, SUPPORT_ROLE } from "../accounts/built-in-roles";
 import type { users } from "../db/schema";
-import type { Passwords } from "../http/passwords";
+import type { PasswordHasher } from "../http/passwords";
 
 /** The e-mail address that the server prints at startup. */
 export const DEMO_ADMIN = "admin@bazaar.example";
@@ -47,7 +47,7 @@ export const DEMO_SUPPORT_TEAM = ["00000000000000000000ad01", "00000000000000000
 export const DEMO_ACCOUNT_IDS = ACCOUNTS.map(({ id }) => id);
 
 /** @param createdAt a date before everything that the demo shows of the accounts */
-export async function demoAccounts(passwords: Passwords, password: string, createdAt: Date) {
+export async function createDemoAccounts(passwords: PasswordHasher, password: string, createdAt: Date) {
   const signingIn = ACCOUNTS.map(async (account) => ({
     ...account,
     createdAt,

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { isDistributed } from "../cluster/gather";
+import { isClusterDistributed } from "../cluster/gather";
 import type { Transaction } from "../db/database";
 
 /** Memory for sorting indexes. With the default of 64 MB, PostgreSQL sorts a million rows on disk. */
@@ -21,13 +21,13 @@ interface SchemaObject {
  * @returns a function that recreates them for the given filled tables, or for all remaining tables. A foreign key waits
  * until the referenced table is filled. The function rejects if the rows violate a constraint.
  */
-export async function withoutIndexes(
+export async function dropIndexes(
   tx: Transaction,
   tables: readonly string[],
 ): Promise<(loaded?: readonly string[]) => Promise<void>> {
   await tx.execute(sql`select set_config('maintenance_work_mem', ${SORT_MEMORY}, true)`);
   const ofTables = sql`relnamespace = current_schema()::regnamespace and ${inArray(sql`relname`, [...tables])}`;
-  const constraints = (await isDistributed(tx)) ? [] : await selectConstraints(tx, ofTables);
+  const constraints = (await isClusterDistributed(tx)) ? [] : await selectConstraints(tx, ofTables);
   // Foreign keys come last: they depend on keys, so they are dropped before them and created after them.
   for (const { drop } of constraints.toReversed()) await tx.execute(sql.raw(drop));
   const indexes: SchemaObject[] = await tx

@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "../db/database";
 import { users } from "../db/schema";
-import { DEFAULT_DEMO_PASSWORD, isShared, seedsDemo, type Env } from "../env";
-import type { Passwords } from "../http/passwords";
+import { DEFAULT_DEMO_PASSWORD, isShared, shouldSeedDemo, type Env } from "../env";
+import type { PasswordHasher } from "../http/passwords";
 import { StartError } from "../start-error";
 import { DEMO_ACCOUNT_IDS } from "./demo-accounts";
 
@@ -10,7 +10,7 @@ import { DEMO_ACCOUNT_IDS } from "./demo-accounts";
  * Checks the demo password before a database is seeded.
  * @throws StartError if the server is reachable by others and uses the default password
  */
-export function refuseToSeedKnownPassword(env: Env): void {
+export function rejectDefaultDemoPassword(env: Env): void {
   if (isShared(env) && env.DEMO_PASSWORD === DEFAULT_DEMO_PASSWORD) {
     throw new StartError(
       "Other machines can reach this server. Set your own DEMO_PASSWORD before you load the demo data.",
@@ -22,7 +22,7 @@ export function refuseToSeedKnownPassword(env: Env): void {
  * Refuses to start a server that others can reach while a demo account has the password from this repository.
  * @throws StartError with a one-line message that says which setting to change
  */
-export async function refuseKnownPassword(db: Db, env: Env, passwords: Passwords): Promise<void> {
+export async function rejectKnownPasswords(db: Db, env: Env, passwords: PasswordHasher): Promise<void> {
   if (!isShared(env)) return;
   if ((await db.$count(users)) === 0) {
     if (env.SEED_DEMO === undefined) {
@@ -30,7 +30,7 @@ export async function refuseKnownPassword(db: Db, env: Env, passwords: Passwords
         "There are no users yet. Set SEED_DEMO=false and run npm run create-admin. For a demo, set SEED_DEMO=true and your own DEMO_PASSWORD.",
       );
     }
-    if (seedsDemo(env)) refuseToSeedKnownPassword(env);
+    if (shouldSeedDemo(env)) rejectDefaultDemoPassword(env);
     return;
   }
   const accounts = await db

@@ -1,7 +1,7 @@
 import { getTableName, sql } from "drizzle-orm";
 import { BUILT_IN_ROLES } from "../accounts/built-in-roles";
-import { now } from "../clock";
-import { WITHOUT_LIMITS, type Db, type Transaction } from "../db/database";
+import { nextTimestamp } from "../clock";
+import { DISABLE_TIME_LIMITS, type Db, type Transaction } from "../db/database";
 import {
   categories,
   kycApplications,
@@ -38,29 +38,29 @@ import {
 import { plans } from "../db/schema-plans";
 import { adminRoles } from "../db/schema-roles";
 import { shipping } from "../db/schema-shipping";
-import { sales, staleDays } from "../db/schema-sales";
+import { salesRollups, staleDays } from "../db/schema-sales";
 import { templates } from "../db/schema-templates";
-import { foldCounters } from "../db/fold-counters";
-import { RECORD_TABLE_NAMES } from "../db/tables";
+import { compactCounters } from "../db/fold-counters";
+import { SEEDED_TABLE_NAMES } from "../db/tables";
 import { makeAudit } from "../demo/audit";
-import { batches } from "../demo/batches";
-import { makeFollowed, makeHistory, makeMarketplace, makeSold } from "../demo/generate";
+import { splitIntoBatches } from "../demo/batches";
+import { makeFollowUpData, makeHistory, makeMarketplace, makeSalesData } from "../demo/generate";
 import { makeExports } from "../demo/exports";
-import { ledgerRandom, makeLedger, makeVendorPlans } from "../demo/ledger";
+import { createLedgerRandom, makeLedger, makeVendorPlans } from "../demo/ledger";
 import { makePlans } from "../demo/plans";
-import { makeShipping, shipOrders } from "../demo/shipping";
+import { makeShipping, assignShippingMethods } from "../demo/shipping";
 import { makeTemplates } from "../demo/templates";
-import { keepNotable } from "../demo/order-history";
+import { collectNotableChanges } from "../demo/order-history";
 import type { OrderStatusChangeRow } from "../demo/rows";
 import { assignTickets } from "../demo/ticket-work";
-import { recordRestart } from "../evidence/restart";
-import { toRows } from "../evidence/entries";
-import type { Passwords } from "../http/passwords";
+import { recordDataReplacement } from "../evidence/restart";
+import { toEntryRows } from "../evidence/entries";
+import type { PasswordHasher } from "../http/passwords";
 import { REBUILD_LOCK, rebuildSales } from "../sales/rebuild";
 import { copyRows } from "./copy-rows";
-import { DEMO_ADMIN_NAME, DEMO_SUPPORT_TEAM, demoAccounts } from "./demo-accounts";
-import { loader, SILENT, type Steps } from "./loader";
-import { withoutIndexes } from "./rebuilt-indexes";
+import { DEMO_ADMIN_NAME, DEMO_SUPPORT_TEAM, createDemoAccounts } from "./demo-accounts";
+import { createLoader, NO_CALLBACKS, type SeedCallbacks } from "./loader";
+import { dropIndexes } from "./rebuilt-indexes";
 
 export interface DemoSize {
   vendors: number;
@@ -70,7 +70,7 @@ export interface DemoSize {
   reviews: number;
 }
 
-export const DEFAULT_SIZE: DemoSize = { vendors: 120, users: 400, orders: 2000, products: 600, reviews: 1500 };
+export const DEFAULT_DEMO_SIZE: DemoSize = { vendors: 120, users: 400, orders: 2000, products: 600, reviews: 1500 };
 
 /** The random seed. The data is always the same, except that its dates end now. */
 const SEED = 20_260_401;
@@ -87,12 +87,12 @@ const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
 /** Seeds a database that has no users. Does nothing otherwise. */
 export async function seedIfEmpty(
   db: Db,
-  passwords: Passwords,
+  passwords: PasswordHasher,
   password: string,
-  size: DemoSize = DEFAULT_SIZE,
+  size: DemoSize = DEFAULT_DEMO_SIZE,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql.raw(WITHOUT_LIMITS));
+    await tx.execute(sql.raw(DISABLE_TIME_LIMITS));
     // If two servers start at the same time, the second one waits here and then finds users.
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if ((await tx.$count(users)) === 0) await fill(tx, passwords, password, size);
@@ -105,7 +105,7 @@ export async function seedIfEmpty(
  */
 export async function reseed(
   db: Db,
-  passwords: Passwords,
+  passwords: PasswordHasher,
   password: string,
   size: DemoSize,
   report: (line: string) => void,
@@ -114,8 +114,8 @@ export async function reseed(
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     // The rollup job locks some of the tables in the opposite order. Taking its lock first prevents a deadlock.
     await tx.execute(sql`select pg_advisory_xact_lock(${REBUILD_LOCK})`);
-    await tx.execute(sql.raw(`truncate ${RECORD_TABLE_NAMES.join(", ")}`));
-    const build = await withoutIndexes(tx, [...RECORD_TABLE_NAMES, getTableName(auditEntries)]);
+    await tx.execute(sql.raw(`truncate ${SEEDED_TABLE_NAMES.join(", ")}`));
+    const build = await dropIndexes(tx, [...SEEDED_TABLE_NAMES, getTableName(auditEntries)]);
     await fill(tx, passwords, password, size, { report, onLoaded: (tables) => build(tables.map(getTableName)) });
     await build();
   });
@@ -125,23 +125,23 @@ export async function reseed(
   await db.execute(sql`vacuum analyze`);
   report("Summing up the sales");
   await rebuildSales(db, { daysAtOnce: ALL_DAYS });
-  await db.execute(sql`vacuum analyze ${sales}, ${staleDays}`);
+  await db.execute(sql`vacuum analyze ${salesRollups}, ${staleDays}`);
 }
 
 async function fill(
   tx: Transaction,
-  passwords: Passwords,
+  passwords: PasswordHasher,
   password: string,
   size: DemoSize,
-  { report, onLoaded }: Steps = SILENT,
+  { report, onLoaded }: SeedCallbacks = NO_CALLBACKS,
 ): Promise<void> {
-  const seededAt = now();
+  const seededAt = nextTimestamp();
   // Recorded before any entry of the new records, so that entries of earlier records are not part of their history.
-  await recordRestart(tx, "seed", { ...size });
+  await recordDataReplacement(tx, "seed", { ...size });
   report("Making up the records");
   const options = { seed: SEED, now: seededAt, reviewer: DEMO_ADMIN_NAME, ...size };
-  const accounts = await demoAccounts(passwords, password, new Date(seededAt.getTime() - FIVE_YEARS_MS));
-  const { copy, load, finish, finished } = loader(tx, { report, onLoaded });
+  const accounts = await createDemoAccounts(passwords, password, new Date(seededAt.getTime() - FIVE_YEARS_MS));
+  const { copy, load, finish, finished } = createLoader(tx, { report, onLoaded });
 
   // Referenced tables come before the tables that refer to them.
   await tx
@@ -157,19 +157,22 @@ async function fill(
   await load(shipping, methods);
   await copy(vendors, marketplace.vendors);
   // Adding a plan updates the row of its vendor. That is cheap while the vendors have no indexes yet.
-  await copy(vendorPlans, makeVendorPlans(ledgerRandom(SEED), seededAt, { ...marketplace, plans: offered }));
+  await copy(vendorPlans, makeVendorPlans(createLedgerRandom(SEED), seededAt, { ...marketplace, plans: offered }));
   finish(vendors, vendorPlans);
   await copy(kycApplications, marketplace.kycApplications);
   await copy(products, marketplace.products);
   finish(kycApplications, products);
-  const sold = makeSold(options, marketplace);
-  shipOrders(SEED, sold.orders, methods);
+  const sold = makeSalesData(options, marketplace);
+  assignShippingMethods(SEED, sold.orders, methods);
   await copy(orders, sold.orders);
   await copy(orderItems, sold.orderItems);
   finish(orders, orderItems);
-  const followed = makeFollowed(options, marketplace, sold);
+  const followed = makeFollowUpData(options, marketplace, sold);
   const changes: OrderStatusChangeRow[] = [];
-  await copy(orderStatusChanges, keepNotable(makeHistory(options, marketplace, sold), DEMO_ADMIN_NAME, changes));
+  await copy(
+    orderStatusChanges,
+    collectNotableChanges(makeHistory(options, marketplace, sold), DEMO_ADMIN_NAME, changes),
+  );
   await load(reviews, followed.reviews);
   await load(coupons, sold.coupons);
   const notes = assignTickets(SEED, seededAt, followed.tickets, DEMO_SUPPORT_TEAM);
@@ -202,10 +205,10 @@ async function fill(
   await load(templates, makeTemplates(SEED, seededAt));
   await finished();
   let before = 0;
-  for (const batch of batches(audit, AUDIT_BATCH_SIZE)) {
-    await copyRows(tx, auditEntries, await toRows(tx, batch));
+  for (const batch of splitIntoBatches(audit, AUDIT_BATCH_SIZE)) {
+    await copyRows(tx, auditEntries, await toEntryRows(tx, batch));
     report(`audit entries: ${(before += batch.length)} of ${audit.length}`);
   }
   await onLoaded([auditEntries]);
-  await foldCounters(tx);
+  await compactCounters(tx);
 }

@@ -1,8 +1,8 @@
-import { createAccessControlProvider, decideBy } from "../../providers/access/access-control-provider";
-import { permissionFor } from "../kit/define/actions-of";
+import { createAccessControlProvider, createAccessDecider } from "../../providers/access/access-control-provider";
+import { getPermission } from "../kit/define/actions-of";
 import { shellMessages as words } from "./messages";
-import { pageAt } from "./page-at";
-import { HAND_WRITTEN } from "./pages";
+import { parsePagePath } from "./page-at";
+import { CUSTOM_PAGES } from "./pages";
 import { resources } from "./resources";
 
 /** The actions that every resource has without declaring them. */
@@ -10,8 +10,8 @@ const IMPLICIT_ACTIONS = ["list", "show"];
 
 /** Tests whether a hand-written page implements this action. The resource then does not need to declare it. */
 const isHandWritten = (name: string, action: string) =>
-  Object.keys(HAND_WRITTEN).some((path) => {
-    const page = pageAt(path);
+  Object.keys(CUSTOM_PAGES).some((path) => {
+    const page = parsePagePath(path);
     return page.resource === name && page.action === action;
   });
 
@@ -22,16 +22,16 @@ const isHandWritten = (name: string, action: string) =>
  */
 function permissionOf(name: string, action: string): string | undefined {
   const resource = resources.find((one) => one.name === name) ?? resources.find(({ path }) => path === name);
-  if (!resource) return permissionFor({ name }, action);
+  if (!resource) return getPermission({ name }, action);
   const declared =
     IMPLICIT_ACTIONS.includes(action) ||
     Object.hasOwn(resource.actions, action) ||
     isHandWritten(resource.name, action);
-  return declared ? permissionFor(resource, action) : undefined;
+  return declared ? getPermission(resource, action) : undefined;
 }
 
 /** Decides who may open which page, based on the permissions that the resources declare. */
-export const pageAccess = decideBy({ permissionOf, reasonFor: words.noAccessHint });
+export const canAccessPage = createAccessDecider({ permissionOf, reasonFor: words.noAccessHint });
 
 /** The same rules as Refine's access control provider. */
-export const accessControlProvider = createAccessControlProvider(pageAccess);
+export const accessControlProvider = createAccessControlProvider(canAccessPage);

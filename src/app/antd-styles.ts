@@ -3,7 +3,7 @@
  * antd generates the other styles at run time: all of them in development, and those of a newly chosen look in
  * production.
  */
-import { lookName, type Look } from "./look";
+import { themeVariantName, type ThemeVariant } from "./look";
 import { theme } from "./theme-choice";
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
 /** Read only once, because antd's motion does not react when the system setting changes. */
 const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-export const lookNow = (): Look => ({ dark: theme.isDark(), still: prefersReducedMotion });
+export const getCurrentLook = (): ThemeVariant => ({ dark: theme.isDark(), still: prefersReducedMotion });
 
 const findSheet = () => document.querySelector<HTMLLinkElement>("link[data-look]");
 
@@ -34,7 +34,7 @@ function addSheet(look: string, href: string): HTMLLinkElement {
  * @throws Error if the sheet cannot be loaded
  */
 export async function loadAntdStyles(): Promise<void> {
-  const look = lookName(lookNow());
+  const look = themeVariantName(getCurrentLook());
   const href = globalThis.antdStyles?.[look];
   if (!href) return;
   const link = findSheet() ?? addSheet(look, href);
@@ -50,7 +50,7 @@ export async function loadAntdStyles(): Promise<void> {
 }
 
 /** Disables the style sheet while another look is active. antd generates the styles of that look. */
-export function switchAntdStyles(look: Look): void {
+export function toggleAntdStyles(look: ThemeVariant): void {
   const link = findSheet();
-  if (link) link.media = link.dataset.look === lookName(look) ? "all" : "not all";
+  if (link) link.media = link.dataset.look === themeVariantName(look) ? "all" : "not all";
 }

@@ -1,5 +1,5 @@
 import { theme as antd, type ThemeConfig } from "antd";
-import type { Look } from "./look";
+import type { ThemeVariant } from "./look";
 
 const shared = {
   borderRadius: 8,
@@ -15,7 +15,7 @@ const Switch = { trackHeight: 24, handleSize: 20 };
  * Returns antd's theme with the console's colours. `hashed: false` keeps the selectors simple, so that the console's
  * styles can override them.
  */
-export function antdTheme({ dark, still }: Look): ThemeConfig {
+export function antdTheme({ dark, still }: ThemeVariant): ThemeConfig {
   return {
     hashed: false,
     algorithm: dark ? antd.darkAlgorithm : antd.defaultAlgorithm,

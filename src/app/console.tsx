@@ -3,14 +3,14 @@ import { UnsavedChangesNotifier } from "@refinedev/react-router";
 import { useEffect } from "react";
 import { BrowserRouter } from "react-router";
 import { session } from "../../providers/auth/session";
-import { forgetWhenLeft } from "../kit/data/prefetched";
-import { forgetRecentRecords } from "../kit/data/recent-records";
-import { forgetDrafts } from "../kit/form/use-draft";
+import { unmarkWhenUnused } from "../kit/data/prefetched";
+import { clearRecentRecords } from "../kit/data/recent-records";
+import { clearDrafts } from "../kit/form/use-draft";
 import { ignoreWheelInInputs } from "../kit/ui/ignore-wheel";
-import { lazyPart } from "../kit/ui/lazy-part";
+import { lazyComponent } from "../kit/ui/lazy-part";
 import { ConnectionNotice } from "./connection/connection-notice";
-import { fillFromEarlyAnswers } from "./early/fill-cache";
-import { place } from "./place";
+import { seedCacheFromEarlyResponses } from "./early/fill-cache";
+import { entryRouter } from "./place";
 import { startPrefetching } from "./prefetch";
 import { queryClient } from "./query-client";
 import { refineProps } from "./refine-props";
@@ -18,11 +18,11 @@ import { ConsoleRoutes } from "./routes";
 
 /** React Query's devtools, loaded only by the dev server. A build does not contain them. */
 const Devtools = import.meta.env.DEV
-  ? lazyPart(() => import("@tanstack/react-query-devtools").then(({ ReactQueryDevtools }) => ReactQueryDevtools))
+  ? lazyComponent(() => import("@tanstack/react-query-devtools").then(({ ReactQueryDevtools }) => ReactQueryDevtools))
   : undefined;
 
-fillFromEarlyAnswers(queryClient);
-forgetWhenLeft(queryClient);
+seedCacheFromEarlyResponses(queryClient);
+unmarkWhenUnused(queryClient);
 
 /**
  * Redirects to sign-in when the session ends. A sign-out also deletes drafts and recent records. After an expired
@@ -34,10 +34,10 @@ function useSessionEnd() {
       session.subscribe((event) => {
         // After an expired session, the drafts stay available for the next sign-in.
         if (event === "ended") {
-          forgetDrafts();
-          forgetRecentRecords();
+          clearDrafts();
+          clearRecentRecords();
         }
-        if (event !== "began") place.leaveForSignIn({ back: event !== "ended" });
+        if (event !== "began") entryRouter.leaveForSignIn({ back: event !== "ended" });
       }),
     [],
   );

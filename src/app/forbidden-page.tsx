@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { session } from "../../providers/auth/session";
 import { useSession } from "../kit/data/use-session";
 import { Page } from "../kit/ui/page";
-import { MENU, MORE } from "./menu";
+import { MENU, MORE_MENU } from "./menu";
 import { shellMessages as words } from "./messages";
 
 /**
@@ -15,7 +15,7 @@ export function ForbiddenPage({ reason }: { reason: string | undefined }) {
   const { mutate: logout } = useLogout();
   const { allows } = useSession();
   const user = session.user();
-  const firstAllowed = [...MENU, ...MORE].find(({ permission }) => allows(permission));
+  const firstAllowed = [...MENU, ...MORE_MENU].find(({ permission }) => allows(permission));
   return (
     <Page title={words.noAccess}>
       <div className="panel load-state">

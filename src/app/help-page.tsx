@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useSession } from "../kit/data/use-session";
 import { Page } from "../kit/ui/page";
 import { StatusTag } from "../kit/ui/status-tag";
-import { KeyList } from "./finder/key-list";
+import { ShortcutList } from "./finder/key-list";
 import { helpMessages as words } from "./messages";
 import "./help.css";
 
@@ -33,7 +33,7 @@ export function HelpPage() {
           ))}
         </dl>
         <h2>{words.keys}</h2>
-        <KeyList />
+        <ShortcutList />
       </section>
     </Page>
   );

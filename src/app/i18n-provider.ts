@@ -1,9 +1,9 @@
 import type { I18nProvider } from "@refinedev/core";
-import { UNDO } from "../../providers/notification/notification-provider";
+import { UNDO_LABEL } from "../../providers/notification/notification-provider";
 import type { Resource } from "../kit/define/resource";
 import { kitMessages } from "../kit/messages";
 import { refineMessages as words, shellMessages, signInMessages } from "./messages";
-import { refuse } from "./refuse";
+import { showUnavailable } from "./refuse";
 import { resources } from "./resources";
 
 const LOCALE = "en";
@@ -26,7 +26,7 @@ const refineTexts: Readonly<Record<string, Text>> = {
   "buttons.logout": shellMessages.logout,
   "buttons.refresh": kitMessages.refresh,
   "buttons.save": kitMessages.save,
-  "buttons.undo": UNDO,
+  "buttons.undo": UNDO_LABEL,
   "table.actions": kitMessages.actions,
   loading: shellMessages.loading,
   "notifications.error": ({ statusCode }) => words.failed(statusCode),
@@ -65,7 +65,7 @@ export const i18nProvider: I18nProvider = {
     return text ?? defaultMessage ?? (typeof options === "string" ? options : key);
   },
   changeLocale: (locale) => {
-    if (locale !== LOCALE) refuse(words.onlyEnglish);
+    if (locale !== LOCALE) showUnavailable(words.onlyEnglish);
     return Promise.resolve();
   },
   getLocale: () => LOCALE,

@@ -1,9 +1,9 @@
 import type { FilterRule, ListRules } from "../../providers/data/list-rules";
-import type { ReadyFilter } from "../kit/define/ready-list";
+import type { ResolvedFilter } from "../kit/define/ready-list";
 import type { Resource } from "../kit/define/resource";
 import { resources } from "./resources";
 
-const toRule = ({ name, range, feature, path, more, lookup }: ReadyFilter): FilterRule => ({
+const toRule = ({ name, range, feature, path, more, lookup }: ResolvedFilter): FilterRule => ({
   name,
   range,
   ...(feature !== undefined && { features: [feature] }),
@@ -62,4 +62,4 @@ function collectRules(): ReadonlyMap<string, ListRules> {
 const rules = collectRules();
 
 /** Returns the rules of a list by its path below /api/admin. */
-export const listRulesOf = (path: string): ListRules | undefined => rules.get(path);
+export const getListRules = (path: string): ListRules | undefined => rules.get(path);

@@ -1,6 +1,6 @@
 import type { Feature } from "../../providers/auth/contract";
-import { permissionFor } from "../kit/define/actions-of";
-import type { Session } from "../kit/data/use-session";
+import { getPermission } from "../kit/define/actions-of";
+import type { KitSession } from "../kit/data/use-session";
 import type { Resource } from "../kit/define/resource";
 import { shellMessages } from "./messages";
 import { resources } from "./resources";
@@ -52,7 +52,7 @@ const DOCUMENTED_ENTRIES = Object.entries(shellMessages.menu);
 const toEntry = ([name, label]: [name: string, label: string]): MenuEntry => ({
   name,
   label,
-  permission: permissionFor(resources.find((resource) => resource.name === name) ?? { name }, "list"),
+  permission: getPermission(resources.find((resource) => resource.name === name) ?? { name }, "list"),
   feature: PAGE_FEATURES[name],
   goKey: GO_KEYS[name],
 });
@@ -61,26 +61,29 @@ const toEntry = ([name, label]: [name: string, label: string]): MenuEntry => ({
 export const MENU: readonly MenuEntry[] = DOCUMENTED_ENTRIES.map(toEntry);
 
 /** Returns menu entries for the resources beyond the documented fourteen. */
-export const moreEntries = (declared: readonly Resource[]): MenuEntry[] =>
+export const buildMoreEntries = (declared: readonly Resource[]): MenuEntry[] =>
   declared
     .filter((resource) => !DOCUMENTED_ENTRIES.some(([name]) => name === resource.name))
     .map((resource) => ({
       name: resource.name,
       label: shellMessages.moreNames[resource.name] ?? resource.names.many,
-      permission: permissionFor(resource, "list"),
+      permission: getPermission(resource, "list"),
       feature: PAGE_FEATURES[resource.name],
       goKey: GO_KEYS[resource.name],
     }));
 
 /** The entries of the group "More": first the hand-written pages, then the resources. */
-export const MORE: readonly MenuEntry[] = [
+export const MORE_MENU: readonly MenuEntry[] = [
   ...Object.entries(shellMessages.moreMenu).map(toEntry),
-  ...moreEntries(resources),
+  ...buildMoreEntries(resources),
 ];
 
 /** Filters entries by the user's permissions and the backend's features. */
-export const entriesFor = (entries: readonly MenuEntry[], { allows, offers }: Pick<Session, "allows" | "offers">) =>
-  entries.filter(({ permission, feature }) => allows(permission) && (!feature || offers(feature)));
+export const filterVisibleEntries = (
+  entries: readonly MenuEntry[],
+  { allows, offers }: Pick<KitSession, "allows" | "offers">,
+) => entries.filter(({ permission, feature }) => allows(permission) && (!feature || offers(feature)));
 
 /** Returns all menu entries that the user can see. */
-export const visibleEntries = (session: Pick<Session, "allows" | "offers">) => entriesFor([...MENU, ...MORE], session);
+export const listVisibleEntries = (session: Pick<KitSession, "allows" | "offers">) =>
+  filterVisibleEntries([...MENU, ...MORE_MENU], session);

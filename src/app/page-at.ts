@@ -1,5 +1,5 @@
 /** Returns the resource and the action of a page's path: `reviews` lists, `reviews/show/:id` shows. */
-export function pageAt(path: string): { resource: string; action: string } {
+export function parsePagePath(path: string): { resource: string; action: string } {
   const [resource = "", action = "list"] = path.split("/").filter((segment) => !segment.startsWith(":"));
   return { resource, action };
 }

@@ -18,7 +18,7 @@ export const NoticePage = page(() => import("./notice-page").then(({ NoticePage 
  * Hand-written pages, by path. The path determines the permission: `reviews` needs `reviews.list`, and
  * `reviews/show/:id` needs `reviews.show`. A page at the path of a kit page replaces it.
  */
-export const HAND_WRITTEN: Readonly<Record<string, ComponentType>> = {
+export const CUSTOM_PAGES: Readonly<Record<string, ComponentType>> = {
   dashboard: page(() =>
     import("../../resources/overview/dashboard/dashboard-page").then(({ DashboardPage }) => DashboardPage),
   ),

@@ -6,7 +6,7 @@ const LINKED_PAGE = /^\/(invite|kyc-changes)\/?$/i;
 
 const listeners = new Set<() => void>();
 
-export const place = {
+export const entryRouter = {
   isSignIn: (): boolean => SIGN_IN.test(window.location.pathname),
 
   /** Returns the page of an e-mailed link, such as "invite", or undefined for any other page. */
@@ -22,7 +22,7 @@ export const place = {
   leaveForSignIn({ back }: { back: boolean }): void {
     const { pathname, search } = window.location;
     const to = back && pathname !== "/" ? `?to=${encodeURIComponent(pathname + search)}` : "";
-    place.replace(`/login${to}`);
+    entryRouter.replace(`/login${to}`);
   },
 
   subscribe: (listener: () => void): (() => void) => {

@@ -1,16 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ActionDialog } from "../kit/action/action-host";
-import { savesData } from "../kit/data/prefetched";
-import type { LazyPart } from "../kit/ui/lazy-part";
+import { isDataSaverOn } from "../kit/data/prefetched";
+import type { LazyComponent } from "../kit/ui/lazy-part";
 import { DetailsDialog } from "../kit/pages/list-page";
-import { AccountPage, FormPage, HAND_WRITTEN, HelpPage, ShowPage } from "./pages";
-import { formParts, resources } from "./resources";
-import { whenQuiet } from "./when-quiet";
+import { AccountPage, FormPage, CUSTOM_PAGES, HelpPage, ShowPage } from "./pages";
+import { sharedFormParts, resources } from "./resources";
+import { waitForNetworkIdle } from "./when-quiet";
 
 /** Lazy pages that are not rendered by the kit, by path. */
-const PAGES: Readonly<Record<string, unknown>> = { ...HAND_WRITTEN, help: HelpPage, account: AccountPage };
+const PAGES: Readonly<Record<string, unknown>> = { ...CUSTOM_PAGES, help: HelpPage, account: AccountPage };
 
-const isLazy = (part: unknown): part is LazyPart<object> => typeof part === "function" && "preload" in part;
+const isLazy = (part: unknown): part is LazyComponent<object> => typeof part === "function" && "preload" in part;
 
 /** Preloads lazy parts. A part that fails is loaded again when it is rendered, and the error is shown there. */
 const preloadAll = (parts: readonly unknown[]): Promise<unknown> =>
@@ -27,13 +27,13 @@ const recordPageParts = (shown: typeof resources): unknown[] => [
 const preloadRecordPages = () =>
   preloadAll([
     ...recordPageParts(resources),
-    ...formParts.map(({ component }) => component),
+    ...sharedFormParts.map(({ component }) => component),
     ActionDialog,
     DetailsDialog,
   ]);
 
 /** Loads the scripts of the page at this path, including the parts of a record. Never rejects. */
-export function loadPageAt(pathname: string): Promise<unknown> {
+export function preloadPage(pathname: string): Promise<unknown> {
   const [, name = "", record, id] = pathname.split("/");
   const own = PAGES[[name, record, id && ":id"].filter(Boolean).join("/")];
   if (own) return preloadAll([own]);
@@ -43,7 +43,7 @@ export function loadPageAt(pathname: string): Promise<unknown> {
 /** Loads the scripts that a click on this element will need. */
 function preloadForTarget(target: EventTarget | null): void {
   const pressed = target instanceof Element ? target.closest("a[href], button") : null;
-  if (pressed instanceof HTMLAnchorElement) void loadPageAt(pressed.pathname);
+  if (pressed instanceof HTMLAnchorElement) void preloadPage(pressed.pathname);
   else if (pressed) void preloadRecordPages();
 }
 
@@ -52,8 +52,8 @@ function preloadForTarget(target: EventTarget | null): void {
  * is idle. Any other page loads when a link to it is hovered or focused. Returns a function that stops prefetching.
  */
 export function startPrefetching(client: QueryClient): () => void {
-  if (savesData()) return () => undefined;
-  void whenQuiet(client).then(preloadRecordPages);
+  if (isDataSaverOn()) return () => undefined;
+  void waitForNetworkIdle(client).then(preloadRecordPages);
   const onIntent = ({ target }: Event) => preloadForTarget(target);
   document.addEventListener("pointerover", onIntent, { passive: true });
   document.addEventListener("focusin", onIntent);

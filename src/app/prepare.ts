@@ -1,5 +1,5 @@
 import { keys } from "@refinedev/core";
-import { loadPageAt } from "./prefetch";
+import { preloadPage } from "./prefetch";
 import { authProvider } from "./providers";
 import { queryClient } from "./query-client";
 
@@ -7,11 +7,11 @@ import { queryClient } from "./query-client";
  * Loads everything that the first render at this path would suspend for: the session check that Refine makes, and the
  * page's scripts. Failures are reported when Refine or the page asks again. Never rejects.
  */
-export async function prepareConsole(pathname: string): Promise<void> {
+export async function preloadConsole(pathname: string): Promise<void> {
   const isAuthenticated = queryClient.prefetchQuery({
     queryKey: keys().auth().action("check").get(),
     queryFn: () => authProvider.check(),
     retry: false,
   });
-  await Promise.all([isAuthenticated, loadPageAt(pathname)]);
+  await Promise.all([isAuthenticated, preloadPage(pathname)]);
 }

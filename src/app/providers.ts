@@ -1,25 +1,25 @@
 import type { AxiosInstance } from "axios";
 import { createAuditLogProvider } from "../../providers/audit/audit-log-provider";
-import { attendance } from "../../providers/auth/attendance";
+import { userActivity } from "../../providers/auth/attendance";
 import { createAuthProvider } from "../../providers/auth/auth-provider";
 import { createInvitations } from "../../providers/auth/invitations";
-import { askForPasskey } from "../../providers/auth/second-step";
+import { startPasskeySignIn } from "../../providers/auth/second-step";
 import { passwordConfirmation } from "../../providers/auth/password-confirmation";
 import { session } from "../../providers/auth/session";
 import { createDataProvider } from "../../providers/data/data-provider";
 import { ApiError } from "../../providers/data/errors";
 import { createLazyHttp } from "../../providers/data/lazy-http";
-import type { TokenStore } from "../../providers/data/token-store";
+import type { SessionAccess } from "../../providers/data/token-store";
 import type { Download } from "../../providers/export/contract";
-import { noteServerTime } from "../kit/server-time";
+import { recordServerTime } from "../kit/server-time";
 import { env } from "./env";
 import { shellMessages } from "./messages";
 
-const tokenStore: TokenStore = {
+const tokenStore: SessionAccess = {
   ...session,
-  noteServerTime,
+  noteServerTime: recordServerTime,
   // A server without an idle limit does not know the header.
-  isUnattended: () => session.user()?.idleMinutes !== undefined && attendance.isUnattended(),
+  isUnattended: () => session.user()?.idleMinutes !== undefined && userActivity.isUnattended(),
   confirmPassword: passwordConfirmation.ask,
 };
 
@@ -43,16 +43,16 @@ if (!globalThis.earlyAnswers) loadAxios().catch(() => undefined);
 const http = createLazyHttp(loadAxios, env.apiUrl, tokenStore);
 
 /** Tells the server that someone is using the console. */
-export const confirmUse = () => http.get("/api/auth/me");
+export const pingSession = () => http.get("/api/auth/me");
 
-export { isOver, secondStepIn } from "../../providers/auth/second-step";
+export { isChallengeExpired, readSecondStepChallenge } from "../../providers/auth/second-step";
 export const authProvider = createAuthProvider(http);
 export const invitations = createInvitations(http);
 export const dataProvider = createDataProvider(http);
 export const auditLogProvider = createAuditLogProvider(dataProvider);
 
 /** Starts signing in with only a passkey. */
-export const passkeyQuestion = () => askForPasskey(http);
+export const requestPasskeyChallenge = () => startPasskeySignIn(http);
 
 /** Downloads a file. The code is loaded on first use. */
 export const download: Download = async (request) =>

@@ -8,7 +8,7 @@ import { liveProvider } from "./live-provider";
 import { auditLogProvider, authProvider } from "./providers";
 import { refineMessages as words } from "./messages";
 import { refineResources } from "./refine-resources";
-import { refuse } from "./refuse";
+import { showUnavailable } from "./refuse";
 
 const rejectWith = (advice: string) => () =>
   Promise.resolve({ success: false, error: { name: words.notAvailable, message: advice } });
@@ -22,7 +22,7 @@ export const refineProps = {
     forgotPassword: rejectWith(words.noForgottenPassword),
     updatePassword: rejectWith(words.noPasswordUpdate),
   },
-  auditLogProvider: { ...auditLogProvider, update: () => Promise.resolve(refuse(words.noAuditChange)) },
+  auditLogProvider: { ...auditLogProvider, update: () => Promise.resolve(showUnavailable(words.noAuditChange)) },
   accessControlProvider,
   notificationProvider,
   routerProvider,

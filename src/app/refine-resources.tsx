@@ -1,7 +1,7 @@
 import type { ResourceProps } from "@refinedev/core";
 import type { Resource } from "../kit/define/resource";
 import { MenuIcon } from "./layout/menu-icon";
-import { MENU, MORE } from "./menu";
+import { MENU, MORE_MENU } from "./menu";
 import { resources } from "./resources";
 
 /**
@@ -26,7 +26,7 @@ export function toRefineResource(resource: Resource): ResourceProps {
 
 /** The declared resources, and the hand-written pages of the menu. */
 export const refineResources: ResourceProps[] = [
-  ...[...MENU, ...MORE]
+  ...[...MENU, ...MORE_MENU]
     .filter(({ name }) => !resources.some((resource) => resource.name === name))
     .map(({ name, label }) => ({
       name,

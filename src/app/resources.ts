@@ -4,7 +4,7 @@ import { auditMessages } from "../../resources/audit/messages";
 import { audit } from "../../resources/audit/resource";
 import { categories } from "../../resources/categories/resource";
 import { coupons } from "../../resources/coupons/resource";
-import { duplicatesText } from "../../resources/kyc/checks/duplicates";
+import { describeDuplicates } from "../../resources/kyc/checks/duplicates";
 import { jobs } from "../../resources/jobs/resource";
 import { kycMessages } from "../../resources/kyc/messages";
 import { kycManagement } from "../../resources/kyc/resource";
@@ -23,49 +23,51 @@ import { users } from "../../resources/users/resource";
 import type { Vendor } from "../../resources/vendors/contract";
 import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
 import type { Resource } from "../kit/define/resource";
-import { actionName, permissionFor } from "../kit/define/actions-of";
+import { getActionName, getPermission } from "../kit/define/actions-of";
 import type { SharedFormPart, SharedPart } from "../kit/data/use-session";
-import { lazyPart } from "../kit/ui/lazy-part";
+import { lazyComponent } from "../kit/ui/lazy-part";
 import { shellMessages } from "./messages";
 import { TEMPLATE_TARGETS } from "./templates/targets";
 
 /** Parts that every record page shows after the parts of its own resource. */
-export const recordParts: readonly SharedPart[] = [
+export const sharedRecordParts: readonly SharedPart[] = [
   {
     title: auditMessages.parts.history,
     where: "page",
     feature: "audit",
     isFor: ({ name }, { allows }) => name !== audit.name && allows("audit.list"),
-    component: lazyPart(() => import("../../resources/audit/history").then(({ History }) => History)),
+    component: lazyComponent(() => import("../../resources/audit/history").then(({ RecordHistory }) => RecordHistory)),
   },
   {
     title: shellMessages.lastDecision,
     where: "record",
     feature: "audit",
     isFor: ({ path }, { allows }) => path === vendors.path && allows("audit.list"),
-    component: lazyPart(() => import("../../resources/audit/history").then(({ LastDecision }) => LastDecision)),
+    component: lazyComponent(() => import("../../resources/audit/history").then(({ LastDecision }) => LastDecision)),
   },
   {
     title: kycMessages.parts.desk,
     where: "record",
     isFor: ({ path }) => path === vendors.path,
-    component: lazyPart(() => import("../../resources/kyc/vendor-desk").then(({ VendorDesk }) => VendorDesk)),
+    component: lazyComponent(() =>
+      import("../../resources/kyc/vendor-desk").then(({ VendorReviewPanel }) => VendorReviewPanel),
+    ),
   },
 ];
 
 /** Form parts that many actions share, shown below the inputs. */
-export const formParts: readonly SharedFormPart[] = [
+export const sharedFormParts: readonly SharedFormPart[] = [
   {
     name: shellMessages.sharedNumbers,
     feature: "kyc.duplicates",
     isFor: ({ path }, { key }) => path === vendors.path && key === "approve",
-    warning: (row) => duplicatesText(row as Vendor),
+    warning: (row) => describeDuplicates(row as Vendor),
   },
   {
     name: decisionMessages.preview,
     isFor: (_, { inputs }, { offers }) =>
       inputs.some(({ name, feature }) => name === "message" && feature && offers(feature)),
-    component: lazyPart(() =>
+    component: lazyComponent(() =>
       import("../../resources/messaging/decision/message-preview").then(({ MessagePreview }) => MessagePreview),
     ),
   },
@@ -73,8 +75,8 @@ export const formParts: readonly SharedFormPart[] = [
     name: templates.name,
     feature: "templates",
     isFor: (resource, { key }, { allows }) =>
-      actionName(resource, key) in TEMPLATE_TARGETS && allows(permissionFor(templates, "list")),
-    component: lazyPart(() => import("./templates/template-picker").then(({ TemplatePicker }) => TemplatePicker)),
+      getActionName(resource, key) in TEMPLATE_TARGETS && allows(getPermission(templates, "list")),
+    component: lazyComponent(() => import("./templates/template-picker").then(({ TemplatePicker }) => TemplatePicker)),
   },
 ];
 

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { session } from "../../providers/auth/session";
-import { lazyPart } from "../kit/ui/lazy-part";
+import { lazyComponent } from "../kit/ui/lazy-part";
 import { loadAntdStyles } from "./antd-styles";
 import { ErrorBoundary } from "./error-boundary";
 import { shellMessages } from "./messages";
-import { place } from "./place";
+import { entryRouter } from "./place";
 import { SignInPage } from "./sign-in/sign-in-page";
 import { Toaster } from "./toaster";
 
@@ -12,30 +12,33 @@ const loading = <div className="centered">{shellMessages.loading}</div>;
 
 /** Redirects to sign-in. */
 function RedirectToSignIn() {
-  useEffect(() => place.leaveForSignIn({ back: true }), []);
+  useEffect(() => entryRouter.leaveForSignIn({ back: true }), []);
   return loading;
 }
 
 /** Renders once the code, data and styles of the first page are loaded. */
-const Console = lazyPart(async () => {
+const Console = lazyComponent(async () => {
   const [{ Console }] = await Promise.all([
     import("./console"),
-    import("./prepare").then(({ prepareConsole }) => prepareConsole(window.location.pathname)),
+    import("./prepare").then(({ preloadConsole }) => preloadConsole(window.location.pathname)),
     loadAntdStyles(),
   ]);
   return Console;
 }, loading);
 
-const InvitationPage = lazyPart(
+const InvitationPage = lazyComponent(
   () => import("./sign-in/invitation-page").then(({ InvitationPage }) => InvitationPage),
   loading,
 );
 
-const AnswerPage = lazyPart(() => import("./vendor-answer/answer-page").then(({ AnswerPage }) => AnswerPage), loading);
+const AnswerPage = lazyComponent(
+  () => import("./vendor-answer/answer-page").then(({ KycChangesPage }) => KycChangesPage),
+  loading,
+);
 
 function CurrentPage() {
-  const byLink = useSyncExternalStore(place.subscribe, place.byLink);
-  const signIn = useSyncExternalStore(place.subscribe, place.isSignIn);
+  const byLink = useSyncExternalStore(entryRouter.subscribe, entryRouter.byLink);
+  const signIn = useSyncExternalStore(entryRouter.subscribe, entryRouter.isSignIn);
   const token = useSyncExternalStore(session.subscribe, session.token);
   if (byLink !== undefined) return byLink === "invite" ? <InvitationPage /> : <AnswerPage />;
   if (signIn) return <SignInPage />;

@@ -3,11 +3,11 @@ import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { Navigate, NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
 import { useSession } from "../kit/data/use-session";
 import type { Feature } from "../../providers/features/contract";
-import type { Origin } from "../kit/data/record-path";
+import type { NavigationOrigin } from "../kit/data/record-path";
 import type { Resource } from "../kit/define/resource";
 import { ListPage } from "../kit/pages/list-page";
 import { ErrorBoundary } from "./error-boundary";
-import { pageAccess } from "./access";
+import { canAccessPage } from "./access";
 import { Layout } from "./layout/layout";
 import { shellMessages as words } from "./messages";
 import {
@@ -15,13 +15,13 @@ import {
   ApiDocsPage,
   ForbiddenPage,
   FormPage,
-  HAND_WRITTEN,
+  CUSTOM_PAGES,
   HelpPage,
   NoticePage,
   ShowPage,
 } from "./pages";
 import { PAGE_FEATURES } from "./menu";
-import { pageAt } from "./page-at";
+import { parsePagePath } from "./page-at";
 import { resources } from "./resources";
 
 const loading = <div className="centered">{words.loading}</div>;
@@ -32,7 +32,7 @@ const loading = <div className="centered">{words.loading}</div>;
  */
 function GuardedPage({ resource, action, children }: { resource: string; action: string; children: ReactNode }) {
   // Evaluated synchronously, because an asynchronous check would first show an empty page on each navigation.
-  const { data } = useCan({ resource, action, queryOptions: { initialData: pageAccess({ resource, action }) } });
+  const { data } = useCan({ resource, action, queryOptions: { initialData: canAccessPage({ resource, action }) } });
   const { offers } = useSession();
   const feature = PAGE_FEATURES[resource];
   if (feature && !offers(feature)) return <NoticePage title={words.notFound} text={words.notFoundHint} />;
@@ -64,7 +64,7 @@ function useResetScrollAndFocus(pathname: string, keepFocus: boolean) {
  * while the next page loads.
  */
 function Frame() {
-  const { pathname, state } = useLocation() as { pathname: string; state: Origin | null };
+  const { pathname, state } = useLocation() as { pathname: string; state: NavigationOrigin | null };
   useResetScrollAndFocus(pathname, state?.keepFocus ?? false);
   return (
     <Layout>
@@ -91,7 +91,7 @@ function kitPages(resource: Resource): Record<string, ReactNode> {
 /** All guarded pages by path. A hand-written page replaces the kit's page at the same path. */
 const PAGES = new Map<string, ReactNode>([
   ...resources.flatMap((resource) => Object.entries(kitPages(resource))),
-  ...Object.entries(HAND_WRITTEN).map(([path, Page]) => [path, <Page key={path} />] as const),
+  ...Object.entries(CUSTOM_PAGES).map(([path, Page]) => [path, <Page key={path} />] as const),
 ]);
 
 /** The console's routes, derived from the declared resources and the menu. */
@@ -107,7 +107,7 @@ export function ConsoleRoutes() {
               key={path}
               path={path}
               element={
-                <GuardedPage key={path} {...pageAt(path)}>
+                <GuardedPage key={path} {...parsePagePath(path)}>
                   {page}
                 </GuardedPage>
               }

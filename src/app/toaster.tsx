@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { TOAST_MS, toasts, type Toast } from "../../providers/notification/toasts";
+import { TOAST_DURATION_MS, toasts, type Toast } from "../../providers/notification/toasts";
 import { shellMessages } from "./messages";
 import "./toaster.css";
 
@@ -15,7 +15,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       if (card.current?.matches(":hover, :focus-within")) timer = setTimeout(close, RECHECK_MS);
       else toasts.close(toast.key);
     };
-    let timer = setTimeout(close, toast.duration ?? TOAST_MS);
+    let timer = setTimeout(close, toast.duration ?? TOAST_DURATION_MS);
     return () => clearTimeout(timer);
   }, [toast]);
   return (

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { whenQuiet } from "./when-quiet";
+import { waitForNetworkIdle } from "./when-quiet";
 
 /** Returns whether the visible page has finished loading, so that the bell and the sidebar can load their counts. */
-export function useQuiet(): boolean {
+export function useNetworkIdle(): boolean {
   const client = useQueryClient();
   const [quiet, setQuiet] = useState(false);
   useEffect(() => {
     let mounted = true;
-    void whenQuiet(client).then(() => mounted && setQuiet(true));
+    void waitForNetworkIdle(client).then(() => mounted && setQuiet(true));
     return () => {
       mounted = false;
     };

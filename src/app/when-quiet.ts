@@ -10,7 +10,7 @@ const requestIdle = (run: () => void) =>
 /**
  * Resolves when the page has no pending queries and the browser is idle. Use it to defer requests that are not urgent.
  */
-export function whenQuiet(client: QueryClient): Promise<void> {
+export function waitForNetworkIdle(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {

@@ -1,4 +1,4 @@
-import { inIndia } from "./format";
+import { toIndianTime } from "./format";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,8 +15,8 @@ const UNITS = [
  * Formats how long ago a date was, in its largest whole unit, such as "3 days". Undefined if the value is not a date.
  * @param now milliseconds since 1970
  */
-export function ageText(since: unknown, now: number): string | undefined {
-  const moment = inIndia(since);
+export function formatAge(since: unknown, now: number): string | undefined {
+  const moment = toIndianTime(since);
   if (!moment) return undefined;
   const age = Math.max(0, now - moment.valueOf());
   const [length, text] = UNITS.find(([unit]) => age >= unit) ?? UNITS[2];

@@ -1,6 +1,6 @@
 import dayjs, { type Dayjs } from "dayjs";
 import utc from "dayjs/plugin/utc";
-import { isDayInRange, plainText } from "../../providers/input/contract";
+import { isDayInRange, cleanPastedText } from "../../providers/input/contract";
 import { kitMessages } from "./messages";
 
 dayjs.extend(utc);
@@ -14,9 +14,9 @@ const AMOUNT = /^₹?\s*(-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|-?\d+(?:\.\d+)?)
 const parseAmount = (text: string) => Number(AMOUNT.exec(text)?.[1]?.replaceAll(",", "") ?? (text || NaN));
 
 /** Parses a number, or a text that may contain ₹ and commas. Returns undefined for anything else. */
-export function toNumber(value: unknown): number | undefined {
+export function parseNumber(value: unknown): number | undefined {
   if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return undefined;
-  const number = typeof value === "string" ? parseAmount(plainText(value)) : value;
+  const number = typeof value === "string" ? parseAmount(cleanPastedText(value)) : value;
   return Number.isFinite(number) ? number : undefined;
 }
 
@@ -36,7 +36,7 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
 };
 
 /** Parses a boolean from true, 1, "1", "true" or "yes", and their opposites. */
-export function toFlag(value: unknown): boolean | undefined {
+export function parseBoolean(value: unknown): boolean | undefined {
   const text = toText(value)?.trim().toLowerCase() ?? "";
   return Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text] : undefined;
 }
@@ -46,10 +46,10 @@ export const isCalendarDay = (value: unknown): value is string =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** Tests whether a YYYY-MM-DD text is a valid date in the allowed range. */
-export const isPossibleDay = (day: string): boolean => isDayInRange(day) && dayjs(day).format("YYYY-MM-DD") === day;
+export const isValidDay = (day: string): boolean => isDayInRange(day) && dayjs(day).format("YYYY-MM-DD") === day;
 
 /** Returns the time in India; a date without a time starts at midnight there. Undefined if the value is not a date. */
-export function inIndia(value: unknown): Dayjs | undefined {
+export function toIndianTime(value: unknown): Dayjs | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   const moment = dayjs(isCalendarDay(value) ? `${value}T00:00:00+05:30` : value);
   return moment.isValid() ? moment.utcOffset(INDIA_MINUTES) : undefined;
@@ -59,7 +59,7 @@ export function inIndia(value: unknown): Dayjs | undefined {
 export const formatDay = (moment: Dayjs) => moment.format("D MMM YYYY");
 
 /** 3 Nov 2026, 14:05 */
-export const formatMoment = (moment: Dayjs) => moment.format("D MMM YYYY, HH:mm");
+export const formatDateTime = (moment: Dayjs) => moment.format("D MMM YYYY, HH:mm");
 
 /** Formats a calendar date such as 1990-04-30, independent of time zones. Undefined if the value is not a date. */
 export function formatCalendarDay(value: unknown): string | undefined {
@@ -69,10 +69,10 @@ export function formatCalendarDay(value: unknown): string | undefined {
 }
 
 /** 3 Nov 2026, 14:05:09 IST */
-export const formatStamp = (moment: Dayjs) => `${moment.format("D MMM YYYY, HH:mm:ss")} IST`;
+export const formatTimestamp = (moment: Dayjs) => `${moment.format("D MMM YYYY, HH:mm:ss")} IST`;
 
 /** Returns the start or end of a YYYY-MM-DD day in India as an ISO timestamp. */
-export function dayToStamp(day: string, endOfDay: boolean): string {
+export function dayToTimestamp(day: string, endOfDay: boolean): string {
   return dayjs(`${day}T${endOfDay ? "23:59:59" : "00:00:00"}+05:30`).toISOString();
 }
 
@@ -90,8 +90,8 @@ const formatRupees = (rupees: number, decimals: number) =>
 export const formatMoney = (rupees: number) => formatRupees(rupees, 2);
 
 /** Formats an amount that may be missing or invalid. */
-export function moneyText(value: unknown): string {
-  const rupees = toNumber(value);
+export function formatMoneyOrDash(value: unknown): string {
+  const rupees = parseNumber(value);
   return rupees === undefined ? kitMessages.missing : formatMoney(rupees);
 }
 

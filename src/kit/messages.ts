@@ -2,7 +2,7 @@
  * Lowercases a noun for use within a sentence. Abbreviations keep their capitals: "KYC Application" → "KYC
  * application".
  */
-export const inSentence = (thing: string) => thing.replace(/\b[A-Z](?=[a-z])/g, (capital) => capital.toLowerCase());
+export const lowerCaseNoun = (thing: string) => thing.replace(/\b[A-Z](?=[a-z])/g, (capital) => capital.toLowerCase());
 
 /** Texts of the kit. Texts of a resource are in its own messages.ts. */
 export const kitMessages = {
@@ -17,8 +17,8 @@ export const kitMessages = {
   search: "Search",
   searchedFor: "Searched for",
   management: (many: string) => `${many} Management`,
-  loadingList: (many: string) => `Loading ${inSentence(many)}...`,
-  listError: (many: string) => `Error loading ${inSentence(many)}`,
+  loadingList: (many: string) => `Loading ${lowerCaseNoun(many)}...`,
+  listError: (many: string) => `Error loading ${lowerCaseNoun(many)}`,
   actionTitle: (label: string, thing: string) => `${label} ${thing}`,
   withoutStatus: "without a status",
   selectAction: "Select Action",
@@ -94,9 +94,9 @@ export const kitMessages = {
   countFailed: "Failed to count",
   details: (thing: string) => `${thing} Details`,
   detailsTab: "Details",
-  partsOf: (thing: string) => `Sections of the ${inSentence(thing)}`,
-  loadingRecord: (thing: string) => `Loading ${inSentence(thing)}...`,
-  recordError: (thing: string) => `Error loading ${inSentence(thing)}`,
+  partsOf: (thing: string) => `Sections of the ${lowerCaseNoun(thing)}`,
+  loadingRecord: (thing: string) => `Loading ${lowerCaseNoun(thing)}...`,
+  recordError: (thing: string) => `Error loading ${lowerCaseNoun(thing)}`,
   required: (label: string) => `${label} is required`,
   noPermission: (permission: string) => `This needs the permission ${permission}.`,
   notOffered: "This server doesn't support this.",
@@ -116,11 +116,11 @@ export const kitMessages = {
   add: (thing: string) => `Add ${thing}`,
   save: "Save",
   saveChanges: "Save changes",
-  deleteQuestion: (thing: string) => `Are you sure you want to delete this ${inSentence(thing)}?`,
+  deleteQuestion: (thing: string) => `Are you sure you want to delete this ${lowerCaseNoun(thing)}?`,
   created: (thing: string) => `${thing} created successfully!`,
   updated: (thing: string) => `${thing} updated successfully!`,
   deleted: (thing: string) => `${thing} deleted successfully!`,
-  createFailed: (thing: string) => `Failed to create ${inSentence(thing)}`,
-  updateFailed: (thing: string) => `Failed to update ${inSentence(thing)}`,
-  deleteFailed: (thing: string) => `Failed to delete ${inSentence(thing)}`,
+  createFailed: (thing: string) => `Failed to create ${lowerCaseNoun(thing)}`,
+  updateFailed: (thing: string) => `Failed to update ${lowerCaseNoun(thing)}`,
+  deleteFailed: (thing: string) => `Failed to delete ${lowerCaseNoun(thing)}`,
 } as const;

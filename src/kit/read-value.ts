@@ -2,7 +2,7 @@
 import { toText } from "./format";
 
 /** Tests whether a value is missing: undefined, null or blank text. */
-export const isNothing = (value: unknown): boolean =>
+export const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
 /** Parses a text that contains a JSON array or object. Returns any other value unchanged. */
@@ -23,23 +23,23 @@ export function toList(value: unknown): readonly unknown[] | undefined {
 }
 
 function readEach(value: unknown, read: (entry: unknown) => string | undefined): string[] | undefined {
-  const entries = toList(value)?.filter((entry) => !isNothing(entry));
+  const entries = toList(value)?.filter((entry) => !isMissing(entry));
   const texts = entries?.flatMap((entry) => read(entry)?.trim() ?? []);
   return texts?.length === entries?.length ? texts : undefined;
 }
 
 /** Returns a list of strings. Blank entries are removed. */
-export const toTexts = (value: unknown) => readEach(value, toText);
+export const toStrings = (value: unknown) => readEach(value, toText);
 
 /** Returns the URL of a picture from a text, or from an object with `url`, `secure_url`, `src` or `path`. */
-export function toAddress(value: unknown): string | undefined {
+export function toUrl(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return toText(value);
   const { url, secure_url: secure, src, path } = value as Readonly<Record<string, unknown>>;
   return [url, secure, src, path].map(toText).find((address) => address !== undefined);
 }
 
 /** Returns the URLs of pictures from a list of texts or objects. */
-export const toAddresses = (value: unknown) => readEach(value, toAddress);
+export const toUrls = (value: unknown) => readEach(value, toUrl);
 
 /** Converts a list of objects such as {"name": "Colour", "value": "Blue"} to [name, value] pairs. */
 function toPairs(list: readonly unknown[]): [string, unknown][] | undefined {

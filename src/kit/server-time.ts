@@ -13,7 +13,7 @@ let latest = -Infinity;
 export const serverNow = (): number => Date.now() + offsetMs;
 
 /** Records the time of a response, in milliseconds since 1970. An earlier time than before comes from a cache. */
-export function noteServerTime(ms: number): void {
+export function recordServerTime(ms: number): void {
   if (!(ms > latest)) return;
   latest = ms;
   const difference = ms - Date.now();

@@ -1,9 +1,9 @@
 /** The same lists with antd's layout, menu and table: measures what the component library costs. */
 import { Descriptions, Layout, Menu, Table, Tag } from "antd";
 import { createRoot } from "react-dom/client";
-import { COLUMNS, useAnswer, usePlace, useRows, type Row } from "./bare";
+import { COLUMNS, useResponse, useRoute, useRows, type Row } from "./bare";
 
-type Place = ReturnType<typeof usePlace>;
+type Place = ReturnType<typeof useRoute>;
 
 function List({ name, page, go }: Place) {
   const { rows, total } = useRows(name, page);
@@ -24,13 +24,13 @@ function List({ name, page, go }: Place) {
 }
 
 function Details({ name, id }: Place) {
-  const row = useAnswer<Row>(`${name}/${id}`);
+  const row = useResponse<Row>(`${name}/${id}`);
   const items = row && COLUMNS[name].map(([title, text]) => ({ key: title, label: title, children: text(row) }));
   return <dl>{items && <Descriptions bordered column={1} items={items} />}</dl>;
 }
 
 function BaselineConsole() {
-  const place = usePlace();
+  const place = useRoute();
   const { name, id, go } = place;
   return (
     <Layout style={{ minHeight: "100vh" }}>

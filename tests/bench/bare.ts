@@ -43,7 +43,7 @@ function read() {
 }
 
 /** Returns the current route and a function that navigates to another one. */
-export function usePlace() {
+export function useRoute() {
   const [place, setPlace] = useState(read);
   const go = (address: string) => {
     window.history.pushState(null, "", address);
@@ -53,7 +53,7 @@ export function usePlace() {
 }
 
 /** Returns the response of a call below `/api/admin`, or undefined until it arrives. */
-export function useAnswer<Body>(path: string): Body | undefined {
+export function useResponse<Body>(path: string): Body | undefined {
   const [answer, setAnswer] = useState<{ path: string; body: Body }>();
   useEffect(() => {
     const headers = { Authorization: `Bearer ${localStorage.getItem("token")}` };
@@ -66,7 +66,7 @@ export function useAnswer<Body>(path: string): Body | undefined {
 
 /** Returns one page of ten rows from the bundled API, and the total. */
 export function useRows(name: ListName, page: number) {
-  const body = useAnswer<{ orders?: Row[]; data?: Row[]; total?: number; pagination?: { total: number } }>(
+  const body = useResponse<{ orders?: Row[]; data?: Row[]; total?: number; pagination?: { total: number } }>(
     `${name}?page=${page}&limit=10`,
   );
   return { rows: body?.orders ?? body?.data, total: body?.pagination?.total ?? body?.total };

@@ -1,8 +1,8 @@
 /** The smallest page with the lists: React and plain elements. `npm run bench:web` compares the console with it. */
 import { createRoot } from "react-dom/client";
-import { COLUMNS, useAnswer, usePlace, useRows, type Row } from "./bare";
+import { COLUMNS, useResponse, useRoute, useRows, type Row } from "./bare";
 
-type Place = ReturnType<typeof usePlace>;
+type Place = ReturnType<typeof useRoute>;
 
 function List({ name, page, go }: Place) {
   const { rows = [] } = useRows(name, page);
@@ -29,12 +29,12 @@ function List({ name, page, go }: Place) {
 }
 
 function Details({ name, id }: Place) {
-  const row = useAnswer<Row>(`${name}/${id}`);
+  const row = useResponse<Row>(`${name}/${id}`);
   return <dl>{row && COLUMNS[name].map(([title, text]) => <dd key={title}>{text(row)}</dd>)}</dl>;
 }
 
 function BaselineConsole() {
-  const place = usePlace();
+  const place = useRoute();
   const { name, id, page, go } = place;
   return (
     <main>

@@ -1,6 +1,6 @@
 /** No serious or critical accessibility violations while records are selected and changed in bulk. */
 import { bundledTest, expect } from "./support/fixtures";
-import { bulkBar, choose, dialog, openList, selectFirst } from "./support/screens";
+import { bulkBar, chooseOption, dialog, openList, selectFirst } from "./support/screens";
 import type { Locator } from "@playwright/test";
 import { THEMES } from "./support/themes";
 
@@ -22,7 +22,7 @@ for (const { colorScheme, tag } of THEMES) {
       await begin(run, "Edit Status");
       await expect(run.getByText("Please select a status").first()).toBeVisible();
       expect.soft(await axe(), "a run that asks").toEqual([]);
-      await choose(run, "Status", "Pending");
+      await chooseOption(run, "Status", "Pending");
       await begin(run, "Edit Status");
       await expect(page.getByText(/^This is unusual for 2 of 2/)).toBeVisible();
       expect.soft(await axe(), "an unusual status").toEqual([]);

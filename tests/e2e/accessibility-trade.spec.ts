@@ -1,7 +1,7 @@
 /** No serious or critical violations on the pages of products, orders, reviews, tickets, shipping methods and plans. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { dialog, firstListed, openChoices, records } from "./support/screens";
+import { dialog, readFirstUniqueRecord, openSelect, recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 interface Screen {
@@ -58,9 +58,9 @@ const OTHERS: readonly Screen[] = [
 /** Checks the list, its dialogs and the page of the first record. */
 async function scan(page: Page, axe: () => Promise<string[]>, { address, query = "", name, details, action }: Screen) {
   await page.goto(address + query);
-  await expect(records(page, name)).toBeVisible();
+  await expect(recordList(page, name)).toBeVisible();
   expect.soft(await axe(), name).toEqual([]);
-  const { id } = await firstListed(page, address.slice(1));
+  const { id } = await readFirstUniqueRecord(page, address.slice(1));
   for (const [button, title] of [["View", details], action] as const) {
     await page.getByRole("button", { name: button, exact: true }).first().click();
     await expect(dialog(page, title).getByRole("button").last()).toBeVisible();
@@ -99,7 +99,7 @@ for (const { colorScheme, tag } of THEMES) {
         expect.soft(await axe(), `${screen.address}/create with errors`).toEqual([]);
       }
       await page.goto("/plans?interval=year&isActive=true");
-      await openChoices(page, "Interval");
+      await openSelect(page, "Interval");
       expect.soft(await axe(), "an open filter").toEqual([]);
     });
   });

@@ -1,7 +1,7 @@
 /** No serious or critical violations on any page or dialog, in both themes, on a desktop and on a phone. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { choose, dialog, openChoices, record, records, toast, setChecked } from "./support/screens";
+import { chooseOption, dialog, openSelect, recordRow, recordList, toast, setChecked } from "./support/screens";
 import { openApproval, openDetails, openPendingVendor, openRejection } from "./support/vendors";
 import { THEMES } from "./support/themes";
 
@@ -12,7 +12,7 @@ const ready = (page: Page, heading: string) =>
 
 async function firstCoupon(page: Page): Promise<string> {
   await page.goto("/coupons");
-  const link = records(page, COUPONS).getByRole("link").first();
+  const link = recordList(page, COUPONS).getByRole("link").first();
   return (await link.getAttribute("href"))?.split("/").pop() ?? "";
 }
 
@@ -37,7 +37,7 @@ for (const { colorScheme, tag } of THEMES) {
     bundledTest("pages @phone", async ({ page, axe, signIn }) => {
       await signIn();
       await page.goto("/dashboard");
-      await expect(records(page, "Recent Orders")).toBeVisible();
+      await expect(recordList(page, "Recent Orders")).toBeVisible();
       expect.soft(await axe(), "dashboard").toEqual([]);
 
       const { id, shop } = await openPendingVendor(page);
@@ -58,11 +58,11 @@ for (const { colorScheme, tag } of THEMES) {
         ["/vendor-registrations", "Vendor Registration Management"],
       ]) {
         await page.goto(address ?? "");
-        await expect(records(page, name ?? "")).toBeVisible();
+        await expect(recordList(page, name ?? "")).toBeVisible();
         expect.soft(await axe(), name).toEqual([]);
       }
       await setChecked(page.getByRole("checkbox", { name: /^Select (?!all$)/ }).first());
-      await choose(page, "Select Action", "Approve Selected");
+      await chooseOption(page, "Select Action", "Approve Selected");
       await page.getByRole("button", { name: "Apply" }).click();
       await expect(dialog(page, "Approve Selected")).toBeVisible();
       expect.soft(await axe(), "a bulk run").toEqual([]);
@@ -143,7 +143,7 @@ for (const { colorScheme, tag } of THEMES) {
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByText("Code is required").first()).toBeVisible();
       expect.soft(await axe(), "add").toEqual([]);
-      await openChoices(page, "Type");
+      await openSelect(page, "Type");
       expect.soft(await axe(), "a list of choices").toEqual([]);
       for (const name of ["Delete", "View"]) {
         await page.goto("/coupons");
@@ -193,8 +193,8 @@ for (const { colorScheme, tag } of THEMES) {
 bundledTest("marks a decided vendor's row with text and not only with colour", async ({ page, signIn }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
-  await expect(record(page, shop).getByText("Pending", { exact: true })).toBeVisible();
+  await expect(recordRow(page, shop).getByText("Pending", { exact: true })).toBeVisible();
   for (const name of ["View", "Approve", "Reject"]) {
-    await expect(record(page, shop).getByRole("button", { name })).toHaveAccessibleName(name);
+    await expect(recordRow(page, shop).getByRole("button", { name })).toHaveAccessibleName(name);
   }
 });

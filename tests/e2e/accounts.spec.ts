@@ -4,7 +4,7 @@ import type { ConsoleGuard } from "./support/console-guard";
 import { field } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { choose, dialog, openList, record, records, toast } from "./support/screens";
+import { chooseOption, dialog, openList, recordRow, recordList, toast } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const ADMINISTRATORS = "Administrators Management";
@@ -57,7 +57,7 @@ bundledTest("opens the account from the avatar menu and lists the person's permi
   await page.getByRole("menuitem", { name: "Your account" }).click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByText("Everywhere: See the list, Open")).toBeVisible();
-  await expect(records(page, "Where you are signed in").getByText("This session")).toBeVisible();
+  await expect(recordList(page, "Where you are signed in").getByText("This session")).toBeVisible();
 });
 
 bundledTest("distinguishes a rejected new password from a wrong current one", async ({ page, signIn, guard }) => {
@@ -112,12 +112,12 @@ bundledTest(
     await page.getByRole("button", { name: "Invite Administrator" }).click();
     await field(page, "Name").fill("Kavya Shenoy");
     await field(page, "Email").fill("kavya.shenoy@bazaar.example");
-    await choose(page, "Role", "Reviewer");
+    await chooseOption(page, "Role", "Reviewer");
     guard.allowFailedLoad(403, /\/administrators$/);
     await page.getByRole("button", { name: "Save" }).click();
     await confirmPassword(page, guard);
     await expect(toast(page, "Administrator added successfully!")).toBeVisible();
-    await record(page, "Kavya Shenoy").getByRole("link", { name: "Kavya Shenoy" }).click();
+    await recordRow(page, "Kavya Shenoy").getByRole("link", { name: "Kavya Shenoy" }).click();
     await page.getByRole("button", { name: "Create link" }).click();
     const link = await page.getByLabel("Invitation link").inputValue();
     expect(link).toContain(`${String(baseURL)}/invite#`);
@@ -146,7 +146,7 @@ bundledTest(
       "Templates",
     ]);
     await other.goto("/kyc-management?status=pending");
-    const row = records(other, "KYC Management").getByRole("row").nth(1);
+    const row = recordList(other, "KYC Management").getByRole("row").nth(1);
     await row.getByRole("button", { name: "Approve" }).click();
     await dialog(other, "Approve KYC Application").getByRole("button", { name: "Approve", exact: true }).click();
     await expect(toast(other, "KYC approved successfully!")).toBeVisible();
@@ -166,7 +166,7 @@ for (const { colorScheme, tag } of THEMES) {
     bundledTest("axe finds no violations on the account pages @phone", async ({ page, signIn, axe, guard }) => {
       await signIn();
       await page.goto("/account");
-      await expect(records(page, "Where you are signed in")).toBeVisible();
+      await expect(recordList(page, "Where you are signed in")).toBeVisible();
       expect.soft(await axe(), "account").toEqual([]);
       await openList(page, ADMINISTRATORS, "/administrators");
       expect.soft(await axe(), "administrators").toEqual([]);

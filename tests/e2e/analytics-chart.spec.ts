@@ -1,7 +1,16 @@
 /** Daily sales compared with the previous period: as a chart, by keyboard and as a table. */
-import { daysAgo, openReadable, plot, recent, REPORT, SALES, sales, written } from "./support/analytics";
+import {
+  daysAgo,
+  openWithReadableSales,
+  plot,
+  recentOrders,
+  REPORT,
+  SALES,
+  salesRegion,
+  formatDay,
+} from "./support/analytics";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { addressOf } from "./support/screens";
+import { queryParamsOf } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 bundledTest("shows in the chart and its table the sales that the API reports @dates", async ({ page, signIn }) => {
@@ -11,17 +20,18 @@ bundledTest("shows in the chart and its table the sales that the API reports @da
   const body = await (await answered).json();
   const days: { date: string; orders: number }[] = body.current.days;
   const table = page.getByRole("table", { name: "Sales by Day" });
-  await expect(table.getByRole("rowheader")).toHaveText(days.map(({ date }) => written(date)).reverse());
+  await expect(table.getByRole("rowheader")).toHaveText(days.map(({ date }) => formatDay(date)).reverse());
   const orders = table.locator("tbody tr").locator("td:nth-of-type(2)");
   await expect(orders).toHaveText(days.map((day) => day.orders.toLocaleString("en-IN")).reverse());
 });
 
 letterTest("moves through the days by arrow keys and announces their figures @dates", async ({ page, signIn }) => {
   await signIn();
-  await openReadable(page);
-  const now = (ago: number) => `${written(daysAgo(ago))}: Revenue ₹${(100_000 - ago * 1000).toLocaleString("en-IN")}.`;
+  await openWithReadableSales(page);
+  const now = (ago: number) =>
+    `${formatDay(daysAgo(ago))}: Revenue ₹${(100_000 - ago * 1000).toLocaleString("en-IN")}.`;
   const said = (ago: number) =>
-    `${now(ago)} ${written(daysAgo(ago + 7))}: ₹${(93_000 - ago * 1000).toLocaleString("en-IN")}.`;
+    `${now(ago)} ${formatDay(daysAgo(ago + 7))}: ₹${(93_000 - ago * 1000).toLocaleString("en-IN")}.`;
   await page.getByRole("button", { name: "Show as table" }).focus();
   await page.keyboard.press("Tab");
   await expect(plot(page)).toBeFocused();
@@ -40,40 +50,40 @@ letterTest("moves through the days by arrow keys and announces their figures @da
     await page.keyboard.press(key);
     await expect(plot(page), key).toHaveAttribute("aria-valuetext", said(ago));
   }
-  await expect(sales(page).getByText("₹94,000", { exact: true }), "visible as well").toBeVisible();
+  await expect(salesRegion(page).getByText("₹94,000", { exact: true }), "visible as well").toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(sales(page).getByText("₹94,000", { exact: true })).toHaveCount(0);
+  await expect(salesRegion(page).getByText("₹94,000", { exact: true })).toHaveCount(0);
 });
 
 letterTest("shows a day's figures on hover @phone", async ({ page, signIn }) => {
   await signIn();
-  await openReadable(page);
+  await openWithReadableSales(page);
   const box = await plot(page).boundingBox();
   await plot(page).hover({ position: { x: (box?.width ?? 0) - 20, y: 100 } });
-  await expect(sales(page).getByText("₹1,00,000", { exact: true })).toBeVisible();
-  await expect(sales(page).getByText("₹93,000", { exact: true })).toBeVisible();
+  await expect(salesRegion(page).getByText("₹1,00,000", { exact: true })).toBeVisible();
+  await expect(salesRegion(page).getByText("₹93,000", { exact: true })).toBeVisible();
 });
 
 letterTest("keeps revenue or orders and chart or table in the URL", async ({ page, signIn }) => {
   await signIn();
-  await openReadable(page);
-  await expect(sales(page).getByRole("listitem")).toHaveText([
-    `This period₹6,79,000${written(daysAgo(6))} – ${written(daysAgo(0))}`,
-    `Previous period₹6,30,000${written(daysAgo(13))} – ${written(daysAgo(7))}`,
+  await openWithReadableSales(page);
+  await expect(salesRegion(page).getByRole("listitem")).toHaveText([
+    `This period₹6,79,000${formatDay(daysAgo(6))} – ${formatDay(daysAgo(0))}`,
+    `Previous period₹6,30,000${formatDay(daysAgo(13))} – ${formatDay(daysAgo(7))}`,
   ]);
   await page.getByRole("button", { name: "Orders", exact: true }).click();
   await expect(page.getByRole("button", { name: "Orders", exact: true })).toHaveAttribute("aria-pressed", "true");
-  await expect(sales(page).getByRole("listitem").first()).toContainText("This period28");
+  await expect(salesRegion(page).getByRole("listitem").first()).toContainText("This period28");
   await expect(plot(page)).toHaveAttribute("aria-valuetext", /: Orders 1\. .+: 8\.$/);
   await page.getByRole("button", { name: "Show as table" }).click();
-  expect(addressOf(page)).toEqual({ figure: "orders", view: "table" });
+  expect(queryParamsOf(page)).toEqual({ figure: "orders", view: "table" });
   await page.reload();
   const table = page.getByRole("table", { name: "Sales by Day" });
   await expect(table.getByRole("row")).toHaveCount(8);
   await expect(table.getByRole("row").nth(1).getByRole("cell")).toHaveText([
     "₹1,00,000.00",
     "1",
-    written(daysAgo(7)),
+    formatDay(daysAgo(7)),
     "₹93,000.00",
     "8",
   ]);
@@ -86,8 +96,8 @@ for (const { colorScheme, tag } of THEMES) {
     letterTest.use({ colorScheme });
     letterTest("contrasts the lines with the panel and dashes the previous period", async ({ page, signIn }) => {
       await signIn();
-      await openReadable(page);
-      const ratios = await sales(page).evaluate((panel) => {
+      await openWithReadableSales(page);
+      const ratios = await salesRegion(page).evaluate((panel) => {
         const luminance = (color: string) => {
           const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((part) => {
             const share = Number(part) / 255;
@@ -117,7 +127,7 @@ letterTest("reports sales it cannot read and keeps the rest of the page", async 
   await expect(page.getByText("This server's sales answer cannot be shown as a chart.")).toBeVisible();
   await expect(plot(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Show as table" })).toHaveCount(0);
-  await expect(recent(page)).toBeVisible();
+  await expect(recentOrders(page)).toBeVisible();
 });
 
 // Spec: analytics.sales
@@ -127,12 +137,12 @@ letterTest("keeps a sales failure inside its panel", async ({ page, signIn, lett
   await signIn();
   letter.fault({ path: SALES, kind: 403, message: "Sales are closed today" });
   await page.goto("/analytics");
-  await expect(sales(page).getByText("Error loading sales", { exact: true })).toBeVisible();
-  await expect(sales(page).getByText("Sales are closed today", { exact: true })).toBeVisible();
-  await expect(recent(page)).toBeVisible();
+  await expect(salesRegion(page).getByText("Error loading sales", { exact: true })).toBeVisible();
+  await expect(salesRegion(page).getByText("Sales are closed today", { exact: true })).toBeVisible();
+  await expect(recentOrders(page)).toBeVisible();
   letter.clearFaults();
   letter.forgetCalls();
-  await sales(page).getByRole("button", { name: "Try again" }).click();
-  await expect(sales(page).getByText("This server's sales answer cannot be shown as a chart.")).toBeVisible();
+  await salesRegion(page).getByRole("button", { name: "Try again" }).click();
+  await expect(salesRegion(page).getByText("This server's sales answer cannot be shown as a chart.")).toBeVisible();
   expect(letter.calls.map(({ path }) => path)).toEqual([SALES, SALES]);
 });

@@ -1,8 +1,17 @@
 /** Analytics: figures with their changes, best sellers and recent orders, over a range of Indian days. */
-import { ANALYTICS, daysAgo, openReadable, plot, recent, REPORT, SALES, STATS } from "./support/analytics";
+import {
+  ANALYTICS,
+  daysAgo,
+  openWithReadableSales,
+  plot,
+  recentOrders,
+  REPORT,
+  SALES,
+  STATS,
+} from "./support/analytics";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { card, cellsOf, choices, choose, openChoices, records } from "./support/screens";
+import { card, cellsOf, selectOptions, chooseOption, openSelect, recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 /** The figures from the letter backend's records, with the documented changes. */
@@ -21,7 +30,7 @@ letterTest(
   async ({ page, signIn }) => {
     await signIn();
     await page.goto("/analytics");
-    await expect(recent(page)).toBeVisible();
+    await expect(recentOrders(page)).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Analytics Dashboard" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("group").filter({ hasText: "sample" })).toHaveText(
       Object.entries(CARDS).map(([title, [figure, change]]) => `${title}${figure}${change}sample`),
@@ -37,14 +46,14 @@ letterTest(
 letterTest("shows best sellers and recent orders in the documented columns", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto("/analytics");
-  const heads = (name: string) => records(page, name).getByRole("columnheader");
+  const heads = (name: string) => recordList(page, name).getByRole("columnheader");
   await expect(heads("Top Selling Products")).toHaveText(["Product", "Sales", "Revenue"]);
   await expect(heads("Top Performing Vendors")).toHaveText(["Vendor", "Orders", "Revenue"]);
   await expect(heads("Recent Orders")).toHaveText(["Order ID", "Customer", "Vendor", "Amount", "Status", "Date"]);
-  const cells = (name: string) => cellsOf(records(page, name).getByRole("row").nth(1));
+  const cells = (name: string) => cellsOf(recordList(page, name).getByRole("row").nth(1));
   await expect(cells("Top Selling Products")).toHaveText(["Silk saree 1", "40", "₹40,000.00"]);
   await expect(cells("Top Performing Vendors")).toHaveText(["Asha Handlooms", "22", "₹55,000.00"]);
-  await expect(recent(page).getByRole("row")).toHaveCount(11);
+  await expect(recentOrders(page).getByRole("row")).toHaveCount(11);
   const id = String(letter.records.orders[0]?.id);
   await expect(cells("Recent Orders").first()).toHaveText(`#${id.slice(-6)}`);
 });
@@ -60,7 +69,7 @@ onEveryBackend((test, { features }) => {
     await signIn();
     await calls.clear();
     await page.goto("/analytics");
-    await expect(recent(page)).toBeVisible();
+    await expect(recentOrders(page)).toBeVisible();
     await calls.settle();
     const lines = calls.lines().filter((line) => !line.includes("/notifications"));
     expect(lines.sort()).toEqual([
@@ -80,12 +89,12 @@ onEveryBackend((test, { features }) => {
   test("offers four ranges and keeps the chosen one in the URL @phone", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/analytics?range=5y");
-    await expect(recent(page)).toBeVisible();
-    await openChoices(page, "Time Range");
-    await expect(choices(page)).toHaveText(["Last 7 Days", "Last 30 Days", "Last 90 Days", "Last Year"]);
+    await expect(recentOrders(page)).toBeVisible();
+    await openSelect(page, "Time Range");
+    await expect(selectOptions(page)).toHaveText(["Last 7 Days", "Last 30 Days", "Last 90 Days", "Last Year"]);
     await page.keyboard.press("Escape");
     await calls.clear();
-    await choose(page, "Time Range", "Last Year");
+    await chooseOption(page, "Time Range", "Last Year");
     await expect(page).toHaveURL(/range=1y/);
     await expect.poll(() => calls.lines()).toContain(`GET ${ANALYTICS}?timeRange=1y`);
     await calls.settle();
@@ -107,12 +116,12 @@ onEveryBackend((test, { features }) => {
       test("axe finds no serious violations in the chart and the table @phone", async ({ page, signIn, axe }) => {
         await signIn();
         await page.goto("/analytics?range=30d");
-        await expect(recent(page)).toBeVisible();
+        await expect(recentOrders(page)).toBeVisible();
         expect.soft(await axe(), "as it is").toEqual([]);
-        await openReadable(page, "/analytics");
+        await openWithReadableSales(page, "/analytics");
         await plot(page).focus();
         expect.soft(await axe(), "with a day chosen").toEqual([]);
-        await openReadable(page, "/analytics?view=table");
+        await openWithReadableSales(page, "/analytics?view=table");
         expect.soft(await axe(), "as a table").toEqual([]);
       });
     });
@@ -162,7 +171,7 @@ letterTest("shows 'Loading analytics...' until the response arrives", async ({ p
   letter.fault({ path: ANALYTICS, delay: 800 });
   await page.goto("/analytics");
   await expect(page.getByText("Loading analytics...", { exact: true })).toBeVisible();
-  await expect(recent(page)).toBeVisible();
+  await expect(recentOrders(page)).toBeVisible();
   await expect(page.getByText("Loading analytics...", { exact: true })).toHaveCount(0);
 });
 
@@ -178,9 +187,9 @@ for (const path of [STATS, ANALYTICS]) {
       await expect(page.getByText("Error loading analytics", { exact: true })).toBeVisible();
       await expect(page.getByText("Figures are closed today", { exact: true })).toBeVisible();
       await expect(card(page, "Total Orders")).toHaveCount(0);
-      await expect(recent(page)).toHaveCount(0);
+      await expect(recentOrders(page)).toHaveCount(0);
       await page.getByRole("button", { name: "Try again" }).click();
-      await expect(recent(page)).toBeVisible();
+      await expect(recentOrders(page)).toBeVisible();
       await expect(card(page, "Total Orders")).toBeVisible();
       expect(letter.callsTo("GET", path)).toHaveLength(2);
       expect(letter.callsTo("GET", path === STATS ? ANALYTICS : STATS)).toHaveLength(1);

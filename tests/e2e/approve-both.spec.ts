@@ -4,7 +4,7 @@ import type { KycApplication } from "../../resources/kyc/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect, letterTest, plainTest } from "./support/fixtures";
 import { KYC_PATH } from "./support/kyc";
-import { idOf, pick } from "./support/records";
+import { recordIdOf, pickRecord } from "./support/records";
 import { dialog, toast } from "./support/screens";
 import { THEMES } from "./support/themes";
 
@@ -20,14 +20,16 @@ const button = (page: Page) => page.getByRole("button", { name: OPEN });
 async function findPendingPair(ask: Ask): Promise<KycApplication> {
   const vendors = await ask<Vendor>("vendors?page=1&limit=100&status=pending");
   const applications = await ask<KycApplication>("kyc?page=1&limit=100&status=pending");
-  return pick(applications, "of a pending vendor", ({ vendor }) => vendors.some((one) => idOf(one) === idOf(vendor)));
+  return pickRecord(applications, "of a pending vendor", ({ vendor }) =>
+    vendors.some((one) => recordIdOf(one) === recordIdOf(vendor)),
+  );
 }
 
 bundledTest(
   "approves both from the application and shows it on both pages @phone @journey",
   async ({ page, signIn, ask, calls, axe }) => {
     const application = await findPendingPair(ask);
-    const [id, vendor] = [idOf(application), idOf(application.vendor)];
+    const [id, vendor] = [recordIdOf(application), recordIdOf(application.vendor)];
     const shop = application.vendor?.shopName ?? "";
     await signIn();
     await page.goto(`/kyc-management/show/${id}`);
@@ -51,7 +53,7 @@ bundledTest(
     ]);
     expect(calls.bodies("PUT", APPROVALS)).toEqual([{ comments: "" }, { approvalNotes: "" }]);
     const approved = await ask<Vendor>("vendors?page=1&limit=100&status=approved");
-    expect(approved.map(idOf)).toContain(vendor);
+    expect(approved.map(recordIdOf)).toContain(vendor);
   },
 );
 
@@ -68,7 +70,7 @@ bundledTest(
         times: 1,
       },
     );
-    await page.goto(`/vendors/show/${idOf(application.vendor)}`);
+    await page.goto(`/vendors/show/${recordIdOf(application.vendor)}`);
     await button(page).click();
     const both = dialog(page, TITLE);
     await both.getByRole("button", { name: "Approve Both" }).click();
@@ -88,7 +90,7 @@ for (const { colorScheme, tag } of THEMES) {
     bundledTest.use({ colorScheme });
     bundledTest("shows the next entry of the queue afterwards @phone", async ({ page, signIn, ask, axe }) => {
       const application = await findPendingPair(ask);
-      const at = `kyc:${idOf(application)}`;
+      const at = `kyc:${recordIdOf(application)}`;
       await signIn();
       await page.goto(`/queue?kind=kyc&at=${at}`);
       await expect(button(page)).toBeVisible();
@@ -100,7 +102,7 @@ for (const { colorScheme, tag } of THEMES) {
       await both.getByRole("button", { name: "Approve Both" }).click();
       await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
       await expect(page).toHaveURL(/[?&]at=kyc/);
-      await expect(page).not.toHaveURL(new RegExp(idOf(application)));
+      await expect(page).not.toHaveURL(new RegExp(recordIdOf(application)));
     });
   });
 }
@@ -108,7 +110,7 @@ for (const { colorScheme, tag } of THEMES) {
 plainTest("is missing without the feature, and does not request the vendor", async ({ page, signIn, ask, calls }) => {
   const application = await findPendingPair(ask);
   await signIn();
-  await page.goto(`/kyc-management/show/${idOf(application)}`);
+  await page.goto(`/kyc-management/show/${recordIdOf(application)}`);
   await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeEnabled();
   await calls.settle();
   await expect(button(page)).toHaveCount(0);

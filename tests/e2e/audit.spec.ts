@@ -1,10 +1,10 @@
 /** The audit log, the changes in an entry, and the history of a record. */
 import { findAxeViolations } from "./support/axe";
-import { openExport, savedBy, withoutPicker } from "./support/exports";
+import { openExport, downloadFrom, disableFilePicker } from "./support/exports";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { pick } from "./support/records";
-import { choose, openList, records, toast } from "./support/screens";
+import { pickRecord } from "./support/records";
+import { chooseOption, openList, recordList, toast } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const LOG = "Audit log";
@@ -63,9 +63,9 @@ bundledTest(
     // The URL that "See all" of a long history opens.
     await calls.clear();
     await page.goto(`/audit?resource=products&resourceId=${product?._id}`);
-    await expect(records(page, LOG).getByText("Changed product").first()).toBeVisible();
+    await expect(recordList(page, LOG).getByText("Changed product").first()).toBeVisible();
     await expect(
-      records(page, LOG)
+      recordList(page, LOG)
         .getByText(product?.name ?? "")
         .first(),
     ).toBeVisible();
@@ -78,10 +78,10 @@ bundledTest(
 bundledTest("filters the log by person, area, action and day in the URL", async ({ page, signIn, calls }) => {
   await signIn();
   await openList(page, LOG, "/audit");
-  await choose(page, "Area", "Vendors");
+  await chooseOption(page, "Area", "Vendors");
   await expect(page).toHaveURL(/resource=vendors/);
-  await choose(page, "Action", "Approved");
-  await choose(page, "Who", "Asha Menon");
+  await chooseOption(page, "Action", "Approved");
+  await chooseOption(page, "Who", "Asha Menon");
   await calls.clear();
   await page.getByLabel("From", { exact: true }).fill("2020-01-01");
   await expect(page).toHaveURL(/resource=vendors&action=approve.*from=2020-01-01|from=2020-01-01/);
@@ -92,22 +92,22 @@ bundledTest("filters the log by person, area, action and day in the URL", async 
       /^GET \/api\/admin\/audit\?page=1&limit=10&actor=\w+ad01&resource=vendors&action=approve&from=2020-01-01$/,
     ),
   ]);
-  await expect(records(page, LOG).getByText("Approved vendor").first()).toBeVisible();
+  await expect(recordList(page, LOG).getByText("Approved vendor").first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("From", { exact: true })).toHaveValue("1 Jan 2020");
-  await expect(records(page, LOG).getByText("Approved vendor").first()).toBeVisible();
+  await expect(recordList(page, LOG).getByText("Approved vendor").first()).toBeVisible();
   await page.getByRole("button", { name: "Clear Filters" }).click();
   await expect(page.getByLabel("From", { exact: true })).toHaveValue("");
   await expect(page).toHaveURL(/\/audit$/);
 });
 
 bundledTest("exports the filtered entries as JSON lines", async ({ page, context, signIn }) => {
-  await withoutPicker(context);
+  await disableFilePicker(context);
   await signIn();
   await openList(page, LOG, "/audit?resource=session");
   const opened = await openExport(page, "Audit Entries");
   await opened.getByRole("radio", { name: "All matching records, as JSON lines" }).check();
-  const { name, text } = await savedBy(page, () => opened.getByRole("button", { name: "Export" }).click());
+  const { name, text } = await downloadFrom(page, () => opened.getByRole("button", { name: "Export" }).click());
   expect(name).toMatch(/^audit-\d{4}-\d\d-\d\d\.jsonl$/);
   const lines = text
     .trimEnd()
@@ -127,7 +127,7 @@ for (const { colorScheme: theme, tag } of THEMES)
       await openList(page, LOG, "/audit");
       expect(await findAxeViolations(page)).toEqual([]);
       const entries = await ask<{ _id: string; action: string; resourceId: string }>("audit?resource=orders&limit=100");
-      const entry = pick(entries, "of a changed status", ({ action }) => action.endsWith("edit-status"));
+      const entry = pickRecord(entries, "of a changed status", ({ action }) => action.endsWith("edit-status"));
       await page.goto(`/audit/show/${entry._id}`);
       await expect(page.getByRole("heading", { level: 2, name: "Changes" })).toBeVisible();
       expect(await findAxeViolations(page)).toEqual([]);

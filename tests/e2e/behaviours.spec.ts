@@ -4,7 +4,7 @@ import { AREAS } from "../refine/behaviours/rows/areas";
 import { OTHER_ORIGIN } from "../refine/behaviours/support/other-origin";
 import { testEnv } from "../../scripts/test-env";
 import { bundledTest } from "./support/fixtures";
-import { sessionOf } from "./support/session";
+import { getStoredSession } from "./support/session";
 import { startProduction, type ViteServer } from "./support/vite-servers";
 
 const test = bundledTest.extend<{ lab: Page }, { production: ViteServer }>({
@@ -20,7 +20,7 @@ const test = bundledTest.extend<{ lab: Page }, { production: ViteServer }>({
     await page.goto(`${production.url}/favicon.svg`);
     await page.evaluate(
       (stored) => stored.forEach(({ name, value }) => localStorage.setItem(name, value)),
-      await sessionOf(browser, backend, "admin", sessions),
+      await getStoredSession(browser, backend, "admin", sessions),
     );
     await answerOtherOrigin(page);
     await page.goto(`${production.url}/behaviours`);

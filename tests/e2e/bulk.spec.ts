@@ -1,20 +1,20 @@
 /** Bulk actions: selecting rows or the whole filter, one call for many records, and each record's result. */
-import { eachRoutes } from "../support/letter/bulk-routes";
+import { perRecordBulkRoutes } from "../support/letter/bulk-routes";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { tabTo } from "./support/keyboard";
 import {
   bulkBar,
-  choose,
+  chooseOption,
   dialog,
-  listed,
-  openChoices,
+  readListedRecords,
+  openSelect,
   openList,
-  record,
-  records,
+  recordRow,
+  recordList,
   selectFirst,
   setChecked,
-  tick,
+  recordCheckbox,
 } from "./support/screens";
 import type { Locator } from "@playwright/test";
 
@@ -39,7 +39,7 @@ onEveryBackend((test, { demo, features }) => {
     await bulkBar(page).getByRole("button", { name: "Edit Status" }).click();
     const run = dialog(page, "Edit Status");
     await expect(run.getByText("2 orders will be given this status.")).toBeVisible();
-    await choose(run, "Status", "Confirmed");
+    await chooseOption(run, "Status", "Confirmed");
     await calls.clear();
     await begin(run, "Edit Status");
     await expect(run.getByRole("status")).toHaveText("2 of 2");
@@ -52,7 +52,7 @@ onEveryBackend((test, { demo, features }) => {
     expect(calls.lines()).toEqual([`PUT ${STATUS}`, "GET /api/admin/orders?page=1&limit=5&status=pending"]);
     await close(run);
     await expect(bulkBar(page)).toHaveCount(0);
-    for (const { title } of chosen) await expect(record(page, title)).toHaveCount(0);
+    for (const { title } of chosen) await expect(recordRow(page, title)).toHaveCount(0);
   });
 
   // Spec: calls.bulk
@@ -72,7 +72,7 @@ onEveryBackend((test, { demo, features }) => {
     await expect(run.getByText("Done", { exact: true })).toHaveCount(2);
     expect(calls.bodies("DELETE", DELETE)).toEqual([{ productIds: chosen.map(({ id }) => id) }]);
     await close(run);
-    const links = records(page, "Products Management").getByRole("link");
+    const links = recordList(page, "Products Management").getByRole("link");
     for (const { id } of chosen) await expect(links.and(page.locator(`[href$="${id}"]`))).toHaveCount(0);
   });
 
@@ -102,7 +102,7 @@ onEveryBackend((test, { demo, features }) => {
     );
     await page.getByRole("button", { name: "Next page" }).click();
     await expect(bulkBar(page).getByText(`${total} selected`, { exact: true })).toBeVisible();
-    await choose(page, "Status", "Pending");
+    await chooseOption(page, "Status", "Pending");
     await expect(bulkBar(page)).toHaveCount(0);
   });
 });
@@ -110,7 +110,7 @@ onEveryBackend((test, { demo, features }) => {
 letterTest(
   "shows each record's own result when the server sends it, and retries the failed ones",
   async ({ page, signIn, letter }) => {
-    eachRoutes.forEach((route) => letter.offer(route));
+    perRecordBulkRoutes.forEach((route) => letter.offer(route));
     await signIn();
     await openList(page, "Products Management", "/products?size=5");
     const [first, second] = await selectFirst(page, "products", 2);
@@ -149,7 +149,7 @@ letterTest(
     await bulkBar(page).getByRole("button", { name: "Edit Status" }).click();
     const run = dialog(page, "Edit Status");
     await expect(run.getByText("230 orders will be given this status.")).toBeVisible();
-    await choose(run, "Status", "Confirmed");
+    await chooseOption(run, "Status", "Confirmed");
     letter.fault({ method: "PUT", path: STATUS, delay: 1500 });
     await begin(run, "Edit Status");
     await expect(run.getByText("Running", { exact: true })).toHaveCount(100);
@@ -172,13 +172,13 @@ bundledTest(
     const [first, second] = await selectFirst(page, "orders", 2);
     const other = await context.newPage();
     await other.goto(`/orders/show/${first?.id}?action=orders.edit-status&id=${first?.id}`);
-    await choose(dialog(other, "Update Order Status"), "Status", "Shipped");
+    await chooseOption(dialog(other, "Update Order Status"), "Status", "Shipped");
     await begin(dialog(other, "Update Order Status"), "Update Status");
     await expect(dialog(other, "Update Order Status")).toBeHidden();
 
     await bulkBar(page).getByRole("button", { name: "Edit Status" }).click();
     const run = dialog(page, "Edit Status");
-    await choose(run, "Status", "Processing");
+    await chooseOption(run, "Status", "Processing");
     await begin(run, "Edit Status");
     await expect(run.getByRole("listitem")).toHaveText([
       `Order #${first?.title}FailedThis order is now shipped. Someone else has changed it.`,
@@ -201,12 +201,12 @@ letterTest("moves no row when a selection starts @phone", async ({ page, signIn 
     ["/vendor-registrations?size=5", "Vendor Registration Management", "vendor-registrations"],
   ] as const) {
     await openList(page, name, address);
-    const titles = (await listed(page, resource)).map(({ title }) => title);
-    const last = tick(page, titles.at(-1) ?? "");
+    const titles = (await readListedRecords(page, resource)).map(({ title }) => title);
+    const last = recordCheckbox(page, titles.at(-1) ?? "");
     await expect(page.getByRole("button", { name: /^(Refresh|Apply)$/ }).last()).toBeVisible();
     const before = await last.boundingBox();
     const from = await page.evaluate(() => window.scrollY);
-    for (const title of titles) await setChecked(tick(page, title));
+    for (const title of titles) await setChecked(recordCheckbox(page, title));
     await expect(page.getByRole("button", { name: /^Select all \d+ matching$/ })).toBeVisible();
     const scrolled = (await page.evaluate(() => window.scrollY)) - from;
     expect((await last.boundingBox())?.y, name).toBe((before?.y ?? NaN) - scrolled);
@@ -216,18 +216,18 @@ letterTest("moves no row when a selection starts @phone", async ({ page, signIn 
 bundledTest("sets a status by keyboard without moving the rows", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Orders Management", "/orders?status=pending&size=5");
-  const [first] = await listed(page, "orders");
-  const row = record(page, first?.title ?? "");
+  const [first] = await readListedRecords(page, "orders");
+  const row = recordRow(page, first?.title ?? "");
   const before = await row.boundingBox();
-  await tick(page, first?.title ?? "").focus();
+  await recordCheckbox(page, first?.title ?? "").focus();
   await page.keyboard.press("Space");
-  await expect(tick(page, first?.title ?? "")).toBeChecked();
+  await expect(recordCheckbox(page, first?.title ?? "")).toBeChecked();
   await expect(bulkBar(page)).toBeVisible();
   expect(await row.boundingBox()).toEqual(before);
   await tabTo(page, bulkBar(page).getByRole("button", { name: "Edit Status" }));
   await page.keyboard.press("Enter");
   const run = dialog(page, "Edit Status");
-  await openChoices(run, "Status");
+  await openSelect(run, "Status");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(run).toBeHidden();

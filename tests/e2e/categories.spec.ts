@@ -2,8 +2,8 @@
 import type { Product } from "../../resources/products/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { pick } from "./support/records";
-import { card, columnTitles, dialog, openList, record, records, toast } from "./support/screens";
+import { pickRecord } from "./support/records";
+import { card, columnTitles, dialog, openList, recordRow, recordList, toast } from "./support/screens";
 
 const CATEGORIES = "Categories Management";
 const PATH = "/api/admin/categories";
@@ -16,7 +16,7 @@ onEveryBackend((test, { demo }) => {
     await openList(page, CATEGORIES, "/categories?size=5");
     await calls.settle();
     expect(calls.lines().filter((line) => line.includes("/categories"))).toEqual([`GET ${PATH}`]);
-    const links = records(page, CATEGORIES).getByRole("link");
+    const links = recordList(page, CATEGORIES).getByRole("link");
     expect(await links.count()).toBeLessThanOrEqual(5);
     // The next test adds a category and removes it again.
     await expect(card(page, "Total Categories")).toHaveText(`Total Categories${demo ? 12 : 5}`);
@@ -48,25 +48,25 @@ onEveryBackend((test, { demo }) => {
     await add.getByRole("button", { name: "Add Category", exact: true }).click();
     await expect(toast(page, "Category created successfully!")).toBeVisible();
     expect(calls.bodies("POST", PATH)).toEqual([{ name: "Puppets", description: "" }]);
-    await expect(record(page, "Puppets").getByText("No description")).toBeVisible();
+    await expect(recordRow(page, "Puppets").getByText("No description")).toBeVisible();
 
-    await record(page, "Puppets").getByRole("button", { name: "Edit" }).click();
+    await recordRow(page, "Puppets").getByRole("button", { name: "Edit" }).click();
     const edit = dialog(page, "Edit Category");
     await edit.getByLabel("Description").fill("Strings and shadows");
     await edit.getByRole("button", { name: "Save changes" }).click();
     await expect(toast(page, "Category updated successfully!")).toBeVisible();
-    await expect(record(page, "Puppets").getByText("Strings and shadows")).toBeVisible();
-    const link = record(page, "Puppets").getByRole("link", { name: "Puppets", exact: true });
+    await expect(recordRow(page, "Puppets").getByText("Strings and shadows")).toBeVisible();
+    const link = recordRow(page, "Puppets").getByRole("link", { name: "Puppets", exact: true });
     const one = `${PATH}/${(await link.getAttribute("href"))?.split("/").pop() ?? ""}`;
     expect(calls.bodies("PUT", one)).toEqual([{ name: "Puppets", description: "Strings and shadows" }]);
     expect(calls.count("PUT", /./)).toBe(1);
 
-    await record(page, "Puppets").getByRole("button", { name: "Delete" }).click();
+    await recordRow(page, "Puppets").getByRole("button", { name: "Delete" }).click();
     const question = dialog(page, "Delete Category");
     await expect(question.getByText("Are you sure you want to delete this category?")).toBeVisible();
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(toast(page, "Category deleted successfully!")).toBeVisible();
-    await expect(record(page, "Puppets")).toHaveCount(0);
+    await expect(recordRow(page, "Puppets")).toHaveCount(0);
     expect(calls.count("DELETE", one)).toBe(1);
     expect(calls.count("DELETE", /./)).toBe(1);
   });
@@ -77,10 +77,10 @@ bundledTest(
   async ({ page, signIn, guard, ask }) => {
     guard.allowFailedLoad(409, /\/categories\//);
     const products = await ask<Product>("products?page=1&limit=100");
-    const name = pick(products, "in a category", ({ category }) => category !== undefined).category?.name ?? "";
+    const name = pickRecord(products, "in a category", ({ category }) => category !== undefined).category?.name ?? "";
     await signIn();
     await openList(page, CATEGORIES, "/categories?size=25");
-    await record(page, name).getByRole("button", { name: "Delete" }).click();
+    await recordRow(page, name).getByRole("button", { name: "Delete" }).click();
     const refused = page.waitForResponse((response) => response.request().method() === "DELETE");
     await dialog(page, "Delete Category").getByRole("button", { name: "Delete", exact: true }).click();
     const { message } = (await (await refused).json()) as { message: string };

@@ -1,7 +1,16 @@
 /** A message that is being sent or has failed, and how the chat refreshes what it shows. */
-import { CHAT, input, links, log, message, newText, openChat, SEND } from "./support/chat";
+import {
+  CHAT,
+  messageInput,
+  conversationLinks,
+  messageLog,
+  message,
+  createUniqueText,
+  openChat,
+  SEND,
+} from "./support/chat";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { takeOverTimers } from "./support/page-clock";
+import { installFakeTimers } from "./support/page-clock";
 
 const LIST = `${CHAT}/list`;
 const ONE = /\/chat\/conversation\/[^/]+$/;
@@ -13,16 +22,16 @@ letterTest("shows a message being sent, and the next one waits for it @journey",
   await openChat(page, first?._id);
   letter.fault({ path: SEND, delay: 600, times: 1 });
   for (const text of ["One", "Two"]) {
-    await input(page).fill(text);
+    await messageInput(page).fill(text);
     await page.getByRole("button", { name: "Send" }).click();
   }
-  await expect(log(page).getByText("Sending")).toHaveCount(2);
+  await expect(messageLog(page).getByText("Sending")).toHaveCount(2);
   await expect.poll(() => letter.callsTo("POST", SEND)).toHaveLength(1);
-  await expect(log(page).getByText("Sending")).toHaveCount(0);
+  await expect(messageLog(page).getByText("Sending")).toHaveCount(0);
   expect(letter.callsTo("POST", SEND).map(({ body }) => body)).toEqual(
     ["One", "Two"].map((text) => ({ conversationId: first?._id, message: text })),
   );
-  await expect(log(page).getByRole("listitem")).toHaveCount(5);
+  await expect(messageLog(page).getByRole("listitem")).toHaveCount(5);
 });
 
 letterTest(
@@ -32,10 +41,10 @@ letterTest(
     const [first, second] = letter.records.chats;
     await signIn();
     await openChat(page, first?._id);
-    const text = newText();
+    const text = createUniqueText();
     letter.fault({ path: SEND, kind: 500 });
-    await input(page).fill(text);
-    await input(page).press("Enter");
+    await messageInput(page).fill(text);
+    await messageInput(page).press("Enter");
     const failed = message(page, text);
     await expect(failed.getByText("Failed to send message")).toBeVisible();
     await expect(failed.getByText("The marketplace has lost its database")).toBeVisible();
@@ -47,7 +56,7 @@ letterTest(
 
     letter.clearFaults();
     await failed.getByRole("button", { name: "Retry" }).click();
-    await expect(input(page)).toBeFocused();
+    await expect(messageInput(page)).toBeFocused();
     await expect(failed.getByText("Failed to send message")).toHaveCount(0);
     await expect(failed).toHaveCount(1);
     expect(letter.records.chats[0]?.messages?.at(-1)?.message).toBe(text);
@@ -62,12 +71,12 @@ letterTest(
     await signIn();
     await openChat(page, letter.records.chats[0]?._id);
     letter.fault({ path: SEND, kind: 422, message: "message is too long" });
-    await input(page).fill("First");
-    await input(page).press("Enter");
+    await messageInput(page).fill("First");
+    await messageInput(page).press("Enter");
     await expect(message(page, "First").getByText("message is too long")).toBeVisible();
-    await input(page).fill("Second");
-    await log(page).getByRole("button", { name: "Edit" }).click();
-    await expect(input(page)).toHaveValue("First\nSecond");
+    await messageInput(page).fill("Second");
+    await messageLog(page).getByRole("button", { name: "Edit" }).click();
+    await expect(messageInput(page)).toHaveValue("First\nSecond");
     await expect(message(page, "First")).toHaveCount(0);
   },
 );
@@ -80,8 +89,8 @@ letterTest(
     const id = letter.records.chats[0]?._id;
     await openChat(page, id);
     letter.fault({ path: SEND, kind: 401, times: 1 });
-    await input(page).fill("Do not lose this");
-    await input(page).press("Enter");
+    await messageInput(page).fill("Do not lose this");
+    await messageInput(page).press("Enter");
     await expect(page).toHaveURL(/\/login\?to=/);
     await signIn();
     await openChat(page, id);
@@ -94,8 +103,8 @@ letterTest("reports an unknown outcome after leaving before the response", async
   const id = letter.records.chats[0]?._id;
   await openChat(page, id);
   letter.fault({ path: SEND, kind: "timeout" });
-  await input(page).fill("Did it arrive?");
-  await input(page).press("Enter");
+  await messageInput(page).fill("Did it arrive?");
+  await messageInput(page).press("Enter");
   await expect.poll(() => letter.callsTo("POST", SEND)).toHaveLength(1);
   await page.reload();
   await expect(message(page, "Did it arrive?").getByText(/before the server answered/)).toBeVisible();
@@ -104,11 +113,11 @@ letterTest("reports an unknown outcome after leaving before the response", async
 letterTest(
   "refreshes every 15 seconds while the tab is visible, and announces new messages",
   async ({ page, signIn, letter }) => {
-    await takeOverTimers(page);
+    await installFakeTimers(page);
     await signIn();
     const [first] = letter.records.chats;
     await openChat(page, first?._id);
-    await expect(links(page)).toHaveCount(4);
+    await expect(conversationLinks(page)).toHaveCount(4);
     letter.forgetCalls();
     first?.messages?.push({ sender: "user", message: "One more thing", timestamp: "2026-11-18T06:31:00.000Z" });
     await page.clock.runFor(REFRESH_MS + 500);
@@ -135,18 +144,18 @@ letterTest(
   "keeps the messages after a failed refresh, says so and tries again",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(403);
-    await takeOverTimers(page);
+    await installFakeTimers(page);
     await signIn();
     await openChat(page, letter.records.chats[0]?._id);
-    await input(page).fill("Half a sentence");
+    await messageInput(page).fill("Half a sentence");
     letter.fault({ path: ONE, kind: 403 });
     await page.clock.runFor(REFRESH_MS + 500);
     const note = page
       .getByRole("status")
       .filter({ hasText: "May be out of date. The marketplace does not allow this" });
     await expect(note).toBeVisible();
-    await expect(log(page).getByRole("listitem")).toHaveCount(3);
-    await expect(input(page)).toHaveValue("Half a sentence");
+    await expect(messageLog(page).getByRole("listitem")).toHaveCount(3);
+    await expect(messageInput(page)).toHaveValue("Half a sentence");
     letter.clearFaults();
     await note.getByRole("button", { name: "Try again" }).click();
     await expect(note).toHaveCount(0);
@@ -154,7 +163,7 @@ letterTest(
 );
 
 letterTest("announces new messages after scrolling up, with a link to them", async ({ page, signIn, letter }) => {
-  await takeOverTimers(page);
+  await installFakeTimers(page);
   await signIn();
   const [first] = letter.records.chats;
   const say = (text: string) => first?.messages?.push({ sender: "user", message: text });
@@ -185,11 +194,11 @@ letterTest(
       messages: [{ message: hostile }],
     });
     await openChat(page, first?._id);
-    await expect(log(page)).toContainText("<b>bold</b>");
+    await expect(messageLog(page)).toContainText("<b>bold</b>");
     expect(await page.evaluate(() => "hit" in window)).toBe(false);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    await expect(input(page), "there is room to answer").toBeInViewport();
+    await expect(messageInput(page), "there is room to answer").toBeInViewport();
 
     Object.assign(first ?? {}, { messages: [] });
     await openChat(page, first?._id);
@@ -210,7 +219,7 @@ letterTest(
     await signIn();
     const [, vendor, customer] = letter.records.chats;
     await openChat(page);
-    const row = links(page).filter({ hasText: vendor?.participant?.name });
+    const row = conversationLinks(page).filter({ hasText: vendor?.participant?.name });
     await expect(row.getByText("1 unread", { exact: true })).toBeVisible();
     await row.click();
     await expect(row.getByText(/unread/)).toHaveCount(0);
@@ -219,10 +228,10 @@ letterTest(
       "href",
       `/vendors/show/${vendor?.participant?._id}`,
     );
-    await links(page).filter({ hasText: customer?.participant?.name }).click();
+    await conversationLinks(page).filter({ hasText: customer?.participant?.name }).click();
     await expect(heading.getByRole("link")).toHaveAttribute("href", `/users/show/${customer?.participant?._id}`);
     await expect(row.getByText(/unread/)).toHaveCount(0);
-    await links(page).last().click();
+    await conversationLinks(page).last().click();
     await expect(page.getByRole("log")).toBeVisible();
   },
 );

@@ -1,6 +1,16 @@
 /** The chat: conversations, messages, and sending. */
 import type { ConversationSummary } from "../../resources/chat/contract";
-import { CHAT, input, inOrder, links, log, message, newText, openChat, SEND } from "./support/chat";
+import {
+  CHAT,
+  messageInput,
+  sortConversations,
+  conversationLinks,
+  messageLog,
+  message,
+  createUniqueText,
+  openChat,
+  SEND,
+} from "./support/chat";
 import { onEveryBackend } from "./support/every-backend";
 import { expect } from "./support/fixtures";
 
@@ -14,9 +24,9 @@ onEveryBackend((test) => {
     calls,
   }) => {
     await signIn();
-    const rows = inOrder(await ask<ConversationSummary>("chat/list"));
+    const rows = sortConversations(await ask<ConversationSummary>("chat/list"));
     await openChat(page);
-    const shown = await links(page).allTextContents();
+    const shown = await conversationLinks(page).allTextContents();
     expect(shown).toHaveLength(rows.length);
     for (const [index, { participant, unread, lastMessage = "" }] of rows.entries()) {
       expect(shown[index]).toContain(participant?.name);
@@ -35,12 +45,12 @@ onEveryBackend((test) => {
     calls,
   }) => {
     await signIn();
-    const [, second] = inOrder(await ask<ConversationSummary>("chat/list"));
+    const [, second] = sortConversations(await ask<ConversationSummary>("chat/list"));
     const id = idOf(second);
     await openChat(page);
-    await links(page).nth(1).click();
+    await conversationLinks(page).nth(1).click();
     await expect(page).toHaveURL(new RegExp(`/chat\\?conversation=${id}$`));
-    await expect(log(page)).toBeVisible();
+    await expect(messageLog(page)).toBeVisible();
     const heading = page.getByRole("heading", { level: 2, name: second?.participant?.name });
     await expect(heading).toBeFocused();
 
@@ -55,15 +65,15 @@ onEveryBackend((test) => {
     ]);
     await page.goBack();
     await expect(page).toHaveURL(/\/chat$/);
-    await expect(links(page).first()).toBeVisible();
+    await expect(conversationLinks(page).first()).toBeVisible();
     await expect(page.locator(`a[href$="${id}"]`)).toBeFocused();
   });
 
   test("groups messages by day in India, oldest first, each with its time", async ({ page, signIn, ask }) => {
     await signIn();
-    const [first] = inOrder(await ask<ConversationSummary>("chat/list"));
+    const [first] = sortConversations(await ask<ConversationSummary>("chat/list"));
     await openChat(page, idOf(first));
-    const stamps = await log(page)
+    const stamps = await messageLog(page)
       .locator("time")
       .evaluateAll((times) =>
         times.map((time) => [time.getAttribute("datetime"), time.textContent, time.getAttribute("title")]),
@@ -76,7 +86,7 @@ onEveryBackend((test) => {
     }
     const days = stamps.map(([stamp]) => inIndia(stamp ?? "").slice(0, 10));
     expect(days).toEqual([...days].sort());
-    await expect(log(page).getByRole("heading", { level: 3 })).toHaveCount(new Set(days).size);
+    await expect(messageLog(page).getByRole("heading", { level: 3 })).toHaveCount(new Set(days).size);
   });
 
   // Spec: calls.chat
@@ -88,68 +98,68 @@ onEveryBackend((test) => {
     calls,
   }) => {
     await signIn();
-    const rows = inOrder(await ask<ConversationSummary>("chat/list"));
+    const rows = sortConversations(await ask<ConversationSummary>("chat/list"));
     const id = idOf(rows.at(-1));
     await openChat(page, id);
-    const text = newText();
+    const text = createUniqueText();
     await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
-    await input(page).fill("Namaste.");
-    await input(page).press("Shift+Enter");
-    await input(page).pressSequentially(text);
+    await messageInput(page).fill("Namaste.");
+    await messageInput(page).press("Shift+Enter");
+    await messageInput(page).pressSequentially(text);
     await calls.clear();
-    await input(page).press("Enter");
-    await expect(input(page)).toHaveValue("");
+    await messageInput(page).press("Enter");
+    await expect(messageInput(page)).toHaveValue("");
     await expect(message(page, text)).toHaveCount(1);
     await calls.settle();
     expect(calls.bodies("POST", SEND)).toEqual([{ conversationId: id, message: `Namaste.\n${text}` }]);
     expect(calls.lines().toSorted()).toEqual([`GET ${CHAT}/conversation/${id}`, `GET ${CHAT}/list`, `POST ${SEND}`]);
     await expect(message(page, text)).toHaveCount(1);
     await expect(message(page, text).getByText("Support Team")).toBeVisible();
-    await expect(log(page).getByText("Sending")).toHaveCount(0);
+    await expect(messageLog(page).getByText("Sending")).toHaveCount(0);
     await page.reload();
-    await expect(log(page).getByRole("listitem").last().locator("p")).toHaveText(`Namaste.\n${text}`);
+    await expect(messageLog(page).getByRole("listitem").last().locator("p")).toHaveText(`Namaste.\n${text}`);
     const unread = (await ask<ConversationSummary>("chat/list")).filter((row) => row.unread).length;
     await page.goto("/chat");
-    await expect(links(page).nth(unread)).toContainText(text);
+    await expect(conversationLinks(page).nth(unread)).toContainText(text);
   });
 
   test("keeps the draft of each conversation, also across a reload", async ({ page, signIn, ask }) => {
     await signIn();
-    const rows = inOrder(await ask<ConversationSummary>("chat/list"));
+    const rows = sortConversations(await ask<ConversationSummary>("chat/list"));
     await openChat(page, idOf(rows[0]));
-    await input(page).fill("For the first one");
-    await links(page)
+    await messageInput(page).fill("For the first one");
+    await conversationLinks(page)
       .and(page.locator(`[href$="${idOf(rows[1])}"]`))
       .click();
     await expect(page).toHaveURL(new RegExp(idOf(rows[1])));
-    await expect(input(page)).toHaveValue("");
-    await input(page).fill("For the second one");
+    await expect(messageInput(page)).toHaveValue("");
+    await messageInput(page).fill("For the second one");
     await page.reload();
-    await expect(input(page)).toHaveValue("For the second one");
+    await expect(messageInput(page)).toHaveValue("For the second one");
     await page.goBack();
-    await expect(input(page)).toHaveValue("For the first one");
-    await input(page).fill("");
+    await expect(messageInput(page)).toHaveValue("For the first one");
+    await messageInput(page).fill("");
     await page.reload();
-    await expect(input(page)).toHaveValue("");
+    await expect(messageInput(page)).toHaveValue("");
   });
 
   test("moves through the list and opens a conversation by keyboard", async ({ page, signIn }) => {
     await signIn();
     await openChat(page);
-    await links(page).first().focus();
+    await conversationLinks(page).first().focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
-    await expect(links(page).nth(2)).toBeFocused();
+    await expect(conversationLinks(page).nth(2)).toBeFocused();
     await page.keyboard.press("ArrowUp");
-    await expect(links(page).nth(1)).toBeFocused();
+    await expect(conversationLinks(page).nth(1)).toBeFocused();
     await page.keyboard.press("End");
-    await expect(links(page).last()).toBeFocused();
+    await expect(conversationLinks(page).last()).toBeFocused();
     await page.keyboard.press("ArrowDown");
-    await expect(links(page).last()).toBeFocused();
+    await expect(conversationLinks(page).last()).toBeFocused();
     await page.keyboard.press("Home");
     await page.keyboard.press("Enter");
-    await expect(log(page)).toBeVisible();
-    await expect(links(page).first()).toHaveAttribute("aria-current", "true");
+    await expect(messageLog(page)).toBeVisible();
+    await expect(conversationLinks(page).first()).toHaveAttribute("aria-current", "true");
   });
 
   test("shows list and conversation on separate screens on a phone, with a way back @phone-only", async ({
@@ -158,22 +168,22 @@ onEveryBackend((test) => {
     ask,
   }) => {
     await signIn();
-    const [first] = inOrder(await ask<ConversationSummary>("chat/list"));
+    const [first] = sortConversations(await ask<ConversationSummary>("chat/list"));
     await openChat(page);
     await expect(page.getByText("Choose a conversation to read it.")).toBeHidden();
-    await links(page).first().click();
-    await expect(log(page)).toBeVisible();
-    await expect(links(page)).toHaveCount(0);
+    await conversationLinks(page).first().click();
+    await expect(messageLog(page)).toBeVisible();
+    await expect(conversationLinks(page)).toHaveCount(0);
     await page.getByRole("button", { name: "Back", exact: true }).click();
-    await expect(links(page).first()).toBeVisible();
-    await expect(log(page)).toBeHidden();
+    await expect(conversationLinks(page).first()).toBeVisible();
+    await expect(messageLog(page)).toBeHidden();
     await page.goForward();
-    await expect(log(page)).toBeVisible();
+    await expect(messageLog(page)).toBeVisible();
 
     await openChat(page, idOf(first));
     await page.getByRole("button", { name: "Back", exact: true }).click();
     await expect(page, "also where it was opened by its address").toHaveURL(/\/chat$/);
-    await expect(links(page).first()).toBeVisible();
+    await expect(conversationLinks(page).first()).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });

@@ -1,16 +1,16 @@
 /** Coupons: declared in one file, with a list, dialogs and pages to create, edit, show and delete. */
 import type { Locator, Page } from "@playwright/test";
-import { field, newName } from "./support/declared";
+import { field, createUniqueName } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { choose, dialog, openList, record, records, toast } from "./support/screens";
+import { chooseOption, dialog, openList, recordRow, recordList, toast } from "./support/screens";
 
 const COUPONS = "Coupons Management";
 const PATH = "/api/admin/coupons";
 const ONE = /^\/api\/admin\/coupons\/[^/]+$/;
 
 /** Returns a code that no other test of this run uses. */
-const newCode = () => newName("E2E").replace(" ", "-").toUpperCase();
+const newCode = () => createUniqueName("E2E").replace(" ", "-").toUpperCase();
 
 async function fillIn(form: Locator | Page, code: string): Promise<void> {
   await field(form, "Code").fill(code);
@@ -41,7 +41,7 @@ async function makeCoupon(page: Page): Promise<{ code: string; id: string }> {
   await fillIn(page, code);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/coupons$/);
-  const link = record(page, code).getByRole("link", { name: code });
+  const link = recordRow(page, code).getByRole("link", { name: code });
   return { code, id: (await link.getAttribute("href"))?.split("/").pop() ?? "" };
 }
 
@@ -62,12 +62,12 @@ onEveryBackend((test) => {
     await expect(toast(page, "Coupon created successfully!")).toBeVisible();
     await expect(page).toHaveURL(/\/coupons$/);
     // The list is requested some time after its URL changes.
-    await expect(record(page, code).getByText("1 Jul 2026", { exact: true })).toBeVisible();
+    await expect(recordRow(page, code).getByText("1 Jul 2026", { exact: true })).toBeVisible();
     await calls.settle();
     expect(calls.lines()).toEqual([`POST ${PATH}`, `GET ${PATH}?page=1&limit=10`]);
     expect(calls.bodies("POST", PATH)).toEqual([{ code, ...EXPECTED_BODY }]);
-    await expect(record(page, code).getByText("31 Jul 2026", { exact: true })).toBeVisible();
-    await expect(record(page, code).getByText("10%", { exact: true })).toBeVisible();
+    await expect(recordRow(page, code).getByText("31 Jul 2026", { exact: true })).toBeVisible();
+    await expect(recordRow(page, code).getByText("10%", { exact: true })).toBeVisible();
   });
 
   test("creates a coupon on /coupons/create and returns to the list", async ({ page, signIn, calls }) => {
@@ -76,12 +76,12 @@ onEveryBackend((test) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Coupon");
     const code = newCode();
     await fillIn(page, code);
-    await choose(page, "Type", "Fixed amount");
+    await chooseOption(page, "Type", "Fixed amount");
     await page.getByRole("switch", { name: "Active" }).click();
     await page.getByRole("button", { name: "Save" }).click();
     await expect(toast(page, "Coupon created successfully!")).toBeVisible();
     await expect(page).toHaveURL(/\/coupons$/);
-    await expect(record(page, code).getByText("Fixed amount", { exact: true })).toBeVisible();
+    await expect(recordRow(page, code).getByText("Fixed amount", { exact: true })).toBeVisible();
     expect(calls.bodies("POST", PATH)).toEqual([{ code, ...EXPECTED_BODY, type: "fixed", isActive: false }]);
   });
 
@@ -94,7 +94,7 @@ onEveryBackend((test) => {
   }) => {
     await signIn();
     const { code, id } = await makeCoupon(page);
-    await record(page, code).getByRole("button", { name: "Edit" }).click();
+    await recordRow(page, code).getByRole("button", { name: "Edit" }).click();
     await expect(page).toHaveURL(new RegExp(`/coupons/edit/${id}$`));
     await expect(field(page, "Code")).toHaveValue(code);
     await expect(field(page, "Valid From")).toHaveValue("1 Jul 2026");
@@ -104,7 +104,7 @@ onEveryBackend((test) => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect(toast(page, "Coupon updated successfully!")).toBeVisible();
     await expect(page).toHaveURL(/\/coupons$/);
-    await expect(record(page, code).getByText("12.5%", { exact: true })).toBeVisible();
+    await expect(recordRow(page, code).getByText("12.5%", { exact: true })).toBeVisible();
     await calls.settle();
     expect(calls.lines()).toEqual([`PUT ${PATH}/${id}`, `GET ${PATH}?page=1&limit=10`]);
     expect(calls.bodies("PUT", ONE)).toEqual([{ code, ...EXPECTED_BODY, value: 12.5 }]);
@@ -124,7 +124,7 @@ onEveryBackend((test) => {
   test("asks before deleting and removes the coupon from the list @journey", async ({ page, signIn, calls }) => {
     await signIn();
     const { code, id } = await makeCoupon(page);
-    await record(page, code).getByRole("button", { name: "Delete" }).click();
+    await recordRow(page, code).getByRole("button", { name: "Delete" }).click();
     const question = dialog(page, "Delete Coupon");
     await expect(question.getByText("Are you sure you want to delete this coupon?", { exact: true })).toBeVisible();
     await expect(question.getByText(code, { exact: true })).toBeVisible();
@@ -132,11 +132,11 @@ onEveryBackend((test) => {
     await expect(question).toBeHidden();
     expect(calls.count("DELETE", /./)).toBe(0);
 
-    await record(page, code).getByRole("button", { name: "Delete" }).click();
+    await recordRow(page, code).getByRole("button", { name: "Delete" }).click();
     await calls.clear();
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(toast(page, "Coupon deleted successfully!")).toBeVisible();
-    await expect(record(page, code)).toHaveCount(0);
+    await expect(recordRow(page, code)).toHaveCount(0);
     await calls.settle();
     expect(calls.lines()).toEqual([`DELETE ${PATH}/${id}`, `GET ${PATH}?page=1&limit=10`]);
   });
@@ -154,9 +154,9 @@ onEveryBackend((test) => {
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await dialog(page, "Delete Coupon").getByRole("button", { name: "Delete", exact: true }).click();
     await expect(toast(page, "Coupon deleted successfully!")).toBeVisible();
-    await expect(records(page, COUPONS)).toBeVisible();
+    await expect(recordList(page, COUPONS)).toBeVisible();
     await expect(page).toHaveURL(/\/coupons$/);
-    await expect(record(page, code)).toHaveCount(0);
+    await expect(recordRow(page, code)).toHaveCount(0);
   });
 });
 

@@ -4,7 +4,7 @@ import { daysAgo, SALES } from "./support/analytics";
 import { colourOf } from "./support/colours";
 import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
-import { card, cellsOf, records } from "./support/screens";
+import { card, cellsOf, recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const STATS = "/api/admin/stats";
@@ -22,7 +22,7 @@ letterTest(
     Object.assign(orders[0] ?? {}, { finalAmount: 12_345_678 });
     const others = orders.slice(1).reduce((sum, { finalAmount = 0 }) => sum + finalAmount, 0);
     await page.goto("/dashboard");
-    await expect(records(page, RECENT)).toBeVisible();
+    await expect(recordList(page, RECENT)).toBeVisible();
 
     const cards = page.getByRole("main").getByRole("group");
     expect(await cards.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(TITLES);
@@ -53,7 +53,7 @@ letterTest("shows the ten latest orders with the last six characters of each id"
     "Status",
     "Date",
   ]);
-  const rows = records(page, RECENT).getByRole("row");
+  const rows = recordList(page, RECENT).getByRole("row");
   await expect(rows).toHaveCount(11);
   await expect(cellsOf(rows.nth(1))).toHaveText([
     `#${String(first?.id).slice(-6)}`,
@@ -76,7 +76,7 @@ letterTest("shows only ten orders when the server sends more", async ({ page, si
     await route.fulfill({ json: { orders, pagination: { total: 14 } } });
   });
   await page.goto("/dashboard");
-  await expect(records(page, RECENT).getByRole("row")).toHaveCount(11);
+  await expect(recordList(page, RECENT).getByRole("row")).toHaveCount(11);
 });
 
 for (const { colorScheme, tag } of THEMES) {
@@ -88,7 +88,7 @@ for (const { colorScheme, tag } of THEMES) {
       await signIn();
       await page.goto("/dashboard");
       for (const status of ORDER_STATUSES) {
-        const tag = records(page, RECENT)
+        const tag = recordList(page, RECENT)
           .getByText(new RegExp(`^${status}$`, "i"))
           .first();
         const tone = { delivered: "green", cancelled: "red" }[status as string] ?? "orange";
@@ -103,7 +103,7 @@ letterTest("keeps the top bar in place while the page scrolls", async ({ page, s
   await signIn();
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto("/dashboard");
-  await expect(records(page, RECENT)).toBeVisible();
+  await expect(recordList(page, RECENT)).toBeVisible();
   const top = async () => (await page.getByRole("banner").boundingBox())?.y;
   await page.evaluate(() => window.scrollTo(0, 300));
   expect(await page.evaluate(() => window.scrollY)).toBe(300);
@@ -119,7 +119,7 @@ onEveryBackend((test, { features }) => {
     await signIn();
     await calls.clear();
     await page.goto("/dashboard");
-    await expect(records(page, RECENT)).toBeVisible();
+    await expect(recordList(page, RECENT)).toBeVisible();
     await calls.settle();
     const [session, ...others] = calls.lines();
     expect(session).toBe("GET /api/auth/me");
@@ -139,7 +139,7 @@ letterTest(
     await expect(page.getByText("Loading dashboard...", { exact: true })).toBeVisible();
     await expect(card(page, "Total Orders")).toBeVisible();
     const before = await card(page, "Total Orders").boundingBox();
-    await expect(records(page, RECENT)).toBeVisible();
+    await expect(recordList(page, RECENT)).toBeVisible();
     expect(await card(page, "Total Orders").boundingBox()).toEqual(before);
   },
 );
@@ -156,10 +156,10 @@ for (const path of [STATS, ORDERS]) {
       await expect(page.getByText("Error loading dashboard data", { exact: true })).toBeVisible();
       await expect(page.getByText("Figures are closed today", { exact: true })).toBeVisible();
       await expect(card(page, "Total Orders")).toHaveCount(0);
-      await expect(records(page, RECENT)).toHaveCount(0);
+      await expect(recordList(page, RECENT)).toHaveCount(0);
       letter.forgetCalls();
       await page.getByRole("button", { name: "Try again" }).click();
-      await expect(records(page, RECENT)).toBeVisible();
+      await expect(recordList(page, RECENT)).toBeVisible();
       await expect(card(page, "Total Orders")).toHaveText("Total Orders12");
       expect(letter.calls.map((call) => call.path)).toEqual([path]);
     },

@@ -1,7 +1,7 @@
 /**
  * The calendar of a date input on a phone and in a dialog, with the production styles. jsdom has no layout for this.
  */
-import { field, roomBelow } from "./support/declared";
+import { field, distanceToNextLabel } from "./support/declared";
 import { expect, letterTest } from "./support/fixtures";
 import { dialog, toast } from "./support/screens";
 
@@ -28,7 +28,7 @@ letterTest(
     const error = form.getByText("Valid Until must be a date from 1 Jan 1900 to 31 Dec 2100", { exact: true });
     await expect(error).toBeVisible();
     expect(await error.evaluate((one) => one.getClientRects()[0]?.height), "two lines").toBeGreaterThan(40);
-    expect(await roomBelow(error)).toBeGreaterThanOrEqual(8);
+    expect(await distanceToNextLabel(error)).toBeGreaterThanOrEqual(8);
     await field(form, "Valid Until").fill("31/7/2026");
     await expect(error).toHaveCount(0);
     await field(form, "Valid Until").click();

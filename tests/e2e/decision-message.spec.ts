@@ -2,7 +2,7 @@
 import type { OutboxMessage } from "../../resources/messaging/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect } from "./support/fixtures";
-import { idOf, pick } from "./support/records";
+import { recordIdOf, pickRecord } from "./support/records";
 import { dialog, toast } from "./support/screens";
 
 const REASON = "The licence has <b>expired</b>.";
@@ -12,9 +12,9 @@ bundledTest(
   "sends a rejected vendor the reason exactly as previewed @phone @journey",
   async ({ page, signIn, ask, calls, axe }) => {
     const pending = await ask<Vendor>("vendors?page=1&limit=100&status=pending");
-    const vendor = pick(pending, "with an owner", ({ user }) => user?.email !== undefined);
+    const vendor = pickRecord(pending, "with an owner", ({ user }) => user?.email !== undefined);
     await signIn();
-    await page.goto(`/vendors/show/${idOf(vendor)}`);
+    await page.goto(`/vendors/show/${recordIdOf(vendor)}`);
     await page.getByRole("button", { name: "Reject", exact: true }).click();
     const form = dialog(page, "Reject Vendor");
     await form.getByLabel("Rejection Reason").fill(REASON);
@@ -40,7 +40,7 @@ bundledTest(
 
     // Messages that other tests sent at the same instant may be above it in the outbox.
     const kept = await ask<OutboxMessage>("messaging/outbox?page=1&limit=100");
-    const mail = pick(kept, "to the vendor", ({ recipient }) => recipient === vendor.user?.email);
+    const mail = pickRecord(kept, "to the vendor", ({ recipient }) => recipient === vendor.user?.email);
     expect(mail).toMatchObject({ subject: `Your shop ${vendor.shopName} was not approved`, message: MESSAGE });
   },
 );

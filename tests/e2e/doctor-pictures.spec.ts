@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { mask, wordsOf } from "../../scripts/doctor/pictures/mask";
+import { maskPage, createTextMatcher } from "../../scripts/doctor/pictures/mask";
 import { projectRoot } from "../../scripts/project";
 import type { Order } from "../../resources/orders/contract";
 import type { User } from "../../resources/users/contract";
@@ -11,7 +11,7 @@ import type { Vendor } from "../../resources/vendors/contract";
 import { ACCOUNTS, LETTER_PASSWORD } from "../support/letter/accounts";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 
-const isWord = wordsOf(path.join(projectRoot, "dist"));
+const isWord = createTextMatcher(path.join(projectRoot, "dist"));
 const [ADMIN] = ACCOUNTS.filter(({ user }) => user.role === "admin");
 
 bundledTest("keep a list's labels, states and actions, and hide its values", async ({ page, signIn, ask }) => {
@@ -33,7 +33,7 @@ bundledTest("keep a list's labels, states and actions, and hide its values", asy
     const table = page.getByRole("table", { name });
     await expect(table).toBeVisible();
     await page.waitForLoadState("networkidle");
-    await mask(page, isWord);
+    await maskPage(page, isWord);
     const text = await page.locator("body").innerText();
     for (const value of told) expect(text).not.toContain(value);
     expect(text).not.toContain("@");

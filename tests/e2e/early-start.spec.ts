@@ -1,8 +1,8 @@
 /** index.html requests a page's data at once if there is a session, before the console has loaded, and only once. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect, letterTest, type SharedTest } from "./support/fixtures";
-import { records } from "./support/screens";
-import { listedVendors, openVendors, VENDORS, VENDORS_PATH } from "./support/vendors";
+import { recordList } from "./support/screens";
+import { readListedVendors, openVendors, VENDORS, VENDORS_PATH } from "./support/vendors";
 
 const ME = "/api/auth/me";
 
@@ -62,7 +62,7 @@ function askOnce(test: SharedTest, inShort: readonly string[]): void {
     await signIn();
     for (const address of ["/", "/dashboard"]) {
       await page.goto(address);
-      await expect(records(page, "Recent Orders")).toBeVisible();
+      await expect(recordList(page, "Recent Orders")).toBeVisible();
       await calls.settle();
       const asked = await askedBy(page);
       expect(asked.slice(0, 3)).toEqual([
@@ -90,7 +90,7 @@ const signInHeading = (page: Page) => page.getByRole("heading", { name: "Welcome
 letterTest("requests a record early and once @journey", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page);
-  const [vendor] = await listedVendors(page);
+  const [vendor] = await readListedVendors(page);
   await page.goto(`/vendors/show/${vendor?.id}`);
   await expect(page.getByRole("heading", { level: 1, name: vendor?.shop ?? "" })).toBeVisible();
   await calls.settle();
@@ -129,7 +129,7 @@ letterTest(
   async ({ page, signIn, letter }) => {
     await signIn();
     await openVendors(page);
-    const [vendor] = await listedVendors(page);
+    const [vendor] = await readListedVendors(page);
     letter.rewrite = (path, { body }) =>
       path === ME ? { ...(body as object), permissions: ["orders.list"] } : undefined;
     letter.forgetCalls();
@@ -146,7 +146,7 @@ letterTest(
     guard.allowFailedLoad(401, /auth\/me$/);
     await signIn();
     await openVendors(page);
-    const [vendor] = await listedVendors(page);
+    const [vendor] = await readListedVendors(page);
     letter.fault({ path: ME, kind: 401, delay: 500 });
     letter.forgetCalls();
     await page.reload();
@@ -167,7 +167,7 @@ letterTest(
     await expect(page.getByText("The marketplace does not allow this to you")).toBeVisible();
     expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(1);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(records(page, VENDORS)).toBeVisible();
+    await expect(recordList(page, VENDORS)).toBeVisible();
     expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(2);
   },
 );
@@ -182,7 +182,7 @@ letterTest("does not use a response for another token @journey", async ({ page, 
     await route.continue();
   });
   await page.reload();
-  await expect(records(page, VENDORS)).toBeVisible();
+  await expect(recordList(page, VENDORS)).toBeVisible();
   const tokens = letter.callsTo("GET", VENDORS_PATH).map(({ authorization }) => authorization);
   expect(tokens).toEqual(["Bearer letter-token-admin", "Bearer letter-token-vendor"]);
 });
@@ -195,7 +195,7 @@ letterTest("works without the script in index.html, one request after the other"
     await route.fulfill({ response, body: html.replace(/<script nonce="[^"]*">.*?<\/script>/s, "") });
   });
   await page.goto("/vendors");
-  await expect(records(page, VENDORS)).toBeVisible();
+  await expect(recordList(page, VENDORS)).toBeVisible();
   expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(1);
   expect(letter.callsTo("GET", ME)).toHaveLength(1);
   expect((await askedBy(page)).filter((line) => line.startsWith("early"))).toEqual([]);

@@ -1,11 +1,11 @@
 /** Exporting lists: the current page, everything that matches, and in the background. */
-import { idsIn } from "../support/read-csv";
+import { readIds } from "../support/read-csv";
 import { TEST_DAY } from "../support/test-day";
-import { openExport, savedBy, withoutPicker } from "./support/exports";
+import { openExport, downloadFrom, disableFilePicker } from "./support/exports";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { dialog, listed, openList, records, toast } from "./support/screens";
-import { spend } from "./support/spent-contexts";
+import { dialog, readListedRecords, openList, recordList, toast } from "./support/screens";
+import { discardContextAfterTest } from "./support/spent-contexts";
 import { THEMES } from "./support/themes";
 
 const ORDERS = "Orders Management";
@@ -21,7 +21,7 @@ onEveryBackend((test, { features, demo }) => {
     calls,
     ask,
   }) => {
-    await withoutPicker(context);
+    await disableFilePicker(context);
     await signIn();
     await openList(page, ORDERS, "/orders?status=pending");
     const opened = await openExport(page, "Orders");
@@ -31,14 +31,14 @@ onEveryBackend((test, { features, demo }) => {
       features ? 0 : 1,
     );
     await calls.clear();
-    const { name, text } = await savedBy(page, () => opened.getByRole("button", { name: "Export" }).click());
+    const { name, text } = await downloadFrom(page, () => opened.getByRole("button", { name: "Export" }).click());
     expect(name).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
     await expect(opened.getByText(/ was saved: /)).toBeVisible();
     await calls.settle();
     expect(calls.lines()).toEqual([features ? `${CALL}&status=pending` : CALL]);
     if (demo) {
       const expected = await ask<{ _id: string }>(`orders?limit=100${features ? "&status=pending" : ""}`);
-      expect(idsIn(text).slice(0, 100)).toEqual(expected.map(({ _id }) => _id));
+      expect(readIds(text).slice(0, 100)).toEqual(expected.map(({ _id }) => _id));
     } else {
       expect(text).toBe("id,name\r\n1,Asha Handlooms\r\n");
     }
@@ -50,13 +50,13 @@ onEveryBackend((test, { features, demo }) => {
   test("saves the page's rows without a call and leaves out protected values", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, "Vendors Management", "/vendors?page=2&size=5");
-    const shown = (await listed(page, "vendors")).map(({ id }) => id);
+    const shown = (await readListedRecords(page, "vendors")).map(({ id }) => id);
     const opened = await openExport(page, "Vendors");
     await opened.getByRole("radio", { name: "This page" }).check();
     await calls.clear();
-    const { name, text } = await savedBy(page, () => opened.getByRole("button", { name: "Export" }).click());
+    const { name, text } = await downloadFrom(page, () => opened.getByRole("button", { name: "Export" }).click());
     expect(name).toMatch(/^vendors-page-2-\d{4}-\d\d-\d\d\.csv$/);
-    expect(idsIn(text)).toEqual(shown);
+    expect(readIds(text)).toEqual(shown);
     // A phone number starts with +, which a spreadsheet would read as a formula.
     expect(text).toContain("'+91");
     expect(text).not.toMatch(/[A-Z]{5}\d{4}[A-Z]/);
@@ -82,7 +82,7 @@ onEveryBackend((test, { features, demo }) => {
 bundledTest(
   "lists a background export on its page, downloads and deletes it @phone @dates @journey",
   async ({ page, context, signIn, calls, ask }) => {
-    await withoutPicker(context);
+    await disableFilePicker(context);
     await signIn();
     await openList(page, ORDERS, "/orders?status=delivered&sort=createdAt");
     const opened = await openExport(page, "Orders");
@@ -101,10 +101,10 @@ bundledTest(
     const first = same.first();
     await expect(first.getByText("Done", { exact: true })).toBeVisible({ timeout: 20_000 });
     const download = first.getByRole("button", { name: "Download Orders" });
-    const { name, text } = await savedBy(page, () => download.click());
+    const { name, text } = await downloadFrom(page, () => download.click());
     expect(name).toBe(`orders-${TEST_DAY}.csv`);
     const expected = await ask<{ _id: string }>("orders?limit=100&status=delivered&sort=createdAt&order=asc");
-    expect(idsIn(text).slice(0, 100)).toEqual(expected.map(({ _id }) => _id));
+    expect(readIds(text).slice(0, 100)).toEqual(expected.map(({ _id }) => _id));
     const received = dialog(page, "Download Export");
     await expect(received.getByText(`${name} was saved`, { exact: false })).toBeVisible();
     await received.getByRole("button", { name: "Close" }).last().click();
@@ -125,7 +125,7 @@ bundledTest(
     await expect(page.getByRole("button", { name: "Refresh" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Export", exact: true })).toHaveCount(0);
     await openList(page, "Exports", "/exports");
-    await expect(records(page, "Exports").getByRole("button")).toHaveCount(0);
+    await expect(recordList(page, "Exports").getByRole("button")).toHaveCount(0);
   },
 );
 
@@ -133,7 +133,7 @@ bundledTest(
   "saves to the place the person picks, and saves nothing if the file picker is cancelled @dates",
   async ({ page, context, signIn, calls }) => {
     // Replaces the browser's file picker, which is outside the page, with a file that pages may write.
-    spend(context);
+    discardContextAfterTest(context);
     await context.addInitScript(() => {
       let asked = 0;
       Object.defineProperty(window, "showSaveFilePicker", {
@@ -159,7 +159,7 @@ bundledTest(
       const handle = await (await navigator.storage.getDirectory()).getFileHandle(saved);
       return [...new Uint8Array(await (await handle.getFile()).arrayBuffer())];
     }, name);
-    expect(idsIn(Buffer.from(text).toString("utf8")).length).toBeGreaterThan(3);
+    expect(readIds(Buffer.from(text).toString("utf8")).length).toBeGreaterThan(3);
   },
 );
 
@@ -178,7 +178,7 @@ letterTest.describe("an export that fails", () => {
     letterTest(title, { tag }, async ({ page, context, signIn, letter, guard }) => {
       if (typeof fault.kind === "number") guard.allowFailedLoad(fault.kind);
       if (fault.kind === "offline") guard.allowFailedLoad("network");
-      await withoutPicker(context);
+      await disableFilePicker(context);
       await signIn();
       await openList(page, "Reviews Management", "/reviews");
       const opened = await openExport(page, "Reviews");
@@ -186,7 +186,7 @@ letterTest.describe("an export that fails", () => {
       await opened.getByRole("button", { name: "Export" }).click();
       await expect(opened.getByRole("alert")).toHaveText(`Failed to export reviews. ${words}`);
       letter.clearFaults();
-      const { text } = await savedBy(page, () => opened.getByRole("button", { name: "Try again" }).click());
+      const { text } = await downloadFrom(page, () => opened.getByRole("button", { name: "Try again" }).click());
       expect(text).toContain("Asha Handlooms");
       await expect(opened.getByRole("alert")).toHaveCount(0);
     });
@@ -195,7 +195,7 @@ letterTest.describe("an export that fails", () => {
   letterTest(
     "can be stopped without saving a file, and asks before leaving",
     async ({ page, context, signIn, letter }) => {
-      await withoutPicker(context);
+      await disableFilePicker(context);
       await signIn();
       await openList(page, "Reviews Management", "/reviews");
       const opened = await openExport(page, "Reviews");
@@ -210,7 +210,7 @@ letterTest.describe("an export that fails", () => {
       await expect(opened.getByRole("status")).toHaveText("Stopped. No file was saved.");
       expect(saved).toBe(false);
       letter.clearFaults();
-      await savedBy(page, () => opened.getByRole("button", { name: "Export" }).click());
+      await downloadFrom(page, () => opened.getByRole("button", { name: "Export" }).click());
     },
   );
 });
@@ -222,12 +222,12 @@ for (const { colorScheme, tag } of THEMES) {
       "has no serious axe violations in the dialog and the exports page @phone",
       async ({ page, context, axe, signIn }) => {
         bundledTest.slow();
-        await withoutPicker(context);
+        await disableFilePicker(context);
         await signIn();
         await openList(page, "Reviews Management", "/reviews");
         const opened = await openExport(page, "Reviews");
         expect.soft(await axe(), "the dialog").toEqual([]);
-        await savedBy(page, () => opened.getByRole("button", { name: "Export" }).click());
+        await downloadFrom(page, () => opened.getByRole("button", { name: "Export" }).click());
         await expect(opened.getByText(/ was saved: /)).toBeVisible();
         expect.soft(await axe(), "the dialog with its file").toEqual([]);
         await openList(page, "Exports", "/exports");

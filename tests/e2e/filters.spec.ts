@@ -3,7 +3,7 @@ import type { Order } from "../../resources/orders/contract";
 import { findAxeViolations } from "./support/axe";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { card, countText, nextCounts, nextRows, openChoices, openList, records } from "./support/screens";
+import { card, countText, waitForCounts, waitForRows, openSelect, openList, recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const LIST = "Orders Management";
@@ -17,8 +17,8 @@ onEveryBackend((test, { demo, features }) => {
     calls,
   }) => {
     await signIn();
-    const answered = nextRows<Order>(page, PATH);
-    const counting = nextCounts(page, PATH, features);
+    const answered = waitForRows<Order>(page, PATH);
+    const counting = waitForCounts(page, PATH, features);
     await openList(page, LIST, "/orders");
     const rows = await answered;
     const counted = await counting;
@@ -51,8 +51,8 @@ onEveryBackend((test, { demo, features }) => {
     await openList(page, "KYC Management", "/kyc-management");
     await calls.settle();
     expect(counting).toEqual([]);
-    const counted = nextCounts(page, "/api/admin/kyc", features);
-    const offered = await openChoices(page, "Status");
+    const counted = waitForCounts(page, "/api/admin/kyc", features);
+    const offered = await openSelect(page, "Status");
     await expect(offered).toHaveText(["All", "Pending", "Under Review", "Approved", "Rejected"]);
     const pending = offered.and(page.getByRole("option", { name: "Pending", exact: true }));
     if (!features) {
@@ -125,7 +125,7 @@ for (const { colorScheme: scheme, tag } of THEMES) {
     await page.getByRole("button", { name: "More filters (4)" }).click();
     await expect(page.getByRole("group", { name: "More filters" }).getByLabel("First day")).toHaveValue("1 Jan 2026");
     await expect(page.getByRole("list", { name: "Active filters" }).getByRole("listitem")).toHaveCount(5);
-    await expect(records(page, LIST)).not.toHaveCount(0);
+    await expect(recordList(page, LIST)).not.toHaveCount(0);
     expect(await findAxeViolations(page)).toEqual([]);
   });
 }

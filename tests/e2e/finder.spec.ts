@@ -6,8 +6,8 @@ import type { Vendor } from "../../resources/vendors/contract";
 import { findAxeViolations } from "./support/axe";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { idOf, pick } from "./support/records";
-import { addressOf, dialog, openList } from "./support/screens";
+import { recordIdOf, pickRecord } from "./support/records";
+import { queryParamsOf, dialog, openList } from "./support/screens";
 
 const FINDER = "Find anything";
 const field = (page: Page) => page.getByRole("combobox", { name: "Pages, actions and records" });
@@ -28,7 +28,7 @@ onEveryBackend((test, { features }) => {
     ask,
   }) => {
     const vendors = await ask<Vendor>("vendors?page=1&limit=100");
-    const vendor = pick(
+    const vendor = pickRecord(
       vendors,
       "whose name is no part of another's",
       ({ shopName = "" }) =>
@@ -66,7 +66,7 @@ onEveryBackend((test, { features }) => {
     for (let press = 0; press < 40 && (await wanted.getAttribute("aria-selected")) !== "true"; press += 1)
       await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(new RegExp(`/vendors/show/${idOf(vendor)}$`));
+    await expect(page).toHaveURL(new RegExp(`/vendors/show/${recordIdOf(vendor)}$`));
     await expect(dialog(page, FINDER)).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 
@@ -122,10 +122,10 @@ bundledTest(
   "finds an order by the end of its id and by its customer, and keeps the search in the URL",
   async ({ page, signIn, ask, calls }) => {
     const [order] = await ask<Order>("orders?page=1&limit=1");
-    const end = idOf(order).slice(-6);
+    const end = recordIdOf(order).slice(-6);
     const link = page
       .getByRole("main")
-      .locator(`a[href*="${idOf(order)}"]`)
+      .locator(`a[href*="${recordIdOf(order)}"]`)
       .first();
     await signIn();
     await openList(page, "Orders Management", "/orders");
@@ -133,7 +133,7 @@ bundledTest(
     await calls.clear();
     await box(page).press("Enter");
     await expect(link).toBeVisible();
-    await expect.poll(() => addressOf(page)).toEqual({ search: `#${end}` });
+    await expect.poll(() => queryParamsOf(page)).toEqual({ search: `#${end}` });
     await calls.settle();
     expect(calls.lines()).toEqual([`GET /api/admin/orders?page=1&limit=10&search=%23${end}`]);
     await page.reload();
@@ -145,7 +145,7 @@ bundledTest(
     await page.goBack();
     await expect(box(page)).toHaveValue(`#${end}`);
     await page.getByRole("button", { name: "Clear Filters" }).click();
-    await expect.poll(() => addressOf(page)).toEqual({});
+    await expect.poll(() => queryParamsOf(page)).toEqual({});
   },
 );
 
@@ -165,7 +165,7 @@ for (const path of ["users", "reviews", "support", "coupons", "shipping", "plans
 bundledTest("offers the open record's actions and opens their dialogs", async ({ page, signIn, ask }) => {
   const [user] = await ask<User>("users?page=1&limit=1&role=customer");
   await signIn();
-  await page.goto(`/users/show/${idOf(user)}`);
+  await page.goto(`/users/show/${recordIdOf(user)}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(user?.name ?? "");
   await open(page);
   await field(page).fill("Edit");

@@ -9,7 +9,7 @@ import { projectRoot } from "../../scripts/project";
 import { testEnv } from "../../scripts/test-env";
 import { startBundledApi } from "./support/bundled-api";
 import { bundledTest, expect } from "./support/fixtures";
-import { dialog, records } from "./support/screens";
+import { dialog, recordList } from "./support/screens";
 
 const EMAIL = "asha@shop.example";
 const PASSWORD = "correct-horse-battery";
@@ -77,6 +77,6 @@ firstTest(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vendors Management");
     await expect(page.getByText(/^Your account requires two-step verification/)).toHaveCount(0);
     await page.goto("/administrators");
-    await expect(records(page, "Administrators Management")).toContainText(EMAIL);
+    await expect(recordList(page, "Administrators Management")).toContainText(EMAIL);
   },
 );

@@ -1,8 +1,8 @@
 /** At most one loading text appears on the way to a page, and navigation keeps the previous page until then. */
 import type { Page } from "@playwright/test";
 import { expect, letterTest } from "./support/fixtures";
-import { records } from "./support/screens";
-import { listedVendors, openVendors, VENDORS } from "./support/vendors";
+import { recordList } from "./support/screens";
+import { readListedVendors, openVendors, VENDORS } from "./support/vendors";
 
 const LOADING = "Loading...";
 
@@ -23,7 +23,7 @@ async function watchFallbacks(page: Page): Promise<() => Promise<number>> {
 letterTest("shows a single loading text until the first page is ready @journey", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
-  const [vendor] = await listedVendors(page);
+  const [vendor] = await readListedVendors(page);
   const fallbacks = await watchFallbacks(page);
   for (const [address, title] of [
     ["/vendors", VENDORS],
@@ -52,7 +52,7 @@ letterTest("keeps the previous page while the next page's script loads @journey"
   });
   await page.getByRole("link", { name: "Analytics" }).click();
   await expect(page).toHaveURL(/\/analytics$/);
-  await expect(records(page, VENDORS)).toBeVisible();
+  await expect(recordList(page, VENDORS)).toBeVisible();
   release();
   await expect(page.getByRole("main").getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
   expect(await fallbacks()).toBe(begun);

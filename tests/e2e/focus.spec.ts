@@ -1,13 +1,13 @@
 /** The focus after a dialog opens and after a decision: never on the page itself. */
 import { bundledTest, expect } from "./support/fixtures";
-import { dialog, firstListed, openList, record, toast } from "./support/screens";
-import { listedVendors, openPendingVendor } from "./support/vendors";
+import { dialog, readFirstUniqueRecord, openList, recordRow, toast } from "./support/screens";
+import { readListedVendors, openPendingVendor } from "./support/vendors";
 
 bundledTest("a dialog opens with its first field focused @phone @journey", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Products Management", "/products");
-  const { title } = await firstListed(page, "products");
-  const edit = record(page, title).getByRole("button", { name: "Edit" });
+  const { title } = await readFirstUniqueRecord(page, "products");
+  const edit = recordRow(page, title).getByRole("button", { name: "Edit" });
   await edit.click();
   const form = dialog(page, "Edit Product");
   await expect(form.getByLabel("Name", { exact: true })).toBeFocused();
@@ -16,15 +16,15 @@ bundledTest("a dialog opens with its first field focused @phone @journey", async
   await expect(edit).toBeFocused();
 
   const { shop } = await openPendingVendor(page);
-  await record(page, shop).getByRole("button", { name: "Reject" }).click();
+  await recordRow(page, shop).getByRole("button", { name: "Reject" }).click();
   await expect(dialog(page, "Reject Vendor").getByLabel("Rejection Reason")).toBeFocused();
 });
 
 bundledTest("moves to the same button in the next row after a decision @phone", async ({ page, signIn }) => {
   await signIn();
   await openPendingVendor(page);
-  const [first, second] = await listedVendors(page);
-  await record(page, first?.shop ?? "")
+  const [first, second] = await readListedVendors(page);
+  await recordRow(page, first?.shop ?? "")
     .getByRole("button", { name: "Approve" })
     .press("Enter");
   const notes = dialog(page, "Approve Vendor").getByLabel("Approval Notes");
@@ -32,8 +32,8 @@ bundledTest("moves to the same button in the next row after a decision @phone", 
   await notes.press("Control+Enter");
   await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
   // The pending list no longer has the decided row.
-  await expect(record(page, first?.shop ?? "")).toHaveCount(0);
-  await expect(record(page, second?.shop ?? "").getByRole("button", { name: "Approve" })).toBeFocused();
+  await expect(recordRow(page, first?.shop ?? "")).toHaveCount(0);
+  await expect(recordRow(page, second?.shop ?? "").getByRole("button", { name: "Approve" })).toBeFocused();
 });
 
 bundledTest("moves from a row whose button is gone to the next row that has it", async ({ page, signIn }) => {
@@ -64,7 +64,7 @@ bundledTest("moves to the heading after a decision on a record's page", async ({
 bundledTest("stays in the record's details after a decision, then returns to the list", async ({ page, signIn }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
-  const view = record(page, shop).getByRole("button", { name: "View" });
+  const view = recordRow(page, shop).getByRole("button", { name: "View" });
   await view.press("Enter");
   const details = dialog(page, "Vendor Details");
   await details.getByRole("button", { name: "Reject", exact: true }).press("Enter");

@@ -1,9 +1,9 @@
 /** Windows high contrast, where backgrounds and shadows disappear, and the console in print. */
 import type { Locator } from "@playwright/test";
-import { openReadable, plot } from "./support/analytics";
+import { openWithReadableSales, plot } from "./support/analytics";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { idOf } from "./support/records";
-import { openList, records, selectFirst } from "./support/screens";
+import { recordIdOf } from "./support/records";
+import { openList, recordList, selectFirst } from "./support/screens";
 
 const styleOf = (element: Locator, property: string, pseudo?: string) =>
   element.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name ?? ""), [property, pseudo]);
@@ -22,7 +22,7 @@ const systemColour = (page: Locator, name: string) =>
 letterTest("forced colours show the current page, active switches and the chart", async ({ page, signIn }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await signIn();
-  await openReadable(page);
+  await openWithReadableSales(page);
   const highlight = await systemColour(page.locator("body"), "Highlight");
   const canvas = await systemColour(page.locator("body"), "Canvas");
   expect(highlight).not.toBe(canvas);
@@ -40,7 +40,7 @@ letterTest("forced colours show the current page, active switches and the chart"
   expect(await styleOf(plot(page).locator(".line-before"), "stroke")).not.toBe(canvas);
 
   await openList(page, "Products Management", "/products");
-  const active = records(page, "Products Management").getByRole("switch").first();
+  const active = recordList(page, "Products Management").getByRole("switch").first();
   expect(await styleOf(active, "background-image")).toContain("radial-gradient");
   await page.goto("/coupons/create");
   const toggle = page.getByRole("switch", { name: "Active" });
@@ -65,11 +65,11 @@ letterTest(
     expect(await styleOf(part, "background-color", "::after")).toBe(
       await systemColour(page.locator("body"), "CanvasText"),
     );
-    await page.goto(`/kyc-management/show/${idOf(letter.records.kyc[0])}`);
+    await page.goto(`/kyc-management/show/${recordIdOf(letter.records.kyc[0])}`);
     const highlight = await systemColour(page.locator("body"), "Highlight");
     expect(await styleOf(page.getByRole("tab", { selected: true }), "background-color")).toBe(highlight);
     expect(await styleOf(page.getByRole("tab", { selected: false }).first(), "background-color")).not.toBe(highlight);
-    await page.goto(`/chat?conversation=${idOf(letter.records.chats[0])}`);
+    await page.goto(`/chat?conversation=${recordIdOf(letter.records.chats[0])}`);
     const time = page.locator(".chat-row[aria-current] time");
     await expect(time).toBeVisible();
     expect(await styleOf(time, "color")).toBe(await systemColour(page.locator("body"), "HighlightText"));
@@ -87,7 +87,7 @@ bundledTest("print has no sidebar, no space for it and no controls", async ({ pa
   await expect(content.getByRole("button").filter({ visible: true })).toHaveCount(0);
   await expect(content.getByRole("combobox").filter({ visible: true })).toHaveCount(0);
   await expect(content.getByRole("checkbox").filter({ visible: true })).toHaveCount(0);
-  await expect(records(page, "Orders Management").getByRole("row").nth(1)).toBeVisible();
+  await expect(recordList(page, "Orders Management").getByRole("row").nth(1)).toBeVisible();
   await expect(page.getByRole("group", { name: "Total Orders" })).toBeVisible();
   await page.goto("/analytics");
   await expect(plot(page)).toBeVisible();
@@ -100,7 +100,7 @@ letterTest("print shows a whole conversation in light colours", async ({ page, s
   if (conversation) conversation.messages = Array.from({ length: 30 }, () => message);
   await page.emulateMedia({ colorScheme: "dark" });
   await signIn();
-  await page.goto(`/chat?conversation=${idOf(conversation)}`);
+  await page.goto(`/chat?conversation=${recordIdOf(conversation)}`);
   const log = page.getByRole("log", { name: "Messages" });
   await expect(log.getByRole("listitem").first()).toBeVisible();
   const hidden = () => page.locator(".chat-scroll").evaluate((one) => one.scrollHeight - one.clientHeight);
@@ -111,7 +111,7 @@ letterTest("print shows a whole conversation in light colours", async ({ page, s
   expect(await styleOf(page.locator("body"), "background-color")).toBe("rgb(245, 246, 250)");
 
   await openList(page, "Orders Management", "/orders");
-  const cell = records(page, "Orders Management").getByRole("cell").first();
+  const cell = recordList(page, "Orders Management").getByRole("cell").first();
   expect(await styleOf(cell, "color")).toBe(await styleOf(page.locator("body"), "color"));
 
   await page.emulateMedia({ media: "screen" });

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { sessionOf } from "./support/session";
+import { getStoredSession } from "./support/session";
 import { startDevelopment, startProduction, type ViteServer } from "./support/vite-servers";
 
 const test = bundledTest.extend<
@@ -27,7 +27,7 @@ const test = bundledTest.extend<
     { scope: "worker", timeout: 120_000 },
   ],
   openAt: async ({ browser, page, backend, sessions }, use) => {
-    const items = await sessionOf(browser, backend, "admin", sessions);
+    const items = await getStoredSession(browser, backend, "admin", sessions);
     await page.addInitScript((stored) => {
       for (const { name, value } of stored) localStorage.setItem(name, value);
     }, items);

@@ -8,8 +8,8 @@ import type { Order } from "../../resources/orders/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect } from "./support/fixtures";
 import { Presses } from "./support/presses";
-import { idOf, pick } from "./support/records";
-import { dialog, records, toast } from "./support/screens";
+import { recordIdOf, pickRecord } from "./support/records";
+import { dialog, recordList, toast } from "./support/screens";
 
 const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
 
@@ -72,7 +72,7 @@ job("Reject a KYC application with a reason", 3, "", async ({ page, presses, sig
 });
 
 job("Find an order by the end of its number, move it on", 4, "", async ({ page, presses, ask, signIn }) => {
-  const order = pick(
+  const order = pickRecord(
     await ask<Order>("orders?page=1&limit=100"),
     "that is pending",
     ({ status }) => status === "pending",
@@ -82,7 +82,7 @@ job("Find an order by the end of its number, move it on", 4, "", async ({ page, 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await presses.key("Control+k");
   await expect(finder(page)).toBeFocused();
-  await presses.type(idOf(order).slice(-6));
+  await presses.type(recordIdOf(order).slice(-6));
   await expect(page.getByRole("group", { name: "Orders" }).getByRole("option", { selected: true })).toBeVisible();
   await presses.key("Enter");
   await presses.click(page.getByRole("button", { name: "Next Status" }));
@@ -107,15 +107,19 @@ job("Answer the oldest urgent ticket", 5, "", async ({ page, presses, signIn }) 
 });
 
 job("See who approved a vendor, when, with what note", 0, "", async ({ page, ask, signIn }) => {
-  const vendor = pick(await ask<Vendor>("vendors?page=1&limit=100&status=pending"), "that is pending", () => true);
+  const vendor = pickRecord(
+    await ask<Vendor>("vendors?page=1&limit=100&status=pending"),
+    "that is pending",
+    () => true,
+  );
   await signIn();
-  await page.goto(`/vendors/show/${idOf(vendor)}?action=vendors.approve&id=${idOf(vendor)}`);
+  await page.goto(`/vendors/show/${recordIdOf(vendor)}?action=vendors.approve&id=${recordIdOf(vendor)}`);
   const form = dialog(page, "Approve Vendor");
   await form.getByLabel("Approval Notes").fill("Seen in the shop.");
   await form.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(form).toHaveCount(0);
 
-  await page.goto(`/vendors/show/${idOf(vendor)}`);
+  await page.goto(`/vendors/show/${recordIdOf(vendor)}`);
   await expect(page.getByText(/^Approved vendor by .+, \d/)).toBeVisible();
   await expect(page.getByText("Seen in the shop.")).toBeVisible();
 });
@@ -131,7 +135,7 @@ job("See which of five numbers is wrong before an SMS", 0, "", async ({ page, pr
 
 job("Sign in, open a vendor, approve it, by keyboard", 12, "", async ({ page, presses, ask }) => {
   const vendors = await ask<Vendor>("vendors?page=1&limit=100");
-  const vendor = pick(
+  const vendor = pickRecord(
     vendors,
     "that is pending and whose name is not part of another's",
     ({ status, shopName = "" }) =>
@@ -183,7 +187,7 @@ job("Walk twenty orders as an auditor", 22, "", async ({ page, presses, signIn }
   await signIn("auditor");
   await page.goto("/orders?size=25");
   await presses.click(
-    records(page, "Orders Management")
+    recordList(page, "Orders Management")
       .getByRole("link", { name: /^[\da-f]{6}$/ })
       .first(),
   );

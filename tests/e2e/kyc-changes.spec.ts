@@ -1,11 +1,11 @@
 /** A vendor is asked to change a KYC application and answers through a link; the reviewer sees the changes. */
 import type { Locator } from "@playwright/test";
-import { CHANGE_PARTS, PART_NAMES, type ChangePart } from "../../resources/kyc/changes/contract";
+import { CHANGE_PARTS, CHANGE_PART_LABELS, type ChangePart } from "../../resources/kyc/changes/contract";
 import type { KycApplication } from "../../resources/kyc/contract";
 import { KYC_DOCUMENTS } from "../../resources/kyc/documents/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { idOf, pick } from "./support/records";
+import { recordIdOf, pickRecord } from "./support/records";
 import { dialog, setChecked, toast } from "./support/screens";
 
 const ASK = "Ask for Changes";
@@ -15,7 +15,7 @@ const FILE = { name: "pan.pdf", mimeType: "application/pdf", buffer: Buffer.from
 /** Selects exactly these parts in the dialog, which starts with the missing documents selected. */
 async function chooseParts(form: Locator, { documents }: KycApplication, wanted: readonly ChangePart[]) {
   for (const part of CHANGE_PARTS) {
-    const box = form.getByRole("checkbox", { name: PART_NAMES[part], exact: true });
+    const box = form.getByRole("checkbox", { name: CHANGE_PART_LABELS[part], exact: true });
     const before = KYC_DOCUMENTS.some((kind) => kind === part && !documents?.[kind]);
     await expect(box).toBeChecked({ checked: before });
     if (before !== wanted.includes(part)) await setChecked(box, !before);
@@ -26,8 +26,8 @@ bundledTest(
   "asks a vendor, who answers through the link, and shows the difference @phone @journey",
   async ({ page, signIn, ask, calls, axe, guard }) => {
     const pending = await ask<KycApplication>("kyc?page=1&limit=100&status=pending");
-    const application = pick(pending, "with a shop", ({ vendor }) => vendor?.shopName !== undefined);
-    const address = `/kyc-management/show/${idOf(application)}`;
+    const application = pickRecord(pending, "with a shop", ({ vendor }) => vendor?.shopName !== undefined);
+    const address = `/kyc-management/show/${recordIdOf(application)}`;
     await signIn();
     await page.goto(address);
     await page.getByRole("button", { name: ASK }).click();
@@ -86,9 +86,11 @@ bundledTest(
 
 bundledTest("keeps the vendor's input after a failure", async ({ page, signIn, ask, calls, guard }) => {
   const pending = await ask<KycApplication>("kyc?page=1&limit=100&status=pending");
-  const application = pick(pending, "with a shop", ({ vendor }) => vendor?.shopName !== undefined);
+  const application = pickRecord(pending, "with a shop", ({ vendor }) => vendor?.shopName !== undefined);
   await signIn();
-  await page.goto(`/kyc-management/show/${idOf(application)}?action=kyc-management.ask&id=${idOf(application)}`);
+  await page.goto(
+    `/kyc-management/show/${recordIdOf(application)}?action=kyc-management.ask&id=${recordIdOf(application)}`,
+  );
   const form = dialog(page, ASK);
   await chooseParts(form, application, ["aadhaarInfo"]);
   await form.getByLabel("Message to the Vendor").fill(MESSAGE);
@@ -110,7 +112,7 @@ onEveryBackend((test, { features }) => {
   test("asking needs the feature @journey", async ({ page, signIn, ask }) => {
     const pending = await ask<KycApplication>("kyc?page=1&limit=100&status=pending");
     await signIn();
-    await page.goto(`/kyc-management/show/${idOf(pending[0])}`);
+    await page.goto(`/kyc-management/show/${recordIdOf(pending[0])}`);
     await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: ASK })).toHaveCount(features ? 1 : 0);
   });

@@ -2,8 +2,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { tabTo } from "./support/keyboard";
-import { KYC_PATH, openDecision, openDetails, openFirst, openKyc } from "./support/kyc";
-import { records } from "./support/screens";
+import { KYC_PATH, openDecision, openDetails, openFirstApplication, openKyc } from "./support/kyc";
+import { recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const ID = "7".repeat(24);
@@ -178,7 +178,7 @@ letterTest("shows records without any data", async ({ page, signIn, letter }) =>
 
 bundledTest("shows signed documents beside the facts, and below them on a phone @phone", async ({ page, signIn }) => {
   await signIn();
-  const { id } = await openFirst(page, "approved");
+  const { id } = await openFirstApplication(page, "approved");
   await page.goto(`/kyc-management/show/${id}`);
   await reveal(page);
   const facts = await page.getByRole("heading", { name: "Vendor Information" }).boundingBox();
@@ -197,9 +197,9 @@ for (const { colorScheme, tag } of THEMES) {
     bundledTest("axe finds no violations in list, details, page and dialogs @phone", async ({ page, signIn, axe }) => {
       await signIn();
       await openKyc(page);
-      await expect(records(page, "KYC Management")).toBeVisible();
+      await expect(recordList(page, "KYC Management")).toBeVisible();
       expect.soft(await axe(), "the list").toEqual([]);
-      const { shop, id } = await openFirst(page, "pending");
+      const { shop, id } = await openFirstApplication(page, "pending");
       const details = await openDetails(page, shop);
       await expect(stage(page).getByRole("button", { name: /^Show / })).toBeVisible();
       await details.locator("summary").click();
@@ -208,7 +208,7 @@ for (const { colorScheme, tag } of THEMES) {
       await reveal(page);
       await page.getByRole("button", { name: "Zoom in" }).click();
       expect.soft(await axe(), "the page").toEqual([]);
-      await openFirst(page, "pending");
+      await openFirstApplication(page, "pending");
       const rejection = await openDecision(page, shop, "Reject", "Reject KYC Application");
       await rejection.getByLabel("Rejection Reason").press("Control+Enter");
       await expect(rejection.getByText("Please provide a reason for rejection")).toBeVisible();

@@ -1,6 +1,6 @@
 /** The facts of a KYC application, each with its label. */
 import { expect, letterTest } from "./support/fixtures";
-import { KYC_PATH, openDetails, openFirst } from "./support/kyc";
+import { KYC_PATH, openDetails, openFirstApplication } from "./support/kyc";
 import { valueOf } from "./support/screens";
 
 const FACTS = {
@@ -17,7 +17,7 @@ letterTest(
   "shows the documented details, with masked Aadhaar and account numbers @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
-    const { shop, id } = await openFirst(page, "approved");
+    const { shop, id } = await openFirstApplication(page, "approved");
     const details = await openDetails(page, shop);
     for (const [title, facts] of Object.entries(FACTS)) {
       const heading = page.getByRole("heading", { name: `${title} Information`, exact: true });

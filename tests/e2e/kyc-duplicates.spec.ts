@@ -2,8 +2,8 @@
 import type { KycApplication } from "../../resources/kyc/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { idOf, pick } from "./support/records";
-import { choose, openList, record } from "./support/screens";
+import { recordIdOf, pickRecord } from "./support/records";
+import { chooseOption, openList, recordRow } from "./support/screens";
 
 const ID = "6".repeat(24);
 
@@ -41,14 +41,14 @@ bundledTest(
     const accountOf = ({ bankDetails }: KycApplication) => [bankDetails?.ifscCode, bankDetails?.accountNumber].join();
     const othersOf = (one: KycApplication) =>
       applications.filter((other) => other !== one && accountOf(other) === accountOf(one));
-    const application = pick(applications, "with another's bank account", (one) => othersOf(one).length > 0);
+    const application = pickRecord(applications, "with another's bank account", (one) => othersOf(one).length > 0);
     const vendor = othersOf(application)[0]?.vendor;
     await signIn();
-    await page.goto(`/kyc-management/show/${idOf(application)}`);
+    await page.goto(`/kyc-management/show/${recordIdOf(application)}`);
     const checks = page.locator(".kyc-checks");
     await expect(checks).toContainText(`${vendor?.shopName} gave the same bank account.`);
     await checks.getByRole("link", { name: vendor?.shopName ?? "" }).click();
-    await expect(page).toHaveURL(new RegExp(`/vendors/show/${idOf(vendor)}$`));
+    await expect(page).toHaveURL(new RegExp(`/vendors/show/${recordIdOf(vendor)}$`));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(vendor?.shopName ?? "");
 
     await expect(page.getByRole("heading", { name: "Shared with other vendors" })).toBeVisible();
@@ -65,14 +65,14 @@ bundledTest(
   async ({ page, signIn, ask, axe, backend }) => {
     const applications = await ask<KycApplication>("kyc?page=1&limit=100");
     const accountOf = ({ bankDetails }: KycApplication) => [bankDetails?.ifscCode, bankDetails?.accountNumber].join();
-    const { vendor } = pick(applications, "with another's bank account", (one) =>
+    const { vendor } = pickRecord(applications, "with another's bank account", (one) =>
       applications.some((other) => other !== one && accountOf(other) === accountOf(one)),
     );
     const name = vendor?.shopName ?? "";
     await signIn();
     await page.goto("/vendor-registrations");
     const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
-    await page.request.put(`${backend.url}/api/admin/vendors/${idOf(vendor)}/status`, {
+    await page.request.put(`${backend.url}/api/admin/vendors/${recordIdOf(vendor)}/status`, {
       headers: { authorization: `Bearer ${token}` },
       data: { status: "pending" },
     });
@@ -80,8 +80,8 @@ bundledTest(
     const [listed] = await ask<Vendor>(`vendors?page=1&limit=10&status=pending&${query}`);
     const other = listed?.duplicates?.[0]?.vendor?.shopName ?? "";
     await openList(page, "Vendor Registration Management", `/vendor-registrations?${query}`);
-    await record(page, name).getByRole("checkbox").click();
-    await choose(page, "Select Action", "Approve Selected");
+    await recordRow(page, name).getByRole("checkbox").click();
+    await chooseOption(page, "Select Action", "Approve Selected");
     await page.getByRole("button", { name: "Apply", exact: true }).click();
     const run = page.getByRole("dialog", { name: "Approve Selected" });
     await expect(run.getByRole("listitem")).toContainText(`${other} gave the same`);
@@ -92,7 +92,7 @@ bundledTest(
     await page.keyboard.press("Escape");
     await expect(run).toHaveCount(0);
 
-    await record(page, name).getByRole("button", { name: "Approve" }).click();
+    await recordRow(page, name).getByRole("button", { name: "Approve" }).click();
     const approval = page.getByRole("dialog", { name: "Approve Vendor" });
     await expect(approval.getByText(`${other} gave the same`)).toHaveCount(1);
   },

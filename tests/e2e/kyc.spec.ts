@@ -2,9 +2,18 @@
 import type { KycApplication } from "../../resources/kyc/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
-import { DECISION, KYC, KYC_PATH, openDecision, openFirst, openKyc } from "./support/kyc";
-import { pick } from "./support/records";
-import { addressOf, card, choices, choose, openChoices, record, records, toast } from "./support/screens";
+import { DECISION, KYC, KYC_PATH, openDecision, openFirstApplication, openKyc } from "./support/kyc";
+import { pickRecord } from "./support/records";
+import {
+  queryParamsOf,
+  card,
+  selectOptions,
+  chooseOption,
+  openSelect,
+  recordRow,
+  recordList,
+  toast,
+} from "./support/screens";
 
 const DECISIONS = [
   {
@@ -51,8 +60,8 @@ onEveryBackend((test, { features }) => {
     for (const name of ["Search", "Clear", "Refresh"]) {
       await expect(page.getByRole("main").getByRole("button", { name, exact: true })).toBeVisible();
     }
-    await openChoices(page, "Status");
-    await expect(choices(page)).toHaveText(["All", "Pending", "Under Review", "Approved", "Rejected"]);
+    await openSelect(page, "Status");
+    await expect(selectOptions(page)).toHaveText(["All", "Pending", "Under Review", "Approved", "Rejected"]);
     await calls.settle();
     const own = calls.lines().filter((line) => line.includes("/kyc"));
     expect(own.sort()).toEqual([`GET ${KYC_PATH}/stats`, `GET ${KYC_PATH}?page=1&limit=10`]);
@@ -64,10 +73,10 @@ onEveryBackend((test, { features }) => {
     await signIn();
     await openKyc(page);
     await calls.clear();
-    await choose(page, "Status", "Under Review");
+    await chooseOption(page, "Status", "Under Review");
     await expect(page).toHaveURL(/\?status=under_review$/);
-    await expect(records(page, KYC).getByText("Under Review", { exact: true }).first()).toHaveClass(/tone-blue/);
-    await expect(records(page, KYC).getByText("Approved", { exact: true })).toHaveCount(0);
+    await expect(recordList(page, KYC).getByText("Under Review", { exact: true }).first()).toHaveClass(/tone-blue/);
+    await expect(recordList(page, KYC).getByText("Approved", { exact: true })).toHaveCount(0);
     await calls.settle();
     expect(calls.lines()).toEqual([`GET ${KYC_PATH}?page=1&limit=10&status=under_review`]);
     await page.getByRole("button", { name: "Clear", exact: true }).click();
@@ -86,9 +95,9 @@ onEveryBackend((test, { features }) => {
     await expect(search).toHaveValue("a");
     await calls.clear();
     await page.getByRole("button", { name: "Clear", exact: true }).click();
-    await expect.poll(() => addressOf(page)).toEqual({ size: "5" });
+    await expect.poll(() => queryParamsOf(page)).toEqual({ size: "5" });
     await expect(search).toHaveValue("");
-    await expect(records(page, KYC).getByRole("row")).toHaveCount(6);
+    await expect(recordList(page, KYC).getByRole("row")).toHaveCount(6);
     await calls.settle();
     const list = `GET ${KYC_PATH}?page=1&limit=5`;
     expect(calls.lines()).toEqual([list]);
@@ -110,8 +119,8 @@ onEveryBackend((test, { features }) => {
     const shops = pages.flat().map(({ vendor }) => vendor?.shopName?.toLowerCase() ?? "");
     await signIn();
     await openKyc(page);
-    const shop = pick(
-      await records(page, KYC).getByRole("link").allInnerTexts(),
+    const shop = pickRecord(
+      await recordList(page, KYC).getByRole("link").allInnerTexts(),
       "whose vendor's name is in no other's",
       (name) => shops.filter((other) => other.includes(name.toLowerCase())).length === 1,
     );
@@ -119,8 +128,8 @@ onEveryBackend((test, { features }) => {
     const search = page.getByRole("textbox", { name: "Search by vendor name" });
     await search.fill(shop.toLowerCase());
     await search.press("Enter");
-    await expect(record(page, shop)).toBeVisible();
-    await expect(records(page, KYC).getByRole("link")).toHaveCount(1);
+    await expect(recordRow(page, shop)).toBeVisible();
+    await expect(recordList(page, KYC).getByRole("link")).toHaveCount(1);
     await calls.settle();
     const sent = `GET ${KYC_PATH}?page=1&limit=10&search=${shop.toLowerCase().replaceAll(" ", "+")}`;
     expect(calls.lines().map((line) => line.replaceAll("%20", "+"))).toEqual(features ? [sent] : []);
@@ -135,14 +144,14 @@ onEveryBackend((test, { features }) => {
       calls,
     }) => {
       await signIn();
-      const { shop, id } = await openFirst(page, "pending");
+      const { shop, id } = await openFirstApplication(page, "pending");
       const form = await openDecision(page, shop, button, title);
       for (const [label, text] of Object.entries(type)) await form.getByLabel(label).fill(text);
       await calls.clear();
       await form.getByRole("button", { name: button, exact: true }).click();
       await expect(toast(page, said)).toBeVisible();
       await expect(form).toBeHidden();
-      await expect(record(page, shop), "it is pending no more").toHaveCount(0);
+      await expect(recordRow(page, shop), "it is pending no more").toHaveCount(0);
       await calls.settle();
       expect(calls.lines()[0]).toBe(`PUT ${KYC_PATH}/${id}/${call}`);
       const reads = [`GET ${KYC_PATH}/stats`, `GET ${KYC_PATH}?page=1&limit=10&status=pending`];
@@ -161,7 +170,7 @@ onEveryBackend((test, { features }) => {
   // Sends: PUT /api/admin/kyc/{id}/reject
   test("requires a reason that is not blank for a rejection", async ({ page, signIn, calls }) => {
     await signIn();
-    const { shop } = await openFirst(page, "pending");
+    const { shop } = await openFirstApplication(page, "pending");
     const form = await openDecision(page, shop, "Reject", "Reject KYC Application");
     const reject = form.getByRole("button", { name: "Reject", exact: true });
     await expect(reject).toBeDisabled();
@@ -178,19 +187,19 @@ onEveryBackend((test, { features }) => {
   // Spec: kyc.transitions
   test("offers decisions on an application under review only if the server supports them", async ({ page, signIn }) => {
     await signIn();
-    const { shop } = await openFirst(page, "under_review");
-    const buttons = record(page, shop).getByRole("button");
+    const { shop } = await openFirstApplication(page, "under_review");
+    const buttons = recordRow(page, shop).getByRole("button");
     const offered = features ? ["View", "Approve", "Reject"] : ["View"];
     expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(offered);
     for (const status of ["approved", "rejected"]) {
-      const decided = await openFirst(page, status);
-      await expect(record(page, decided.shop).getByRole("button")).toHaveCount(1);
+      const decided = await openFirstApplication(page, status);
+      await expect(recordRow(page, decided.shop).getByRole("button")).toHaveCount(1);
     }
   });
 
   test("warns before marking as under review when no further decision is possible", async ({ page, signIn }) => {
     await signIn();
-    const { shop } = await openFirst(page, "pending");
+    const { shop } = await openFirstApplication(page, "pending");
     const form = await openDecision(page, shop, "Mark Under Review", "Mark KYC Application Under Review");
     await expect(form.getByText(/has no further actions/)).toHaveCount(features ? 0 : 1);
   });
@@ -206,7 +215,7 @@ letterTest("shows the documented text for a failure without a message", async ({
     ["Approve", "Approve KYC Application", "Failed to approve KYC"],
     ["Mark Under Review", "Mark KYC Application Under Review", "Failed to mark KYC under review"],
   ] as const) {
-    const { shop } = await openFirst(page, "pending");
+    const { shop } = await openFirstApplication(page, "pending");
     await (await openDecision(page, shop, button, title)).getByRole("button", { name: button, exact: true }).click();
     await expect(toast(page, said)).toBeVisible();
   }

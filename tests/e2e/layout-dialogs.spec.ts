@@ -1,7 +1,7 @@
 /** Dialogs on a small screen scroll their content and keep the buttons in reach. */
 import type { Locator, Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { dialog, firstListed, openDetailsOf, openList, record } from "./support/screens";
+import { dialog, readFirstUniqueRecord, openDetailsOf, openList, recordRow } from "./support/screens";
 
 /** Sets a window height that hardly any dialog fits. */
 const makeLow = (page: Page) => page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 560 });
@@ -31,7 +31,7 @@ bundledTest("keeps the heading and buttons of a tall record visible @phone", asy
   await signIn();
   await makeLow(page);
   await openList(page, "Vendors Management", "/vendors?status=pending");
-  const { title } = await firstListed(page, "vendors");
+  const { title } = await readFirstUniqueRecord(page, "vendors");
   const open = await openDetailsOf(page, title, "Vendor Details");
   await expect(open.getByText("Bank Details")).toBeVisible();
   expect(await hiddenHeight(open)).toBeGreaterThan(200);
@@ -62,8 +62,8 @@ bundledTest(
     await signIn();
     await makeLow(page);
     await openList(page, "Products Management", "/products");
-    const { title } = await firstListed(page, "products");
-    await record(page, title).getByRole("button", { name: "Edit" }).click();
+    const { title } = await readFirstUniqueRecord(page, "products");
+    await recordRow(page, title).getByRole("button", { name: "Edit" }).click();
     const open = dialog(page, "Edit Product");
     await expect(open.getByLabel("Name", { exact: true })).toBeVisible();
     expect(await hiddenHeight(open)).toBeGreaterThan(100);

@@ -1,9 +1,9 @@
 /** Names of 200 letters without a space neither scroll a page sideways nor get cut off. */
 import type { Page, Route } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { idOf } from "./support/records";
+import { recordIdOf } from "./support/records";
 import { dialog, openList } from "./support/screens";
-import { sessionOf, tokenIn } from "./support/session";
+import { getStoredSession, tokenIn } from "./support/session";
 
 const NAME = "w".repeat(200);
 const FIELDS = ["name", "shopName", "subject", "title"];
@@ -89,13 +89,13 @@ bundledTest(
   "records, the queue and chats fit a name of 200 letters @journey",
   async ({ browser, backend, sessions, page, signIn, ask, calls }) => {
     bundledTest.slow();
-    const idOfFirst = async (list: string) => idOf((await ask<{ _id?: string }>(list))[0]);
+    const idOfFirst = async (list: string) => recordIdOf((await ask<{ _id?: string }>(list))[0]);
     const conversations = await ask<{ _id?: string }>("chat/list");
     const vendor = await idOfFirst("vendors?page=1&limit=1");
     const application = await idOfFirst("kyc?page=1&limit=1&status=pending");
     const ticket = await idOfFirst("support/tickets?page=1&limit=1");
     // The application's history then has an entry with a name.
-    const token = tokenIn(await sessionOf(browser, backend, "admin", sessions));
+    const token = tokenIn(await getStoredSession(browser, backend, "admin", sessions));
     const reviewed = await fetch(`${backend.url}/api/admin/kyc/${application}/review`, {
       method: "PUT",
       headers: { authorization: `Bearer ${token}` },
@@ -107,7 +107,7 @@ bundledTest(
       `/vendors/show/${vendor}`,
       `/kyc-management/show/${application}`,
       `/support/show/${ticket}`,
-      `/chat?conversation=${idOf(conversations[0])}`,
+      `/chat?conversation=${recordIdOf(conversations[0])}`,
       "/queue?kind=kyc",
     ]) {
       await page.goto(address);

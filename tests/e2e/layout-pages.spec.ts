@@ -1,7 +1,7 @@
 /** The cards above lists, and the use of lists by touch on a phone. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { openList, records } from "./support/screens";
+import { openList, recordList } from "./support/screens";
 
 const WITH_CARDS = [
   ["Vendors Management", "/vendors"],
@@ -50,7 +50,7 @@ bundledTest(
       const first =
         address === "/dashboard"
           ? page.getByRole("region", { name: "Needs attention" })
-          : records(page, name).getByRole("listitem").first();
+          : recordList(page, name).getByRole("listitem").first();
       // A separate selector, or two rows of cards and filters, need more room.
       const most = name === "Vendor Registration Management" || name === "Products Management" ? 465 : 440;
       expect.soft((await first.boundingBox())?.y, name).toBeLessThan(most);

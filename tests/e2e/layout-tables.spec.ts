@@ -1,7 +1,7 @@
 /** Tables at desktop widths: no content below the buttons, no broken words, and columns that grow with the screen. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { openList, records } from "./support/screens";
+import { openList, recordList } from "./support/screens";
 
 const LISTS = [
   ["Users Management", "/users"],
@@ -30,7 +30,7 @@ const setWidth = (page: Page, width: number) => page.setViewportSize({ width, he
 
 /** Returns the texts of cells that their row's buttons cover. */
 const findCoveredTexts = (page: Page, name: string) =>
-  records(page, name).evaluate((table) =>
+  recordList(page, name).evaluate((table) =>
     [...table.querySelectorAll("tr")].flatMap((row) => {
       const edge = row.querySelector(".actions-cell")?.getBoundingClientRect().left ?? Infinity;
       return [...row.querySelectorAll("td:not(.actions-cell), th:not(.actions-cell)")]
@@ -44,7 +44,7 @@ const findCoveredTexts = (page: Page, name: string) =>
  * column do not count.
  */
 const findBrokenWords = (page: Page, name: string) =>
-  records(page, name).evaluate((table) => {
+  recordList(page, name).evaluate((table) => {
     const found: string[] = [];
     const roomOf = (block: Element) => {
       const { paddingLeft, paddingRight } = getComputedStyle(block);

@@ -1,6 +1,6 @@
 /** The loading, error and empty states of lists. */
 import { expect, letterTest } from "./support/fixtures";
-import { records } from "./support/screens";
+import { recordList } from "./support/screens";
 
 const LISTS = [
   [
@@ -40,9 +40,9 @@ letterTest(
       await expect(failure.getByText(`Error loading ${things}`, { exact: true })).toBeVisible();
       await expect(failure.getByText("The marketplace does not allow this to you")).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-      await expect(records(page, name)).toHaveCount(0);
+      await expect(recordList(page, name)).toHaveCount(0);
       await failure.getByRole("button", { name: "Try again" }).click();
-      await expect(records(page, name)).toBeVisible();
+      await expect(recordList(page, name)).toBeVisible();
     }
   },
 );
@@ -55,7 +55,7 @@ letterTest("shows each list's own text when it is empty", async ({ page, signIn,
   for (const [address, , name, , empty] of LISTS) {
     await page.goto(address);
     await expect(page.getByText(empty, { exact: true })).toBeVisible();
-    await expect(records(page, name)).toHaveCount(0);
+    await expect(recordList(page, name)).toHaveCount(0);
   }
 });
 

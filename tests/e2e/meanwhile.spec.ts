@@ -1,20 +1,20 @@
 /** A colleague acts while a form is open: the input stays, with the reason why it cannot be sent. */
 import { bundledTest, expect } from "./support/fixtures";
-import { openDecision, openFirst } from "./support/kyc";
-import { dialog, firstListed, toast } from "./support/screens";
-import { openReply, openTickets, replyBox, send } from "./support/tickets";
+import { openDecision, openFirstApplication } from "./support/kyc";
+import { dialog, readFirstUniqueRecord, toast } from "./support/screens";
+import { openReply, openTickets, replyBox, sendReplyButton } from "./support/tickets";
 
 bundledTest(
   "names who decided on a KYC application and when @dates @journey",
   async ({ page, signIn, context, guard }) => {
     guard.allowFailedLoad(409, /\/reject$/);
     await signIn();
-    const { shop } = await openFirst(page, "pending");
+    const { shop } = await openFirstApplication(page, "pending");
     const rejection = await openDecision(page, shop, "Reject", "Reject KYC Application");
     await rejection.getByLabel("Rejection Reason").fill("Too late");
 
     const other = await context.newPage();
-    await openFirst(other, "pending");
+    await openFirstApplication(other, "pending");
     const approval = await openDecision(other, shop, "Approve", "Approve KYC Application");
     await approval.getByRole("button", { name: "Approve", exact: true }).click();
     await expect(toast(other, "KYC approved successfully!")).toBeVisible();
@@ -38,7 +38,7 @@ bundledTest(
     guard.allowFailedLoad(409, /\/reply$/);
     await signIn();
     await openTickets(page, "?status=in_progress");
-    const { title, id } = await firstListed(page, "support");
+    const { title, id } = await readFirstUniqueRecord(page, "support");
     const form = await openReply(page, title);
     await replyBox(form).fill("We are on it");
     const other = await context.newPage();
@@ -46,12 +46,12 @@ bundledTest(
     await other.getByRole("button", { name: "Close Ticket" }).click();
     await dialog(other, "Close Ticket").getByRole("button", { name: "Close Ticket", exact: true }).click();
     await expect(toast(other, "Ticket status updated successfully!")).toBeVisible();
-    await send(form).click();
+    await sendReplyButton(form).click();
     await expect(
       page.getByRole("status").getByText(/^This ticket is already closed, since .+, by Asha Menon\.$/),
     ).toBeVisible();
     await expect(form.getByText("This ticket is closed. It takes no replies or changes.")).toBeVisible();
     await expect(replyBox(form)).toHaveValue("We are on it");
-    await expect(send(form)).toBeDisabled();
+    await expect(sendReplyButton(form)).toBeDisabled();
   },
 );

@@ -2,8 +2,8 @@
 import type { Page } from "@playwright/test";
 import { startMailServer, startPhoneGateway, type MailServer, type PhoneGateway } from "../support/gateways";
 import { bundledTest, expect } from "./support/fixtures";
-import { expectFields, fill, press, region } from "./support/messaging";
-import { dialog, records, toast } from "./support/screens";
+import { expectFields, fill, clickButton, messageCard } from "./support/messaging";
+import { dialog, recordList, toast } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const service = (page: Page, name: string) =>
@@ -46,14 +46,14 @@ test("delivers an email with its subject and content", async ({ page, signIn, ma
   await signIn();
   await page.goto(PAGE);
   await expect(service(page, "Email")).toHaveText("Email: Active");
-  const card = region(page, "Send Email");
+  const card = messageCard(page, "Send Email");
   await fill(card, { To: "asha@shop.example", Subject: "Parcel 17", Content: "It left Pune today." });
-  await press(card, "Send Email");
+  await clickButton(card, "Send Email");
   await expect(toast(page, "Email sent successfully!")).toBeVisible();
   expect(mail.mails.map(({ to }) => to)).toEqual([["asha@shop.example"]]);
   expect(mail.mails[0]?.raw).toContain("Subject: Parcel 17");
   expect(mail.mails[0]?.raw).toContain("It left Pune today.");
-  await expect(records(page, "Outbox").getByRole("row").filter({ hasText: "Parcel 17" })).toContainText("Sent");
+  await expect(recordList(page, "Outbox").getByRole("row").filter({ hasText: "Parcel 17" })).toContainText("Sent");
 });
 
 test("reports a gateway failure, keeps the message and sends it on Retry @journey", async ({
@@ -67,13 +67,13 @@ test("reports a gateway failure, keeps the message and sends it on Retry @journe
   sms.answer = { status: 503, body: "Down for repairs" };
   await signIn();
   await page.goto(PAGE);
-  const card = region(page, "Send SMS");
+  const card = messageCard(page, "Send SMS");
   await fill(card, { "Phone Number": "98765 43210", Message: message });
-  await press(card, "Send SMS");
+  await clickButton(card, "Send SMS");
   await expect(page.getByRole("status").getByText(/SMS gateway/)).toBeVisible();
   await expect(service(page, "SMS")).toHaveText("SMS: Failing");
   await expectFields(card, { "Phone Number": "98765 43210", Message: message });
-  const row = records(page, "Outbox").getByRole("row").filter({ hasText: message });
+  const row = recordList(page, "Outbox").getByRole("row").filter({ hasText: message });
   await expect(row).toContainText("Failed");
 
   sms.answer = { status: 200 };
@@ -99,9 +99,9 @@ for (const { colorScheme, tag } of THEMES) {
       const numbers = Array.from({ length: 60 }, (_, index) => String(9_812_345_000 + index));
       await signIn();
       await page.goto("/sms-management");
-      const card = region(page, "Send Bulk SMS");
+      const card = messageCard(page, "Send Bulk SMS");
       await fill(card, { Recipients: numbers.join(", "), Message: "We are open until nine." });
-      await press(card, "Send Bulk SMS");
+      await clickButton(card, "Send Bulk SMS");
       await dialog(page, "Send to this many?").getByRole("button", { name: "Send", exact: true }).click();
       await expect(card.getByText("0 of 60 messages processed")).toBeVisible();
       await expect(card.getByRole("button", { name: "Send Bulk SMS" })).toBeDisabled();
@@ -139,7 +139,7 @@ test("does not resend a failed one-time password and says why", async ({ page, s
     },
   });
   await page.reload();
-  const row = records(page, "Outbox").getByRole("row").filter({ hasText: "Counter code" });
+  const row = recordList(page, "Outbox").getByRole("row").filter({ hasText: "Counter code" });
   await expect(row).not.toContainText("482915");
   const why = "One-time passwords are not stored";
   await expect(row.getByRole("button", { name: "Retry", description: why })).toBeDisabled();

@@ -1,8 +1,8 @@
 /** Messaging Management around its forms: services, tabs, and the outbox of some backends. */
 import type { Locator } from "@playwright/test";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { fill, MESSAGING, press, region } from "./support/messaging";
-import { records, toast } from "./support/screens";
+import { fill, MESSAGING, clickButton, messageCard } from "./support/messaging";
+import { recordList, toast } from "./support/screens";
 
 const PAGE = "/messaging-management";
 
@@ -12,10 +12,10 @@ bundledTest(
     await signIn();
     await page.goto(PAGE);
     const message = "Parcel 4711 waits at the counter";
-    await fill(region(page, "Send SMS"), { "Phone Number": "98765 43210", Message: message });
-    await press(region(page, "Send SMS"), "Send SMS");
+    await fill(messageCard(page, "Send SMS"), { "Phone Number": "98765 43210", Message: message });
+    await clickButton(messageCard(page, "Send SMS"), "Send SMS");
     await expect(toast(page, "1 queued; SMS is not set up.")).toBeVisible();
-    const row = records(page, "Outbox").getByRole("row").filter({ hasText: message });
+    const row = recordList(page, "Outbox").getByRole("row").filter({ hasText: message });
     await expect(row).toContainText("Queued");
     await expect(row).toContainText("+919876543210");
     await expect(row.getByRole("button", { name: "Retry", description: "SMS is not configured" })).toBeDisabled();
@@ -31,12 +31,12 @@ bundledTest("names what is not set up in SMS Management before sending @phone", 
   await signIn();
   await page.goto("/sms-management");
   await expect(page.getByRole("list", { name: "Service status" })).toHaveText("SMS: Not configured");
-  const card = region(page, "Send Custom SMS");
+  const card = messageCard(page, "Send Custom SMS");
   await fill(card, { "Phone Numbers": NUMBERS });
   await expect(findNotes(card)).toHaveText("2 valid, 1 invalid, 1 duplicate. Messages are queued until SMS is set up.");
   expect(await axe()).toEqual([]);
   await page.goto(`${PAGE}?tab=bulk`);
-  const bulk = region(page, "Send Bulk Messages");
+  const bulk = messageCard(page, "Send Bulk Messages");
   await expect(findNotes(bulk)).toHaveText("Messages are queued until Email is set up.");
   await fill(bulk, { "Phone Numbers": NUMBERS });
   await bulk.getByRole("checkbox", { name: "WhatsApp" }).click();
@@ -50,11 +50,11 @@ letterTest(
   async ({ page, signIn, letter, calls }) => {
     await signIn();
     await page.goto("/sms-management");
-    const card = region(page, "Send Custom SMS");
+    const card = messageCard(page, "Send Custom SMS");
     await expect(findNotes(card)).toHaveText("");
     await fill(card, { "Phone Numbers": NUMBERS, Message: "Sale from Friday" });
     await expect(findNotes(card)).toHaveText("2 valid, 1 invalid, 1 duplicate.");
-    await press(card, "Send Custom SMS");
+    await clickButton(card, "Send Custom SMS");
     await expect.poll(() => letter.callsTo("POST", `${MESSAGING}/sms/send`).length).toBe(4);
     expect(calls.count("GET", `${MESSAGING}/stats`), "what this server does not tell is not asked for").toBe(0);
     await expect(page.getByRole("list", { name: "Service status" })).toHaveCount(0);
@@ -75,7 +75,7 @@ bundledTest("shows a read-only person the outbox and why sending is not possible
 letterTest("shows no outbox on a backend without one", async ({ page, signIn }) => {
   await signIn();
   await page.goto(PAGE);
-  await expect(region(page, "Send Email")).toBeVisible();
+  await expect(messageCard(page, "Send Email")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Outbox" })).toHaveCount(0);
 });
 
@@ -107,15 +107,15 @@ bundledTest("moves no button under the pointer when a channel's note appears @ph
     await route.continue();
   });
   await page.goto(PAGE);
-  await expect(records(page, "Outbox")).toBeVisible();
+  await expect(recordList(page, "Outbox")).toBeVisible();
   const places = () =>
     Promise.all(
       ["Send Email", "Send SMS", "Send WhatsApp"].map((name) =>
-        region(page, name).getByRole("button", { name, exact: true }).boundingBox(),
+        messageCard(page, name).getByRole("button", { name, exact: true }).boundingBox(),
       ),
     );
   const before = await places();
   answer();
-  await expect(region(page, "Send WhatsApp").getByText(/^Messages are queued until/)).toBeVisible();
+  await expect(messageCard(page, "Send WhatsApp").getByText(/^Messages are queued until/)).toBeVisible();
   expect(await places()).toEqual(before);
 });

@@ -2,8 +2,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { expectFields, fill, MESSAGING, press, region } from "./support/messaging";
-import { addressOf, dialog, toast, setChecked } from "./support/screens";
+import { expectFields, fill, MESSAGING, clickButton, messageCard } from "./support/messaging";
+import { queryParamsOf, dialog, toast, setChecked } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const PAGE = "/messaging-management";
@@ -29,10 +29,10 @@ onEveryBackend((test, { features: real }) => {
       ["Send WhatsApp", PHONE, "WhatsApp message sent successfully!", "whatsapp/send", PHONE_BODY],
     ] as const;
     for (const [title, typed, said, path, body] of sends) {
-      await fill(region(page, title), typed);
-      await press(region(page, title), title);
+      await fill(messageCard(page, title), typed);
+      await clickButton(messageCard(page, title), title);
       await expect(toast(page, said)).toBeVisible();
-      await expectFields(region(page, title), Object.fromEntries(Object.keys(typed).map((label) => [label, ""])));
+      await expectFields(messageCard(page, title), Object.fromEntries(Object.keys(typed).map((label) => [label, ""])));
       expect(calls.bodies("POST", `${MESSAGING}/${path}`)).toEqual([body]);
     }
   });
@@ -43,8 +43,8 @@ onEveryBackend((test, { features: real }) => {
     await signIn();
     await page.goto(PAGE);
     await tab(page, "Bulk Messages").click();
-    const bulk = region(page, "Send Bulk Messages");
-    await press(bulk, "Send Bulk Messages");
+    const bulk = messageCard(page, "Send Bulk Messages");
+    await clickButton(bulk, "Send Bulk Messages");
     await expect(toast(page, "Please enter a message")).toBeVisible();
     await fill(bulk, {
       "Email Addresses": "asha@shop.example, , ravi@shop.example",
@@ -55,7 +55,7 @@ onEveryBackend((test, { features: real }) => {
     await expect(bulk.getByText(/GSM-7/)).toHaveCount(0);
     await setChecked(bulk.getByRole("checkbox", { name: "SMS" }));
     await expect(bulk.getByText("16/160 · GSM-7 · 1 SMS", { exact: true })).toBeVisible();
-    await press(bulk, "Send Bulk Messages");
+    await clickButton(bulk, "Send Bulk Messages");
     await expect(toast(page, "Bulk messages sent successfully!")).toBeVisible();
     await expectFields(bulk, { "Email Addresses": "", "Phone Numbers": "", Message: "" });
     await expect(bulk.getByRole("checkbox", { name: "SMS" })).not.toBeChecked();
@@ -76,13 +76,13 @@ onEveryBackend((test, { features: real }) => {
     await signIn();
     await page.goto(`${PAGE}?tab=promotional`);
     await expect(tab(page, "Promotional")).toHaveAttribute("aria-selected", "true");
-    const promotional = region(page, "Send Promotional Message");
-    await press(promotional, "Send Promotional Message");
+    const promotional = messageCard(page, "Send Promotional Message");
+    await clickButton(promotional, "Send Promotional Message");
     await expect(toast(page, "Please enter a message")).toBeVisible();
     await fill(promotional, { "Email Address": "asha@shop.example", Message: "Sale from Friday" });
     await setChecked(promotional.getByRole("checkbox", { name: "Email" }), false);
     await expect(promotional.getByText("If you choose none, the message is sent by email.")).toBeVisible();
-    await press(promotional, "Send Promotional Message");
+    await clickButton(promotional, "Send Promotional Message");
     await expect(toast(page, "Promotional message sent successfully!")).toBeVisible();
     expect(calls.bodies("POST", `${MESSAGING}/promotional/send`)).toEqual([
       { email: "asha@shop.example", phone: "", subject: "", message: "Sale from Friday", channels: "EMAIL" },
@@ -108,12 +108,12 @@ onEveryBackend((test, { features: real }) => {
       ],
     ] as const;
     for (const [title, submit, typed, said, path, body] of sends) {
-      const form = region(page, title);
-      await press(form, submit);
+      const form = messageCard(page, title);
+      await clickButton(form, submit);
       await expect(toast(page, "Please fill in all fields")).toBeVisible();
       await expect(form.getByText(SIMULATION), title).toHaveCount(real ? 0 : 1);
       await fill(form, typed);
-      await press(form, submit);
+      await clickButton(form, submit);
       await expect(toast(page, said)).toBeVisible();
       expect(calls.bodies("POST", `${MESSAGING}/${path}`)).toEqual(real ? [body] : []);
     }
@@ -125,9 +125,9 @@ onEveryBackend((test, { features: real }) => {
 letterTest("requires only a text for a bulk message", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto(`${PAGE}?tab=bulk`);
-  const bulk = region(page, "Send Bulk Messages");
+  const bulk = messageCard(page, "Send Bulk Messages");
   await fill(bulk, { Message: "Sale from Friday" });
-  await press(bulk, "Send Bulk Messages");
+  await clickButton(bulk, "Send Bulk Messages");
   await expect(toast(page, "Bulk messages sent successfully!")).toBeVisible();
   expect(letter.callsTo("POST", `${MESSAGING}/bulk/send`).map(({ body }) => body)).toEqual([
     { emails: [], phones: [], subject: "", message: "Sale from Friday", channels: "EMAIL" },
@@ -158,7 +158,7 @@ letterTest("keeps the page usable when the services fail to load", async ({ page
   await page.goto(PAGE);
   await expect(services(page)).toHaveText(["Email: Unknown", "SMS: Unknown", "WhatsApp: Unknown"]);
   await expect(page.getByText("Not today", { exact: true })).toBeVisible();
-  await expect(region(page, "Send Email")).toBeVisible();
+  await expect(messageCard(page, "Send Email")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(services(page).first()).toHaveText("Email: Active");
   await expect(page.getByText("Not today", { exact: true })).toHaveCount(0);
@@ -169,19 +169,19 @@ letterTest("keeps the tab in the URL, and its input across other tabs and a relo
   await signIn();
   await page.goto(PAGE);
   await expect(page.getByRole("tab")).toHaveText(["Custom Messages", "Bulk Messages", "Promotional", "Testing"]);
-  await fill(region(page, "Send SMS"), PHONE);
+  await fill(messageCard(page, "Send SMS"), PHONE);
   await tab(page, "Custom Messages").press("ArrowRight");
   await page.keyboard.press("Enter");
-  await expect(region(page, "Send Bulk Messages")).toBeVisible();
-  expect(addressOf(page)).toEqual({ tab: "bulk" });
+  await expect(messageCard(page, "Send Bulk Messages")).toBeVisible();
+  expect(queryParamsOf(page)).toEqual({ tab: "bulk" });
   await page.goBack();
   await expect(tab(page, "Custom Messages")).toHaveAttribute("aria-selected", "true");
-  await expectFields(region(page, "Send SMS"), PHONE);
+  await expectFields(messageCard(page, "Send SMS"), PHONE);
   await page.reload();
-  const sms = region(page, "Send SMS");
+  const sms = messageCard(page, "Send SMS");
   await expect(sms.getByText("Your unsaved changes were restored.")).toBeVisible();
   await expectFields(sms, PHONE);
-  await press(sms, "Discard");
+  await clickButton(sms, "Discard");
   await expectFields(sms, { "Phone Number": "", Message: "" });
 });
 
@@ -193,16 +193,16 @@ letterTest(
     guard.allowFailedLoad(422, /email\/send/);
     await signIn();
     await page.goto(PAGE);
-    const email = region(page, "Send Email");
+    const email = messageCard(page, "Send Email");
     await fill(email, EMAIL);
     letter.fault({ path: `${MESSAGING}/email/send`, kind: 500, silent: true, times: 1 });
-    await press(email, "Send Email");
+    await clickButton(email, "Send Email");
     await expect(toast(page, "Failed to send email")).toBeVisible();
     await expect(toast(page, "The server failed (status 500).")).toBeVisible();
     await expectFields(email, EMAIL);
     const errors = { to: ["This mailbox is closed"] };
     letter.fault({ path: `${MESSAGING}/email/send`, kind: 422, times: 1, message: "Look at the address", errors });
-    await press(email, "Send Email");
+    await clickButton(email, "Send Email");
     await expect(toast(page, "Look at the address")).toBeVisible();
     await expect(email.getByText("This mailbox is closed")).toBeVisible();
     await email.getByRole("button", { name: "Send Email" }).dblclick();
@@ -214,14 +214,14 @@ letterTest(
 letterTest("asks before sending more than twenty messages over all channels", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto(`${PAGE}?tab=bulk`);
-  const bulk = region(page, "Send Bulk Messages");
+  const bulk = messageCard(page, "Send Bulk Messages");
   const numbers = Array.from({ length: 11 }, (_, index) => `98765432${10 + index}`);
   await fill(bulk, { "Phone Numbers": numbers.join(","), Message: "Hello" });
   for (const name of ["SMS", "WhatsApp"]) await setChecked(bulk.getByRole("checkbox", { name }));
-  await press(bulk, "Send Bulk Messages");
+  await clickButton(bulk, "Send Bulk Messages");
   const question = dialog(page, "Send to this many?");
   await expect(question.getByText("22 messages will be sent.")).toBeVisible();
-  await press(question, "Cancel");
+  await clickButton(question, "Cancel");
   await expect(question).toBeHidden();
   expect(letter.callsTo("POST", /messaging/)).toHaveLength(0);
 });

@@ -1,7 +1,7 @@
 /** Previous and next from an open record, the way back to its list, and copying its id. */
 import type { Page } from "@playwright/test";
 import { expect, letterTest } from "./support/fixtures";
-import { addressOf, dialog, openList, record, toast } from "./support/screens";
+import { queryParamsOf, dialog, openList, recordRow, toast } from "./support/screens";
 
 const ORDERS = "Orders Management";
 const VENDORS = "Vendors Management";
@@ -16,29 +16,29 @@ letterTest(
   async ({ page, signIn }) => {
     await signIn();
     await openList(page, ORDERS, "/orders?size=5");
-    await record(page, "000005").getByRole("button", { name: "View" }).click();
+    await recordRow(page, "000005").getByRole("button", { name: "View" }).click();
     const title = dialog(page, "Order Details").getByRole("strong").first();
     await expect(title).toHaveText("Order #000005");
     await expect(neighbours(page)).toContainText("5 of 12");
     await go(page, "Next").click();
     await expect(title).toHaveText("Order #000006");
     await expect(neighbours(page)).toContainText("6 of 12");
-    expect(addressOf(page)).toMatchObject({ size: "5", page: "2" });
+    expect(queryParamsOf(page)).toMatchObject({ size: "5", page: "2" });
     await page.keyboard.press("k");
     await expect(title).toHaveText("Order #000005");
-    expect(addressOf(page)["page"]).toBeUndefined();
+    expect(queryParamsOf(page)["page"]).toBeUndefined();
     await page.keyboard.press("j");
     await expect(title).toHaveText("Order #000006");
     await page.keyboard.press("Escape");
     await expect(dialog(page, "Order Details")).toBeHidden();
-    await expect(record(page, "000006"), "the list has come along").toBeVisible();
+    await expect(recordRow(page, "000006"), "the list has come along").toBeVisible();
   },
 );
 
 letterTest("disables the button and ignores the key at either end", async ({ page, signIn }) => {
   await signIn();
   await openList(page, ORDERS, "/orders?size=5&page=3");
-  await record(page, "00000c").getByRole("button", { name: "View" }).click();
+  await recordRow(page, "00000c").getByRole("button", { name: "View" }).click();
   await expect(neighbours(page)).toContainText("12 of 12");
   await expect(go(page, "Next")).toBeDisabled();
   await page.keyboard.press("j");
@@ -66,8 +66,8 @@ letterTest(
     await expect(neighbours(page)).toContainText("6 of 7");
     await page.getByRole("link", { name: "Back to Vendors" }).click();
     await expect(page).toHaveURL(/\/vendors\?/);
-    expect(addressOf(page)).toEqual({ status: "pending", size: "5", page: "2" });
-    await expect(record(page, "Pune Bicycles")).toBeVisible();
+    expect(queryParamsOf(page)).toEqual({ status: "pending", size: "5", page: "2" });
+    await expect(recordRow(page, "Pune Bicycles")).toBeVisible();
   },
 );
 
@@ -101,7 +101,7 @@ letterTest("continues from the position of a decided record", async ({ page, sig
   guard.allowFailedLoad(404, /lost\.svg$/);
   await signIn();
   await openList(page, APPROVAL, "/product-approval");
-  await record(page, "Brass lamp 5").getByRole("button", { name: "View" }).click();
+  await recordRow(page, "Brass lamp 5").getByRole("button", { name: "View" }).click();
   const details = dialog(page, "Product Details");
   await expect(neighbours(page)).toContainText("2 of 3");
   await details.getByRole("button", { name: "Approve" }).click();

@@ -1,6 +1,6 @@
 /** The bundled API run without features behaves as documented. */
 import { expect, plainTest } from "./support/fixtures";
-import { card, record, records, toast } from "./support/screens";
+import { card, recordRow, recordList, toast } from "./support/screens";
 import { openApproval, openPendingVendor, VENDORS_PATH } from "./support/vendors";
 
 plainTest("lists and approves vendors without offering any feature @journey", async ({ page, signIn, calls }) => {
@@ -13,7 +13,7 @@ plainTest("lists and approves vendors without offering any feature @journey", as
   await calls.clear();
   await approval.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
-  await expect(record(page, shop)).toHaveCount(0);
+  await expect(recordRow(page, shop)).toHaveCount(0);
   await calls.settle();
   expect(calls.lines()).toEqual([
     `PUT ${VENDORS_PATH}/${id}/approve`,
@@ -27,7 +27,7 @@ plainTest("lists and approves vendors without offering any feature @journey", as
 plainTest("finds a single coupon in the list", async ({ page, signIn, calls }) => {
   await signIn();
   await page.goto("/coupons");
-  const link = records(page, "Coupons Management").getByRole("link").first();
+  const link = recordList(page, "Coupons Management").getByRole("link").first();
   const code = (await link.textContent()) ?? "";
   const address = (await link.getAttribute("href")) ?? "";
   await calls.clear();

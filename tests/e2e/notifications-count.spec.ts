@@ -1,7 +1,7 @@
 /** The bell's badge with the feature notifications, where it counts unread notifications. */
 import { bundledTest, expect } from "./support/fixtures";
-import { badge, bell, markAll, openPanel, panel, PATH, SAMPLE, unread } from "./support/notifications";
-import { takeOverTimers } from "./support/page-clock";
+import { badge, bell, markAll, openPanel, panel, PATH, SAMPLE, unreadItems } from "./support/notifications";
+import { installFakeTimers } from "./support/page-clock";
 
 /** Returns whether the badge sent the request. */
 const isCount = (url: URL) => url.pathname === PATH && url.searchParams.get("unread") === "true";
@@ -38,7 +38,7 @@ bundledTest("stops counting at 99", async ({ page, signIn }) => {
 
 bundledTest("refreshes the count every minute", async ({ page, signIn }) => {
   await signIn();
-  await takeOverTimers(page);
+  await installFakeTimers(page);
   let total = 5;
   await page.route(isCount, (route) => route.fulfill({ json: { data: [], total } }));
   await page.goto("/help");
@@ -53,7 +53,7 @@ bundledTest("refreshes the count every minute", async ({ page, signIn }) => {
 bundledTest("lets an auditor read but not mark", async ({ page, signIn }) => {
   await signIn("auditor");
   await openPanel(page);
-  await expect(unread(page)).not.toHaveCount(0);
+  await expect(unreadItems(page)).not.toHaveCount(0);
   await expect(panel(page).getByRole("button")).toHaveCount(0);
 });
 

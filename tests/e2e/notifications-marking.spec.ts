@@ -1,6 +1,6 @@
 /** Marking as read on the notifications page: one, and all as a bulk run. */
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { badge, bell, listed, markAllOnPage, openPage, PATH, sendAll } from "./support/notifications";
+import { badge, bell, pageItems, markAllOnPage, openPage, PATH, sendAllNotifications } from "./support/notifications";
 import { dialog } from "./support/screens";
 import { THEMES } from "./support/themes";
 
@@ -20,13 +20,13 @@ ownTest("marks one, then all on the bundled API, and updates the badge @dates", 
   expect(unread).toBeGreaterThan(6);
   await expect(page.getByText(`${unread} unread`, { exact: true }).last()).toBeVisible();
   await calls.clear();
-  const second = (await listed(page).nth(1).locator(".notification-title").textContent()) ?? "";
-  await listed(page)
+  const second = (await pageItems(page).nth(1).locator(".notification-title").textContent()) ?? "";
+  await pageItems(page)
     .first()
     .getByRole("button", { name: /^Mark as read: / })
     .click();
   await expect(badge(page)).toHaveText(String(unread - 1));
-  await expect(listed(page).first().locator(".notification-title")).toHaveText(second);
+  await expect(pageItems(page).first().locator(".notification-title")).toHaveText(second);
   await expect(page.getByRole("tabpanel"), "the button that had the focus is gone").toBeFocused();
   expect(calls.count("PUT", READ)).toBe(1);
 
@@ -51,7 +51,7 @@ ownTest("marks one, then all on the bundled API, and updates the badge @dates", 
 
 // Spec: calls.notifications
 letterTest("marks a single page without confirmation, one call each @phone", async ({ page, signIn, letter }) => {
-  sendAll(letter, 12);
+  sendAllNotifications(letter, 12);
   await signIn();
   await openPage(page);
   letter.forgetCalls();
@@ -67,7 +67,7 @@ letterTest("marks a single page without confirmation, one call each @phone", asy
 });
 
 letterTest("marks everything despite a filter, after saying so", async ({ page, signIn, letter }) => {
-  sendAll(letter, 12, ["order", "order", "kyc"]);
+  sendAllNotifications(letter, 12, ["order", "order", "kyc"]);
   await signIn();
   await openPage(page, "?type=kyc");
   await markAllOnPage(page).click();
@@ -84,7 +84,7 @@ letterTest(
   "stops, resumes and retries a run, naming the failed notifications",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /read$/);
-    sendAll(letter, 24);
+    sendAllNotifications(letter, 24);
     await signIn();
     await openPage(page);
     await markAllOnPage(page).click();
@@ -114,12 +114,12 @@ letterTest("shows an error below a notification that was not marked", async ({ p
   await signIn();
   await openPage(page);
   letter.fault({ method: "PUT", path: READ, kind: 403, times: 1, message: "Not yours to mark" });
-  const button = listed(page).first().getByRole("button", { name: "Mark as read: Notice 1" });
+  const button = pageItems(page).first().getByRole("button", { name: "Mark as read: Notice 1" });
   await button.click();
-  await expect(listed(page).first().getByRole("alert")).toHaveText(
+  await expect(pageItems(page).first().getByRole("alert")).toHaveText(
     "Failed to mark a notification as read. Not yours to mark",
   );
-  await expect(listed(page).nth(1).getByRole("alert")).toHaveCount(0);
+  await expect(pageItems(page).nth(1).getByRole("alert")).toHaveCount(0);
   await button.click();
   await expect(button).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
@@ -129,7 +129,7 @@ for (const { colorScheme, tag } of THEMES) {
   letterTest.describe(`${colorScheme} theme`, { tag }, () => {
     letterTest.use({ colorScheme });
     letterTest("axe finds no violations before and after the run @phone", async ({ page, signIn, letter, axe }) => {
-      sendAll(letter, 24);
+      sendAllNotifications(letter, 24);
       await signIn();
       await openPage(page);
       await markAllOnPage(page).click();

@@ -2,8 +2,18 @@
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest, plainTest } from "./support/fixtures";
-import { bell, list, listed, markAllOnPage, openPage, openPanel, panel, PATH, sendAll } from "./support/notifications";
-import { addressOf, choose, openChoices } from "./support/screens";
+import {
+  bell,
+  list,
+  pageItems,
+  markAllOnPage,
+  openPage,
+  openPanel,
+  panel,
+  PATH,
+  sendAllNotifications,
+} from "./support/notifications";
+import { queryParamsOf, chooseOption, openSelect } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const KINDS = ["Vendors", "KYC", "Products", "Orders", "Reviews", "Tickets", "Messages"];
@@ -30,7 +40,7 @@ onEveryBackend((test, { features }) => {
     await expect(panel(page)).toBeHidden();
     await expect(heading(page)).toBeVisible();
     await expect(page).toHaveTitle("Notifications · E-commerce Admin");
-    await expect(listed(page).first()).toBeVisible();
+    await expect(pageItems(page).first()).toBeVisible();
     await calls.settle();
     expect(askedFor(calls)).toEqual([`GET ${PATH}${features ? "?page=1&limit=10" : ""}`]);
   });
@@ -43,7 +53,7 @@ onEveryBackend((test, { features }) => {
     await signIn();
     const [first] = await ask<{ title: string; message: string; createdAt: string; link?: string }>("notifications");
     await openPage(page);
-    const row = listed(page).first();
+    const row = pageItems(page).first();
     await expect(row).toContainText(first?.title ?? "");
     await expect(row.getByText(first?.message ?? "", { exact: true })).toBeVisible();
     await expect(row.getByRole("time")).toHaveAttribute("title", /^\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d IST$/);
@@ -58,23 +68,23 @@ onEveryBackend((test, { features }) => {
     await signIn();
     await openPage(page);
     await expect(tab(page, "All")).toHaveAttribute("aria-selected", "true");
-    await choose(page, "Kind", "Reviews");
+    await chooseOption(page, "Kind", "Reviews");
     await expect(says(page, "No notifications about Reviews.")).toBeVisible();
     await tab(page, "Unread").click();
     await expect(says(page, "No unread notifications about Reviews.")).toBeVisible();
-    expect(addressOf(page)).toEqual({ tab: "unread", type: "review" });
+    expect(queryParamsOf(page)).toEqual({ tab: "unread", type: "review" });
     await page.reload();
     await expect(says(page, "No unread notifications about Reviews.")).toBeVisible();
     await expect(tab(page, "Unread")).toHaveAttribute("aria-selected", "true");
     await page.goBack();
     await expect(says(page, "No notifications about Reviews.")).toBeVisible();
     await page.getByRole("button", { name: "Clear", exact: true }).click();
-    await expect(listed(page).first()).toBeVisible();
-    expect(addressOf(page)).toEqual({});
+    await expect(pageItems(page).first()).toBeVisible();
+    expect(queryParamsOf(page)).toEqual({});
     await page.goBack();
     await page.goBack();
-    await expect(listed(page).first()).toBeVisible();
-    expect(addressOf(page)).toEqual({});
+    await expect(pageItems(page).first()).toBeVisible();
+    expect(queryParamsOf(page)).toEqual({});
   });
 
   for (const { colorScheme, tag } of THEMES) {
@@ -96,14 +106,14 @@ bundledTest("pages and filters on the server with the feature", async ({ page, s
   await signIn();
   const rows = await ask<{ type: string }>("notifications?limit=100");
   await openPage(page);
-  await expect(listed(page)).toHaveCount(10);
+  await expect(pageItems(page)).toHaveCount(10);
   await expect(page.getByText(`1–10 of ${rows.length}`, { exact: true })).toBeVisible();
   await calls.settle();
   await calls.clear();
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page.getByText(`11–20 of ${rows.length}`, { exact: true })).toBeVisible();
-  await choose(page, "Kind", "Tickets");
-  await expect(listed(page)).toHaveCount(rows.filter(({ type }) => type === "ticket").length);
+  await chooseOption(page, "Kind", "Tickets");
+  await expect(pageItems(page)).toHaveCount(rows.filter(({ type }) => type === "ticket").length);
   await tab(page, "Unread").click();
   await expect(tab(page, "Unread")).toHaveAttribute("aria-selected", "true");
   await calls.settle();
@@ -138,39 +148,39 @@ bundledTest("has no menu entry without the permission, and the page names the pe
 plainTest("says when the response contains only part of the notifications", async ({ page, signIn }) => {
   await signIn();
   await openPage(page);
-  await expect(listed(page)).toHaveCount(10);
+  await expect(pageItems(page)).toHaveCount(10);
   await expect(
     page.getByText(/^This server sends only the newest 10 of \d+\. Filters, pages and counts cover these\.$/),
   ).toBeVisible();
-  await choose(page, "Kind", "KYC");
-  await expect.poll(() => listed(page).count()).toBeLessThan(10);
+  await chooseOption(page, "Kind", "KYC");
+  await expect.poll(() => pageItems(page).count()).toBeLessThan(10);
 });
 
 letterTest(
   "makes one call without parameters for pages, tabs and types without the feature",
   async ({ page, signIn, letter }) => {
-    sendAll(letter, 23, ["order", "vendor", "low_stock"]);
+    sendAllNotifications(letter, 23, ["order", "vendor", "low_stock"]);
     await signIn();
     await openPage(page);
-    await expect(listed(page)).toHaveCount(10);
+    await expect(pageItems(page)).toHaveCount(10);
     await expect(page.getByText("12 unread", { exact: true })).toBeVisible();
     await expect(page.getByText("1–10 of 23", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Next page" }).click();
-    await expect(listed(page).first()).toContainText("Notice 11");
+    await expect(pageItems(page).first()).toContainText("Notice 11");
     await page.reload();
-    await expect(listed(page).first()).toContainText("Notice 11");
+    await expect(pageItems(page).first()).toContainText("Notice 11");
     letter.forgetCalls();
     await tab(page, "Unread").click();
     await expect(page.getByText("1–10 of 12", { exact: true })).toBeVisible();
-    await expect(await openChoices(page, "Kind")).toHaveText(["All kinds", ...KINDS, "Low stock"]);
+    await expect(await openSelect(page, "Kind")).toHaveText(["All kinds", ...KINDS, "Low stock"]);
     await page.getByRole("option", { name: "Low stock" }).click();
-    await expect(listed(page)).toHaveText([/Notice 3/, /Notice 9/, /Notice 15/, /Notice 21/]);
-    await expect(listed(page).first()).toContainText("Low stock");
+    await expect(pageItems(page)).toHaveText([/Notice 3/, /Notice 9/, /Notice 15/, /Notice 21/]);
+    await expect(pageItems(page).first()).toContainText("Low stock");
     expect(letter.calls).toEqual([]);
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect.poll(() => letter.callsTo("GET", PATH).map(({ query }) => query)).toEqual([{}]);
     await page.getByRole("button", { name: "Clear Filters" }).click();
-    await expect.poll(() => addressOf(page)).toEqual({ tab: "unread" });
+    await expect.poll(() => queryParamsOf(page)).toEqual({ tab: "unread" });
   },
 );
 
@@ -198,7 +208,7 @@ letterTest("shows loading and errors in place of the rows", async ({ page, signI
   letter.clearFaults();
   await page.getByRole("button", { name: "Clear Filters" }).click();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(listed(page)).toHaveCount(4);
+  await expect(pageItems(page)).toHaveCount(4);
 });
 
 letterTest(
@@ -213,16 +223,16 @@ letterTest(
     await expect(page.getByRole("heading", { level: 1, name: "Coupons Management" })).toBeVisible();
     await expect.poll(() => letter.records.notifications[3]?.["read"]).toBe(true);
     await page.goBack();
-    await expect(listed(page)).toHaveCount(4);
+    await expect(pageItems(page)).toHaveCount(4);
   },
 );
 
 letterTest("leads from a page past the end to the last page", async ({ page, signIn, letter }) => {
-  sendAll(letter, 12);
+  sendAllNotifications(letter, 12);
   await signIn();
   await page.goto("/notifications?page=9");
   await expect(says(page, "This page is empty.")).toBeVisible();
   await page.getByRole("button", { name: "Go to the last page" }).click();
-  await expect(listed(page)).toHaveCount(2);
+  await expect(pageItems(page)).toHaveCount(2);
   await expect(bell(page)).toBeVisible();
 });

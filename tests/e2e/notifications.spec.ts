@@ -1,8 +1,8 @@
 /** The bell: its fixed badge, its panel, and marking as read. */
 import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
-import { badge, bell, items, markAll, openPanel, panel, PATH, SAMPLE, unread } from "./support/notifications";
-import { NOW } from "./support/page-clock";
+import { badge, bell, items, markAll, openPanel, panel, PATH, SAMPLE, unreadItems } from "./support/notifications";
+import { TEST_NOW_DATE } from "./support/page-clock";
 import { toast } from "./support/screens";
 import { THEMES } from "./support/themes";
 
@@ -35,7 +35,7 @@ letterTest("shows title, message, Indian time and an unread mark @dates", async 
   const [first, second] = letter.records.notifications;
   Object.assign(first ?? {}, {
     title: "Late parcel",
-    createdAt: new Date(NOW.getTime() - 3 * 3_600_000).toISOString(),
+    createdAt: new Date(TEST_NOW_DATE.getTime() - 3 * 3_600_000).toISOString(),
   });
   Object.assign(second ?? {}, { title: undefined, message: undefined, createdAt: "2024-03-31T19:00:00Z" });
   await signIn();
@@ -45,7 +45,7 @@ letterTest("shows title, message, Indian time and an unread mark @dates", async 
   await expect(items(page).first().getByText("3 hours ago", { exact: true })).toBeVisible();
   await expect(items(page).nth(1).getByText("1 Apr 2024, 00:30", { exact: true })).toBeVisible();
   await expect(items(page).nth(1)).not.toContainText("undefined");
-  await expect(unread(page)).toHaveCount(2);
+  await expect(unreadItems(page)).toHaveCount(2);
   await expect(panel(page).getByRole("button", { name: /^Mark as read: / })).toHaveCount(2);
 });
 
@@ -56,7 +56,7 @@ letterTest("marks one as read with one call and reloads the list", async ({ page
   await openPanel(page);
   letter.forgetCalls();
   await panel(page).getByRole("button", { name: "Mark as read: Notice 1" }).click();
-  await expect(unread(page)).toHaveCount(1);
+  await expect(unreadItems(page)).toHaveCount(1);
   const id = String(letter.records.notifications[0]?.["_id"]);
   expect(letter.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
     `PUT ${PATH}/${id}/read`,
@@ -84,7 +84,7 @@ letterTest("marks all with one call each, four at a time", async ({ page, signIn
   await openPanel(page);
   await markAll(page).click();
   await expect(markAll(page)).toHaveCount(0);
-  await expect(unread(page)).toHaveCount(0);
+  await expect(unreadItems(page)).toHaveCount(0);
   expect(letter.callsTo("PUT", /\/read$/)).toHaveLength(8);
   expect(most).toBe(4);
 });
@@ -96,10 +96,10 @@ letterTest("shows in the panel what could not be marked", async ({ page, signIn,
   letter.fault({ method: "PUT", path: /\/read$/, kind: 403, times: 1, message: "Not yours to mark" });
   await markAll(page).click();
   await expect(panel(page).getByRole("alert")).toHaveText("Failed to mark a notification as read. Not yours to mark");
-  await expect(unread(page)).toHaveCount(1);
+  await expect(unreadItems(page)).toHaveCount(1);
   await expect(toast(page, "Not yours to mark")).toHaveCount(0);
   await markAll(page).click();
-  await expect(unread(page)).toHaveCount(0);
+  await expect(unreadItems(page)).toHaveCount(0);
   await expect(panel(page).getByRole("alert")).toHaveCount(0);
 });
 

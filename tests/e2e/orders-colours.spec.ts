@@ -2,7 +2,7 @@
 import { ORDER_STATUSES } from "../../resources/orders/contract";
 import { colourOf } from "./support/colours";
 import { expect, letterTest } from "./support/fixtures";
-import { openList, records } from "./support/screens";
+import { openList, recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const ORDERS = "Orders Management";
@@ -16,7 +16,7 @@ for (const { colorScheme, tag } of THEMES) {
       await signIn();
       await openList(page, ORDERS, "/orders");
       const colours = ORDER_STATUSES.map(async (status) => {
-        const chip = records(page, ORDERS)
+        const chip = recordList(page, ORDERS)
           .getByText(new RegExp(`^${status}$`, "i"))
           .first();
         return [status, await colourOf(chip)] as const;

@@ -5,16 +5,16 @@ import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import {
   cellsOf,
-  choices,
-  choose,
+  selectOptions,
+  chooseOption,
   columnTitles,
   dialog,
-  firstListed,
-  openChoices,
+  readFirstUniqueRecord,
+  openSelect,
   openDetailsOf,
   openList,
-  record,
-  records,
+  recordRow,
+  recordList,
   toast,
   valueOf,
 } from "./support/screens";
@@ -30,8 +30,8 @@ const update = (form: Locator) => form.getByRole("button", { name: "Update Statu
 
 /** Opens the status change of the first order in the list. */
 async function openUpdate(page: Page) {
-  const order = await firstListed(page, "orders");
-  await record(page, order.title).getByRole("button", { name: "Edit Status" }).click();
+  const order = await readFirstUniqueRecord(page, "orders");
+  await recordRow(page, order.title).getByRole("button", { name: "Edit Status" }).click();
   const form = dialog(page, "Update Order Status");
   await expect(update(form)).toBeVisible();
   return { order, form };
@@ -45,13 +45,13 @@ onEveryBackend((test, { features }) => {
   test("offers and sends all seven statuses in the filter", async ({ page, signIn, calls }) => {
     await signIn();
     await openOrders(page, "?page=2&size=5");
-    await openChoices(page, "Status");
-    await expect(choices(page)).toHaveText(["All Status", ...STATUSES]);
+    await openSelect(page, "Status");
+    await expect(selectOptions(page)).toHaveText(["All Status", ...STATUSES]);
     await calls.clear();
-    await choices(page).getByText("Shipped").click();
+    await selectOptions(page).getByText("Shipped").click();
     await expect(page).toHaveURL(/\/orders\?size=5&status=shipped$/);
-    await expect(statusIn(records(page, ORDERS), "Shipped").first()).toHaveClass(/tone-blue/);
-    await expect(statusIn(records(page, ORDERS), "Pending")).toHaveCount(0);
+    await expect(statusIn(recordList(page, ORDERS), "Shipped").first()).toHaveClass(/tone-blue/);
+    await expect(statusIn(recordList(page, ORDERS), "Pending")).toHaveCount(0);
     await calls.settle();
     expect(calls.lines()).toEqual([`GET ${PATH}?page=1&limit=5&status=shipped`]);
   });
@@ -67,14 +67,14 @@ onEveryBackend((test, { features }) => {
     await openOrders(page, "?status=pending");
     const { order, form } = await openUpdate(page);
     await expect(form.getByTitle("Pending", { exact: true })).toBeVisible();
-    await openChoices(form, "Status");
-    await expect(choices(page)).toHaveText(STATUSES);
-    await choices(page).getByText("Confirmed").click();
+    await openSelect(form, "Status");
+    await expect(selectOptions(page)).toHaveText(STATUSES);
+    await selectOptions(page).getByText("Confirmed").click();
     await calls.clear();
     await update(form).click();
     await expect(toast(page, "Order status updated successfully!")).toBeVisible();
     await expect(form).toBeHidden();
-    await expect(record(page, order.title), "it is pending no more").toHaveCount(0);
+    await expect(recordRow(page, order.title), "it is pending no more").toHaveCount(0);
     await calls.settle();
     expect(calls.lines()).toEqual([`PUT ${PATH}/${order.id}/status`, `GET ${PATH}?page=1&limit=10&status=pending`]);
     const expected = features ? { expected: "pending" } : {};
@@ -85,7 +85,7 @@ onEveryBackend((test, { features }) => {
     await signIn();
     await openOrders(page, "?status=delivered");
     const { form } = await openUpdate(page);
-    await choose(form, "Status", "Processing");
+    await chooseOption(form, "Status", "Processing");
     await update(form).click();
     const question = dialog(page, "Update Order Status").filter({ hasText: "unusual" });
     await expect(question.getByText(UNUSUAL)).toHaveText(/^Moving an order from Delivered to Processing is unusual/);
@@ -106,7 +106,7 @@ letterTest("can set any of the seven statuses, also backwards", async ({ page, s
   await openOrders(page);
   for (const to of [...ORDER_STATUSES.slice(1), ...ORDER_STATUSES.slice(0, 1)]) {
     const { form } = await openUpdate(page);
-    await choose(form, "Status", STATUSES[ORDER_STATUSES.indexOf(to)] ?? "");
+    await chooseOption(form, "Status", STATUSES[ORDER_STATUSES.indexOf(to)] ?? "");
     const asked = isUnusualChange(order.status, to);
     await update(form).click();
     if (asked) await page.getByRole("button", { name: "Continue" }).click();
@@ -122,7 +122,7 @@ letterTest("shows a row and the details of an order, and of one with almost no d
   await openOrders(page);
   const heads = ["Order ID", "Customer", "Vendor", "Items", "Total", "Status", "Date", "Actions"];
   await expect(columnTitles(page)).toHaveText(heads);
-  const row = record(page, "000004");
+  const row = recordRow(page, "000004");
   await expect(cellsOf(row).nth(2)).toContainText("Priya Nair");
   for (const text of ["customer3@example.in", "Deccan Leather", "2", "₹2,568.00", "Shipped", "25 Oct 2025, 12:00"]) {
     await expect(row.getByText(text, { exact: true })).toBeVisible();
@@ -153,7 +153,7 @@ letterTest("shows a row and the details of an order, and of one with almost no d
   await details.getByRole("button", { name: "Close" }).last().click();
 
   await page.goto("/orders?page=2");
-  await expect(record(page, "00000c").getByText("—", { exact: true })).toHaveCount(4);
+  await expect(recordRow(page, "00000c").getByText("—", { exact: true })).toHaveCount(4);
   const bare = await openDetailsOf(page, "00000c", "Order Details");
   await expect(bare.getByText("No products")).toBeVisible();
   await expect(valueOf(bare, "Subtotal")).toHaveText("—");
@@ -167,13 +167,13 @@ bundledTest(
     await signIn();
     await openOrders(page, "?status=processing");
     const { order, form } = await openUpdate(page);
-    await choose(form, "Status", "Shipped");
+    await chooseOption(form, "Status", "Shipped");
 
     const other = await context.newPage();
     await openOrders(other, "?status=processing");
     const first = await openUpdate(other);
     expect(first.order).toEqual(order);
-    await choose(first.form, "Status", "Delivered");
+    await chooseOption(first.form, "Status", "Delivered");
     await update(first.form).click();
     await expect(toast(other, "Order status updated successfully!")).toBeVisible();
 
@@ -188,8 +188,8 @@ bundledTest(
   async ({ page, signIn }) => {
     await signIn();
     await openOrders(page, "?status=confirmed");
-    const { title, id } = await firstListed(page, "orders");
-    const customer = record(page, title).locator("a[href^='/users/show/']");
+    const { title, id } = await readFirstUniqueRecord(page, "orders");
+    const customer = recordRow(page, title).locator("a[href^='/users/show/']");
     const name = await customer.innerText();
     await customer.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
@@ -202,7 +202,7 @@ bundledTest(
     const before = await history.getByRole("listitem").count();
     await page.getByRole("button", { name: "Edit Status" }).click();
     const form = dialog(page, "Update Order Status");
-    await choose(form, "Status", "Shipped");
+    await chooseOption(form, "Status", "Shipped");
     await update(form).click();
     await expect(history.getByRole("listitem")).toHaveCount(before + 1);
     await expect(history.getByRole("listitem").last()).toHaveText(/^Shipped.+by Asha Menon$/);

@@ -1,6 +1,6 @@
 /** Links between a payout, its orders and its vendor, and several payouts at once. */
 import { bundledTest, expect } from "./support/fixtures";
-import { bulkBar, dialog, listed, openList, records, setChecked, valueOf } from "./support/screens";
+import { bulkBar, dialog, readListedRecords, openList, recordList, setChecked, valueOf } from "./support/screens";
 
 const STATUS = /^\/api\/admin\/payouts\/[^/]+\/status$/;
 
@@ -9,12 +9,12 @@ bundledTest(
   async ({ page, signIn }) => {
     await signIn();
     await openList(page, "Payouts Management", "/payouts?status=paid");
-    const [paid = { id: "", title: "" }] = await listed(page, "payouts");
+    const [paid = { id: "", title: "" }] = await readListedRecords(page, "payouts");
     await page.goto(`/payouts/show/${paid.id}`);
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toContainText(paid.title);
 
-    const order = records(page, "Statement")
+    const order = recordList(page, "Statement")
       .getByRole("link", { name: /^Order #/ })
       .first();
     const title = await order.innerText();
@@ -32,7 +32,7 @@ bundledTest(
     for (const label of ["Balance", "Due Now", "On hold", "In transit"])
       await expect(valueOf(page, label), label).toHaveText(/^−?₹/);
     await page.getByRole("tab", { name: "Payouts" }).click();
-    const link = records(page, "Payouts").locator(`a[href='/payouts/show/${paid.id}']`);
+    const link = recordList(page, "Payouts").locator(`a[href='/payouts/show/${paid.id}']`);
     await expect(link.first()).toBeVisible();
   },
 );

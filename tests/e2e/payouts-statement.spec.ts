@@ -4,12 +4,12 @@ import { readCsv } from "../support/read-csv";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { field } from "./support/declared";
-import { choose, listed, openList, records, toast, valueOf } from "./support/screens";
+import { chooseOption, readListedRecords, openList, recordList, toast, valueOf } from "./support/screens";
 
 bundledTest("exports a statement with one line per order", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Payouts Management", "/payouts");
-  const [first] = await listed(page, "payouts");
+  const [first] = await readListedRecords(page, "payouts");
   await page.goto(`/payouts/show/${first?.id ?? ""}`);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
@@ -37,7 +37,7 @@ bundledTest("exports a statement with one line per order", async ({ page, signIn
 bundledTest("prints a complete statement", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Payouts Management", "/payouts");
-  const [first] = await listed(page, "payouts");
+  const [first] = await readListedRecords(page, "payouts");
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
@@ -47,7 +47,7 @@ bundledTest("prints a complete statement", async ({ page, signIn }) => {
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("table", { name: /^Statement for / })).toBeVisible();
   await expect(page.getByRole("navigation")).toBeHidden();
-  await expect(records(page, "Statement")).toBeHidden();
+  await expect(recordList(page, "Statement")).toBeHidden();
 });
 
 bundledTest("creates a rate for the days it is valid @journey", async ({ page, axe, signIn, calls }) => {
@@ -57,7 +57,7 @@ bundledTest("creates a rate for the days it is valid @journey", async ({ page, a
   await expect(page.getByText("Section 52 of the CGST Act").first()).toBeVisible();
   expect.soft(await axe(), "the list").toEqual([]);
   await page.getByRole("button", { name: "Add Payout Rate" }).click();
-  await choose(page, "Type", "TDS");
+  await chooseOption(page, "Type", "TDS");
   await field(page, "Rate").fill("0.25");
   await field(page, "Valid From").fill("2040-04-01");
   await field(page, "Legal Section").fill("Section 7 of the Act of 2040");

@@ -4,7 +4,17 @@ import type { Payout, PayoutTotals } from "../../resources/payouts/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest, plainTest } from "./support/fixtures";
 import { field } from "./support/declared";
-import { card, choose, dialog, listed, nextRows, openList, records, toast, valueOf } from "./support/screens";
+import {
+  card,
+  chooseOption,
+  dialog,
+  readListedRecords,
+  waitForRows,
+  openList,
+  recordList,
+  toast,
+  valueOf,
+} from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const PATH = "/api/admin/payouts";
@@ -40,7 +50,7 @@ bundledTest(
     const shares = page.getByRole("table", { name: "Breakdown" });
     await expect(shares.getByRole("row", { name: /^Delivered orders/ })).toBeVisible();
     await expect(shares.getByRole("row", { name: /^Commission/ })).toContainText("−₹");
-    await expect(records(page, "Statement")).toBeVisible();
+    await expect(recordList(page, "Statement")).toBeVisible();
 
     await field(page, "Amount").fill("1");
     const hint = page.getByText(/^The amount must be ₹/);
@@ -61,13 +71,13 @@ bundledTest(
       },
     ]);
 
-    const [first] = await listed(page, "payouts");
+    const [first] = await readListedRecords(page, "payouts");
     expect(first?.title).toBe(vendor);
     await page.goto(`/payouts/show/${first?.id ?? ""}`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(vendor);
     await expect(shares.getByRole("row", { name: /^Amount/ })).toBeVisible();
     await expect(
-      records(page, "Statement")
+      recordList(page, "Statement")
         .getByText(/^Order #/)
         .first(),
     ).toBeVisible();
@@ -95,7 +105,7 @@ onEveryBackend((test, { features }) => {
     calls,
   }) => {
     await signIn();
-    const rows = nextRows<Payout>(page, PATH);
+    const rows = waitForRows<Payout>(page, PATH);
     const totals = features ? page.waitForResponse(`**${PATH}/totals`) : undefined;
     await openList(page, "Payouts Management", "/payouts?status=pending");
     await calls.settle();
@@ -123,7 +133,7 @@ letterTest(
     const { _id: id = "" } = letter.records.payouts[1] ?? {};
     await signIn();
     await page.goto("/payouts/create");
-    await choose(page, "Vendor", "Asha Handlooms");
+    await chooseOption(page, "Vendor", "Asha Handlooms");
     await field(page, "Amount").fill("1250.5");
     await field(page, "Period From").fill("2026-11-01");
     await field(page, "Period To").fill("2026-11-15");
@@ -153,7 +163,7 @@ plainTest("shows what is due on the server without the feature", async ({ page, 
   guard.allowFailedLoad(409, /payouts/);
   await signIn();
   await openList(page, "Payouts Management", "/payouts");
-  const [first] = await listed(page, "payouts");
+  const [first] = await readListedRecords(page, "payouts");
   await page.goto("/payouts/create");
   await page.getByRole("combobox", { name: "Vendor" }).fill(first?.title ?? "");
   await page.getByRole("option", { name: first?.title ?? "", exact: true }).click();
@@ -177,7 +187,7 @@ bundledTest("shows a vendor's balance and accepts a fee and another plan", async
   const before = await balance.textContent();
   await page.getByRole("button", { name: "Add adjustment" }).click();
   const entry = dialog(page, "Add balance adjustment");
-  await choose(entry, "Type", "Correction, taken from the vendor");
+  await chooseOption(entry, "Type", "Correction, taken from the vendor");
   await field(entry, "Amount").fill("10.25");
   await field(entry, "Note").fill("Late dispatch");
   await entry.getByRole("button", { name: "Add adjustment" }).click();
@@ -188,7 +198,7 @@ bundledTest("shows a vendor's balance and accepts a fee and another plan", async
   ]);
   await page.getByRole("button", { name: "Change Plan" }).click();
   const plan = dialog(page, "Change Vendor Plan");
-  await choose(plan, "Plan", "Enterprise");
+  await chooseOption(plan, "Plan", "Enterprise");
   await plan.getByRole("button", { name: "Change Plan" }).click();
   await expect(toast(page, "Vendor plan updated successfully!")).toBeVisible();
   await expect(valueOf(page, "Plan")).toHaveText(/^Enterprise, 6\.75% commission since /);
@@ -203,18 +213,18 @@ for (const { colorScheme, tag } of THEMES) {
       await signIn();
       await openList(page, "Payouts Management", "/payouts");
       expect.soft(await axe(), "the list").toEqual([]);
-      const [first] = await listed(page, "payouts");
+      const [first] = await readListedRecords(page, "payouts");
       await page.goto(`/payouts/show/${first?.id ?? ""}`);
-      await expect(records(page, "Statement")).toBeVisible();
+      await expect(recordList(page, "Statement")).toBeVisible();
       expect.soft(await axe(), "a payout").toEqual([]);
       await page.goto("/payouts/create");
-      await expect(records(page, "Due Now")).toBeVisible();
+      await expect(recordList(page, "Due Now")).toBeVisible();
       expect.soft(await axe(), "what is due").toEqual([]);
       await page
         .getByRole("button", { name: /^Prepare / })
         .last()
         .click();
-      await expect(records(page, "Statement")).toBeVisible();
+      await expect(recordList(page, "Statement")).toBeVisible();
       expect.soft(await axe(), "a proposal").toEqual([]);
       await page.goto("/payouts?status=processing");
       await page.getByRole("button", { name: "Mark Paid" }).first().click();

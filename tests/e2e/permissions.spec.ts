@@ -1,8 +1,8 @@
 /** Permissions: an auditor reads, a customer is refused, and a backend without permissions decides on its own. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { dialog, record, records, toast } from "./support/screens";
-import { listedVendors, openDetails, openPendingVendor, openVendors, VENDORS } from "./support/vendors";
+import { dialog, recordRow, recordList, toast } from "./support/screens";
+import { readListedVendors, openDetails, openPendingVendor, openVendors, VENDORS } from "./support/vendors";
 
 const CHANGES = /^(Approve|Reject|Edit|Delete|Add .+|Save)$/;
 const COUPONS = "Coupons Management";
@@ -12,7 +12,7 @@ const changing = (lines: string[]) => lines.filter((line) => !line.startsWith("G
 
 async function idOfFirstCoupon(page: Page): Promise<string> {
   await page.goto("/coupons");
-  const link = records(page, COUPONS).getByRole("link").first();
+  const link = recordList(page, COUPONS).getByRole("link").first();
   return (await link.getAttribute("href"))?.split("/").pop() ?? "";
 }
 
@@ -40,7 +40,7 @@ bundledTest(
     await expect(page.getByRole("button", { name: CHANGES })).toHaveCount(0);
 
     await page.goto("/dashboard");
-    await expect(records(page, "Recent Orders")).toBeVisible();
+    await expect(recordList(page, "Recent Orders")).toBeVisible();
     expect(changing(calls.lines())).toEqual([]);
   },
 );
@@ -100,7 +100,7 @@ bundledTest("the server refuses an auditor what the console hides", async ({ pag
   expect(answer.status()).toBe(403);
   expect(await answer.json()).toMatchObject({ message: "You lack the permission vendors.approve." });
   await page.reload();
-  expect((await listedVendors(page)).map((vendor) => vendor.id)).toContain(id);
+  expect((await readListedVendors(page)).map((vendor) => vendor.id)).toContain(id);
 });
 
 bundledTest(
@@ -161,7 +161,7 @@ letterTest("shows a rejection by the server in its own words @journey", async ({
   await signIn("vendor");
   const { shop } = await openPendingVendor(page);
   letter.fault({ method: "PUT", path: /\/approve$/, kind: 403, message: "Only administrators may approve" });
-  await record(page, shop).getByRole("button", { name: "Approve" }).click();
+  await recordRow(page, shop).getByRole("button", { name: "Approve" }).click();
   await dialog(page, "Approve Vendor").getByRole("button", { name: "Approve", exact: true }).click();
   await expect(toast(page, "Only administrators may approve")).toBeVisible();
 
@@ -169,5 +169,5 @@ letterTest("shows a rejection by the server in its own words @journey", async ({
   await page.goto("/vendors");
   await expect(page.getByText("Error loading vendors", { exact: true })).toBeVisible();
   await expect(page.getByText("Not for vendors", { exact: true })).toBeVisible();
-  await expect(records(page, VENDORS)).toHaveCount(0);
+  await expect(recordList(page, VENDORS)).toHaveCount(0);
 });

@@ -2,8 +2,16 @@
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { expectTexts, field, make, newName, remove, saveChange, show } from "./support/declared";
-import { choose, openList, record, valueOf } from "./support/screens";
+import {
+  expectTexts,
+  field,
+  createRecord,
+  createUniqueName,
+  deleteRecord,
+  saveChange,
+  openRecord,
+} from "./support/declared";
+import { chooseOption, openList, recordRow, valueOf } from "./support/screens";
 
 const PLANS = { name: "plans", one: "Plan", many: "Plans" };
 const PATH = "/api/admin/plans";
@@ -20,9 +28,9 @@ onEveryBackend((test, { features }) => {
   // Spec: plans.calls
   // Sends: GET /api/admin/plans, POST /api/admin/plans, PUT /api/admin/plans/{id}, DELETE /api/admin/plans/{id}
   test("creates, updates and deletes a plan @phone @journey", async ({ page, signIn, calls }) => {
-    const name = newName("Bazaar");
+    const name = createUniqueName("Bazaar");
     await signIn();
-    await make(page, calls, PLANS, () => fillIn(page, name));
+    await createRecord(page, calls, PLANS, () => fillIn(page, name));
     const sent = {
       name,
       description: "",
@@ -34,14 +42,14 @@ onEveryBackend((test, { features }) => {
       isActive: true,
     };
     expect(calls.bodies("POST", PATH)).toEqual([sent]);
-    await expectTexts(record(page, name), ["₹1,499 / month", "12.5%", "No limit", "Active"]);
+    await expectTexts(recordRow(page, name), ["₹1,499 / month", "12.5%", "No limit", "Active"]);
 
-    const id = await show(page, name);
+    const id = await openRecord(page, name);
     await expect(valueOf(page, "Price")).toHaveText("₹1,499 / month");
     await expect(valueOf(page, "Features").getByRole("listitem")).toHaveText(["Sales reports", "Help by telephone"]);
     await page.getByRole("button", { name: "Edit" }).click();
     await expect(field(page, "Features")).toHaveValue("Sales reports\nHelp by telephone");
-    await choose(page, "Interval", "Yearly");
+    await chooseOption(page, "Interval", "Yearly");
     await field(page, "Product Limit").fill("250");
     await field(page, "Features").fill("");
     await page.getByRole("switch", { name: "Active" }).click();
@@ -51,8 +59,8 @@ onEveryBackend((test, { features }) => {
     ]);
 
     await openList(page, `${PLANS.many} Management`, "/plans");
-    await expectTexts(record(page, name), ["₹1,499 / year", "250", "Inactive"]);
-    await remove(page, calls, PLANS, record(page, name), id);
+    await expectTexts(recordRow(page, name), ["₹1,499 / year", "250", "Inactive"]);
+    await deleteRecord(page, calls, PLANS, recordRow(page, name), id);
   });
 
   test("filters the list if the backend supports it, else requests it as documented", async ({
@@ -74,7 +82,7 @@ onEveryBackend((test, { features }) => {
       return;
     }
     await expect(price("month")).toHaveCount(0);
-    await choose(page, "Interval", "Monthly");
+    await chooseOption(page, "Interval", "Monthly");
     await expect(page).toHaveURL(/interval=month$/);
     await expect(price("month").first()).toBeVisible();
     await expect(price("year")).toHaveCount(0);
@@ -96,7 +104,7 @@ bundledTest("shows the server's error below its field", async ({ page, signIn, g
   guard.allowFailedLoad(422, /plans/);
   await signIn();
   await page.goto("/plans/create");
-  await fillIn(page, newName("Bazaar"));
+  await fillIn(page, createUniqueName("Bazaar"));
   await field(page, "Commission").fill("12.555");
   await field(page, "Features").fill(`Fine\n${"x".repeat(101)}`);
   await page.getByRole("button", { name: "Save" }).click();

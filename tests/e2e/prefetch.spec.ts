@@ -1,8 +1,8 @@
 /** Scripts load before the click that needs them, and nothing invisible loads before the first rows. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { records } from "./support/screens";
-import { listedVendors, openVendors, VENDORS } from "./support/vendors";
+import { recordList } from "./support/screens";
+import { readListedVendors, openVendors, VENDORS } from "./support/vendors";
 
 /** Returns the scripts that the page has requested so far. */
 const scripts = (page: Page) =>
@@ -21,16 +21,16 @@ letterTest(
     await signIn();
     await openVendors(page, "?size=5");
     await expect.poll(() => hasScript(page, "record")).toBe(true);
-    const [vendor] = await listedVendors(page);
+    const [vendor] = await readListedVendors(page);
     const before = await scripts(page);
 
     await page.getByRole("button", { name: "Page 2", exact: true }).click();
     await expect(page).toHaveURL(/page=2/);
     await page.getByRole("link", { name: "Orders" }).click();
-    await expect(records(page, "Orders Management")).toBeVisible();
+    await expect(recordList(page, "Orders Management")).toBeVisible();
     await page.goBack();
     await page.goBack();
-    await expect(records(page, VENDORS)).toBeVisible();
+    await expect(recordList(page, VENDORS)).toBeVisible();
     await page.getByRole("button", { name: "View" }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.goBack();
@@ -59,7 +59,7 @@ letterTest("loads scripts only on demand in a browser that saves data", async ({
   await calls.settle(800);
   expect(await hasScript(page, "record")).toBe(false);
   expect(await hasScript(page, "analytics")).toBe(false);
-  const [vendor] = await listedVendors(page);
+  const [vendor] = await readListedVendors(page);
   await page.getByRole("link", { name: vendor?.shop ?? "", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: vendor?.shop ?? "" })).toBeVisible();
 });

@@ -4,17 +4,17 @@ import type { Product } from "../../resources/products/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import {
-  addressOf,
+  queryParamsOf,
   card,
   columnTitles,
   countText,
   dialog,
-  firstListed,
-  nextCounts,
-  nextRows,
+  readFirstUniqueRecord,
+  waitForCounts,
+  waitForRows,
   openDetailsOf,
   openList,
-  record,
+  recordRow,
   toast,
   valueOf,
 } from "./support/screens";
@@ -27,13 +27,13 @@ const REJECT = /^\/api\/admin\/products\/[^/]+\/reject$/;
 const openPending = (page: Page, query = "") => openList(page, APPROVAL, `/product-approval${query}`);
 
 const buttonsOf = (page: Page, title: string) =>
-  record(page, title)
+  recordRow(page, title)
     .getByRole("button")
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
 
 async function openDecision(page: Page, decision: "Approve" | "Reject") {
-  const product = await firstListed(page, "product-approval");
-  await record(page, product.title).getByRole("button", { name: decision }).click();
+  const product = await readFirstUniqueRecord(page, "product-approval");
+  await recordRow(page, product.title).getByRole("button", { name: decision }).click();
   await expect(dialog(page, `${decision} Product`)).toBeVisible();
   return { product, form: dialog(page, `${decision} Product`) };
 }
@@ -57,16 +57,16 @@ onEveryBackend((test, { features }) => {
       ["rejected", "Rejected"],
     ] as const) {
       await calls.clear();
-      const answered = nextRows<Product>(page, `${PATH}/approval-status/${tab}`);
-      const counting = nextCounts(page, `${PATH}/approval-status/${tab}`, features);
+      const answered = waitForRows<Product>(page, `${PATH}/approval-status/${tab}`);
+      const counting = waitForCounts(page, `${PATH}/approval-status/${tab}`, features);
       await page.getByRole("tab", { name: title }).click();
       const rows = await answered;
       const counted = await counting;
-      await expect.poll(() => addressOf(page)).toEqual({ size: "5", tab });
+      await expect.poll(() => queryParamsOf(page)).toEqual({ size: "5", tab });
       await expect(card(page, title)).toHaveText(`${title}${countText(counted, "approvalStatus", tab, rows.length)}`);
       const pending = countText(counted, "approvalStatus", "pending", 0);
       await expect(card(page, "Pending")).toHaveText(`Pending${pending}${features ? "all" : ""}`);
-      const { title: product } = await firstListed(page, "product-approval");
+      const { title: product } = await readFirstUniqueRecord(page, "product-approval");
       expect(await buttonsOf(page, product)).toEqual(["View"]);
       await calls.settle();
       expect(calls.lines()).toEqual([`GET ${PATH}/approval-status/${tab}?page=1&limit=5`]);
@@ -74,7 +74,7 @@ onEveryBackend((test, { features }) => {
     await page.reload();
     await expect(page.getByRole("tab", { name: "Rejected" })).toHaveAttribute("aria-selected", "true");
     await page.getByRole("tab", { name: "Pending" }).click();
-    await expect.poll(() => addressOf(page)).toEqual({ size: "5" });
+    await expect.poll(() => queryParamsOf(page)).toEqual({ size: "5" });
   });
 
   // Spec: approval.approve, approval.actions
@@ -88,7 +88,7 @@ onEveryBackend((test, { features }) => {
     await calls.clear();
     await form.getByRole("button", { name: "Approve", exact: true }).click();
     await expect(toast(page, "Product approved successfully!")).toBeVisible();
-    await expect(record(page, product.title)).toHaveCount(0);
+    await expect(recordRow(page, product.title)).toHaveCount(0);
     await calls.settle();
     expect(calls.lines()).toEqual([`PUT ${PATH}/${product.id}/approve`, `GET ${PATH}/pending?page=1&limit=10`]);
     expect(calls.bodies("PUT", APPROVE)).toEqual([{ approvalNotes: "Checked the label" }]);
@@ -113,7 +113,7 @@ onEveryBackend((test, { features }) => {
     await form.getByLabel("Rejection Notes").fill("   ");
     await reject.click();
     await expect(toast(page, "Product rejected successfully!")).toBeVisible();
-    await expect(record(page, product.title)).toHaveCount(0);
+    await expect(recordRow(page, product.title)).toHaveCount(0);
 
     const next = await openDecision(page, "Reject");
     await next.form.getByLabel("Rejection Reason").fill("Duplicate");
@@ -133,7 +133,7 @@ letterTest("cuts descriptions after fifty characters and shows the submission da
   await openPending(page);
   const heads = ["Product", "Vendor", "Category", "Price", "Stock", "Status", "Submitted", "Actions"];
   await expect(columnTitles(page)).toHaveText(heads);
-  const saree = record(page, "Silk saree 1");
+  const saree = recordRow(page, "Silk saree 1");
   await expect(saree.getByText("Made by hand, packed with care, and sent within tw...", { exact: true })).toBeVisible();
   for (const text of ["Asha Handlooms", "Clothing", "₹250.00", "Pending", "31 Oct 2025"]) {
     await expect(saree.getByText(text, { exact: true })).toBeVisible();

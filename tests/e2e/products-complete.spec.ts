@@ -6,7 +6,7 @@ import type { Vendor } from "../../resources/vendors/contract";
 import { field } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { choose, dialog, openDetailsOf, openList, record, toast } from "./support/screens";
+import { chooseOption, dialog, openDetailsOf, openList, recordRow, toast } from "./support/screens";
 
 const PRODUCTS = "Products Management";
 const PATH = "/api/admin/products";
@@ -28,7 +28,7 @@ bundledTest(
     await field(add, "Name").fill(name);
     await field(add, "Price").fill("900");
     await field(add, "Stock").fill("4");
-    await choose(add, "Vendor", vendor?.shopName ?? "");
+    await chooseOption(add, "Vendor", vendor?.shopName ?? "");
     await add.getByRole("button", { name: "Add row" }).click();
     await page.keyboard.type("Colour");
     await page.keyboard.press("Enter");
@@ -55,9 +55,9 @@ bundledTest(
       specifications: { Colour: "Straw" },
     });
 
-    await record(page, name).getByRole("button", { name: "Edit" }).click();
+    await recordRow(page, name).getByRole("button", { name: "Edit" }).click();
     const edit = dialog(page, "Edit Product");
-    await choose(edit, "Vendor", other?.shopName ?? "");
+    await chooseOption(edit, "Vendor", other?.shopName ?? "");
     await edit.getByRole("tab", { name: "JSON" }).click();
     await edit.getByRole("textbox", { name: "Specifications" }).fill('{"Colour": "Straw", "Height": "45 cm"}');
     await edit.getByRole("tab", { name: "Rows" }).click();
@@ -67,7 +67,7 @@ bundledTest(
     expect(calls.bodies("PUT", ONE)).toMatchObject([
       { vendor: other?._id, images: [picture], specifications: { Colour: "Straw", Height: "45 cm" } },
     ]);
-    await expect(record(page, name).getByText(other?.shopName ?? "", { exact: true })).toBeVisible();
+    await expect(recordRow(page, name).getByText(other?.shopName ?? "", { exact: true })).toBeVisible();
   },
 );
 
@@ -114,7 +114,7 @@ onEveryBackend((test, { features }) => {
       await field(add, label).fill(value);
     await add.getByRole("button", { name: "Add Product", exact: true }).click();
     await expect(toast(page, "Product created successfully!")).toBeVisible();
-    await expect(record(page, name).getByRole("button")).toHaveCount(3);
+    await expect(recordRow(page, name).getByRole("button")).toHaveCount(3);
 
     const details = await openDetailsOf(page, name, "Product Details");
     await expect(details.getByRole("button", { name: "Reject" })).toBeVisible();

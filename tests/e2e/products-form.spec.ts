@@ -1,10 +1,10 @@
 /** Adding, editing and deleting a product: requests, validation and preserved input. */
 import type { Locator, Page } from "@playwright/test";
-import { field, roomBelow } from "./support/declared";
+import { field, distanceToNextLabel } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
 import type { LetterBackend } from "../support/letter/letter-backend";
-import { choose, dialog, openChoices, openList, record, records, toast } from "./support/screens";
+import { chooseOption, dialog, openSelect, openList, recordRow, recordList, toast } from "./support/screens";
 
 const PRODUCTS = "Products Management";
 const PATH = "/api/admin/products";
@@ -46,7 +46,7 @@ onEveryBackend((test, { features }) => {
     for (const label of ["Name", "Price", "Stock"]) {
       const error = add.getByText(`${label} is required`, { exact: true });
       await expect(error).toHaveCount(1);
-      expect(await roomBelow(error)).toBeGreaterThanOrEqual(8);
+      expect(await distanceToNextLabel(error)).toBeGreaterThanOrEqual(8);
     }
     await expect(page.getByText(INCOMPLETE)).toHaveCount(1);
     await field(add, "Price").fill("349.5");
@@ -67,11 +67,11 @@ onEveryBackend((test, { features }) => {
     const more = features ? { vendor: "", images: [] } : {};
     expect(calls.bodies("POST", PATH)).toEqual([{ ...made, ...more, specifications: {} }]);
 
-    await record(page, name).getByRole("button", { name: "Edit" }).click();
+    await recordRow(page, name).getByRole("button", { name: "Edit" }).click();
     const edit = dialog(page, "Edit Product");
     await field(edit, "Description").fill("Holds a week's vegetables");
     await field(edit, "Tax Rate").fill("12.5");
-    const offered = await openChoices(edit, "Category");
+    const offered = await openSelect(edit, "Category");
     const category = await offered.first().innerText();
     await offered.first().click();
     await edit.getByRole("switch", { name: "Active" }).click();
@@ -79,8 +79,8 @@ onEveryBackend((test, { features }) => {
     await expect(edit.getByRole("group", { name: "As a list" })).toHaveText("ColourStraw");
     await edit.getByRole("button", { name: "Save changes" }).click();
     await expect(toast(page, "Product updated successfully!")).toBeVisible();
-    await expect(record(page, name).getByText(category, { exact: true })).toBeVisible();
-    await expect(record(page, name).getByText("Inactive", { exact: true })).toBeVisible();
+    await expect(recordRow(page, name).getByText(category, { exact: true })).toBeVisible();
+    await expect(recordRow(page, name).getByText("Inactive", { exact: true })).toBeVisible();
     expect(calls.bodies("PUT", ONE)).toEqual([
       {
         ...made,
@@ -93,12 +93,12 @@ onEveryBackend((test, { features }) => {
       },
     ]);
 
-    await record(page, name).getByRole("button", { name: "Delete" }).click();
+    await recordRow(page, name).getByRole("button", { name: "Delete" }).click();
     const question = dialog(page, "Delete Product");
     await expect(question.getByText("Are you sure you want to delete this product?")).toBeVisible();
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(toast(page, "Product deleted successfully!")).toBeVisible();
-    await expect(record(page, name)).toHaveCount(0);
+    await expect(recordRow(page, name)).toHaveCount(0);
     expect(calls.count("DELETE", ONE)).toBe(1);
   });
 });
@@ -109,7 +109,7 @@ letterTest(
   async ({ page, signIn, letter }) => {
     await signIn();
     await openList(page, PRODUCTS, "/products");
-    await record(page, "Brass lamp 2").getByRole("button", { name: "Edit" }).click();
+    await recordRow(page, "Brass lamp 2").getByRole("button", { name: "Edit" }).click();
     const edit = dialog(page, "Edit Product");
     const save = edit.getByRole("button", { name: "Save changes" });
     await expect(specifications(edit)).toHaveValue(JSON.stringify({ Colour: "Red", Weight: "400 g" }, null, 2));
@@ -151,7 +151,7 @@ letterTest(
     await expect(page.getByText("Stock must be a whole number").first()).toBeVisible();
     await field(page, "Stock").fill("7");
     await field(page, "Tax Rate").fill("");
-    await choose(page, "Category", "Art");
+    await chooseOption(page, "Category", "Art");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(toast(page, "Product updated successfully!")).toBeVisible();
     await expect(page).toHaveURL(/\/products$/);
@@ -169,7 +169,7 @@ letterTest("asks before a link or Back discards unsaved input", async ({ page, s
   const question = dialog(page, DISCARD);
   await openEditPage(page, letter, 1);
   await users.click();
-  await expect(records(page, "Users Management"), "nothing typed, nothing asked").toBeVisible();
+  await expect(recordList(page, "Users Management"), "nothing typed, nothing asked").toBeVisible();
   await page.goBack();
   await field(page, "Name").fill("Copper lamp");
 
@@ -184,7 +184,7 @@ letterTest("asks before a link or Back discards unsaved input", async ({ page, s
 
   await users.click();
   await question.getByRole("button", { name: "Discard" }).click();
-  await expect(records(page, "Users Management")).toBeVisible();
+  await expect(recordList(page, "Users Management")).toBeVisible();
   await page.goBack();
   await expect(field(page, "Name"), "what was discarded is gone").toHaveValue("Brass lamp 2");
   expect(calls.count("PUT", /./)).toBe(0);
@@ -204,6 +204,6 @@ letterTest("keeps the input after a failed save and marks the field", async ({ p
   await expect(page.getByText("Above the printed price")).toBeVisible();
   await expect(field(page, "Name")).toHaveValue("Copper lamp");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(record(page, "Copper lamp")).toBeVisible();
+  await expect(recordRow(page, "Copper lamp")).toBeVisible();
   expect(letter.callsTo("PUT", ONE)).toHaveLength(3);
 });

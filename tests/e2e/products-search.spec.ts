@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import type { Product } from "../../resources/products/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
-import { idOf, pick } from "./support/records";
-import { addressOf, card, choose, openList, record, records } from "./support/screens";
+import { recordIdOf, pickRecord } from "./support/records";
+import { queryParamsOf, card, chooseOption, openList, recordRow, recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const PRODUCTS = "Products Management";
@@ -24,7 +24,7 @@ onEveryBackend((test, { features }) => {
     ask,
   }) => {
     const products = await ask<Product>("products?page=1&limit=100");
-    const { name = "", category } = pick(
+    const { name = "", category } = pickRecord(
       products,
       "with a category, and a name of its own",
       (one) => one.category !== undefined && products.filter(({ name: other }) => other === one.name).length === 1,
@@ -36,8 +36,8 @@ onEveryBackend((test, { features }) => {
     await calls.settle();
     expect(calls.lines(), "typing alone asks nothing").toEqual([]);
     await box(page).press("Enter");
-    await expect(record(page, name)).toBeVisible();
-    await expect.poll(() => addressOf(page)).toEqual({ size: "5", q: name.toLowerCase() });
+    await expect(recordRow(page, name)).toBeVisible();
+    await expect.poll(() => queryParamsOf(page)).toEqual({ size: "5", q: name.toLowerCase() });
     await calls.settle();
     const q = new URLSearchParams({ q: name.toLowerCase() }).toString();
     const search = `GET ${PATH}/search?${features ? "page=1&limit=5&" : ""}${q}`;
@@ -46,17 +46,17 @@ onEveryBackend((test, { features }) => {
     for (const filter of filters(page)) await expect(filter).toBeEnabled({ enabled: features });
 
     if (features) {
-      await choose(page, "Category", category?.name ?? "");
-      await expect.poll(() => calls.lines().slice(1)).toEqual([`${search}&category=${idOf(category)}`]);
-      await expect(record(page, name)).toBeVisible();
+      await chooseOption(page, "Category", category?.name ?? "");
+      await expect.poll(() => calls.lines().slice(1)).toEqual([`${search}&category=${recordIdOf(category)}`]);
+      await expect(recordRow(page, name)).toBeVisible();
     }
     await page.reload();
-    await expect(record(page, name)).toBeVisible();
+    await expect(recordRow(page, name)).toBeVisible();
     await expect(box(page)).toHaveValue(name.toLowerCase());
 
     await page.getByRole("button", { name: "Clear Filters" }).click();
-    await expect.poll(() => addressOf(page)).toEqual({ size: "5" });
-    await expect(records(page, PRODUCTS).getByRole("link").first()).toBeVisible();
+    await expect.poll(() => queryParamsOf(page)).toEqual({ size: "5" });
+    await expect(recordList(page, PRODUCTS).getByRole("link").first()).toBeVisible();
     await expect(box(page)).toHaveValue("");
     for (const filter of filters(page)) await expect(filter).toBeEnabled();
   });
@@ -73,8 +73,8 @@ letterTest(
     await expect(page.getByText("The server sent 10 of 11.")).toBeVisible();
     await calls.clear();
     await page.getByRole("button", { name: "Next page" }).click();
-    await expect.poll(() => addressOf(page)["page"]).toBe("2");
-    await expect(records(page, PRODUCTS).getByRole("link").first()).toBeVisible();
+    await expect.poll(() => queryParamsOf(page)["page"]).toBe("2");
+    await expect(recordList(page, PRODUCTS).getByRole("link").first()).toBeVisible();
     await calls.settle();
     expect(calls.lines()).toEqual([]);
 
@@ -82,7 +82,7 @@ letterTest(
     await box(page).press("Enter");
     await expect(page.getByText("No products found. Add your first product to get started.")).toBeVisible();
     await page.getByRole("button", { name: "Show all results" }).click();
-    await expect.poll(() => addressOf(page)).toEqual({ size: "5" });
+    await expect.poll(() => queryParamsOf(page)).toEqual({ size: "5" });
     await expect(page.getByText(/^The server sent/)).toHaveCount(0);
   },
 );

@@ -3,21 +3,21 @@ import type { Product } from "../../resources/products/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { LOST_PICTURE } from "../support/letter/catalogue";
-import { idOf, pick, rowsOf, totalOf } from "./support/records";
+import { MISSING_PICTURE } from "../support/letter/catalogue";
+import { recordIdOf, pickRecord, rowsOf, totalOf } from "./support/records";
 import {
-  addressOf,
+  queryParamsOf,
   card,
-  choices,
-  choose,
+  selectOptions,
+  chooseOption,
   columnTitles,
   countText,
   dialog,
-  nextAnswer,
-  nextCounts,
+  waitForResponseBody,
+  waitForCounts,
   openDetailsOf,
   openList,
-  record,
+  recordRow,
   valueOf,
 } from "./support/screens";
 
@@ -33,8 +33,8 @@ onEveryBackend((test, { demo, features }) => {
     calls,
   }) => {
     await signIn();
-    const answered = nextAnswer(page, PATH);
-    const counting = nextCounts(page, PATH, features);
+    const answered = waitForResponseBody(page, PATH);
+    const counting = waitForCounts(page, PATH, features);
     await openList(page, PRODUCTS, "/products");
     const body = await answered;
     const rows = rowsOf<Product>(body);
@@ -71,29 +71,29 @@ onEveryBackend((test, { demo, features }) => {
     calls,
     ask,
   }) => {
-    const offered = (await ask<Vendor>("vendors?page=1&limit=100")).map(idOf);
-    const { category, vendor } = pick(
+    const offered = (await ask<Vendor>("vendors?page=1&limit=100")).map(recordIdOf);
+    const { category, vendor } = pickRecord(
       await ask<Product>("products?page=1&limit=100"),
       "with a category, of a vendor whom the filter offers",
-      (product) => product.category !== undefined && offered.includes(idOf(product.vendor)),
+      (product) => product.category !== undefined && offered.includes(recordIdOf(product.vendor)),
     );
-    const [categoryId, vendorId] = [idOf(category), idOf(vendor)];
+    const [categoryId, vendorId] = [recordIdOf(category), recordIdOf(vendor)];
     await signIn();
     await openList(page, PRODUCTS, "/products?page=2&size=5");
     await calls.clear();
-    await choose(page, "Category", category?.name ?? "");
-    await expect.poll(() => addressOf(page)).toEqual({ size: "5", category: categoryId });
+    await chooseOption(page, "Category", category?.name ?? "");
+    await expect.poll(() => queryParamsOf(page)).toEqual({ size: "5", category: categoryId });
     // The URL changes before the call; choosing again now would replace the call.
     await expect.poll(() => calls.lines()).toContain(`GET ${PATH}?page=1&limit=5&category=${categoryId}`);
-    await choose(page, "Vendor", vendor?.shopName ?? "");
-    await expect.poll(() => addressOf(page)).toEqual({ size: "5", category: categoryId, vendor: vendorId });
+    await chooseOption(page, "Vendor", vendor?.shopName ?? "");
+    await expect.poll(() => queryParamsOf(page)).toEqual({ size: "5", category: categoryId, vendor: vendorId });
     await calls.settle();
     expect(calls.lines()).toEqual([
       `GET ${PATH}?page=1&limit=5&category=${categoryId}`,
       `GET ${PATH}?page=1&limit=5&category=${categoryId}&vendor=${vendorId}`,
     ]);
     await page.getByRole("button", { name: "Clear Filters" }).click();
-    await expect.poll(() => addressOf(page)).toEqual({ size: "5" });
+    await expect.poll(() => queryParamsOf(page)).toEqual({ size: "5" });
   });
 
   const where = demo ? "on the server, which has more than a hundred" : "in the browser, which has all of them";
@@ -104,7 +104,7 @@ onEveryBackend((test, { demo, features }) => {
     await calls.clear();
     const [typed, shop] = demo ? ["Kraft", "Rangoli Kraft Studio"] : ["gang", "Ganga Books"];
     await page.getByRole("combobox", { name: "Vendor" }).fill(typed);
-    await expect(choices(page)).toHaveText([shop]);
+    await expect(selectOptions(page)).toHaveText([shop]);
     await calls.settle();
     const search = `GET /api/admin/vendors?page=1&limit=100&search=${typed}`;
     expect(calls.lines()).toEqual(demo ? [search] : []);
@@ -124,7 +124,7 @@ letterTest(
     await openList(page, PRODUCTS, "/products");
     const heads = ["Product", "Category", "Vendor", "Price", "Stock", "Active", "Status", "Actions"];
     await expect(columnTitles(page)).toHaveText(heads);
-    const saree = record(page, "Silk saree 1");
+    const saree = recordRow(page, "Silk saree 1");
     await expect(saree.locator("img")).toHaveAttribute("src", "/uploads/front.svg");
     await expect(saree.getByText(DESCRIPTION, { exact: true })).toBeVisible();
     await expect(saree.getByText("₹250.00", { exact: true })).toBeVisible();
@@ -134,14 +134,14 @@ letterTest(
     await expect(active).toBeChecked();
     await expect(active).toBeDisabled();
     await expect(saree.getByText("Active", { exact: true })).toBeVisible();
-    const lamp = record(page, "Brass lamp 2");
+    const lamp = recordRow(page, "Brass lamp 2");
     await expect(lamp.getByText("11", { exact: true })).toHaveClass(/figure-green/);
     await expect(lamp.getByText("Inactive", { exact: true })).toBeVisible();
     const buttons = await lamp
       .getByRole("button")
       .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
     expect(buttons).toEqual(["View", "Edit", "Delete"]);
-    await expect(record(page, "Green tea 3").getByText("—", { exact: true }), "what is missing").toHaveCount(6);
+    await expect(recordRow(page, "Green tea 3").getByText("—", { exact: true }), "what is missing").toHaveCount(6);
   },
 );
 
@@ -150,7 +150,7 @@ letterTest(
 letterTest(
   "shows all details, three pictures per row, and marks a broken picture @phone",
   async ({ page, signIn, guard }) => {
-    guard.allowFailedLoad(404, new RegExp(LOST_PICTURE));
+    guard.allowFailedLoad(404, new RegExp(MISSING_PICTURE));
     await signIn();
     await openList(page, PRODUCTS, "/products");
     const details = await openDetailsOf(page, "Silk saree 1", "Product Details");

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { addressOf, dialog, toast } from "./support/screens";
+import { queryParamsOf, dialog, toast } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const pane = (page: Page) => page.getByRole("region", { name: "Open entry" });
@@ -39,10 +39,10 @@ onEveryBackend((test, { features }) => {
 
     await page.keyboard.press("j");
     await expect(title(page)).toHaveText(names[2] ?? "");
-    const { at } = addressOf(page);
+    const { at } = queryParamsOf(page);
     await page.reload();
     await expect(title(page)).toHaveText(names[2] ?? "");
-    expect(addressOf(page).at).toBe(at);
+    expect(queryParamsOf(page).at).toBe(at);
     await calls.settle();
     expect(
       calls.lines().some((line) => line.startsWith("GET /api/admin/queue")),

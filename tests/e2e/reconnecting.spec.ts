@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { LETTER_PASSWORD } from "../support/letter/accounts";
 import { expect, letterTest as test } from "./support/fixtures";
-import { records } from "./support/screens";
+import { recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
 import { openVendors, VENDORS } from "./support/vendors";
 
@@ -32,7 +32,7 @@ for (const { colorScheme, tag } of THEMES) {
       await bringBack(page);
       await expect(page.getByText("Connected again")).toBeVisible();
       expect(await axe()).toEqual([]);
-      await expect(records(page, VENDORS)).toBeVisible();
+      await expect(recordList(page, VENDORS)).toBeVisible();
       await expect(page.getByText("Connected again")).toBeHidden();
     });
   });
@@ -46,7 +46,7 @@ test("waits on a page opened during the outage and signs nobody out @journey", a
   await expect(page.getByRole("status").getByText("Reconnecting…")).toBeVisible();
   await expect(page.getByText("Loading...")).toBeVisible();
   await bringBack(page);
-  await expect(records(page, VENDORS)).toBeVisible();
+  await expect(recordList(page, VENDORS)).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
@@ -63,5 +63,5 @@ test("returns to the page after a person signs in instead of waiting @journey", 
   await page.getByLabel("Email Address").fill("admin@letter.example");
   await page.getByLabel("Password", { exact: true }).fill(LETTER_PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(records(page, VENDORS)).toBeVisible();
+  await expect(recordList(page, VENDORS)).toBeVisible();
 });

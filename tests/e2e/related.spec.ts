@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { ApiCalls } from "./support/api-calls";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { firstListed, openList, records } from "./support/screens";
+import { readFirstUniqueRecord, openList, recordList } from "./support/screens";
 
 /** Follows the first link to a record of this resource and clears the counted calls. Returns the record's id. */
 async function followFirst(page: Page, calls: ApiCalls, resource: string): Promise<string> {
@@ -25,13 +25,13 @@ bundledTest(
     await tabs.getByRole("tab", { name: "Support Tickets" }).click();
     await expect(page.getByRole("heading", { level: 2, name: "Support Tickets" })).toBeVisible();
     await tabs.getByRole("tab", { name: "Orders" }).click();
-    await expect(records(page, "Orders").getByRole("link").first()).toBeVisible();
+    await expect(recordList(page, "Orders").getByRole("link").first()).toBeVisible();
     await calls.settle();
     expect(related(calls.lines())).toEqual([
       `GET /api/admin/support/tickets?page=1&limit=5&user=${id}`,
       `GET /api/admin/orders?page=1&limit=5&customer=${id}`,
     ]);
-    const order = records(page, "Orders").getByRole("link").first();
+    const order = recordList(page, "Orders").getByRole("link").first();
     const title = `Order #${(await order.innerText()).replace("#", "")}`;
     await order.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -78,7 +78,7 @@ bundledTest(
     await signIn();
     // Sorted by their number of products.
     await openList(page, "Vendors Management", "/vendors?sort=productCount&order=desc");
-    const { title } = await firstListed(page, "vendors");
+    const { title } = await readFirstUniqueRecord(page, "vendors");
     await page.getByRole("link", { name: title, exact: true }).click();
     await page.getByRole("tab", { name: "Products" }).click();
     const all = page.getByRole("link", { name: /^All \d+ products$/ });
@@ -98,7 +98,7 @@ letterTest("requests only a shop's products on documented calls", async ({ page,
   await signIn();
   const { id = "" } = letter.records.vendors[1] ?? {};
   await page.goto(`/vendors/show/${id}`);
-  await expect(records(page, "Products").getByRole("link", { name: "Brass lamp 2" })).toBeVisible();
+  await expect(recordList(page, "Products").getByRole("link", { name: "Brass lamp 2" })).toBeVisible();
   const { _id: user = "" } = letter.records.users[1] ?? {};
   await page.goto(`/users/show/${String(user)}`);
   await expect(page.getByRole("heading", { level: 1, name: "Priya Nair" })).toBeVisible();

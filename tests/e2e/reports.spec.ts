@@ -1,10 +1,10 @@
 /**
  * Reports with calendar ranges, comparisons, breakdowns and files, and pending work on the dashboard and in the menu.
  */
-import { daysAgo, plot, recent, REPORT, sales, written } from "./support/analytics";
+import { daysAgo, plot, recentOrders, REPORT, salesRegion, formatDay } from "./support/analytics";
 import { bundledTest, expect, plainTest } from "./support/fixtures";
-import { savedBy } from "./support/exports";
-import { addressOf, card, cellsOf, records } from "./support/screens";
+import { downloadFrom } from "./support/exports";
+import { queryParamsOf, card, cellsOf, recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const BREAKDOWN = "Sales breakdown";
@@ -22,10 +22,10 @@ bundledTest(
     const { current, previous, countedUntil } = await (await answered).json();
     expect(current.from.slice(8)).toBe("01");
     expect(previous.from.slice(8)).toBe("01");
-    await expect.poll(() => addressOf(page)).toEqual({ range: "month" });
+    await expect.poll(() => queryParamsOf(page)).toEqual({ range: "month" });
     const revenue = current.days.reduce((sum: number, day: { revenue: number }) => sum + day.revenue, 0);
     const digits = { maximumFractionDigits: 2 };
-    await expect(sales(page).getByRole("listitem").first()).toContainText(
+    await expect(salesRegion(page).getByRole("listitem").first()).toContainText(
       `₹${revenue.toLocaleString("en-IN", digits).split(".")[0]}`,
     );
     const time = new Date(countedUntil).toLocaleTimeString("en-GB", {
@@ -33,23 +33,23 @@ bundledTest(
       hour: "2-digit",
       minute: "2-digit",
     });
-    await expect(sales(page).getByText(new RegExp(`Today until ${time}`))).toBeVisible();
+    await expect(salesRegion(page).getByText(new RegExp(`Today until ${time}`))).toBeVisible();
     await expect(plot(page)).toHaveAttribute("aria-valuetext", new RegExp(`Until ${time} so far\\.$`));
     await expect(plot(page).locator(".line-open")).toHaveCSS("stroke-dasharray", /\d/);
 
     await page.getByRole("button", { name: "Last month", exact: true }).click();
-    await expect(sales(page).getByText(/Today until/)).toHaveCount(0);
+    await expect(salesRegion(page).getByText(/Today until/)).toHaveCount(0);
     await expect(plot(page).locator(".line-open")).toHaveCount(0);
     await page.getByRole("button", { name: "Same period last year", exact: true }).click();
-    await expect.poll(() => addressOf(page)).toEqual({ range: "last-month", compare: "year" });
+    await expect.poll(() => queryParamsOf(page)).toEqual({ range: "last-month", compare: "year" });
     await page.getByRole("button", { name: "Custom", exact: true }).click();
     await expect(page.getByLabel("From", { exact: true })).not.toHaveValue("");
     await page.getByLabel("From", { exact: true }).fill(daysAgo(80));
-    await expect.poll(() => addressOf(page)).toMatchObject({ range: "custom", from: daysAgo(80) });
-    await expect(sales(page).getByRole("listitem").first()).toContainText(written(daysAgo(80)));
+    await expect.poll(() => queryParamsOf(page)).toMatchObject({ range: "custom", from: daysAgo(80) });
+    await expect(salesRegion(page).getByRole("listitem").first()).toContainText(formatDay(daysAgo(80)));
     await page.reload();
     await expect(page.getByRole("button", { name: "Custom", exact: true })).toHaveAttribute("aria-pressed", "true");
-    await expect(sales(page).getByRole("listitem").first()).toContainText(written(daysAgo(80)));
+    await expect(salesRegion(page).getByRole("listitem").first()).toContainText(formatDay(daysAgo(80)));
   },
 );
 
@@ -57,12 +57,12 @@ bundledTest(
 bundledTest("breaks sales down, sorts, links and saves the rows, which add up", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/analytics?range=90d");
-  const rows = records(page, BREAKDOWN).getByRole("row");
+  const rows = recordList(page, BREAKDOWN).getByRole("row");
   await expect(rows.last()).toContainText(/\d others/);
   await page.getByRole("button", { name: "City", exact: true }).click();
-  await expect(records(page, BREAKDOWN).getByRole("columnheader").first()).toHaveText("City");
-  await records(page, BREAKDOWN).getByRole("columnheader", { name: "Orders", exact: true }).click();
-  await expect.poll(() => addressOf(page)).toEqual({ range: "90d", by: "city", sort: "orders" });
+  await expect(recordList(page, BREAKDOWN).getByRole("columnheader").first()).toHaveText("City");
+  await recordList(page, BREAKDOWN).getByRole("columnheader", { name: "Orders", exact: true }).click();
+  await expect.poll(() => queryParamsOf(page)).toEqual({ range: "90d", by: "city", sort: "orders" });
   await expect(rows.last()).toContainText(/\d others/);
   const orders = async () =>
     Promise.all((await rows.all()).slice(1, -1).map(async (row) => Number(await cellsOf(row).nth(3).textContent())));
@@ -70,20 +70,20 @@ bundledTest("breaks sales down, sorts, links and saves the rows, which add up", 
     .poll(async () => (await orders()).every((value, at, all) => at === 0 || value >= (all[at - 1] ?? 0)))
     .toBe(true);
 
-  const { name, text } = await savedBy(page, () =>
+  const { name, text } = await downloadFrom(page, () =>
     page.getByRole("button", { name: `Download CSV: ${BREAKDOWN}` }).click(),
   );
   expect(name).toMatch(/^sales-by-city-\d{4}-\d\d-\d\d\.csv$/);
   expect(text).toContain("ID,City,Revenue,Share,Orders,Previous revenue,Previous orders,Change");
   expect(text.trim().split("\r\n")).toHaveLength(await rows.count());
-  const days = await savedBy(page, () => page.getByRole("button", { name: "Download CSV: Sales by Day" }).click());
+  const days = await downloadFrom(page, () => page.getByRole("button", { name: "Download CSV: Sales by Day" }).click());
   expect(days.text.trim().split("\r\n")).toHaveLength(91);
 
   const link = rows.nth(1).getByRole("link");
   const city = (await link.textContent()) ?? "";
   await link.click();
   await expect(page).toHaveURL(/\/orders\?city=.+&createdAt=/);
-  await expect(records(page, "Orders Management").getByRole("row").nth(1)).toBeVisible();
+  await expect(recordList(page, "Orders Management").getByRole("row").nth(1)).toBeVisible();
   expect(new URL(page.url()).searchParams.get("city")).toBe(city);
 });
 
@@ -96,9 +96,9 @@ bundledTest("reports a failed report once and keeps the rest of the page", async
   await page.goto("/analytics?range=month");
   await expect(page.getByText("Reports rest today", { exact: true })).toHaveCount(1);
   await expect(page.getByRole("heading", { name: BREAKDOWN })).toHaveCount(0);
-  await expect(recent(page)).toBeVisible();
+  await expect(recentOrders(page)).toBeVisible();
   await page.unroute(`**${REPORT}?**`);
-  await sales(page).getByRole("button", { name: "Try again" }).click();
+  await salesRegion(page).getByRole("button", { name: "Try again" }).click();
   await expect(plot(page)).toBeVisible();
 });
 
@@ -123,7 +123,10 @@ bundledTest(
     await expect(page.getByRole("region", { name: "Sales of the Last 30 Days" })).toContainText(
       /₹[\d,.]+ from \d+ orders/,
     );
-    await expect(records(page, "Recent Orders").getByRole("link").first()).toHaveAttribute("href", /^\/orders\/show\//);
+    await expect(recordList(page, "Recent Orders").getByRole("link").first()).toHaveAttribute(
+      "href",
+      /^\/orders\/show\//,
+    );
     const menu = page.getByRole("navigation", { name: "Main navigation" });
     for (const [label, kind] of [
       ["Vendor Registrations", "registrations"],
@@ -194,7 +197,7 @@ plainTest(
     await expect(page.getByRole("button", { name: "This month" })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: BREAKDOWN })).toHaveCount(0);
     await page.goto("/dashboard");
-    await expect(records(page, "Recent Orders")).toBeVisible();
+    await expect(recordList(page, "Recent Orders")).toBeVisible();
     await calls.settle();
     await expect(page.getByRole("region", { name: "Needs attention" })).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);

@@ -1,8 +1,8 @@
 /** Identifiers on the bundled API, which sends them masked. Show requests one of them. */
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, plainTest } from "./support/fixtures";
-import { openFirst } from "./support/kyc";
-import { choose, listed, openList, records, valueOf } from "./support/screens";
+import { openFirstApplication } from "./support/kyc";
+import { chooseOption, readListedRecords, openList, recordList, valueOf } from "./support/screens";
 
 const REVEALS = "POST /api/admin/reveals";
 
@@ -10,7 +10,7 @@ bundledTest(
   "reveals one value on Show and masks it again on the next page @phone @journey",
   async ({ page, signIn, calls }) => {
     await signIn();
-    const { id } = await openFirst(page, "approved");
+    const { id } = await openFirstApplication(page, "approved");
     await page.goto(`/kyc-management/show/${id}`);
     const main = page.getByRole("main");
     const number = valueOf(main, "Aadhaar Number");
@@ -30,7 +30,7 @@ bundledTest(
 
 bundledTest("tells an auditor which permission is missing", async ({ page, signIn }) => {
   await signIn("auditor");
-  const { id } = await openFirst(page, "approved");
+  const { id } = await openFirstApplication(page, "approved");
   await page.goto(`/kyc-management/show/${id}`);
   await expect(
     page.getByText("Hidden. You need the permission kyc-management.reveal to see it.").first(),
@@ -45,7 +45,7 @@ bundledTest(
     await page.goto("/administrators/create");
     await page.getByLabel("Name").fill("Tanvi Deshpande");
     await page.getByLabel("Email").fill("tanvi.deshpande@bazaar.example");
-    await choose(page, "Role", "Reviewer");
+    await chooseOption(page, "Role", "Reviewer");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("link", { name: "Tanvi Deshpande" }).click();
     await page.getByRole("button", { name: "Create link" }).click();
@@ -57,7 +57,7 @@ bundledTest(
     await reviewer.getByLabel("Password", { exact: true }).fill("nine lamps in Madurai");
     await reviewer.getByRole("button", { name: "Set password and sign in" }).click();
     await reviewer.waitForURL("**/dashboard");
-    const { id, shop } = await openFirst(reviewer, "approved");
+    const { id, shop } = await openFirstApplication(reviewer, "approved");
     await reviewer.goto(`/kyc-management/show/${id}`);
     const main = reviewer.getByRole("main");
     const seen: string[] = [];
@@ -73,9 +73,9 @@ bundledTest(
     await theirs.close();
 
     await openList(page, "Audit log", "/audit");
-    await choose(page, "Who", "Tanvi Deshpande");
-    await choose(page, "Action", "Revealed a hidden value of");
-    const log = records(page, "Audit log");
+    await chooseOption(page, "Who", "Tanvi Deshpande");
+    await chooseOption(page, "Action", "Revealed a hidden value of");
+    const log = recordList(page, "Audit log");
     await expect(log.getByRole("link", { name: shop })).toHaveCount(2);
     for (const [of, field] of [
       ["vendor", "PAN Number"],
@@ -101,7 +101,7 @@ bundledTest(
 bundledTest("reveals a payout's account with the payout permission @phone", async ({ page, signIn, calls, axe }) => {
   await signIn();
   await openList(page, "Payouts Management", "/payouts");
-  const [first] = await listed(page, "payouts");
+  const [first] = await readListedRecords(page, "payouts");
   await page.goto(`/payouts/show/${first?.id ?? ""}`);
   const number = valueOf(page, "Account Number");
   await expect(number).toContainText(/X{4,}\d{4}/);
@@ -117,7 +117,7 @@ bundledTest("reveals a payout's account with the payout permission @phone", asyn
 bundledTest("tells an auditor which permission a payout's account needs", async ({ page, signIn }) => {
   await signIn("auditor");
   await openList(page, "Payouts Management", "/payouts");
-  const [first] = await listed(page, "payouts");
+  const [first] = await readListedRecords(page, "payouts");
   await page.goto(`/payouts/show/${first?.id ?? ""}`);
   await expect(valueOf(page, "Account Number")).toContainText(
     "Hidden. You need the permission payouts.reveal to see it.",
@@ -129,7 +129,7 @@ onEveryBackend((test, { features }) => {
   test("offers Show on a payout only if its account can be requested on its own", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, "Payouts Management", "/payouts");
-    const [first] = await listed(page, "payouts");
+    const [first] = await readListedRecords(page, "payouts");
     await page.goto(`/payouts/show/${first?.id ?? ""}`);
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Show Account Number" })).toHaveCount(features ? 1 : 0);
@@ -140,7 +140,7 @@ onEveryBackend((test, { features }) => {
 
 plainTest("makes no call on Show without the feature", async ({ page, signIn, calls }) => {
   await signIn();
-  const { id } = await openFirst(page, "approved");
+  const { id } = await openFirstApplication(page, "approved");
   await page.goto(`/kyc-management/show/${id}`);
   await calls.clear();
   await page.getByRole("button", { name: "Show Aadhaar Number" }).click();

@@ -2,15 +2,15 @@
 import type { Review } from "../../resources/reviews/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { idOf, pick } from "./support/records";
+import { recordIdOf, pickRecord } from "./support/records";
 import {
   card,
   columnTitles,
   countText,
   dialog,
-  listed,
-  nextCounts,
-  nextRows,
+  readListedRecords,
+  waitForCounts,
+  waitForRows,
   openList,
   toast,
   valueOf,
@@ -24,8 +24,8 @@ onEveryBackend((test, { demo, features }) => {
   // Sends: GET /api/admin/reviews
   test("shows four cards from one call, with the average to one decimal @phone", async ({ page, signIn, calls }) => {
     await signIn();
-    const answered = nextRows<Review>(page, PATH);
-    const counting = nextCounts(page, PATH, features);
+    const answered = waitForRows<Review>(page, PATH);
+    const counting = waitForCounts(page, PATH, features);
     await openList(page, REVIEWS, "/reviews");
     const rows = await answered;
     const counted = await counting;
@@ -51,7 +51,7 @@ onEveryBackend((test, { demo, features }) => {
     await signIn();
     await openList(page, REVIEWS, "/reviews");
     // Any review works. The button below belongs to the first one.
-    const { id } = pick(await listed(page, "reviews"), "at all", () => true);
+    const { id } = pickRecord(await readListedRecords(page, "reviews"), "at all", () => true);
     await page.getByRole("button", { name: "Delete" }).first().click();
     const question = dialog(page, "Delete Review");
     await expect(question.getByText("Are you sure you want to delete this review?")).toBeVisible();
@@ -123,10 +123,10 @@ letterTest("spells out the rating and names the item in the details @phone", asy
 
 bundledTest("links a review to its author and to the reviewed item @dates", async ({ page, signIn, ask }) => {
   const reviews = await ask<Review>("reviews?page=1&limit=100");
-  const place = reviews.indexOf(pick(reviews, "of a vendor", ({ vendor }) => vendor !== undefined));
+  const place = reviews.indexOf(pickRecord(reviews, "of a vendor", ({ vendor }) => vendor !== undefined));
   await signIn();
   await openList(page, REVIEWS, `/reviews?size=25&page=${Math.floor(place / 25) + 1}`);
-  await page.locator(`[href="/reviews/show/${idOf(reviews[place])}"]`).click();
+  await page.locator(`[href="/reviews/show/${recordIdOf(reviews[place])}"]`).click();
   for (const label of ["User", "Vendor"]) {
     const name = await valueOf(page, label).innerText();
     await valueOf(page, label).getByRole("link").click();

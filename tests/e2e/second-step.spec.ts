@@ -2,12 +2,12 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { TEST_NOW } from "../../scripts/test-env";
-import { SHOWN_TEST_DAY } from "../support/test-day";
+import { DISPLAYED_TEST_DAY } from "../support/test-day";
 import type { ApiCalls } from "./support/api-calls";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { dialog, toast } from "./support/screens";
-import { spend } from "./support/spent-contexts";
+import { discardContextAfterTest } from "./support/spent-contexts";
 import { THEMES } from "./support/themes";
 
 const PERSON = "auditor@bazaar.example";
@@ -165,7 +165,7 @@ stepTest.describe("a second step that was set up", () => {
     async ({ page, context, backend, guard, axe, calls }) => {
       guard.allowFailedLoad(401, REFUSED);
       // The storage of another origin is not cleared after the test.
-      spend(context);
+      discardContextAfterTest(context);
       await addAuthenticator(page);
       // A passkey belongs to a host name and not to an IP address.
       const origin = backend.url.replace("127.0.0.1", "localhost");
@@ -198,7 +198,7 @@ stepTest.describe("a second step that was set up", () => {
       await press(page, "Sign in with a passkey");
       await expect(page).toHaveURL(/\/dashboard$/);
       await page.goto(`${origin}/account`);
-      await expect(page.getByText(`last used ${SHOWN_TEST_DAY}`)).toBeVisible();
+      await expect(page.getByText(`last used ${DISPLAYED_TEST_DAY}`)).toBeVisible();
       await press(page, "Remove Desk laptop");
       const removal = dialog(page, "Remove Desk laptop");
       await removal.getByLabel("Your password").fill(PASSWORD);

@@ -1,7 +1,7 @@
 /** A profile that fails to load at the start of a page, and the effect on this and other tabs. */
 import { expect, letterTest } from "./support/fixtures";
-import { records } from "./support/screens";
-import { storedKeys } from "./support/session";
+import { recordList } from "./support/screens";
+import { readStoredKeys } from "./support/session";
 import { openVendors, VENDORS } from "./support/vendors";
 
 // Spec: session.profile
@@ -15,9 +15,9 @@ letterTest(
     letter.fault({ path: "/api/auth/me", kind: 500, times: 1 });
     await page.reload();
     await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
-    await expect(records(page, VENDORS)).toBeVisible();
+    await expect(recordList(page, VENDORS)).toBeVisible();
     expect(letter.callsTo("GET", "/api/auth/me")).toHaveLength(2);
-    expect(await storedKeys(page)).toEqual(["token", "user"]);
+    expect(await readStoredKeys(page)).toEqual(["token", "user"]);
   },
 );
 
@@ -33,12 +33,12 @@ letterTest(
     letter.fault({ path: "/api/auth/me", kind: 500 });
     await page.goto("/vendors");
     await expect(page.getByText("Your session could not be confirmed. Sign in again")).toBeVisible();
-    expect(await storedKeys(page)).toEqual([]);
+    expect(await readStoredKeys(page)).toEqual([]);
 
     await expect(typed).toHaveValue("Typed and not sent");
     letter.forgetCalls();
     await other.getByRole("button", { name: "Refresh" }).click();
     await expect.poll(() => letter.callsTo("GET", "/api/admin/vendors").map(({ status }) => status)).toEqual([200]);
-    await expect(records(other, VENDORS)).toBeVisible();
+    await expect(recordList(other, VENDORS)).toBeVisible();
   },
 );

@@ -2,9 +2,9 @@
 import type { Page } from "@playwright/test";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { LETTER_PASSWORD } from "../support/letter/accounts";
-import { takeOverTimers } from "./support/page-clock";
-import { records, toast } from "./support/screens";
-import { storedKeys } from "./support/session";
+import { installFakeTimers } from "./support/page-clock";
+import { recordList, toast } from "./support/screens";
+import { readStoredKeys } from "./support/session";
 import { openVendors, VENDORS } from "./support/vendors";
 
 async function signInThroughForm(page: Page): Promise<void> {
@@ -27,7 +27,7 @@ letterTest(
     await calls.settle();
     expect(letter.calls, "a visitor asks the server nothing").toHaveLength(0);
     await signInThroughForm(page);
-    await expect(records(page, VENDORS)).toBeVisible();
+    await expect(recordList(page, VENDORS)).toBeVisible();
     expect(page.url()).toBe(`${letter.url}/vendors?status=rejected&size=5`);
     await page.goBack();
     await expect(page, "Back does not lead to the form again").not.toHaveURL(/login/);
@@ -91,12 +91,12 @@ letterTest(
     letter.fault({ path: "/api/auth/me", delay: 700 });
     await page.reload();
     await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
-    await expect(records(page, VENDORS)).toBeVisible();
+    await expect(recordList(page, VENDORS)).toBeVisible();
     expect(letter.callsTo("GET", "/api/auth/me")).toHaveLength(1);
 
     letter.forgetCalls();
     await page.getByRole("link", { name: "Coupons" }).click();
-    await expect(records(page, "Coupons Management")).toBeVisible();
+    await expect(recordList(page, "Coupons Management")).toBeVisible();
     expect(letter.callsTo("GET", "/api/auth/me"), "another page asks no more").toHaveLength(0);
   },
 );
@@ -118,10 +118,10 @@ for (const kind of [401, 500] as const) {
       letter.fault({ path: "/api/auth/me", kind });
       await page.goto("/vendors");
       await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-      expect(await storedKeys(page)).toEqual([]);
+      expect(await readStoredKeys(page)).toEqual([]);
       // The list was requested together with the profile. Nobody sees its response.
       expect(letter.callsTo("GET", "/api/admin/vendors").length).toBeLessThanOrEqual(1);
-      await expect(records(page, VENDORS)).toHaveCount(0);
+      await expect(recordList(page, VENDORS)).toHaveCount(0);
     },
   );
 }
@@ -136,9 +136,9 @@ letterTest(
     letter.fault({ path: "/api/admin/vendors", kind: 401, times: 1 });
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByText("Your session has ended. Sign in again to continue where you were.")).toBeVisible();
-    expect(await storedKeys(page)).toEqual([]);
+    expect(await readStoredKeys(page)).toEqual([]);
     await signInThroughForm(page);
-    await expect(records(page, VENDORS)).toBeVisible();
+    await expect(recordList(page, VENDORS)).toBeVisible();
     await expect(page).toHaveURL(/\/vendors\?status=pending$/);
   },
 );
@@ -150,7 +150,7 @@ bundledTest(
     await signIn();
     await openVendors(page);
     await page.getByRole("link", { name: "Coupons" }).click();
-    await expect(records(page, "Coupons Management")).toBeVisible();
+    await expect(recordList(page, "Coupons Management")).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
     await calls.clear();
     // A draft of a form or of the chat.
@@ -159,14 +159,14 @@ bundledTest(
     await expect(page).toHaveURL(/\/login$/);
     await calls.settle();
     expect(calls.count("POST", "/api/auth/logout")).toBe(1);
-    expect(await storedKeys(page)).toEqual([]);
+    expect(await readStoredKeys(page)).toEqual([]);
     const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")));
     expect(await drafts(), "nothing typed is left").toEqual([]);
     expect(await bundled.accepts(token), "the server has ended the session").toBe(false);
 
     await page.goBack();
     await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-    await expect(records(page, VENDORS)).toHaveCount(0);
+    await expect(recordList(page, VENDORS)).toHaveCount(0);
   },
 );
 
@@ -179,7 +179,7 @@ letterTest("logs other tabs out and in as well @journey", async ({ page, signIn,
   await openVendors(other);
   await logOut(page);
   await expect(other.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-  await expect(records(other, VENDORS)).toHaveCount(0);
+  await expect(recordList(other, VENDORS)).toHaveCount(0);
 
   await signInThroughForm(page);
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -194,7 +194,7 @@ letterTest("keeps a person signed in who leaves a loading page @journey", async 
     await page.goto(address);
     await page.goto("/orders", { waitUntil: "commit" });
     await page.goto("/vendors", { waitUntil: "commit" });
-    expect(await storedKeys(page)).toEqual(["token", "user"]);
+    expect(await readStoredKeys(page)).toEqual(["token", "user"]);
   }
   letter.clearFaults();
   await openVendors(page);
@@ -204,7 +204,7 @@ letterTest("keeps a person signed in who leaves a loading page @journey", async 
 letterTest(
   "shows a toast at the top right for four seconds, longer while hovered, with a way to dismiss it @journey",
   async ({ page }) => {
-    await takeOverTimers(page);
+    await installFakeTimers(page);
     await page.goto("/login");
     await signInThroughForm(page);
     const success = toast(page, "Login successful!");

@@ -4,7 +4,7 @@ import { FEATURES } from "../../providers/features/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
 import { ENTRIES, headingOf, MORE, pathOf } from "./support/menu";
-import { records } from "./support/screens";
+import { recordList } from "./support/screens";
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main navigation" });
 const topBarTitle = (page: Page, title: string) => page.getByRole("banner").getByText(title, { exact: true });
@@ -97,7 +97,7 @@ letterTest(
     await expect(async () => expect((await drawer.boundingBox())?.x).toBe(0)).toPass();
     expect((await drawer.boundingBox())?.width).toBe(240);
     await sidebar(page).getByRole("link", { name: "Vendors", exact: true }).click();
-    await expect(records(page, "Vendors Management")).toBeVisible();
+    await expect(recordList(page, "Vendors Management")).toBeVisible();
     await expect(sidebar(page)).toBeHidden();
 
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -115,7 +115,7 @@ letterTest(
     await signIn();
     await page.goto("/vendors?size=5");
     await expect(page.getByRole("button", { name: "Account" })).toHaveText("M");
-    await records(page, "Vendors Management").waitFor();
+    await recordList(page, "Vendors Management").waitFor();
     letter.forgetCalls();
     await openAccountMenu(page);
     await expect(page.getByRole("menuitem").first()).toHaveText("Profile");
@@ -168,7 +168,7 @@ letterTest(
 letterTest("offers a link to skip to the content on the first Tab @journey", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/vendors");
-  await records(page, "Vendors Management").waitFor();
+  await recordList(page, "Vendors Management").waitFor();
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).toBeFocused();

@@ -4,8 +4,16 @@
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { expectTexts, field, make, newName, remove, saveChange, show } from "./support/declared";
-import { choose, openList, record, toast, valueOf } from "./support/screens";
+import {
+  expectTexts,
+  field,
+  createRecord,
+  createUniqueName,
+  deleteRecord,
+  saveChange,
+  openRecord,
+} from "./support/declared";
+import { chooseOption, openList, recordRow, toast, valueOf } from "./support/screens";
 
 const METHODS = { name: "shipping", one: "Shipping Method", many: "Shipping Methods" };
 const PATH = "/api/admin/shipping";
@@ -24,9 +32,9 @@ onEveryBackend((test, { features }) => {
   // Sends: GET /api/admin/shipping, POST /api/admin/shipping, PUT /api/admin/shipping/{id}
   // Sends: DELETE /api/admin/shipping/{id}
   test("creates, updates and deletes a shipping method @phone @journey", async ({ page, signIn, calls }) => {
-    const name = newName("By post");
+    const name = createUniqueName("By post");
     await signIn();
-    await make(page, calls, METHODS, () => fillIn(page, name));
+    await createRecord(page, calls, METHODS, () => fillIn(page, name));
     const sent = {
       name,
       description: "With a stamp on it",
@@ -37,9 +45,9 @@ onEveryBackend((test, { features }) => {
       isActive: true,
     };
     expect(calls.bodies("POST", PATH)).toEqual([sent]);
-    await expectTexts(record(page, name), ["2–4 days", "₹49.50", "Never", "Active"]);
+    await expectTexts(recordRow(page, name), ["2–4 days", "₹49.50", "Never", "Active"]);
 
-    const id = await show(page, name);
+    const id = await openRecord(page, name);
     await expect(valueOf(page, "Delivery Time")).toHaveText("2–4 days");
     await page.getByRole("button", { name: "Edit" }).click();
     await expect(field(page, "Cost")).toHaveValue("49.5");
@@ -50,8 +58,8 @@ onEveryBackend((test, { features }) => {
     expect(calls.bodies("PUT", ONE)).toEqual([{ ...sent, freeAbove: 1499, minDays: 4, isActive: false }]);
 
     await openList(page, `${METHODS.many} Management`, "/shipping");
-    await expectTexts(record(page, name), ["4 days", "₹1,499.00", "Inactive"]);
-    await remove(page, calls, METHODS, record(page, name), id);
+    await expectTexts(recordRow(page, name), ["4 days", "₹1,499.00", "Inactive"]);
+    await deleteRecord(page, calls, METHODS, recordRow(page, name), id);
   });
 
   test("filters the list if the backend supports it, else requests it as documented", async ({
@@ -68,7 +76,7 @@ onEveryBackend((test, { features }) => {
     await expect(page.getByText("Inactive", { exact: true }).first()).toBeVisible();
     await expect(status).toHaveCount(features ? 1 : 0);
     if (!features) return;
-    await choose(page, "Status", "Active");
+    await chooseOption(page, "Status", "Active");
     await expect(page).toHaveURL(/isActive=true$/);
     await expect(page.getByRole("main").getByRole("row", { name: /Inactive/ })).toHaveCount(0);
   });
@@ -88,7 +96,7 @@ letterTest("looks for a shipping method in the list on documented calls", async 
 bundledTest("shows the server's error below its field", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(422, /shipping/);
   guard.allowFailedLoad(409, /shipping/);
-  const name = newName("By post");
+  const name = createUniqueName("By post");
   await signIn();
   await page.goto("/shipping/create");
   await fillIn(page, name);

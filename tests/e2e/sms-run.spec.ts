@@ -1,6 +1,6 @@
 /** A custom SMS to several numbers as a visible run with a result per number. */
 import { expect, letterTest } from "./support/fixtures";
-import { expectFields, fill, MESSAGING, press, region } from "./support/messaging";
+import { expectFields, fill, MESSAGING, clickButton, messageCard } from "./support/messaging";
 import { dialog, toast } from "./support/screens";
 
 const PAGE = "/sms-management";
@@ -13,10 +13,10 @@ letterTest(
     guard.allowFailedLoad(500, /sms\/send/);
     await signIn();
     await page.goto(PAGE);
-    const custom = region(page, "Send Custom SMS");
+    const custom = messageCard(page, "Send Custom SMS");
     await fill(custom, { "Phone Numbers": "9876543210, 9123456789", Message: "Hello" });
     letter.fault({ path: SEND, kind: 500, times: 1, message: "The gateway is full" });
-    await press(custom, "Send Custom SMS");
+    await clickButton(custom, "Send Custom SMS");
     const run = dialog(page, "Send Custom SMS");
     await expect(run.getByText("2 of 2, 1 failed")).toBeVisible();
     await expect(toast(page, "The gateway is full")).toBeVisible();
@@ -36,10 +36,10 @@ letterTest(
     guard.allowFailedLoad(500, /sms\/send/);
     await signIn();
     await page.goto(PAGE);
-    const custom = region(page, "Send Custom SMS");
+    const custom = messageCard(page, "Send Custom SMS");
     await fill(custom, { "Phone Numbers": "9876543210, 9123456789, 8123456789", Message: "Hello" });
     letter.fault({ path: SEND, kind: 500, times: 1, silent: true });
-    await press(custom, "Send Custom SMS");
+    await clickButton(custom, "Send Custom SMS");
     const run = dialog(page, "Send Custom SMS");
     await expect(toast(page, "Failed to send custom SMS")).toBeVisible();
     const failed = await run.getByRole("listitem").filter({ hasText: "Failed" }).locator(".run-subject").textContent();
@@ -58,11 +58,11 @@ letterTest(
     await signIn();
     await page.goto("/help");
     await page.getByRole("link", { name: "SMS Management" }).click();
-    const custom = region(page, "Send Custom SMS");
+    const custom = messageCard(page, "Send Custom SMS");
     const numbers = Array.from({ length: 12 }, (_, index) => `98765432${10 + index}`);
     await fill(custom, { "Phone Numbers": numbers.join(","), Message: "Hello" });
     letter.fault({ path: SEND, delay: 2500, times: 4 });
-    await press(custom, "Send Custom SMS");
+    await clickButton(custom, "Send Custom SMS");
     const run = dialog(page, "Send Custom SMS");
     await expect(run.getByText("0 of 12")).toBeVisible();
     await expect.poll(() => letter.callsTo("POST", SEND).length).toBe(4);
@@ -81,7 +81,7 @@ letterTest(
 letterTest("asks before sending to more than twenty numbers, also by keyboard", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto(PAGE);
-  const custom = region(page, "Send Custom SMS");
+  const custom = messageCard(page, "Send Custom SMS");
   const numbers = Array.from({ length: 21 }, (_, index) => `98765432${10 + index}`);
   await fill(custom, { "Phone Numbers": numbers.join(","), Message: "Hello" });
   await custom.getByRole("textbox", { name: "Message" }).press("Control+Enter");
@@ -104,7 +104,7 @@ letterTest(
     guard.allowFailedLoad(500, /sms\/send/);
     await signIn();
     await page.goto(PAGE);
-    const custom = region(page, "Send Custom SMS");
+    const custom = messageCard(page, "Send Custom SMS");
     const typed = { "Phone Numbers": "9876543210", Message: "Hello" };
     await fill(custom, typed);
     letter.fault({ path: SEND, kind: 500, silent: true, times: 1, delay: 300 });

@@ -1,8 +1,8 @@
 /** SMS Management: simulations, real sending, and the messages before and after. */
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { expectFields, fill, MESSAGING, press, region } from "./support/messaging";
-import { card, choose, dialog, toast } from "./support/screens";
+import { expectFields, fill, MESSAGING, clickButton, messageCard } from "./support/messaging";
+import { card, chooseOption, dialog, toast } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const PAGE = "/sms-management";
@@ -20,10 +20,10 @@ onEveryBackend((test, { features: real }) => {
   }) => {
     await signIn();
     await page.goto(PAGE);
-    const custom = region(page, "Send Custom SMS");
+    const custom = messageCard(page, "Send Custom SMS");
     await fill(custom, { "Phone Numbers": "+919876543210, , 12345,9123 456 789", Message: "Your parcel is here" });
-    await press(custom, "Send Custom SMS");
-    if (real) await press(dialog(page, "Send to invalid recipients?"), "Send anyway");
+    await clickButton(custom, "Send Custom SMS");
+    if (real) await clickButton(dialog(page, "Send to invalid recipients?"), "Send anyway");
     await expect(toast(page, SENT)).toBeVisible();
     await expectFields(custom, { "Phone Numbers": "", Message: "" });
     await expect(dialog(page, "Send Custom SMS")).toBeHidden();
@@ -39,7 +39,7 @@ onEveryBackend((test, { features: real }) => {
   test("names missing values and sends nothing", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
-    const numbers = region(page, "Send Custom SMS").getByRole("textbox", { name: "Phone Numbers" });
+    const numbers = messageCard(page, "Send Custom SMS").getByRole("textbox", { name: "Phone Numbers" });
     await expect(numbers).toHaveAttribute("placeholder", "+91XXXXXXXXXX, +91XXXXXXXXXX");
     const tries: [title: string, submit: string, values: Record<string, string>, said: string][] = [
       ["Send Custom SMS", "Send Custom SMS", { Message: "Hello" }, "Please fill in all fields"],
@@ -61,8 +61,8 @@ onEveryBackend((test, { features: real }) => {
       ["OTP Management", "Get OTP Stats", {}, "Please enter a phone number"],
     ];
     for (const [title, submit, values, said] of tries) {
-      await fill(region(page, title), values);
-      await press(region(page, title), submit);
+      await fill(messageCard(page, title), values);
+      await clickButton(messageCard(page, title), submit);
       await expect(toast(page, said), `${title} with ${JSON.stringify(values)}`).toBeVisible();
       await page.getByRole("button", { name: "Dismiss" }).click();
     }
@@ -77,27 +77,27 @@ onEveryBackend((test, { features: real }) => {
   }) => {
     await signIn();
     await page.goto(PAGE);
-    await expect(region(page, "Send Custom SMS")).toBeVisible();
-    await expect(region(page, "Send Custom SMS").getByText(SIMULATION)).toHaveCount(0);
+    await expect(messageCard(page, "Send Custom SMS")).toBeVisible();
+    await expect(messageCard(page, "Send Custom SMS").getByText(SIMULATION)).toHaveCount(0);
     for (const title of ["Send Bulk SMS", "Test SMS", "OTP Management"]) {
-      await expect(region(page, title).getByText(SIMULATION), title).toHaveCount(real ? 0 : 1);
+      await expect(messageCard(page, title).getByText(SIMULATION), title).toHaveCount(real ? 0 : 1);
     }
-    const bulk = region(page, "Send Bulk SMS");
+    const bulk = messageCard(page, "Send Bulk SMS");
     await fill(bulk, { Recipients: "9876543210, +919123456789", Message: "Sale from Friday" });
-    await choose(page, "Type", "Transactional");
-    await press(bulk, "Send Bulk SMS");
+    await chooseOption(page, "Type", "Transactional");
+    await clickButton(bulk, "Send Bulk SMS");
     await expect(toast(page, "Bulk SMS sent successfully!")).toBeVisible();
     await expectFields(bulk, { Recipients: "", Message: "" });
-    const single = region(page, "Test SMS");
+    const single = messageCard(page, "Test SMS");
     await fill(single, { "Phone Number": "98765 43210", Message: "Test" });
-    await press(single, "Send Test SMS");
+    await clickButton(single, "Send Test SMS");
     await expect(toast(page, "Test SMS sent successfully!")).toBeVisible();
-    const otp = region(page, "OTP Management");
+    const otp = messageCard(page, "OTP Management");
     await expect(otp.getByText("Cleanup removes expired OTP codes.", { exact: true })).toBeVisible();
-    await press(otp, "Cleanup OTPs");
+    await clickButton(otp, "Cleanup OTPs");
     await expect(toast(page, "OTP cleanup completed successfully!")).toBeVisible();
     await fill(otp, { "Phone Number": "9876543210" });
-    await press(otp, "Get OTP Stats");
+    await clickButton(otp, "Get OTP Stats");
     const stats = dialog(page, "OTP Statistics");
     for (const title of ["Total Sent", "Successful Deliveries", "Failed Deliveries"]) {
       await expect(card(page, title)).toHaveText(real ? /^\D+\d+$/ : `${title}0`);
@@ -139,7 +139,7 @@ onEveryBackend((test, { features: real }) => {
 letterTest("shows the guidelines and loads without a call of its own", async ({ page, signIn, calls }) => {
   await signIn();
   await page.goto(PAGE);
-  await expect(region(page, "Guidelines").getByRole("listitem")).toHaveText([
+  await expect(messageCard(page, "Guidelines").getByRole("listitem")).toHaveText([
     "Single SMS: 160 characters",
     "Multi-part SMS: 160 characters per part",
     "Avoid special characters",
@@ -154,7 +154,7 @@ letterTest("shows the guidelines and loads without a call of its own", async ({ 
 letterTest("counts the actual parts of a message", async ({ page, signIn }) => {
   await signIn();
   await page.goto(PAGE);
-  const custom = region(page, "Send Custom SMS");
+  const custom = messageCard(page, "Send Custom SMS");
   for (const [message, said] of [
     ["a".repeat(161), "161/306 · GSM-7 · 2 SMS"],
     ["a".repeat(307), "307/459 · GSM-7 · 3 SMS"],
@@ -172,7 +172,7 @@ letterTest("counts the actual parts of a message", async ({ page, signIn }) => {
 letterTest("lists numbers as they are sent and can remove duplicates", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto(PAGE);
-  const custom = region(page, "Send Custom SMS");
+  const custom = messageCard(page, "Send Custom SMS");
   await fill(custom, { "Phone Numbers": "9876543210, 098765-43210, 12345, +14155550100", Message: "Hello" });
   const listed = custom.getByRole("list", { name: "Phone Numbers to send to" }).getByRole("listitem");
   await expect(listed).toHaveText([
@@ -182,9 +182,9 @@ letterTest("lists numbers as they are sent and can remove duplicates", async ({ 
     /^\+14155550100$/,
   ]);
   await expect(custom.getByText("4 recipients, 1 duplicate, 1 invalid")).toBeVisible();
-  await press(custom, "Remove duplicates");
+  await clickButton(custom, "Remove duplicates");
   await expectFields(custom, { "Phone Numbers": "9876543210, 12345, +14155550100" });
-  await press(custom, "Send Custom SMS");
+  await clickButton(custom, "Send Custom SMS");
   await expect(toast(page, SENT)).toBeVisible();
   expect(letter.callsTo("POST", SEND)).toHaveLength(3);
 });
@@ -192,7 +192,7 @@ letterTest("lists numbers as they are sent and can remove duplicates", async ({ 
 letterTest("returns the focus from the OTP dialog", async ({ page, signIn }) => {
   await signIn();
   await page.goto(PAGE);
-  const otp = region(page, "OTP Management");
+  const otp = messageCard(page, "OTP Management");
   await fill(otp, { "Phone Number": "9876543210" });
   await otp.getByRole("button", { name: "Get OTP Stats" }).press("Enter");
   await expect(dialog(page, "OTP Statistics").getByText("For +919876543210")).toBeVisible();
@@ -218,17 +218,17 @@ for (const { colorScheme, tag } of THEMES) {
       guard.allowFailedLoad(500, /sms\/send/);
       await signIn();
       await page.goto(PAGE);
-      const custom = region(page, "Send Custom SMS");
-      await press(region(page, "Test SMS"), "Send Test SMS");
+      const custom = messageCard(page, "Send Custom SMS");
+      await clickButton(messageCard(page, "Test SMS"), "Send Test SMS");
       await fill(custom, { "Phone Numbers": "9876543210, +919876543210, 12345", Message: "Pay ₹450" });
       expect.soft(await axe(), "the page").toEqual([]);
       letter.fault({ path: SEND, kind: 500, times: 1 });
-      await press(custom, "Send Custom SMS");
+      await clickButton(custom, "Send Custom SMS");
       await expect(dialog(page, "Send Custom SMS").getByRole("button", { name: "Retry failed" })).toBeVisible();
       expect.soft(await axe(), "a run").toEqual([]);
       await dialog(page, "Send Custom SMS").getByRole("button", { name: "Close" }).last().click();
-      await fill(region(page, "OTP Management"), { "Phone Number": "9876543210" });
-      await press(region(page, "OTP Management"), "Get OTP Stats");
+      await fill(messageCard(page, "OTP Management"), { "Phone Number": "9876543210" });
+      await clickButton(messageCard(page, "OTP Management"), "Get OTP Stats");
       await expect(card(page, "Delivery Rate")).toBeVisible();
       expect.soft(await axe(), "OTP statistics").toEqual([]);
     });

@@ -3,26 +3,26 @@ import type { Page } from "@playwright/test";
 import type { Ticket } from "../../resources/support/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { expect, letterTest } from "./support/fixtures";
-import { idOf, pick } from "./support/records";
+import { recordIdOf, pickRecord } from "./support/records";
 import {
   card,
-  choices,
-  choose,
+  selectOptions,
+  chooseOption,
   columnTitles,
   countText,
   dialog,
-  listed,
-  nextCounts,
-  nextRows,
-  openChoices,
+  readListedRecords,
+  waitForCounts,
+  waitForRows,
+  openSelect,
   openDetailsOf,
-  record,
-  records,
+  recordRow,
+  recordList,
   toast,
-  type Listed,
+  type ListedRecord,
   valueOf,
 } from "./support/screens";
-import { openReply, openTickets, replyBox, send, TICKETS } from "./support/tickets";
+import { openReply, openTickets, replyBox, sendReplyButton, TICKETS } from "./support/tickets";
 
 const DETAILS = "Support Ticket Details";
 const PATH = "/api/admin/support/tickets";
@@ -31,11 +31,11 @@ const STATUS = /^\/api\/admin\/support\/tickets\/[^/]+\/status$/;
 const NOTE = "Filters: not applied by this server";
 
 /** Opens the list. Returns one of its tickets that accepts replies and can be closed. */
-async function openTicketsWithOpenOne(page: Page): Promise<Listed> {
-  const answered = nextRows<Ticket>(page, PATH);
+async function openTicketsWithOpenOne(page: Page): Promise<ListedRecord> {
+  const answered = waitForRows<Ticket>(page, PATH);
   await openTickets(page);
-  const open = (await answered).filter(({ status }) => status !== "closed").map(idOf);
-  return pick(await listed(page, "support"), "that is not closed", ({ id }) => open.includes(id));
+  const open = (await answered).filter(({ status }) => status !== "closed").map(recordIdOf);
+  return pickRecord(await readListedRecords(page, "support"), "that is not closed", ({ id }) => open.includes(id));
 }
 
 onEveryBackend((test, { demo, features }) => {
@@ -43,8 +43,8 @@ onEveryBackend((test, { demo, features }) => {
   // Sends: GET /api/admin/support/tickets
   test("shows four cards and the documented columns from one call @phone", async ({ page, signIn, calls }) => {
     await signIn();
-    const answered = nextRows<Ticket>(page, PATH);
-    const counting = nextCounts(page, PATH, features);
+    const answered = waitForRows<Ticket>(page, PATH);
+    const counting = waitForCounts(page, PATH, features);
     await openTickets(page);
     const rows = await answered;
     const counted = await counting;
@@ -68,19 +68,19 @@ onEveryBackend((test, { demo, features }) => {
   test(`the two filters ${sent}`, async ({ page, signIn, calls }) => {
     await signIn();
     await openTickets(page);
-    await openChoices(page, "Filter by Priority");
-    await expect(choices(page)).toHaveText(["All Priorities", "High", "Medium", "Low"]);
+    await openSelect(page, "Filter by Priority");
+    await expect(selectOptions(page)).toHaveText(["All Priorities", "High", "Medium", "Low"]);
     await page.keyboard.press("Escape");
-    await openChoices(page, "Filter by Status");
-    await expect(choices(page)).toHaveText(["All Status", "Open", "In Progress", "Resolved", "Closed"]);
+    await openSelect(page, "Filter by Status");
+    await expect(selectOptions(page)).toHaveText(["All Status", "Open", "In Progress", "Resolved", "Closed"]);
     await calls.clear();
-    await choices(page).getByText("Closed").click();
-    await choose(page, "Filter by Priority", "High");
+    await selectOptions(page).getByText("Closed").click();
+    await chooseOption(page, "Filter by Priority", "High");
     await expect(page).toHaveURL(/\/support\?status=closed&priority=high$/);
     await calls.settle();
-    const open = records(page, TICKETS).getByText("Open", { exact: true });
+    const open = recordList(page, TICKETS).getByText("Open", { exact: true });
     if (features) {
-      await expect(records(page, TICKETS).getByText("Closed", { exact: true }).first()).toBeVisible();
+      await expect(recordList(page, TICKETS).getByText("Closed", { exact: true }).first()).toBeVisible();
       await expect(open).toHaveCount(0);
       await expect(page.getByText(NOTE)).toHaveCount(0);
       const query = "page=1&limit=10&status=closed";
@@ -103,15 +103,15 @@ onEveryBackend((test, { demo, features }) => {
     const { title, id } = await openTicketsWithOpenOne(page);
     const form = await openReply(page, title);
     await expect(replyBox(form)).toHaveAttribute("rows", "4");
-    await expect(send(form)).toBeDisabled();
+    await expect(sendReplyButton(form)).toBeDisabled();
     await replyBox(form).fill("   ");
-    await expect(send(form)).toBeDisabled();
+    await expect(sendReplyButton(form)).toBeDisabled();
     await replyBox(form).press("Control+Enter");
     await expect(toast(page, "Please enter a reply message")).toBeVisible();
     expect(calls.count("POST", REPLY)).toBe(0);
     await replyBox(form).fill(" It left Pune today.\nPlease wait a day. ");
     await calls.clear();
-    await send(form).click();
+    await sendReplyButton(form).click();
     await expect(toast(page, "Reply sent successfully!")).toBeVisible();
     await expect(form).toBeHidden();
     await calls.settle();
@@ -149,8 +149,8 @@ onEveryBackend((test, { demo, features }) => {
     expect(calls.count("PUT", `${PATH}/${id}/status`)).toBe(1);
     await details.getByRole("button", { name: "Close", exact: true }).last().click();
     await expect(details).toBeHidden();
-    await expect(record(page, title).getByRole("button", { name: "View" })).toBeVisible();
-    await expect(record(page, title).getByRole("button", { name: "Reply" })).toHaveCount(0);
+    await expect(recordRow(page, title).getByRole("button", { name: "View" })).toBeVisible();
+    await expect(recordRow(page, title).getByRole("button", { name: "Reply" })).toHaveCount(0);
   });
 });
 
@@ -162,14 +162,14 @@ letterTest(
     await openTickets(page);
     const heads = ["Ticket ID", "User", "Subject", "Priority", "Status", "Created", "Actions"];
     await expect(columnTitles(page)).toHaveText(heads);
-    const first = record(page, "#000001");
+    const first = recordRow(page, "#000001");
     for (const text of ["P", "Priya Nair", "caller1@example.in", "Parcel 1 has not arrived", "31 Oct 2025, 12:00"]) {
       await expect(first.getByText(text, { exact: true })).toBeVisible();
     }
     await expect(first.getByText("High", { exact: true })).toHaveClass(/tone-red/);
     await expect(first.getByText("Open", { exact: true })).toHaveClass(/tone-red/);
     for (const { _id = "", status } of letter.records.tickets) {
-      const reply = record(page, `#${_id.slice(-6)}`).getByRole("button", { name: "Reply" });
+      const reply = recordRow(page, `#${_id.slice(-6)}`).getByRole("button", { name: "Reply" });
       await expect(reply).toHaveCount(status === "closed" ? 0 : 1);
     }
   },

@@ -4,8 +4,8 @@ import type { Ticket } from "../../resources/support/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { idOf, pick } from "./support/records";
-import { choose, dialog, openList, record, records, toast, valueOf } from "./support/screens";
+import { recordIdOf, pickRecord } from "./support/records";
+import { chooseOption, dialog, openList, recordRow, recordList, toast, valueOf } from "./support/screens";
 
 bundledTest("creates, finds, shows, updates and deletes a template @phone", async ({ page, signIn }) => {
   const title = `Browser template ${Date.now().toString(36)}`;
@@ -14,16 +14,16 @@ bundledTest("creates, finds, shows, updates and deletes a template @phone", asyn
   await page.getByRole("button", { name: "Add Template" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Template");
   await page.getByLabel("Name", { exact: true }).fill(title);
-  await choose(page, "For", "Rejected KYC applications");
+  await chooseOption(page, "For", "Rejected KYC applications");
   await page.getByLabel("Text", { exact: true }).fill("First text");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Template created successfully!")).toBeVisible();
-  await expect(record(page, title)).toBeVisible();
+  await expect(recordRow(page, title)).toBeVisible();
 
   await page.getByRole("textbox", { name: "Search" }).fill(title);
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/search=/);
-  await record(page, title).getByRole("link", { name: title }).click();
+  await recordRow(page, title).getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(valueOf(page, "For")).toHaveText("Rejected KYC applications");
   await expect(valueOf(page, "Text")).toHaveText("First text");
@@ -38,8 +38,8 @@ bundledTest("creates, finds, shows, updates and deletes a template @phone", asyn
   await dialog(page, "Delete Template").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "Template deleted successfully!")).toBeVisible();
   await expect(page).toHaveURL(/\/templates(\?|$)/);
-  await expect(records(page, "Templates Management").or(page.getByText("No templates yet."))).toBeVisible();
-  await expect(record(page, `${title} again`)).toHaveCount(0);
+  await expect(recordList(page, "Templates Management").or(page.getByText("No templates yet."))).toBeVisible();
+  await expect(recordRow(page, `${title} again`)).toHaveCount(0);
 });
 
 bundledTest(
@@ -49,13 +49,13 @@ bundledTest(
     const [template] = await ask<Template>("templates?page=1&limit=1&use=vendor");
     const text = template?.text ?? "";
     await signIn();
-    await page.goto(`/vendors/show/${idOf(vendor)}?action=vendors.reject&id=${idOf(vendor)}`);
+    await page.goto(`/vendors/show/${recordIdOf(vendor)}?action=vendors.reject&id=${recordIdOf(vendor)}`);
     const rejection = dialog(page, "Reject Vendor");
     const reason = rejection.getByLabel("Rejection Reason");
     await expect(reason).toBeFocused();
     await page.keyboard.type("Dear seller,");
     await calls.clear();
-    await choose(rejection, "Insert a template", template?.name ?? "");
+    await chooseOption(rejection, "Insert a template", template?.name ?? "");
     await expect(reason).toHaveValue(`Dear seller,\n\n${text}`);
     expect(await axe()).toEqual([]);
     await rejection.getByRole("button", { name: "Reject", exact: true }).click();
@@ -67,12 +67,12 @@ bundledTest(
 
 bundledTest("answers a ticket on its page with a template", async ({ page, signIn, ask }) => {
   const tickets = await ask<Ticket>("support/tickets?page=1&limit=100");
-  const ticket = pick(tickets, "that is open", ({ status }) => status === "open");
+  const ticket = pickRecord(tickets, "that is open", ({ status }) => status === "open");
   const [template] = await ask<Template>("templates?page=1&limit=1&use=ticket");
   await signIn();
-  await page.goto(`/support/show/${idOf(ticket)}`);
+  await page.goto(`/support/show/${recordIdOf(ticket)}`);
   const composer = page.getByRole("region", { name: "Answer this ticket" });
-  await choose(composer, "Insert a template", template?.name ?? "");
+  await chooseOption(composer, "Insert a template", template?.name ?? "");
   await expect(composer.getByRole("textbox")).toHaveValue(template?.text ?? "");
   await composer.getByRole("button", { name: "Send Reply" }).click();
   await expect(
@@ -88,7 +88,7 @@ onEveryBackend((test, { features }) => {
   test("are on a page and in a form only on a server that has them", async ({ page, signIn, calls, ask }) => {
     const [vendor] = await ask<Vendor>("vendors?page=1&limit=1&status=pending");
     await signIn();
-    await page.goto(`/vendors/show/${idOf(vendor)}?action=vendors.reject&id=${idOf(vendor)}`);
+    await page.goto(`/vendors/show/${recordIdOf(vendor)}?action=vendors.reject&id=${recordIdOf(vendor)}`);
     await expect(dialog(page, "Reject Vendor").getByLabel("Rejection Reason")).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Insert a template" })).toHaveCount(features ? 1 : 0);
     await page.keyboard.press("Escape");

@@ -3,9 +3,9 @@ import { findAxeViolations } from "./support/axe";
 import type { Ticket } from "../../resources/support/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { pick } from "./support/records";
-import { choose, dialog, nextRows, records, toast, valueOf } from "./support/screens";
-import { openTickets, replyBox, send, TICKETS } from "./support/tickets";
+import { pickRecord } from "./support/records";
+import { chooseOption, dialog, waitForRows, recordList, toast, valueOf } from "./support/screens";
+import { openTickets, replyBox, sendReplyButton, TICKETS } from "./support/tickets";
 
 const PATH = "/api/admin/support/tickets";
 const REPLY = /^\/api\/admin\/support\/tickets\/[^/]+\/reply$/;
@@ -17,15 +17,15 @@ bundledTest(
     await signIn();
     await openTickets(page);
     const answered = page.waitForResponse(/\/support\/tickets\?(?!.*facets).*due=overdue/);
-    await choose(page, "SLA", "Overdue");
+    await chooseOption(page, "SLA", "Overdue");
     const [first] = ((await (await answered).json()) as { content: Ticket[] }).content;
     await expect(page).toHaveURL(/due=overdue/);
-    const tags = records(page, TICKETS).getByText("Overdue", { exact: true });
+    const tags = recordList(page, TICKETS).getByText("Overdue", { exact: true });
     await expect(tags).not.toHaveCount(0);
     await page.goto(`/support/show/${first?._id ?? ""}`);
     await expect(valueOf(page, "Next deadline")).toHaveText("Overdue");
     const form = page.getByRole("region", { name: "Answer this ticket" });
-    await expect(send(form)).toBeDisabled();
+    await expect(sendReplyButton(form)).toBeDisabled();
     expect(await findAxeViolations(page)).toEqual([]);
     await replyBox(form).fill(ANSWER);
     await page.emulateMedia({ colorScheme: "dark" });
@@ -63,10 +63,10 @@ bundledTest(
   "assigns a ticket, finds it by assignee, keeps a note on it and links its number to the order @journey",
   async ({ page, signIn, calls }) => {
     await signIn();
-    const answered = nextRows<Ticket>(page, PATH);
+    const answered = waitForRows<Ticket>(page, PATH);
     await openTickets(page, `?${new URLSearchParams({ assignee: "none", size: "25" })}`);
     const NUMBER = /#[0-9a-f]{6}/;
-    const ticket = pick(await answered, "that names an order below its subject", ({ description }) =>
+    const ticket = pickRecord(await answered, "that names an order below its subject", ({ description }) =>
       NUMBER.test(description ?? ""),
     );
     const { _id = "", subject = "", description = "" } = ticket;
@@ -75,7 +75,7 @@ bundledTest(
 
     await page.getByRole("button", { name: "Assign", exact: true }).click();
     const form = dialog(page, "Assign Ticket");
-    await choose(form, "Assignee", "Asha Menon");
+    await chooseOption(form, "Assignee", "Asha Menon");
     expect(await findAxeViolations(page)).toEqual([]);
     await form.getByRole("button", { name: "Assign" }).click();
     await expect(toast(page, "Ticket assigned successfully!")).toBeVisible();
@@ -95,14 +95,14 @@ bundledTest(
     const [number = ""] = NUMBER.exec(description) ?? [];
     await page.locator(".sections").getByRole("link", { name: number }).first().click();
     await expect(page).toHaveURL(`/orders?search=${number.slice(1)}`);
-    await expect(records(page, "Orders Management").getByText(number.slice(1))).toHaveCount(1);
+    await expect(recordList(page, "Orders Management").getByText(number.slice(1))).toHaveCount(1);
 
     await openTickets(page, `?${new URLSearchParams({ search: subject })}`);
     await page.getByRole("button", { name: "More filters" }).click();
-    await choose(page, "Assignee", "Asha Menon");
+    await chooseOption(page, "Assignee", "Asha Menon");
     await expect(page).toHaveURL(/assignee=/);
-    await expect(records(page, TICKETS).getByText("Assigned to Asha Menon")).not.toHaveCount(0);
-    await expect(records(page, TICKETS).getByText(subject)).toBeVisible();
+    await expect(recordList(page, TICKETS).getByText("Assigned to Asha Menon")).not.toHaveCount(0);
+    await expect(recordList(page, TICKETS).getByText(subject)).toBeVisible();
   },
 );
 
@@ -113,7 +113,7 @@ onEveryBackend((test, { features }) => {
     signIn,
   }) => {
     await signIn();
-    const answered = nextRows<Ticket>(page, PATH);
+    const answered = waitForRows<Ticket>(page, PATH);
     await openTickets(page);
     const [first] = await answered;
     await expect(page.getByLabel("SLA")).toHaveCount(0);

@@ -1,13 +1,13 @@
 /** Two people edit one record, and a message is sent twice or its response is lost. */
 import type { Page } from "@playwright/test";
 import type { Category } from "../../resources/categories/contract";
-import { input, log, message, newText, openChat, SEND } from "./support/chat";
-import { field, newName } from "./support/declared";
+import { messageInput, messageLog, message, createUniqueText, openChat, SEND } from "./support/chat";
+import { field, createUniqueName } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { fill, MESSAGING, press, region } from "./support/messaging";
-import { idOf, pick } from "./support/records";
-import { dialog, records, toast } from "./support/screens";
+import { fill, MESSAGING, clickButton, messageCard } from "./support/messaging";
+import { recordIdOf, pickRecord } from "./support/records";
+import { dialog, recordList, toast } from "./support/screens";
 
 const CATEGORIES = "/api/admin/categories";
 
@@ -28,8 +28,8 @@ bundledTest(
     guard.allowFailedLoad(412, /categories/);
     await signIn();
     const [category] = await ask<Category>("categories");
-    const id = idOf(category);
-    const [mine, theirs] = [newName("Mine"), newName("Theirs")];
+    const id = recordIdOf(category);
+    const [mine, theirs] = [createUniqueName("Mine"), createUniqueName("Theirs")];
     await page.goto(`/categories/edit/${id}`);
     await field(page, "Name").fill(mine);
     await change(page, id, { name: theirs, description: "What they say" });
@@ -54,7 +54,7 @@ bundledTest(
     await page.keyboard.press("ArrowDown");
     await conflict.getByRole("button", { name: "Save again" }).click();
     await expect(toast(page, "Category updated successfully!")).toBeVisible();
-    const saved = pick(await ask<Category>("categories"), "that was saved", (one) => idOf(one) === id);
+    const saved = pickRecord(await ask<Category>("categories"), "that was saved", (one) => recordIdOf(one) === id);
     expect(saved).toMatchObject({ name: mine, description: "What they say" });
   },
 );
@@ -69,15 +69,15 @@ onEveryBackend((test, { features }) => {
   }) => {
     if (features) guard.allowFailedLoad(412, /categories/);
     await signIn();
-    const id = idOf((await ask<Category>("categories"))[0]);
+    const id = recordIdOf((await ask<Category>("categories"))[0]);
     const versions: (string | undefined)[] = [];
     page.on("request", (request) => {
       if (request.method() === "PUT") versions.push(request.headers()["if-match"]);
     });
-    const mine = newName("Later");
+    const mine = createUniqueName("Later");
     await page.goto(`/categories/edit/${id}`);
     await field(page, "Name").fill(mine);
-    await change(page, id, { name: newName("Earlier"), description: "Earlier" });
+    await change(page, id, { name: createUniqueName("Earlier"), description: "Earlier" });
     await page.getByRole("button", { name: "Save changes" }).click();
     if (features) {
       await expect(dialog(page, "Conflicting changes")).toBeVisible();
@@ -97,8 +97,8 @@ bundledTest(
     guard.allowFailedLoad("network", /sms\/send/);
     await signIn();
     await page.goto("/messaging-management");
-    const message = newName("Parcel");
-    const card = region(page, "Send SMS");
+    const message = createUniqueName("Parcel");
+    const card = messageCard(page, "Send SMS");
     await fill(card, { "Phone Number": "98765 43210", Message: message });
     const keys: (string | undefined)[] = [];
     let lost = 0;
@@ -112,18 +112,18 @@ bundledTest(
     });
     await card.getByRole("button", { name: "Send SMS", exact: true }).dblclick();
     await expect(toast(page, "Failed to send SMS")).toBeVisible();
-    await press(card, "Send SMS");
+    await clickButton(card, "Send SMS");
     await expect(toast(page, "1 queued; SMS is not set up.")).toBeVisible();
     expect(keys).toHaveLength(2);
     expect(keys[0]).toMatch(/^[\w-]{8,}$/);
     expect(keys[1]).toBe(keys[0]);
-    await expect(records(page, "Outbox").getByRole("row").filter({ hasText: message })).toHaveCount(1);
+    await expect(recordList(page, "Outbox").getByRole("row").filter({ hasText: message })).toHaveCount(1);
 
     await fill(card, { "Phone Number": "98765 43210", Message: message });
-    await press(card, "Send SMS");
+    await clickButton(card, "Send SMS");
     await expect.poll(() => keys.length).toBe(3);
     expect(keys[2]).not.toBe(keys[0]);
-    await expect(records(page, "Outbox").getByRole("row").filter({ hasText: message })).toHaveCount(2);
+    await expect(recordList(page, "Outbox").getByRole("row").filter({ hasText: message })).toHaveCount(2);
     expect(calls.count("POST", `${MESSAGING}/sms/send`)).toBe(3);
   },
 );
@@ -133,7 +133,7 @@ bundledTest("shows a chat message once after a lost response and Retry", async (
   await signIn();
   const [first] = await ask<{ _id: string }>("chat/list");
   await openChat(page, first?._id);
-  const text = newText();
+  const text = createUniqueText();
   await page.route(
     `**${SEND}`,
     async (route) => {
@@ -142,11 +142,11 @@ bundledTest("shows a chat message once after a lost response and Retry", async (
     },
     { times: 1 },
   );
-  await input(page).fill(text);
-  await input(page).press("Enter");
+  await messageInput(page).fill(text);
+  await messageInput(page).press("Enter");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("Failed to send message")).toHaveCount(0);
-  await expect(log(page).getByText("Sending")).toHaveCount(0);
+  await expect(messageLog(page).getByText("Sending")).toHaveCount(0);
   await page.reload();
   await expect(message(page, text)).toHaveCount(1);
 });
@@ -163,9 +163,9 @@ letterTest("sends neither version nor key to a server that does not offer them",
   await expect(toast(page, "Category updated successfully!")).toBeVisible();
   await expect(page).toHaveURL(/\/categories$/);
   await page.goto("/messaging-management");
-  const card = region(page, "Send SMS");
+  const card = messageCard(page, "Send SMS");
   await fill(card, { "Phone Number": "98765 43210", Message: "Hello" });
-  await press(card, "Send SMS");
+  await clickButton(card, "Send SMS");
   await expect.poll(() => letter.callsTo("POST", `${MESSAGING}/sms/send`)).toHaveLength(1);
   expect(headers.length).toBeGreaterThan(1);
   for (const sent of headers) {

@@ -3,16 +3,16 @@ import type { SessionUser } from "../../providers/auth/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { pick } from "./support/records";
+import { pickRecord } from "./support/records";
 import {
-  choices,
-  choose,
+  selectOptions,
+  chooseOption,
   columnTitles,
   dialog,
-  openChoices,
+  openSelect,
   openList,
-  record,
-  records,
+  recordRow,
+  recordList,
   toast,
 } from "./support/screens";
 
@@ -25,8 +25,8 @@ onEveryBackend((test) => {
     await openList(page, USERS, "/users");
     const heads = columnTitles(page);
     await expect(heads).toHaveText(["Name", "Email", "Role", "Created At", "Actions"]);
-    await openChoices(page, "Filter by Role");
-    await expect(choices(page)).toHaveText(["All Roles", "Admin", "Vendor", "Customer"]);
+    await openSelect(page, "Filter by Role");
+    await expect(selectOptions(page)).toHaveText(["All Roles", "Admin", "Vendor", "Customer"]);
   });
 
   // Spec: users.filter, users.roles
@@ -35,11 +35,11 @@ onEveryBackend((test) => {
     await signIn();
     await openList(page, USERS, "/users");
     await calls.clear();
-    await choose(page, "Filter by Role", "Customer");
+    await chooseOption(page, "Filter by Role", "Customer");
     await expect(page).toHaveURL(/\/users\?role=customer$/);
-    const chips = records(page, USERS).getByText("Customer", { exact: true });
+    const chips = recordList(page, USERS).getByText("Customer", { exact: true });
     await expect(chips.first()).toHaveClass(/tone-green/);
-    await expect(records(page, USERS).getByText("Vendor", { exact: true })).toHaveCount(0);
+    await expect(recordList(page, USERS).getByText("Vendor", { exact: true })).toHaveCount(0);
     await calls.settle();
     expect(calls.lines()).toEqual(["GET /api/admin/users?page=1&limit=10&role=customer"]);
   });
@@ -54,7 +54,7 @@ onEveryBackend((test) => {
     await form.getByLabel("Name").fill("Zubeda Khatri");
     await form.getByRole("button", { name: "Save changes" }).click();
     await expect(toast(page, "User updated successfully!")).toBeVisible();
-    await expect(record(page, "Zubeda Khatri")).toBeVisible();
+    await expect(recordRow(page, "Zubeda Khatri")).toBeVisible();
     expect(calls.count("PUT", /^\/api\/admin\/users\//)).toBe(1);
     const [body] = calls.bodies("PUT", /^\/api\/admin\/users\//) as Record<string, string>[];
     expect(body).toMatchObject({ name: "Zubeda Khatri", role: "customer" });
@@ -66,7 +66,7 @@ onEveryBackend((test) => {
   test("opens a user's details in a dialog and on a page @phone", async ({ page, signIn }) => {
     await signIn();
     await openList(page, USERS, "/users?role=vendor");
-    const name = await records(page, USERS).getByRole("link").first().innerText();
+    const name = await recordList(page, USERS).getByRole("link").first().innerText();
     await page.getByRole("button", { name: "View" }).first().click();
     const details = dialog(page, "User Details");
     await expect(details.getByText("Vendor", { exact: true }).first()).toBeVisible();
@@ -80,25 +80,25 @@ bundledTest("keeps a user with a shop and shows the server's reason", async ({ p
   guard.allowFailedLoad(409, /\/users\//);
   const owners = (await ask<Vendor>("vendors?page=1&limit=100")).map(({ user }) => user?.email);
   const users = await ask<SessionUser>("users?page=1&limit=25&role=vendor");
-  const { name } = pick(users, "with a shop", ({ email }) => owners.includes(email));
+  const { name } = pickRecord(users, "with a shop", ({ email }) => owners.includes(email));
   await signIn();
   await openList(page, USERS, "/users?role=vendor&size=25");
-  await record(page, name).getByRole("button", { name: "Delete" }).click();
+  await recordRow(page, name).getByRole("button", { name: "Delete" }).click();
   const question = dialog(page, "Delete User");
   await expect(question.getByText("Are you sure you want to delete this user?")).toBeVisible();
   const refused = page.waitForResponse((response) => response.request().method() === "DELETE");
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   const { message } = (await (await refused).json()) as { message: string };
   await expect(toast(page, message)).toBeVisible();
-  await expect(record(page, name)).toHaveCount(1);
+  await expect(recordRow(page, name)).toHaveCount(1);
 });
 
 // Spec: users.actions
 bundledTest("does not let people delete themselves", async ({ page, signIn }) => {
   await signIn();
   await openList(page, USERS, "/users?role=admin");
-  await expect(record(page, "Imran Qureshi").getByRole("button", { name: "Delete" })).toBeVisible();
-  await expect(record(page, "Asha Menon").getByRole("button", { name: "Delete" })).toHaveCount(0);
+  await expect(recordRow(page, "Imran Qureshi").getByRole("button", { name: "Delete" })).toBeVisible();
+  await expect(recordRow(page, "Asha Menon").getByRole("button", { name: "Delete" })).toHaveCount(0);
 });
 
 // Spec: users.actions
@@ -107,13 +107,13 @@ letterTest("deletes another user after confirmation with one call", async ({ pag
   const user = Object.assign(letter.records.users[1] ?? {}, { name: "Leela Rao" });
   await signIn();
   await openList(page, USERS, "/users");
-  await record(page, "Leela Rao").getByRole("button", { name: "Delete" }).click();
+  await recordRow(page, "Leela Rao").getByRole("button", { name: "Delete" }).click();
   const question = dialog(page, "Delete User");
   await expect(question.getByText("Are you sure you want to delete this user?")).toBeVisible();
   expect(letter.callsTo("DELETE", /./)).toEqual([]);
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "User deleted successfully!")).toBeVisible();
   await expect(question).toBeHidden();
-  await expect(record(page, "Leela Rao")).toHaveCount(0);
+  await expect(recordRow(page, "Leela Rao")).toHaveCount(0);
   expect(letter.callsTo("DELETE", /./).map(({ path }) => path)).toEqual([`/api/admin/users/${String(user._id)}`]);
 });

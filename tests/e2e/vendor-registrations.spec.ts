@@ -5,13 +5,13 @@ import { bundledTest, expect, letterTest } from "./support/fixtures";
 import {
   card,
   cellsOf,
-  choices,
-  choose,
+  selectOptions,
+  chooseOption,
   dialog,
-  openChoices,
+  openSelect,
   openList,
-  record,
-  records,
+  recordRow,
+  recordList,
   setChecked,
   toast,
 } from "./support/screens";
@@ -38,12 +38,12 @@ onEveryBackend((test) => {
     expect(calls.lines()).toContain("GET /api/admin/vendors?page=1&limit=10&status=pending");
     for (const title of ["Pending Review", "Approved", "Rejected", "Total"])
       await expect(card(page, title)).toBeVisible();
-    await openChoices(page, "Status");
-    await expect(choices(page)).toHaveText(["Pending", "Approved", "Rejected", "All Status"]);
-    await choices(page).getByText("All Status").click();
+    await openSelect(page, "Status");
+    await expect(selectOptions(page)).toHaveText(["Pending", "Approved", "Rejected", "All Status"]);
+    await selectOptions(page).getByText("All Status").click();
     await expect(page).toHaveURL(/\?status=all$/);
     await page.reload();
-    await expect(records(page, REGISTRATIONS).getByText("Approved", { exact: true }).first()).toBeVisible();
+    await expect(recordList(page, REGISTRATIONS).getByText("Approved", { exact: true }).first()).toBeVisible();
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await expect(page).toHaveURL(/\/vendor-registrations$/);
   });
@@ -52,8 +52,8 @@ onEveryBackend((test) => {
   test("requires vendors and an action for a bulk action", async ({ page, signIn, calls }) => {
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations");
-    await openChoices(page, "Select Action");
-    await expect(choices(page)).toHaveText(["Select Action", "Approve Selected", "Reject Selected"]);
+    await openSelect(page, "Select Action");
+    await expect(selectOptions(page)).toHaveText(["Select Action", "Approve Selected", "Reject Selected"]);
     await page.keyboard.press("Escape");
     const refused = async (what: string) => {
       await page.getByRole("button", { name: "Apply" }).click();
@@ -68,7 +68,7 @@ onEveryBackend((test) => {
     await setChecked(tick(page, first));
     await refused("a vendor, no action");
     await setChecked(tick(page, first), false);
-    await choose(page, "Select Action", "Approve Selected");
+    await chooseOption(page, "Select Action", "Approve Selected");
     await refused("an action, no vendor");
     expect(calls.count("PUT", /./)).toBe(0);
   });
@@ -84,7 +84,7 @@ onEveryBackend((test) => {
     const [first = "", second = ""] = await shopsOf(page);
     await setChecked(tick(page, first));
     await setChecked(tick(page, second));
-    await choose(page, "Select Action", "Reject Selected");
+    await chooseOption(page, "Select Action", "Reject Selected");
     await page.getByRole("button", { name: "Apply" }).click();
     const run = dialog(page, "Reject Selected");
     await expect(run.getByText("2 records will be changed. This text applies to each of them:")).toBeVisible();
@@ -94,7 +94,7 @@ onEveryBackend((test) => {
     const body = { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" };
     expect(calls.bodies("PUT", /^\/api\/admin\/vendors\/[^/]+\/reject$/)).toEqual([body, body]);
     await run.getByRole("button", { name: "Close" }).last().click();
-    await expect(record(page, first)).toHaveCount(0);
+    await expect(recordRow(page, first)).toHaveCount(0);
     await expect(page.getByText("0 selected")).toBeVisible();
   });
 });
@@ -126,7 +126,7 @@ letterTest("shows a chip per document, or a text without documents", async ({ pa
   const column = await page
     .getByRole("columnheader")
     .evaluateAll((heads) => heads.findIndex((head) => head.textContent === "Documents"));
-  const cell = (index: number) => cellsOf(record(page, shops[index]?.shopName ?? "")).nth(column);
+  const cell = (index: number) => cellsOf(recordRow(page, shops[index]?.shopName ?? "")).nth(column);
   await expect(cell(0).locator(".tag")).toHaveText(["PAN", "GST", "License"]);
   await expect(cell(1).locator(".tag")).toHaveText(["License"]);
   await expect(cell(2)).toHaveText("No documents uploaded");
@@ -142,7 +142,7 @@ letterTest(
     await openList(page, REGISTRATIONS, "/vendor-registrations?size=25");
     const shops = await shopsOf(page);
     await setChecked(page.getByRole("checkbox", { name: "Select all" }));
-    await choose(page, "Select Action", "Approve Selected");
+    await chooseOption(page, "Select Action", "Approve Selected");
     await page.getByRole("button", { name: "Apply" }).click();
     const run = dialog(page, "Approve Selected");
     letter.fault({ method: "PUT", path: APPROVE, kind: 500, message: "The register is closed.", times: 2 });
@@ -164,7 +164,7 @@ letterTest(
     await signIn();
     await openList(page, REGISTRATIONS, "/vendor-registrations?size=25");
     await setChecked(page.getByRole("checkbox", { name: "Select all" }));
-    await choose(page, "Select Action", "Approve Selected");
+    await chooseOption(page, "Select Action", "Approve Selected");
     await page.getByRole("button", { name: "Apply" }).click();
     const run = dialog(page, "Approve Selected");
     letter.fault({ method: "PUT", path: APPROVE, delay: 2500 });
@@ -186,7 +186,7 @@ bundledTest("skips a vendor that is not pending and says why", async ({ page, si
   await openList(page, REGISTRATIONS, "/vendor-registrations?status=approved&size=5");
   const [shop = ""] = await shopsOf(page);
   await setChecked(tick(page, shop));
-  await choose(page, "Select Action", "Approve Selected");
+  await chooseOption(page, "Select Action", "Approve Selected");
   await page.getByRole("button", { name: "Apply" }).click();
   const run = dialog(page, "Approve Selected");
   await expect(run.getByText("Only a pending vendor can be decided on; this one is approved.")).toBeVisible();

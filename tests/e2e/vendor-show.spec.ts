@@ -3,8 +3,8 @@ import type { KycApplication } from "../../resources/kyc/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { idOf, pick } from "./support/records";
-import { dialog, records, toast } from "./support/screens";
+import { recordIdOf, pickRecord } from "./support/records";
+import { dialog, recordList, toast } from "./support/screens";
 import { APPROVE, openPendingVendor, VENDORS, VENDORS_PATH } from "./support/vendors";
 
 onEveryBackend((test, { features }) => {
@@ -58,22 +58,22 @@ onEveryBackend((test, { features }) => {
     ).toEqual([`GET ${VENDORS_PATH}/${id}`, `GET ${VENDORS_PATH}?page=1&limit=10&status=pending`]);
 
     await page.getByRole("link", { name: "Back to Vendors" }).click();
-    await expect(records(page, VENDORS)).toBeVisible();
+    await expect(recordList(page, VENDORS)).toBeVisible();
   });
 });
 
 bundledTest("shows the KYC status at the top and links it to the application", async ({ page, signIn, ask }) => {
   const applications = await ask<KycApplication>("kyc?page=1&limit=100");
-  const application = pick(applications, "under review", ({ status }) => status === "under_review");
+  const application = pickRecord(applications, "under review", ({ status }) => status === "under_review");
   await signIn();
-  await page.goto(`/vendors/show/${idOf(application.vendor)}`);
+  await page.goto(`/vendors/show/${recordIdOf(application.vendor)}`);
   await page.getByRole("link", { name: "Under Review" }).click();
-  await expect(page).toHaveURL(new RegExp(`/kyc-management/show/${idOf(application)}$`));
+  await expect(page).toHaveURL(new RegExp(`/kyc-management/show/${recordIdOf(application)}$`));
 
   const vendors = await ask<Vendor>("vendors?page=1&limit=100");
-  const applied = new Set(applications.map(({ vendor }) => idOf(vendor)));
-  const without = pick(vendors, "without a KYC application", (vendor) => !applied.has(idOf(vendor)));
-  await page.goto(`/vendors/show/${idOf(without)}`);
+  const applied = new Set(applications.map(({ vendor }) => recordIdOf(vendor)));
+  const without = pickRecord(vendors, "without a KYC application", (vendor) => !applied.has(recordIdOf(vendor)));
+  await page.goto(`/vendors/show/${recordIdOf(without)}`);
   await expect(page.getByText("No KYC application")).toBeVisible();
 });
 
@@ -129,7 +129,7 @@ onEveryBackend((test) => {
     expect(calls.count("GET", /vendors/), "a refusal is not asked for again").toBe(1);
     await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
     await page.getByRole("link", { name: "Back to Vendors" }).click();
-    await expect(records(page, VENDORS)).toBeVisible();
+    await expect(recordList(page, VENDORS)).toBeVisible();
   });
 
   test("never passes parameters of the URL to a request", async ({ page, signIn, calls, backend }) => {
@@ -149,7 +149,7 @@ onEveryBackend((test) => {
 
     await calls.clear();
     await page.goto("/vendors?method=delete&headers[X]=1&headers[x-evil]=1&limit=9999&search[$ne]=1&_start=3");
-    await expect(records(page, VENDORS)).toBeVisible();
+    await expect(recordList(page, VENDORS)).toBeVisible();
     await calls.settle();
     expect(calls.lines().filter(own)).toEqual(["GET /api/auth/me", `GET ${VENDORS_PATH}?page=1&limit=10`]);
     expect(headers.flatMap((sent) => Object.keys(sent)).filter((name) => name === "x" || name === "x-evil")).toEqual(

@@ -1,6 +1,6 @@
 /** The list of vendors: its figures and its columns. */
 import { expect, letterTest, plainTest } from "./support/fixtures";
-import { card, cellsOf, record, records } from "./support/screens";
+import { card, cellsOf, recordRow, recordList } from "./support/screens";
 import { openVendors, VENDORS } from "./support/vendors";
 
 // Spec: vendors.cards
@@ -11,7 +11,7 @@ plainTest("shows the server's total on one card and labels three counts of this 
   await expect(card(page, "Total Vendors").getByText("120", { exact: true })).toBeVisible();
   await expect(card(page, "Total Vendors")).toHaveText("Total Vendors120");
   for (const status of ["Approved", "Pending", "Rejected"]) {
-    const onPage = await records(page, VENDORS).getByText(status, { exact: true }).count();
+    const onPage = await recordList(page, VENDORS).getByText(status, { exact: true }).count();
     await expect(card(page, status).getByText(String(onPage), { exact: true })).toBeVisible();
     await expect(card(page, status).getByText("this page", { exact: true })).toBeVisible();
   }
@@ -37,7 +37,7 @@ letterTest("shows the columns in order, with text for every field of a vendor", 
 
   const titles = ["Vendor", "Contact", "Business Info", "Status", "Products", "Joined", "Actions"];
   await expect(page.getByRole("columnheader")).toHaveText(titles);
-  const cells = cellsOf(record(page, full?.shopName ?? ""));
+  const cells = cellsOf(recordRow(page, full?.shopName ?? ""));
   await expect(cells.nth(0)).toHaveText(`${full?.shopName}${full?.user?.email}Partnership`);
   await expect(cells.nth(0).getByText("Partnership", { exact: true }), "a chip").toHaveClass(/\btag\b/);
   await expect(cells.nth(1)).toHaveText(`${full?.phone}${full?.address}`);
@@ -45,7 +45,7 @@ letterTest("shows the columns in order, with text for every field of a vendor", 
   await expect(cells.nth(3)).toHaveText("Approved1 Apr 2024");
   await expect(cells.nth(4)).toHaveText("1,234");
   await expect(cells.nth(5)).toHaveText("31 Dec 2023");
-  const other = cellsOf(record(page, rejected?.shopName ?? ""));
+  const other = cellsOf(recordRow(page, rejected?.shopName ?? ""));
   await expect(other.nth(3)).toHaveText("Rejected1 Mar 2024");
 });
 
@@ -54,7 +54,7 @@ letterTest("shows text for missing values of a vendor with only a name, never un
   await signIn();
   await openVendors(page);
 
-  const bare = cellsOf(record(page, "Chennai Spice House"));
+  const bare = cellsOf(recordRow(page, "Chennai Spice House"));
   await expect(bare.nth(2)).toHaveText("Not specified—");
   await expect(bare.nth(1)).toHaveText("——");
   await expect(page.getByRole("main")).not.toContainText(/undefined|NaN|Invalid Date|null/);

@@ -1,6 +1,6 @@
 /** Approving and rejecting vendors: requests, texts and failures. */
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { dialog, record, toast, valueOf } from "./support/screens";
+import { dialog, recordRow, toast, valueOf } from "./support/screens";
 import {
   APPROVE,
   openApproval,
@@ -25,7 +25,7 @@ bundledTest(
 
     await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
     await expect(approval).toBeHidden();
-    await expect(record(page, shop), "it is pending no more").toHaveCount(0);
+    await expect(recordRow(page, shop), "it is pending no more").toHaveCount(0);
     await calls.settle();
     expect(calls.lines()).toEqual([
       `PUT ${VENDORS_PATH}/${id}/approve`,
@@ -112,7 +112,7 @@ letterTest("offers Approve and Reject for a pending vendor, and View for all", a
   await signIn();
   await openVendors(page, "?size=25");
   for (const { shopName = "", status } of letter.records.vendors) {
-    const buttons = record(page, shopName).getByRole("button");
+    const buttons = recordRow(page, shopName).getByRole("button");
     const offered = status === "pending" ? ["View", "Approve", "Reject"] : ["View"];
     expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(offered);
   }
@@ -164,8 +164,8 @@ letterTest(
     await expect(approval.getByText("Only a pending vendor can be decided on; this one is rejected.")).toBeVisible();
     await approval.getByRole("button", { name: "Close" }).click();
     await dialog(page, "Discard your changes?").getByRole("button", { name: "Discard" }).click();
-    await expect(record(page, shop).getByText("Rejected", { exact: true })).toBeVisible();
-    await expect(record(page, shop).getByRole("button", { name: "Approve" })).toHaveCount(0);
+    await expect(recordRow(page, shop).getByText("Rejected", { exact: true })).toBeVisible();
+    await expect(recordRow(page, shop).getByRole("button", { name: "Approve" })).toHaveCount(0);
   },
 );
 
@@ -190,7 +190,7 @@ bundledTest(
       page.getByRole("status").getByText(/^This vendor is already approved, since .+, by Asha Menon\.$/),
     ).toBeVisible();
     await expect(rejection.getByText("Only a pending vendor can be decided on; this one is approved.")).toBeVisible();
-    await expect(record(page, shop)).toHaveCount(0);
+    await expect(recordRow(page, shop)).toHaveCount(0);
     expect(await typed?.evaluate((field) => field.isConnected), "the form stood there all the time").toBe(true);
     await rejection.getByRole("button", { name: "Close" }).click();
     await dialog(page, "Discard your changes?").getByRole("button", { name: "Discard" }).click();

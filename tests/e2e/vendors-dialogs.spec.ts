@@ -1,9 +1,9 @@
 /** A vendor's dialogs: their content, how they open and close, and preserved input. */
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { pressOnceDialogIsVisible } from "./support/keyboard";
-import { pick } from "./support/records";
-import { addressOf, dialog, record, toast } from "./support/screens";
+import { pressWhenDialogAppears } from "./support/keyboard";
+import { pickRecord } from "./support/records";
+import { queryParamsOf, dialog, recordRow, toast } from "./support/screens";
 import {
   APPROVE,
   ONE_VENDOR,
@@ -98,7 +98,7 @@ bundledTest("makes one call for the details and none for a decision", async ({ p
 
 bundledTest("opens an uploaded document in a new tab", async ({ page, signIn, ask }) => {
   const approved = await ask<Vendor>("vendors?page=1&limit=25&status=approved");
-  const { shopName = "" } = pick(approved, "with a document that can be opened", ({ documents }) =>
+  const { shopName = "" } = pickRecord(approved, "with a document that can be opened", ({ documents }) =>
     Object.values(documents ?? {}).some(Boolean),
   );
   await signIn();
@@ -132,18 +132,18 @@ for (const [name, open] of [
 
     await page.keyboard.press("Escape");
     await expect(opened).toBeHidden();
-    await expect(record(page, shop).getByRole("button", { name: opener })).toBeFocused();
-    expect(addressOf(page)).toEqual({ status: "pending" });
+    await expect(recordRow(page, shop).getByRole("button", { name: opener })).toBeFocused();
+    expect(queryParamsOf(page)).toEqual({ status: "pending" });
   });
 
   letterTest(`${name}: reacts to Escape as soon as it is visible @journey`, async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
-    const pressed = pressOnceDialogIsVisible(page, "Escape");
-    await record(page, shop).getByRole("button", { name: opener }).click();
+    const pressed = pressWhenDialogAppears(page, "Escape");
+    await recordRow(page, shop).getByRole("button", { name: opener }).click();
     await pressed;
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    expect(addressOf(page)).toEqual({ status: "pending" });
+    expect(queryParamsOf(page)).toEqual({ status: "pending" });
   });
 
   letterTest(`${name}: closes on Back and opens by its URL`, async ({ page, signIn, context }) => {
@@ -153,7 +153,7 @@ for (const [name, open] of [
     const address = page.url();
     await page.goBack();
     await expect(opened).toBeHidden();
-    expect(addressOf(page)).toEqual({ status: "pending" });
+    expect(queryParamsOf(page)).toEqual({ status: "pending" });
 
     const other = await context.newPage();
     await other.goto(address);
@@ -163,7 +163,7 @@ for (const [name, open] of [
       .last()
       .click();
     await expect(dialog(other, name)).toBeHidden();
-    await expect(record(other, shop)).toBeVisible();
+    await expect(recordRow(other, shop)).toBeVisible();
   });
 }
 

@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { tabTo } from "./support/keyboard";
-import { choices, choose, dialog, record, records, toast } from "./support/screens";
+import { selectOptions, chooseOption, dialog, recordRow, recordList, toast } from "./support/screens";
 import type { Credentials } from "./support/session";
-import { listedVendors, openPendingVendor, VENDORS } from "./support/vendors";
+import { readListedVendors, openPendingVendor, VENDORS } from "./support/vendors";
 
 async function signInByHand(page: Page, account: Credentials | undefined): Promise<void> {
   await page.goto("/");
@@ -28,12 +28,12 @@ onEveryBackend((test) => {
   test("signs in, looks at a pending vendor and approves it @phone @journey", async ({ page, backend }) => {
     await signInByHand(page, backend.accounts.admin);
     await goToVendors(page);
-    await choose(page, "Status", "Pending");
-    await expect(records(page, VENDORS).getByText("Approved", { exact: true })).toHaveCount(0);
-    const [vendor] = await listedVendors(page);
+    await chooseOption(page, "Status", "Pending");
+    await expect(recordList(page, VENDORS).getByText("Approved", { exact: true })).toHaveCount(0);
+    const [vendor] = await readListedVendors(page);
     const shop = vendor?.shop ?? "";
 
-    await record(page, shop).getByRole("button", { name: "View" }).click();
+    await recordRow(page, shop).getByRole("button", { name: "View" }).click();
     const details = dialog(page, "Vendor Details");
     // Its KYC application may be pending too.
     await expect(details.locator(".dialog-record").getByText("Pending", { exact: true })).toBeVisible();
@@ -45,18 +45,18 @@ onEveryBackend((test) => {
     await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
     await expect(details.getByText("All papers seen")).toBeVisible();
     await details.getByRole("button", { name: "Close" }).last().click();
-    await expect(record(page, shop)).toHaveCount(0);
+    await expect(recordRow(page, shop)).toHaveCount(0);
   });
 
   test("rejects a pending vendor, whose row then shows the date @phone @journey", async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
-    await record(page, shop).getByRole("button", { name: "Reject" }).click();
+    await recordRow(page, shop).getByRole("button", { name: "Reject" }).click();
     const rejection = dialog(page, "Reject Vendor");
     await rejection.getByLabel("Rejection Reason").fill("Address could not be verified");
     await rejection.getByRole("button", { name: "Reject", exact: true }).click();
     await expect(toast(page, "Vendor rejected successfully!")).toBeVisible();
-    await expect(record(page, shop)).toHaveCount(0);
+    await expect(recordRow(page, shop)).toHaveCount(0);
 
     await page.getByRole("textbox", { name: "Search" }).fill(shop);
     await page.getByRole("textbox", { name: "Search" }).press("Enter");
@@ -65,9 +65,9 @@ onEveryBackend((test) => {
     await expect(page.getByRole("textbox", { name: "Search" })).toHaveValue("");
     await page.getByRole("textbox", { name: "Search" }).fill(shop);
     await page.getByRole("button", { name: "Search", exact: true }).click();
-    await expect(record(page, shop).getByText("Rejected", { exact: true })).toBeVisible();
+    await expect(recordRow(page, shop).getByText("Rejected", { exact: true })).toBeVisible();
     await expect(
-      record(page, shop)
+      recordRow(page, shop)
         .getByText(/^\d+ \w{3} 20\d\d$/)
         .first(),
     ).toBeVisible();
@@ -78,14 +78,14 @@ onEveryBackend((test) => {
     const { shop } = await openPendingVendor(page);
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
     expect(await fits()).toBe(true);
-    await expect(record(page, shop).getByRole("term")).toHaveText([
+    await expect(recordRow(page, shop).getByRole("term")).toHaveText([
       "Contact",
       "Business Info",
       "Status",
       "Products",
       "Joined",
     ]);
-    await record(page, shop).getByRole("button", { name: "View" }).click();
+    await recordRow(page, shop).getByRole("button", { name: "View" }).click();
     await expect(dialog(page, "Vendor Details").getByRole("heading", { name: "Documents" })).toBeVisible();
     expect(await fits()).toBe(true);
     await page.goto("/dashboard");
@@ -108,15 +108,15 @@ bundledTest("goes from sign-in to an approved vendor by keyboard only @journey",
   await tabTo(page, filter);
   await keyboard.press("Enter");
   // antd marks the selected option shortly after opening the list and undoes earlier key presses.
-  await expect(choices(page).first()).toBeVisible();
+  await expect(selectOptions(page).first()).toBeVisible();
   await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
   await expect(page).toHaveURL(/status=pending/);
   await expect(page.getByRole("row").getByText("Approved", { exact: true })).toHaveCount(0);
-  const [vendor] = await listedVendors(page);
+  const [vendor] = await readListedVendors(page);
   const shop = vendor?.shop ?? "";
 
-  const view = record(page, shop).getByRole("button", { name: "View" });
+  const view = recordRow(page, shop).getByRole("button", { name: "View" });
   await tabTo(page, view);
   await keyboard.press("Enter");
   const details = dialog(page, "Vendor Details");
@@ -132,7 +132,7 @@ bundledTest("goes from sign-in to an approved vendor by keyboard only @journey",
   await expect(details.getByText("By keyboard")).toBeVisible();
   await keyboard.press("Escape");
   await expect(details).toBeHidden();
-  await expect(record(page, shop)).toHaveCount(0);
+  await expect(recordRow(page, shop)).toHaveCount(0);
 });
 
 bundledTest("confirms a dialog with Ctrl + Enter and focuses the search with / @journey", async ({ page, signIn }) => {
@@ -140,7 +140,7 @@ bundledTest("confirms a dialog with Ctrl + Enter and focuses the search with / @
   const { shop } = await openPendingVendor(page);
   await page.keyboard.press("/");
   await expect(page.getByRole("textbox", { name: "Search" })).toBeFocused();
-  await record(page, shop).getByRole("button", { name: "Approve" }).click();
+  await recordRow(page, shop).getByRole("button", { name: "Approve" }).click();
   await dialog(page, "Approve Vendor").getByLabel("Approval Notes").fill("Quick");
   await page.keyboard.press("Control+Enter");
   await expect(toast(page, "Vendor approved successfully!")).toBeVisible();

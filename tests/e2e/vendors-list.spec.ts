@@ -1,26 +1,35 @@
 /** The list of vendors: filters, pages, sorting, and the URL as its only state. */
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { pick } from "./support/records";
-import { addressOf, card, cellsOf, choices, choose, nextCounts, openChoices, records } from "./support/screens";
-import { listedVendors, openVendors, VENDORS, VENDORS_PATH } from "./support/vendors";
+import { pickRecord } from "./support/records";
+import {
+  queryParamsOf,
+  card,
+  cellsOf,
+  selectOptions,
+  chooseOption,
+  waitForCounts,
+  openSelect,
+  recordList,
+} from "./support/screens";
+import { readListedVendors, openVendors, VENDORS, VENDORS_PATH } from "./support/vendors";
 
 // Spec: vendors.filters
 bundledTest("offers four statuses in order and sends the selected one", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page, "?page=2");
-  await openChoices(page, "Status");
-  await expect(choices(page)).toHaveText(["All Status", "Pending", "Approved", "Rejected"]);
+  await openSelect(page, "Status");
+  await expect(selectOptions(page)).toHaveText(["All Status", "Pending", "Approved", "Rejected"]);
 
   await calls.clear();
-  await choices(page).getByText("Rejected", { exact: true }).click();
-  await expect(records(page, VENDORS).getByText("Rejected", { exact: true })).toHaveCount(10);
+  await selectOptions(page).getByText("Rejected", { exact: true }).click();
+  await expect(recordList(page, VENDORS).getByText("Rejected", { exact: true })).toHaveCount(10);
   expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10&status=rejected`]);
 
   await calls.clear();
-  await choose(page, "Status", "All Status");
+  await chooseOption(page, "Status", "All Status");
   await expect.poll(() => calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10`]);
-  expect(addressOf(page)).toEqual({});
+  expect(queryParamsOf(page)).toEqual({});
 });
 
 // Spec: vendors.filters, vendors.buttons
@@ -31,8 +40,8 @@ bundledTest(
     const pages = await Promise.all([1, 2].map((at) => ask<Vendor>(`vendors?page=${at}&limit=100`)));
     const shops = pages.flat().map(({ shopName = "" }) => shopName.toLowerCase());
     await openVendors(page);
-    const wanted = pick(
-      await listedVendors(page),
+    const wanted = pickRecord(
+      await readListedVendors(page),
       "whose name is in no other's",
       ({ shop }) => shops.filter((other) => other.includes(shop.toLowerCase())).length === 1,
     );
@@ -43,18 +52,18 @@ bundledTest(
     await calls.settle();
     expect(calls.lines(), "typing alone asks nothing").toEqual([]);
     await box.press("Enter");
-    await expect.poll(() => listedVendors(page)).toEqual([wanted]);
-    expect(addressOf(page)).toEqual({ search: wanted.shop });
+    await expect.poll(() => readListedVendors(page)).toEqual([wanted]);
+    expect(queryParamsOf(page)).toEqual({ search: wanted.shop });
 
     await box.fill("no such shop at all");
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await expect(page.getByText("No vendors match these filters.")).toBeVisible();
-    await choose(page, "Status", "Pending");
-    expect(addressOf(page)).toEqual({ search: "no such shop at all", status: "pending" });
+    await chooseOption(page, "Status", "Pending");
+    expect(queryParamsOf(page)).toEqual({ search: "no such shop at all", status: "pending" });
 
     await page.getByRole("button", { name: "Clear Filters" }).click();
-    await expect(records(page, VENDORS)).toBeVisible();
-    expect(addressOf(page)).toEqual({});
+    await expect(recordList(page, VENDORS)).toBeVisible();
+    expect(queryParamsOf(page)).toEqual({});
     await expect(box).toHaveValue("");
   },
 );
@@ -68,21 +77,21 @@ bundledTest(
     await expect(page.getByRole("row")).toHaveCount(11);
     await expect(page.getByText(/^21–30 of \d+$/)).toBeVisible();
 
-    await openChoices(page, "Rows per page");
-    await expect(choices(page)).toHaveText([/^5\b/, /^10\b/, /^25\b/]);
+    await openSelect(page, "Rows per page");
+    await expect(selectOptions(page)).toHaveText([/^5\b/, /^10\b/, /^25\b/]);
     await calls.clear();
-    await choices(page).nth(0).click();
+    await selectOptions(page).nth(0).click();
     await expect(page.getByRole("row")).toHaveCount(6);
     await expect(page.getByText(/^1–5 of \d+$/)).toBeVisible();
     expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=5&status=approved`]);
-    expect(addressOf(page)).toEqual({ status: "approved", size: "5" });
+    expect(queryParamsOf(page)).toEqual({ status: "approved", size: "5" });
   },
 );
 
 bundledTest("makes one call per page change and follows Back and Forward @journey", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page, "?status=approved");
-  const first = await listedVendors(page);
+  const first = await readListedVendors(page);
   await calls.clear();
 
   await page.getByRole("button", { name: "Page 2", exact: true }).click();
@@ -91,7 +100,7 @@ bundledTest("makes one call per page change and follows Back and Forward @journe
   expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=2&limit=10&status=approved`]);
 
   await page.goBack();
-  await expect.poll(() => listedVendors(page)).toEqual(first);
+  await expect.poll(() => readListedVendors(page)).toEqual(first);
   await page.goForward();
   await expect(page.getByText(/^11–20 of /)).toBeVisible();
 });
@@ -99,13 +108,13 @@ bundledTest("makes one call per page change and follows Back and Forward @journe
 bundledTest("shows the same list after a reload and for a pasted URL", async ({ page, signIn, context }) => {
   await signIn();
   await openVendors(page, "?status=approved&size=5&page=2");
-  const listed = await listedVendors(page);
+  const listed = await readListedVendors(page);
   await page.reload();
-  expect(await listedVendors(page)).toEqual(listed);
+  expect(await readListedVendors(page)).toEqual(listed);
 
   const other = await context.newPage();
   await other.goto(page.url());
-  expect(await listedVendors(other)).toEqual(listed);
+  expect(await readListedVendors(other)).toEqual(listed);
 });
 
 bundledTest("keeps any search text unchanged across a reload", async ({ page, signIn, calls }) => {
@@ -158,7 +167,7 @@ bundledTest("keeps a sortable column in the URL and sends it", async ({ page, si
   await expect(page.getByRole("columnheader", { name: "Products" })).toHaveAttribute("aria-sort", "ascending");
   await calls.settle();
   expect(calls.lines()).toEqual([`GET ${VENDORS_PATH}?page=1&limit=10&status=approved&sort=productCount&order=asc`]);
-  expect(addressOf(page)).toEqual({ status: "approved", sort: "productCount" });
+  expect(queryParamsOf(page)).toEqual({ status: "approved", sort: "productCount" });
 
   await page.getByRole("columnheader", { name: "Products" }).click();
   await expect(page.getByRole("columnheader", { name: "Products" })).toHaveAttribute("aria-sort", "descending");
@@ -175,7 +184,7 @@ bundledTest(
   "counts on the cards everything that matches the search, with one automatic call",
   async ({ page, signIn }) => {
     await signIn();
-    const counting = nextCounts(page, VENDORS_PATH, true);
+    const counting = waitForCounts(page, VENDORS_PATH, true);
     await openVendors(page);
     const { facets: { status = {} } = {} } = (await counting) ?? {};
     expect(Object.values(status).reduce((sum, value) => sum + value)).toBe(120);

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { FAULT_MESSAGES } from "../support/letter/faults";
-import { choices, choose, dialog, openChoices, record, toast, valueOf } from "./support/screens";
-import { listedVendors, openVendors, VENDORS_PATH } from "./support/vendors";
+import { selectOptions, chooseOption, dialog, openSelect, recordRow, toast, valueOf } from "./support/screens";
+import { readListedVendors, openVendors, VENDORS_PATH } from "./support/vendors";
 import { THEMES } from "./support/themes";
 
 const TITLE = "Change Vendor Status";
@@ -13,8 +13,8 @@ const STATUS = /^\/api\/admin\/vendors\/[^/]+\/status$/;
 /** Opens the page of the first vendor with a status. */
 async function openFirst(page: Page, status: string) {
   await openVendors(page, `?status=${status}`);
-  const [vendor = { shop: "", id: "" }] = await listedVendors(page);
-  await expect(record(page, vendor.shop).getByRole("button", { name: "Change Status" })).toHaveCount(0);
+  const [vendor = { shop: "", id: "" }] = await readListedVendors(page);
+  await expect(recordRow(page, vendor.shop).getByRole("button", { name: "Change Status" })).toHaveCount(0);
   await page.goto(`/vendors/show/${vendor.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(vendor.shop);
   return vendor;
@@ -42,9 +42,9 @@ onEveryBackend((test, { demo }) => {
     const form = await openChange(page);
     const change = form.getByRole("button", { name: "Change Status", exact: true });
     await expect(change).toBeDisabled();
-    await openChoices(form, "Status");
-    await expect(choices(page)).toHaveText(["Pending", "Approved", "Rejected"]);
-    await choices(page).getByText("Approved").click();
+    await openSelect(form, "Status");
+    await expect(selectOptions(page)).toHaveText(["Pending", "Approved", "Rejected"]);
+    await selectOptions(page).getByText("Approved").click();
     await form.getByLabel("Notes").fill("  After a call ");
     await calls.clear();
     await change.click();
@@ -74,7 +74,7 @@ letterTest("shows the server's message after a failure, or our own", async ({ pa
   await signIn();
   await openFirst(page, "approved");
   const form = await openChange(page);
-  await choose(form, "Status", "Pending");
+  await chooseOption(form, "Status", "Pending");
   for (const [silent, said] of [
     [true, "Failed to update vendor status"],
     [false, FAULT_MESSAGES[500]],
@@ -92,7 +92,7 @@ bundledTest("shows an error below notes that a pending vendor would lose", async
   await signIn();
   await openFirst(page, "approved");
   const form = await openChange(page);
-  await choose(form, "Status", "Pending");
+  await chooseOption(form, "Status", "Pending");
   await form.getByLabel("Notes").fill("Look again");
   await form.getByRole("button", { name: "Change Status", exact: true }).click();
   await asked(page).getByRole("button", { name: "Continue" }).click();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createAuthProvider } from "../../providers/auth/auth-provider";
-import { allows } from "../../providers/auth/contract";
-import { isOver, secondStepIn } from "../../providers/auth/second-step";
+import { isAllowed } from "../../providers/auth/contract";
+import { isChallengeExpired, readSecondStepChallenge } from "../../providers/auth/second-step";
 import { session } from "../../providers/auth/session";
 import { createHttp } from "../../providers/data/http";
 import { toasts } from "../../providers/notification/toasts";
 import { startLocalServer, type LocalServer } from "../unit/support/local-server";
-import { atOrigin } from "./support/render-kit";
+import { setPageOrigin } from "./support/render-kit";
 
 const user = { _id: "u1", name: "Meera", email: "meera@example.in", role: "admin", permissions: ["vendors.list"] };
 
@@ -15,7 +15,7 @@ let auth: ReturnType<typeof createAuthProvider>;
 
 beforeEach(async () => {
   server = await startLocalServer();
-  atOrigin(server.url);
+  setPageOrigin(server.url);
   auth = createAuthProvider(createHttp("", session));
 });
 afterEach(() => server.close());
@@ -46,7 +46,7 @@ describe("login", () => {
     const question = { challenge: "ch1", methods: ["totp", "smoke", "passkey"], passkey };
     server.reply(401, JSON.stringify({ message: "More", code: "second_step_required", ...question }));
     const { error } = await logIn();
-    expect(secondStepIn(error)).toEqual({ challenge: "ch1", methods: ["totp", "passkey"], passkey });
+    expect(readSecondStepChallenge(error)).toEqual({ challenge: "ch1", methods: ["totp", "passkey"], passkey });
     expect(localStorage).toHaveLength(0);
 
     server.reply(200, JSON.stringify({ token: "t2", user }));
@@ -65,13 +65,13 @@ describe("login", () => {
     server.reply(401, JSON.stringify(body));
     const { success, error } = await logIn();
     expect(success).toBe(false);
-    expect(secondStepIn(error)).toBeUndefined();
-    expect(isOver(error)).toBe(false);
+    expect(readSecondStepChallenge(error)).toBeUndefined();
+    expect(isChallengeExpired(error)).toBe(false);
   });
 
   it("detects that sign-in must start over", async () => {
     server.reply(401, '{"message":"Too late","code":"challenge_over"}');
-    expect(isOver((await auth.login({ challenge: "ch1", code: "123456" })).error)).toBe(true);
+    expect(isChallengeExpired((await auth.login({ challenge: "ch1", code: "123456" })).error)).toBe(true);
   });
 
   it("fails with the server's words", async () => {
@@ -197,7 +197,7 @@ describe("permissions", () => {
       server.reply(200, JSON.stringify({ token: "t1", user: withPermissions(permissions) }));
       expect(await logIn()).toEqual({ success: true });
       expect(session.user()?.permissions).toEqual([]);
-      expect(allows(session.user()?.permissions, "vendors.list")).toBe(false);
+      expect(isAllowed(session.user()?.permissions, "vendors.list")).toBe(false);
       expect(toasts.list().map(({ message }) => message)).toContain("Your permissions could not be read");
     },
   );
@@ -226,7 +226,7 @@ describe("permissions", () => {
       toasts.close("permissions");
       server.reply(200, JSON.stringify({ token: "t1", user: sent }));
       await logIn();
-      expect(allows(session.user()?.permissions, "vendors.approve")).toBe(true);
+      expect(isAllowed(session.user()?.permissions, "vendors.approve")).toBe(true);
       expect(toasts.list().map(({ key }) => key)).not.toContain("permissions");
     },
   );

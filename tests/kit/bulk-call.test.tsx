@@ -4,19 +4,19 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { orders } from "../../resources/orders/resource";
 import { products } from "../../resources/products/resource";
-import type { Session } from "../../src/kit/data/use-session";
+import type { KitSession } from "../../src/kit/data/use-session";
 import type { Resource } from "../../src/kit/define/resource";
-import { eachRoutes } from "../support/letter/bulk-routes";
-import { letterOfFile } from "./support/letter-of-file";
+import { perRecordBulkRoutes } from "../support/letter/bulk-routes";
+import { startLetterBackendForFile } from "./support/letter-of-file";
 import { renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 const STATUS = "/api/admin/bulk/orders/status";
 const DELETE = "/api/admin/bulk/products";
 const SINGLE_ANSWER_NOTICE = /^This server changes up to 100 records in one request/;
 
-async function select(resource: Resource, titles: readonly string[], session?: Partial<Session>) {
+async function select(resource: Resource, titles: readonly string[], session?: Partial<KitSession>) {
   // Keep few rows, because queries by role check every row.
   for (const records of [letter.records.orders, letter.records.products]) records.splice(4);
   renderKit({ at: `/${resource.name}`, resources: [resource], session });
@@ -25,7 +25,7 @@ async function select(resource: Resource, titles: readonly string[], session?: P
   return within(await screen.findByRole("group", { name: "Bulk actions" }));
 }
 
-async function openStatus(titles: readonly string[], status: string, session?: Partial<Session>) {
+async function openStatus(titles: readonly string[], status: string, session?: Partial<KitSession>) {
   const bar = await select(orders, titles, session);
   await userEvent.click(bar.getByRole("button", { name: "Edit Status" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Status" }));
@@ -117,7 +117,7 @@ it("sends nothing and shows an error until a status is chosen", async () => {
 
 // Spec: calls.bulk
 it("says how many records will be permanently deleted, then shows each record's result", async () => {
-  eachRoutes.forEach((route) => letter.offer(route));
+  perRecordBulkRoutes.forEach((route) => letter.offer(route));
   const names = [nameOf(0), nameOf(1)];
   const ids = letter.records.products.slice(0, 2).map(({ _id, id }) => String(_id ?? id));
   const dialog = await openDelete(names);

@@ -5,10 +5,10 @@ import { expect, it } from "vitest";
 import { categories } from "../../resources/categories/resource";
 import { categoryMessages } from "../../resources/categories/messages";
 import { vendorRegistrations } from "../../resources/vendors/resource";
-import { letterOfFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-of-file";
 import { renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 const LIST = "Vendor Registration Management";
 const puts = () => letter.callsTo("PUT", /./).map(({ path, body }) => [path.replace(/.*vendors\//, ""), body]);

@@ -8,11 +8,11 @@ import { toasts } from "../../providers/notification/toasts";
 import { users } from "../../resources/users/resource";
 import { PasswordHost } from "../../src/app/confirm-password/password-host";
 import { confirmPasswordMessages as words } from "../../src/app/messages";
-import { ok, route } from "../support/letter/route";
-import { letterOfFile } from "./support/letter-of-file";
+import { ok, defineRoute } from "../support/letter/route";
+import { startLetterBackendForFile } from "./support/letter-of-file";
 import { renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 const PASSWORD = "seven kites over Jaipur";
 const MESSAGE = "Confirm your password first.";
 
@@ -20,12 +20,12 @@ let confirmed: boolean;
 beforeEach(() => {
   confirmed = false;
   letter.offer(
-    route("PUT", "/api/admin/users/:id", ({ body }) =>
+    defineRoute("PUT", "/api/admin/users/:id", ({ body }) =>
       confirmed ? ok(body) : { status: 403, body: { message: MESSAGE, code: "password_confirmation_required" } },
     ),
   );
   letter.offer(
-    route("POST", "/api/admin/account/confirm-password", ({ body }) => {
+    defineRoute("POST", "/api/admin/account/confirm-password", ({ body }) => {
       confirmed = body["password"] === PASSWORD;
       if (confirmed) return ok({ until: "2026-01-01T00:00:00Z" });
       const errors = { password: ["is incorrect"] };

@@ -6,10 +6,10 @@ import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { coupons } from "../../resources/coupons/resource";
 import { DayInput } from "../../src/kit/form/day-input";
-import { letterOfFile } from "./support/letter-of-file";
-import { currentAddress, renderKit } from "./support/render-kit";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { currentUrl, renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 function Field({ initial }: { initial: string }) {
   const [value, setValue] = useState(initial);
@@ -139,9 +139,9 @@ describe("in a dialog", () => {
     await waitFor(() => expect(calendar()).not.toBeNull());
     fireEvent.keyDown(input, { key: "Escape", keyCode: 27 });
     await waitFor(() => expect(calendar()).toBeNull());
-    expect(currentAddress()).toBe("/coupons?action=coupons.create");
+    expect(currentUrl()).toBe("/coupons?action=coupons.create");
     fireEvent.keyDown(input, { key: "Escape", keyCode: 27 });
-    await waitFor(() => expect(currentAddress()).toBe("/coupons"));
+    await waitFor(() => expect(currentUrl()).toBe("/coupons"));
   });
 
   it("does not submit an incomplete date on Enter, and clears the error once the date is corrected", async () => {

@@ -3,8 +3,8 @@ import type { Action } from "../../src/kit/define/action";
 import type { Field } from "../../src/kit/define/field";
 import { defineFields } from "../../src/kit/define/fields";
 import { defineResource } from "../../src/kit/define/define-resource";
-import type { OwnPart } from "../../src/kit/define/resource";
-import type { Look } from "../../src/kit/define/tones";
+import type { CustomPart } from "../../src/kit/define/resource";
+import type { ValueLabel } from "../../src/kit/define/tones";
 
 interface Lamp {
   id?: string;
@@ -79,7 +79,7 @@ describe("the types of a resource definition", () => {
 
   it("reject a part in an unknown place", () => {
     // @ts-expect-error There is no place "margin".
-    const part: OwnPart = { title: "", where: "margin", component: () => null };
+    const part: CustomPart = { title: "", where: "margin", component: () => null };
     expect(part.where).toBe("margin");
   });
 
@@ -98,7 +98,7 @@ describe("the types of a resource definition", () => {
     // @ts-expect-error There is no kind "monye".
     const field: Field<Lamp> = { kind: "monye" };
     // @ts-expect-error There is no tone "mauve".
-    const look: Look = { label: "", tone: "mauve" };
+    const look: ValueLabel = { label: "", tone: "mauve" };
     // @ts-expect-error There is no icon "broom".
     const icon: Action<Lamp>["icon"] = "broom";
     // @ts-expect-error "sometimes" is not a valid offer.
@@ -111,7 +111,7 @@ describe("the types of a resource definition", () => {
 
   it("require a look for every enum value", () => {
     // @ts-expect-error "used" has no look.
-    const looks: Record<NonNullable<Lamp["state"]>, Look> = { new: { label: "New", tone: "green" } };
+    const looks: Record<NonNullable<Lamp["state"]>, ValueLabel> = { new: { label: "New", tone: "green" } };
     expect(Object.keys(looks)).toEqual(["new"]);
   });
 

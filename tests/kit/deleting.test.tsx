@@ -8,10 +8,10 @@ import { reviews } from "../../resources/reviews/resource";
 import { users } from "../../resources/users/resource";
 import type { Resource } from "../../src/kit/define/resource";
 import { category } from "../support/letter/catalogue";
-import { letterOfFile } from "./support/letter-of-file";
-import { currentAddress, renderKit } from "./support/render-kit";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { currentUrl, renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -43,7 +43,7 @@ describe("deleting the only row of the last page", () => {
     show(`/${resource.name}?size=5&page=2`, resource);
     await screen.findByText("6–6 of 6");
     await deleteFirst(resource);
-    await waitFor(() => expect(currentAddress()).toBe(`/${resource.name}?size=5`));
+    await waitFor(() => expect(currentUrl()).toBe(`/${resource.name}?size=5`));
     expect(await screen.findByText("1–5 of 5")).toBeInTheDocument();
     await waitFor(() => expect(rows(resource)).toBe(5));
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -54,10 +54,10 @@ describe("deleting the only row of the last page", () => {
     show("/reviews?size=5&page=2", reviews);
     await screen.findByText("6–6 of 6");
     await deleteFirst(reviews);
-    await waitFor(() => expect(currentAddress()).toBe("/reviews?size=5"));
+    await waitFor(() => expect(currentUrl()).toBe("/reviews?size=5"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(await screen.findByText("1–5 of 5")).toBeInTheDocument();
-    expect(currentAddress()).toBe("/reviews?size=5");
+    expect(currentUrl()).toBe("/reviews?size=5");
   });
 
   it("keeps an old URL past the last page until the person goes to the last page", async () => {
@@ -66,9 +66,9 @@ describe("deleting the only row of the last page", () => {
     await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
     await waitFor(() => expect(letter.callsTo("GET", "/api/admin/reviews")).toHaveLength(2));
     expect(await screen.findByText("This page is empty.")).toBeVisible();
-    expect(currentAddress()).toBe("/reviews?size=5&page=3");
+    expect(currentUrl()).toBe("/reviews?size=5&page=3");
     await userEvent.click(screen.getByRole("button", { name: "Go to the last page" }));
-    await waitFor(() => expect(currentAddress()).toBe("/reviews?size=5&page=2"));
+    await waitFor(() => expect(currentUrl()).toBe("/reviews?size=5&page=2"));
   });
 });
 
@@ -82,7 +82,7 @@ describe("deleting a record on its page", () => {
     const table = within(await screen.findByRole("table", { name: "Users Management" }));
     await userEvent.click(table.getAllByRole("link")[0] as HTMLElement);
     await screen.findByRole("heading", { level: 1, name: "Priya Nair" });
-    expect(currentAddress()).toMatch(/^\/users\/show\//);
+    expect(currentUrl()).toMatch(/^\/users\/show\//);
   }
 
   it.each([
@@ -92,7 +92,7 @@ describe("deleting a record on its page", () => {
     prepare();
     await openFromList();
     await deleteFirst(users);
-    await waitFor(() => expect(currentAddress()).toBe(LIST));
+    await waitFor(() => expect(currentUrl()).toBe(LIST));
     expect(await screen.findByText("1–4 of 4")).toBeInTheDocument();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(gone()).toEqual([]);
@@ -101,13 +101,13 @@ describe("deleting a record on its page", () => {
   it("removes the deleted record's page from the history", async () => {
     await openFromList();
     await deleteFirst(users);
-    await waitFor(() => expect(currentAddress()).toBe(LIST));
+    await waitFor(() => expect(currentUrl()).toBe(LIST));
     const shown = vi.fn();
     window.addEventListener("popstate", shown, { once: true });
     act(() => window.history.back());
     await waitFor(() => expect(shown).toHaveBeenCalled());
     expect(await screen.findByText("1–4 of 4")).toBeInTheDocument();
-    expect(currentAddress()).toBe(LIST);
+    expect(currentUrl()).toBe(LIST);
     expect(gone()).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe("deleting a record on its page", () => {
     show(`/users/show/${String(second?.["_id"])}`, users);
     await screen.findByRole("heading", { level: 1, name: "Priya Nair" });
     await deleteFirst(users);
-    await waitFor(() => expect(currentAddress()).toBe("/users"));
+    await waitFor(() => expect(currentUrl()).toBe("/users"));
     expect(gone()).toEqual([]);
   });
 });
@@ -134,7 +134,7 @@ describe("deleting a record in its details dialog", () => {
     await userEvent.click(within(details).getByRole("button", { name: "Delete" }));
     const question = within(await screen.findByRole("dialog", { name: "Delete User" }));
     await userEvent.click(await question.findByRole("button", { name: "Delete" }));
-    await waitFor(() => expect(currentAddress()).toBe("/users?role=customer"));
+    await waitFor(() => expect(currentUrl()).toBe("/users?role=customer"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(letter.calls.filter(({ status }) => status === 404)).toEqual([]);
   });

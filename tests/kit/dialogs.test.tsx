@@ -4,14 +4,14 @@ import { describe, expect, it } from "vitest";
 import { toasts } from "../../providers/notification/toasts";
 import { coupons } from "../../resources/coupons/resource";
 import { vendors } from "../../resources/vendors/resource";
-import { letterOfFile } from "./support/letter-of-file";
-import { currentAddress, renderKit } from "./support/render-kit";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { currentUrl, renderKit } from "./support/render-kit";
 
 const PENDING = "66c0dea10000000000000001";
 const BARE = "66c0dea10000000000000003";
 const APPROVED = "66c0dea10000000000000002";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 const puts = () => letter.callsTo("PUT", /./).map(({ path, body }) => [path, body]);
@@ -64,7 +64,7 @@ describe("the details dialog", () => {
     const details = await dialog("Vendor Details");
     const [, close] = details.getAllByRole("button", { name: "Close" });
     await userEvent.click(close as HTMLElement);
-    await waitFor(() => expect(currentAddress()).toBe("/vendors?status=pending"));
+    await waitFor(() => expect(currentUrl()).toBe("/vendors?status=pending"));
   });
 });
 
@@ -76,7 +76,7 @@ describe("an action dialog", () => {
     await userEvent.type(await form.findByLabelText("Rejection Reason"), "  Unreadable  ");
     await userEvent.type(form.getByLabelText("Rejection Notes"), "Asked again");
     await userEvent.click(form.getByRole("button", { name: "Reject" }));
-    await waitFor(() => expect(currentAddress()).toBe("/vendors"));
+    await waitFor(() => expect(currentUrl()).toBe("/vendors"));
     expect(puts()).toEqual([
       [`/api/admin/vendors/${PENDING}/reject`, { reason: "Unreadable", rejectionNotes: "Asked again" }],
     ]);
@@ -110,7 +110,7 @@ describe("an action dialog", () => {
     renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Approve Vendor");
     await userEvent.type(await form.findByLabelText("Approval Notes"), "ok{Control>}{Enter}{Enter}{/Control}");
-    await waitFor(() => expect(currentAddress()).toBe("/vendors"));
+    await waitFor(() => expect(currentUrl()).toBe("/vendors"));
     expect(puts()).toHaveLength(1);
   });
 
@@ -148,7 +148,7 @@ describe("an action dialog", () => {
     await userEvent.click(form.getByRole("button", { name: "Cancel" }));
     const question = await dialog("Discard your changes?");
     await userEvent.click(question.getByRole("button", { name: "Discard" }));
-    await waitFor(() => expect(currentAddress()).toBe("/vendors"));
+    await waitFor(() => expect(currentUrl()).toBe("/vendors"));
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -195,5 +195,5 @@ it("derives create, edit and delete from fields that have an input", async () =>
     validUntil: "2024-04-30T18:29:59.000Z",
     isActive: true,
   });
-  await waitFor(() => expect(currentAddress()).toBe("/coupons"));
+  await waitFor(() => expect(currentUrl()).toBe("/coupons"));
 });

@@ -7,10 +7,10 @@ import { categories } from "../../resources/categories/resource";
 import { coupons } from "../../resources/coupons/resource";
 import { products } from "../../resources/products/resource";
 import type { Resource } from "../../src/kit/define/resource";
-import { letterOfFile } from "./support/letter-of-file";
-import { currentAddress, renderKit } from "./support/render-kit";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { currentUrl, renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 const show = (at: string, resource: Resource) => renderKit({ at, resources: [resource], inWindow: true });
 const table = async ({ names }: Resource) => within(await screen.findByRole("table", { name: names.title }));
@@ -165,13 +165,13 @@ describe("Open as page", () => {
     await userEvent.click(form.getByRole("button", { name: "Open as page" }));
     const edited = await page("Edit Product");
     const id = letter.records.products[5]?.id ?? "";
-    expect(currentAddress()).toBe(`/products/edit/${id}`);
+    expect(currentUrl()).toBe(`/products/edit/${id}`);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(edited.getByLabelText("Name")).toHaveValue("Half a na");
     expect(edited.getByText("Your unsaved changes were restored.")).toBeVisible();
 
     await userEvent.click(edited.getByRole("button", { name: "Save changes" }));
-    await waitFor(() => expect(currentAddress()).toBe("/products?size=5&page=2"));
+    await waitFor(() => expect(currentUrl()).toBe("/products?size=5&page=2"));
     expect(bodies("PUT")).toMatchObject([{ name: "Half a na" }]);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
@@ -184,11 +184,11 @@ describe("Open as page", () => {
     type(form.getByLabelText("Name"), "Puppets");
     await userEvent.click(form.getByRole("button", { name: "Open as page" }));
     const created = await page("Add Category");
-    expect(currentAddress()).toBe("/categories/create");
+    expect(currentUrl()).toBe("/categories/create");
     expect(created.getByLabelText("Name")).toHaveValue("Puppets");
     await userEvent.click(created.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(bodies("POST")).toEqual([{ name: "Puppets", description: "" }]));
-    await waitFor(() => expect(currentAddress()).toBe("/categories"));
+    await waitFor(() => expect(currentUrl()).toBe("/categories"));
   });
 
   it("opens an empty form's page at once", async () => {
@@ -196,7 +196,7 @@ describe("Open as page", () => {
     await userEvent.click((await dialog("Add Category")).getByRole("button", { name: "Open as page" }));
     await page("Add Category");
     expect(screen.queryByText("Your unsaved changes were restored.")).toBeNull();
-    expect(currentAddress()).toBe("/categories/create");
+    expect(currentUrl()).toBe("/categories/create");
   });
 
   it("is missing from the dialogs of other actions", async () => {
@@ -214,14 +214,14 @@ describe("a resource whose forms are pages", () => {
     await table(coupons);
     await userEvent.click(screen.getByRole("button", { name: "Add Coupon" }));
     const form = await page("Add Coupon");
-    expect(currentAddress()).toBe("/coupons/create");
+    expect(currentUrl()).toBe("/coupons/create");
     expect(screen.queryByRole("dialog")).toBeNull();
     type(form.getByLabelText("Code"), "HOLI5");
     type(form.getByLabelText("Value"), "5");
     type(form.getByLabelText("Valid From"), "2024-04-01");
     type(form.getByLabelText("Valid Until"), "2024-04-30");
     await userEvent.click(form.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(currentAddress()).toBe("/coupons?size=5&page=2"));
+    await waitFor(() => expect(currentUrl()).toBe("/coupons?size=5&page=2"));
     expect(bodies("POST")).toMatchObject([{ code: "HOLI5", value: 5, type: "percentage", isActive: true }]);
   });
 
@@ -231,17 +231,17 @@ describe("a resource whose forms are pages", () => {
     const list = await table(coupons);
     await userEvent.click(list.getAllByRole("button", { name: "Edit" })[0] as HTMLElement);
     const form = await page("Edit Coupon");
-    expect(currentAddress()).toBe(`/coupons/edit/${coupon.id ?? ""}`);
+    expect(currentUrl()).toBe(`/coupons/edit/${coupon.id ?? ""}`);
     expect(form.getByLabelText("Code")).toHaveValue(coupon.code);
     await userEvent.click(form.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(currentAddress()).toBe("/coupons?size=5"));
+    await waitFor(() => expect(currentUrl()).toBe("/coupons?size=5"));
 
     await userEvent.click((await table(coupons)).getByRole("link", { name: coupon.code ?? "" }));
     await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
     type((await page("Edit Coupon")).getByLabelText("Value"), "12");
     expect(screen.getByRole("link", { name: "Back to Coupons" })).toHaveAttribute("href", "/coupons?size=5");
     await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
-    await waitFor(() => expect(currentAddress()).toBe(`/coupons/show/${coupon.id ?? ""}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/coupons/show/${coupon.id ?? ""}`));
     expect(bodies("PUT")).toMatchObject([{ code: coupon.code, value: 12 }]);
     expect(screen.getByRole("link", { name: "Back to Coupons" })).toHaveAttribute("href", "/coupons?size=5");
   });

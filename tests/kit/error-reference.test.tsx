@@ -6,19 +6,19 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { categories } from "../../resources/categories/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { startLetterBackend, type LetterBackend } from "../support/letter/letter-backend";
-import { atOrigin, newHttp, renderKit } from "./support/render-kit";
+import { setPageOrigin, createTestHttp, renderKit } from "./support/render-kit";
 
 let letter: LetterBackend;
 beforeAll(async () => {
   letter = await startLetterBackend();
-  atOrigin(letter.url);
+  setPageOrigin(letter.url);
 });
 afterAll(() => letter.close());
 beforeEach(() => letter.reset());
 
 /** Returns an HTTP client whose calls of one method fail with a status and a reference. */
 function clientFailing(method: string, status: number, reference: string): AxiosInstance {
-  const http = newHttp();
+  const http = createTestHttp();
   const answers = http.defaults.adapter;
   http.interceptors.request.use((config) => {
     if (config.method !== method) return { ...config, adapter: answers };

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
 import { SessionProvider } from "../../src/kit/data/use-session";
 import type { FieldKind, Row } from "../../src/kit/define/field";
-import type { ReadyField } from "../../src/kit/define/fields";
+import type { ResolvedField } from "../../src/kit/define/fields";
 import { FieldValue } from "../../src/kit/fields/field-value";
 import { startLetterBackend, type LetterBackend } from "../support/letter/letter-backend";
-import { atOrigin, everything, renderKit } from "./support/render-kit";
+import { setPageOrigin, defaultSession, renderKit } from "./support/render-kit";
 
 const KINDS: Record<FieldKind, true> = {
   text: true,
@@ -68,10 +68,10 @@ const HOSTILE: Record<string, unknown> = {
 const PICTURES: readonly FieldKind[] = ["image", "images", "imagePairs"];
 const BROKEN_TEXT = /undefined|NaN|Invalid Date|\[object|Infinity|null/;
 
-function show(field: ReadyField, value: unknown) {
+function show(field: ResolvedField, value: unknown) {
   const row = { field: value } as Row;
   return render(
-    <SessionProvider value={{ ...everything, resources: [] }}>
+    <SessionProvider value={{ ...defaultSession, resources: [] }}>
       <FieldValue name="field" field={field} row={row} />
     </SessionProvider>,
   ).container;
@@ -148,7 +148,7 @@ describe("a field", () => {
 
   // Spec: dashboard.colours, orders.colours, support.colours
   it("shows an unknown status in the tone for unknown values, or neutral", () => {
-    const toned = (field: Partial<ReadyField>) =>
+    const toned = (field: Partial<ResolvedField>) =>
       show({ label: "Field", kind: "status", looks: { open: { label: "Open", tone: "red" } }, ...field }, "held")
         .firstElementChild;
     expect(toned({ tone: "violet" })).toHaveClass("tag tone-violet", { exact: true });
@@ -188,7 +188,7 @@ describe("a page with hostile records", () => {
   let letter: LetterBackend;
   beforeAll(async () => {
     letter = await startLetterBackend();
-    atOrigin(letter.url);
+    setPageOrigin(letter.url);
   });
   afterAll(() => letter.close());
   beforeEach(() => {
@@ -222,7 +222,7 @@ describe("a page with hostile records", () => {
 
 it("a document's link opens the file's full URL without a referrer", () => {
   render(
-    <SessionProvider value={{ ...everything, resources: [], fileUrl: (path) => `https://api.example${path}` }}>
+    <SessionProvider value={{ ...defaultSession, resources: [], fileUrl: (path) => `https://api.example${path}` }}>
       <FieldValue name="field" field={{ label: "PAN Card", kind: "document" }} row={{ field: "/files/a.svg" } as Row} />
     </SessionProvider>,
   );

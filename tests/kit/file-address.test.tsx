@@ -4,10 +4,10 @@ import { afterAll, expect, it, vi } from "vitest";
 import { useSession } from "../../src/kit/data/use-session";
 import { LETTER_PASSWORD } from "../support/letter/accounts";
 import { startLetterBackend } from "../support/letter/letter-backend";
-import { atOrigin, renderKit } from "./support/render-kit";
+import { setPageOrigin, renderKit } from "./support/render-kit";
 
 const api = await startLetterBackend();
-atOrigin(api.url, "https://console.shop.example/");
+setPageOrigin(api.url, "https://console.shop.example/");
 // The settings are read when the module loads.
 vi.stubEnv("VITE_API_URL", `${api.url}/`);
 const { Layout } = await import("../../src/app/layout/layout");

@@ -8,7 +8,7 @@ import { createHttp } from "../../providers/data/http";
 import { orders } from "../../resources/orders/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { formatSize } from "../../src/kit/file/messages";
-import { pageFile } from "../../src/kit/file/page-file";
+import { listPageToCsv } from "../../src/kit/file/page-file";
 import { createRowCounter } from "../../src/kit/file/row-counter";
 import type { Row } from "../../src/kit/define/field";
 import { readRecords } from "../support/read-csv";
@@ -22,7 +22,7 @@ describe("the export of a page", () => {
   };
 
   it("has the id and every field of the columns, with plain numbers and Indian times", () => {
-    expect(readRecords(pageFile(orders, [order as Row]))).toEqual([
+    expect(readRecords(listPageToCsv(orders, [order as Row]))).toEqual([
       {
         "Order ID": "b1",
         Customer: "'=1+1",
@@ -40,7 +40,7 @@ describe("the export of a page", () => {
     "keeps %j, harmless for a spreadsheet",
     (text) => {
       const row = { id: "1", shopName: text } as Row;
-      const [record] = readRecords(pageFile(vendors, [row]));
+      const [record] = readRecords(listPageToCsv(vendors, [row]));
       expect(record?.["Shop Name"]).toBe(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
     },
   );
@@ -53,7 +53,7 @@ describe("the export of a page", () => {
       panNumber: "AAPFU0939F",
       createdAt: "never",
     };
-    const text = pageFile(vendors, [row]);
+    const text = listPageToCsv(vendors, [row]);
     expect(text).not.toContain("AAPFU0939F");
     expect(Object.values(readRecords(text)[0] ?? {})).toEqual(expect.arrayContaining(['{"deep":[1]}', "never"]));
   });

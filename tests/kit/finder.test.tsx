@@ -3,24 +3,24 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import type { Feature } from "../../providers/auth/contract";
-import { FindButton } from "../../src/app/layout/find-button";
+import { CommandPaletteButton } from "../../src/app/layout/find-button";
 import { resources } from "../../src/app/resources";
-import { forgetRecentRecords } from "../../src/kit/data/recent-records";
-import type { Session } from "../../src/kit/data/use-session";
-import { idOf } from "../../src/kit/define/row";
-import { letterOfFile } from "./support/letter-of-file";
-import { currentAddress, renderKit } from "./support/render-kit";
+import { clearRecentRecords } from "../../src/kit/data/recent-records";
+import type { KitSession } from "../../src/kit/data/use-session";
+import { getRowId } from "../../src/kit/define/row";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { currentUrl, renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
-const offering = (...features: Feature[]): Partial<Session> => ({ offers: (feature) => features.includes(feature) });
+const letter = await startLetterBackendForFile();
+const offering = (...features: Feature[]): Partial<KitSession> => ({ offers: (feature) => features.includes(feature) });
 const field = () => screen.findByRole("combobox", { name: "Pages, actions and records" });
 const option = (name: string | RegExp) => screen.findByRole("option", { name });
 const active = async () => document.getElementById((await field()).getAttribute("aria-activedescendant") ?? "");
 /** Returns the distinct paths that were called with a search text. */
 const asked = () => [...new Set(letter.calls.filter(({ query }) => query.search ?? query.q).map(({ path }) => path))];
 
-function show(session: Partial<Session> = offering(), at = "/help") {
-  renderKit({ at, resources, session, children: <FindButton /> });
+function show(session: Partial<KitSession> = offering(), at = "/help") {
+  renderKit({ at, resources, session, children: <CommandPaletteButton /> });
   letter.forgetCalls();
 }
 
@@ -41,7 +41,7 @@ it("opens by Ctrl + K without a call, goes to a screen on Enter, and returns the
   await userEvent.type(await field(), "registr");
   await waitFor(async () => expect(await active()).toHaveTextContent("Vendor Registrations"));
   await userEvent.keyboard("{Enter}");
-  await waitFor(() => expect(currentAddress()).toBe("/vendor-registrations"));
+  await waitFor(() => expect(currentUrl()).toBe("/vendor-registrations"));
 });
 
 it("calls only the documented searches without features, and opens the record", async () => {
@@ -99,7 +99,7 @@ it("g and a letter open a screen and ? shows the shortcuts, except while typing,
     resources,
     children: (
       <>
-        <FindButton />
+        <CommandPaletteButton />
         <input aria-label="Note" />
       </>
     ),
@@ -107,28 +107,28 @@ it("g and a letter open a screen and ? shows the shortcuts, except while typing,
   await userEvent.type(screen.getByRole("textbox", { name: "Note" }), "go?");
   await userEvent.click(document.body);
   await userEvent.keyboard("{Control>}g{/Control}o{Alt>}?{/Alt}");
-  expect(currentAddress()).toBe("/help");
+  expect(currentUrl()).toBe("/help");
   expect(screen.queryByRole("dialog")).toBeNull();
   await userEvent.keyboard("?");
   const keys = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
   expect(within(keys).getByText("Go to Orders")).toBeVisible();
   await waitFor(() => expect(keys.contains(document.activeElement)).toBe(true));
   await userEvent.keyboard("go");
-  expect(currentAddress()).toBe("/help");
+  expect(currentUrl()).toBe("/help");
   // antd reads the key code, which userEvent leaves out.
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape", keyCode: 27 });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await userEvent.keyboard("go");
-  await waitFor(() => expect(currentAddress()).toBe("/orders"));
+  await waitFor(() => expect(currentUrl()).toBe("/orders"));
 });
 
 it("offers the actions of the open record, which stays until it is removed", async () => {
   const [vendor] = letter.records.vendors;
-  renderKit({ at: `/vendors/show/${idOf(vendor ?? {})}`, resources });
+  renderKit({ at: `/vendors/show/${getRowId(vendor ?? {})}`, resources });
   await screen.findByRole("heading", { level: 1, name: vendor?.shopName ?? "" });
   expect(localStorage.getItem("recent:admin")).toBe(
-    JSON.stringify([{ resource: "vendors", id: idOf(vendor ?? {}), title: vendor?.shopName }]),
+    JSON.stringify([{ resource: "vendors", id: getRowId(vendor ?? {}), title: vendor?.shopName }]),
   );
-  forgetRecentRecords();
+  clearRecentRecords();
   expect(localStorage.getItem("recent:admin")).toBeNull();
 });

@@ -2,8 +2,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { HintButton } from "../../src/kit/ui/hint-button";
-import { HintHost } from "../../src/kit/ui/hint-host";
+import { InfoButton } from "../../src/kit/ui/hint-button";
+import { TooltipHost } from "../../src/kit/ui/hint-host";
 
 const hint = () => document.querySelector("[role=tooltip]");
 const button = (name: string) => screen.getByRole("button", { name });
@@ -16,7 +16,7 @@ beforeEach(() => {
       </button>
       <button type="button" aria-label="Reject" data-hint="Reject" />
       <button type="button">Plain</button>
-      <HintHost />
+      <TooltipHost />
     </>,
   );
 });
@@ -57,7 +57,7 @@ it("is hidden from screen readers, which read the button's name", async () => {
 });
 
 it("shows on touch for a button that only explains", () => {
-  render(<HintButton label="Total Revenue" hint="Excludes cancelled and refunded orders" />);
+  render(<InfoButton label="Total Revenue" hint="Excludes cancelled and refunded orders" />);
   fireEvent.click(button("Total Revenue: Excludes cancelled and refunded orders"));
   expect(hint()).toHaveTextContent("Excludes cancelled and refunded orders");
   expect(hint(), "kept on the screen at both edges").toHaveClass("long-hint");

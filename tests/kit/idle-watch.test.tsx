@@ -2,9 +2,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { session } from "../../providers/auth/session";
-import { IdleWatch } from "../../src/app/layout/idle-watch";
+import { IdleTimeout } from "../../src/app/layout/idle-watch";
 import { startLocalServer, type LocalServer } from "../unit/support/local-server";
-import { atOrigin } from "./support/render-kit";
+import { setPageOrigin } from "./support/render-kit";
 
 const MINUTES = 5;
 
@@ -15,14 +15,14 @@ let unsubscribe: () => void;
 beforeEach(async () => {
   server = await startLocalServer();
   server.reply(200, "{}");
-  atOrigin(server.url);
+  setPageOrigin(server.url);
   session.begin("a-token", { _id: "u1", name: "Meera", email: "meera@example.in", role: "admin" });
   ends = [];
   unsubscribe = session.subscribe((event) => ends.push(event));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   // An earlier test may have been active at another time.
   fireEvent.pointerDown(document.body);
-  render(<IdleWatch minutes={MINUTES} />);
+  render(<IdleTimeout minutes={MINUTES} />);
 });
 afterEach(async () => {
   unsubscribe();

@@ -2,7 +2,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { Component, Suspense, useLayoutEffect, type ReactNode } from "react";
 import { expect, it, vi } from "vitest";
-import { lazyPage, lazyPart } from "../../src/kit/ui/lazy-part";
+import { lazyPage, lazyComponent } from "../../src/kit/ui/lazy-part";
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
@@ -28,7 +28,7 @@ const newLoad = () => vi.fn<() => Promise<typeof Hello>>().mockResolvedValue(Hel
 
 const KINDS = {
   "a page": [lazyPage, "Loading the page"],
-  "a part": [(load: () => Promise<typeof Hello>) => lazyPart(load, "Loading the part"), "Loading the part"],
+  "a part": [(load: () => Promise<typeof Hello>) => lazyComponent(load, "Loading the part"), "Loading the part"],
 } as const;
 
 it.each(Object.entries(KINDS))("%s shows its fallback until its code arrives, and loads once", async (_, kind) => {
@@ -56,7 +56,7 @@ it("a part renders when its code arrives between its render and its effects", as
   let come: (code: typeof Hello) => void = () => {};
   // A promise would call back only after the effects. In a browser, effects run shortly after the render.
   const thenable = { then: (back: typeof come) => (come = back) };
-  const Part = lazyPart(() => thenable as unknown as Promise<typeof Hello>);
+  const Part = lazyComponent(() => thenable as unknown as Promise<typeof Hello>);
   void Part.preload();
   const Arrival = () => {
     useLayoutEffect(() => void come(Hello));

@@ -3,11 +3,11 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link } from "react-router";
 import { beforeEach, expect, it } from "vitest";
-import { useLeaveGuard } from "../../src/kit/ui/use-leave-guard";
-import { currentAddress, renderKit } from "./support/render-kit";
+import { useUnsavedChangesGuard } from "../../src/kit/ui/use-leave-guard";
+import { currentUrl, renderKit } from "./support/render-kit";
 
 function Guarded({ active }: { active: boolean }) {
-  const { asking, stay, leave } = useLeaveGuard(active);
+  const { asking, stay, leave } = useUnsavedChangesGuard(active);
   return (
     <>
       <Link to="/elsewhere">Elsewhere</Link>
@@ -30,7 +30,7 @@ beforeEach(() => window.history.replaceState(null, "", "/"));
 it("follows a link at once when there is nothing to lose", async () => {
   show(false);
   await userEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
-  expect(currentAddress()).toBe("/elsewhere");
+  expect(currentUrl()).toBe("/elsewhere");
   expect(question()).toBeNull();
 });
 
@@ -38,12 +38,12 @@ it("asks on a link, then stays or follows it as the person decides", async () =>
   show(true);
   await userEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
   expect(question()).toBeVisible();
-  expect(currentAddress()).toBe("/form");
+  expect(currentUrl()).toBe("/form");
   await userEvent.click(screen.getByRole("button", { name: "Stay" }));
   expect(question()).toBeNull();
   await userEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
   await userEvent.click(screen.getByRole("button", { name: "Leave" }));
-  await waitFor(() => expect(currentAddress()).toBe("/elsewhere"));
+  await waitFor(() => expect(currentUrl()).toBe("/elsewhere"));
 });
 
 it("asks on Back instead of leaving", async () => {

@@ -4,11 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { coupons } from "../../resources/coupons/resource";
 import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
-import { letterOfFile } from "./support/letter-of-file";
-import { currentAddress, renderKit } from "./support/render-kit";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { currentUrl, renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 const table = () => screen.findByRole("table", { name: "Vendors Management" });
 const headings = (within_: HTMLElement) =>
@@ -54,7 +54,7 @@ it("offers to remove the filters when they leave the list empty", async () => {
   await screen.findByText("No vendors match these filters.");
   await userEvent.click(remove() as HTMLElement);
   await table();
-  expect(currentAddress()).toBe("/vendors?size=25");
+  expect(currentUrl()).toBe("/vendors?size=25");
   expect(screen.getByRole("textbox", { name: "Search" })).toHaveValue("");
 });
 

@@ -7,11 +7,11 @@ import { support } from "../../resources/support/resource";
 import { vendorRegistrations } from "../../resources/vendors/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { defineResource } from "../../src/kit/define/define-resource";
-import { letterOfFile } from "./support/letter-of-file";
-import { currentAddress, renderKit } from "./support/render-kit";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { currentUrl, renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 const table = () => screen.findByRole("table", { name: "Vendors Management" });
 const lists = () => letter.callsTo("GET", "/api/admin/vendors").map(({ query }) => query);
@@ -64,7 +64,7 @@ it("clears filters, page and search with Clear Filters, including text not yet s
   await table();
   await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "asha");
   await userEvent.click(screen.getByRole("button", { name: "Clear Filters" }));
-  await waitFor(() => expect(currentAddress()).toBe("/vendors"));
+  await waitFor(() => expect(currentUrl()).toBe("/vendors"));
   expect(screen.getByRole("textbox", { name: "Search" })).toHaveValue("");
 });
 
@@ -72,7 +72,7 @@ it("returns to page 1 with Clear Filters even without a filter", async () => {
   renderKit({ at: "/vendors?page=2", resources: [vendors] });
   await table();
   await userEvent.click(screen.getByRole("button", { name: "Clear Filters" }));
-  await waitFor(() => expect(currentAddress()).toBe("/vendors"));
+  await waitFor(() => expect(currentUrl()).toBe("/vendors"));
 });
 
 // Spec: support.filters
@@ -81,7 +81,7 @@ it("keeps the page and makes no call for a filter that is not sent", async () =>
   await screen.findByRole("table", { name: "Support Management" });
   await userEvent.click(screen.getByRole("combobox", { name: "Filter by Status" }));
   await userEvent.click(await screen.findByText("Open", { selector: ".ant-select-item-option-content" }));
-  await waitFor(() => expect(currentAddress()).toBe("/support?page=2&size=5&status=open"));
+  await waitFor(() => expect(currentUrl()).toBe("/support?page=2&size=5&status=open"));
   expect(letter.callsTo("GET", "/api/admin/support/tickets")).toHaveLength(1);
 });
 
@@ -144,14 +144,14 @@ it("keeps unsearched text after a failed load", async () => {
   await table();
   expect(screen.getByRole("textbox", { name: "Search" })).toHaveValue("asha");
   await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "{Enter}");
-  await waitFor(() => expect(currentAddress()).toBe("/vendors?status=approved&search=asha"));
+  await waitFor(() => expect(currentUrl()).toBe("/vendors?status=approved&search=asha"));
 });
 
 it("distinguishes an empty list from a page past the end", async () => {
   renderKit({ at: "/vendors?page=9", resources: [vendors] });
   expect(await screen.findByText("This page is empty.")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Go to the last page" }));
-  await waitFor(() => expect(currentAddress()).toBe("/vendors?page=3"));
+  await waitFor(() => expect(currentUrl()).toBe("/vendors?page=3"));
   expect(within(await table()).getAllByRole("row")).toHaveLength(4);
 });
 
@@ -166,7 +166,7 @@ it("adds one control each for the features counts and sort, without a call on lo
     .map(({ limit, status }) => `${limit} ${status}`);
   expect(totals.sort()).toEqual(["1 approved", "1 pending", "1 rejected"]);
   await userEvent.click(screen.getByRole("columnheader", { name: /Products/ }));
-  await waitFor(() => expect(currentAddress()).toBe("/vendors?sort=productCount"));
+  await waitFor(() => expect(currentUrl()).toBe("/vendors?sort=productCount"));
   await waitFor(() => expect(lists().at(-1)).toMatchObject({ sort: "productCount", order: "asc" }));
 });
 
@@ -187,7 +187,7 @@ it("offers yes and no in a boolean filter and sends true and false", async () =>
   await userEvent.click(screen.getByText("No", { selector: ".ant-select-item-option-content" }));
   const asked = () => letter.callsTo("GET", "/api/admin/products").map(({ query }) => query["isActive"]);
   await waitFor(() => expect(asked()).toEqual([undefined, "false"]));
-  expect(currentAddress()).toBe("/stock?isActive=false");
+  expect(currentUrl()).toBe("/stock?isActive=false");
 });
 
 it("shows every record as a card with the same text on a narrow screen", async () => {

@@ -4,10 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { products } from "../../resources/products/resource";
 import { vendor } from "../support/letter/trade";
-import { letterOfFile } from "./support/letter-of-file";
-import { currentAddress, renderKit } from "./support/render-kit";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { currentUrl, renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 const queriesOf = (path: string) => letter.callsTo("GET", `/api/admin/${path}`).map(({ query }) => query);
 const vendorFilter = () => screen.findByRole("combobox", { name: "Vendor" });
@@ -28,7 +28,7 @@ it("sends the choice as an id and keeps it in the URL", async () => {
   await userEvent.click(await vendorFilter());
   await userEvent.click(await screen.findByText("Asha Handlooms", { selector: ".ant-select-item-option-content" }));
   await waitFor(() => expect(queriesOf("products").at(-1)).toMatchObject({ vendor: "66c0dea10000000000000001" }));
-  expect(currentAddress()).toBe("/products?vendor=66c0dea10000000000000001");
+  expect(currentUrl()).toBe("/products?vendor=66c0dea10000000000000001");
 });
 
 it("filters choices locally while all of them are loaded", async () => {

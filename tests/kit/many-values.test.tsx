@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { SessionProvider } from "../../src/kit/data/use-session";
 import { KeyValuesInput } from "../../src/kit/form/key-values-input";
 import { PicturesInput } from "../../src/kit/form/pictures-input";
-import { everything } from "./support/render-kit";
+import { defaultSession } from "./support/render-kit";
 
 let text = "";
 let urlInputs: readonly string[] = [];
@@ -21,7 +21,7 @@ function Images({ start }: { start: readonly string[] }) {
   const [value, setValue] = useState(start);
   urlInputs = value;
   return (
-    <SessionProvider value={{ ...everything, resources: [], fileUrl: (path) => `https://api.example${path}` }}>
+    <SessionProvider value={{ ...defaultSession, resources: [], fileUrl: (path) => `https://api.example${path}` }}>
       <PicturesInput label="Images" value={value} onChange={setValue} />
     </SessionProvider>
   );

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { orders } from "../../resources/orders/resource";
 import { reviews } from "../../resources/reviews/resource";
 import type { Feature } from "../../providers/auth/contract";
-import { letterOfFile } from "./support/letter-of-file";
-import { currentAddress, renderKit } from "./support/render-kit";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { currentUrl, renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 const FILTERS: readonly Feature[] = ["lists.filters", "lists.related"];
 const ALL: readonly Feature[] = [...FILTERS, "lists.facets", "counts"];
@@ -64,12 +64,12 @@ describe("the date range filter", () => {
     const days = within(await panel()).getByLabelText("Date");
     await userEvent.click(days);
     await userEvent.click(await screen.findByText("Last month"));
-    await waitFor(() => expect(currentAddress()).toBe("/orders?status=pending&createdAt=last-month"));
+    await waitFor(() => expect(currentUrl()).toBe("/orders?status=pending&createdAt=last-month"));
     expect(chips().map((chip) => chip.textContent)).toEqual(["Date: Last month"]);
 
     await userEvent.click(days);
     await userEvent.click(await screen.findByText("Custom range"));
-    await waitFor(() => expect(currentAddress()).toContain("createdAt=2026-03-01..2026-03-31"));
+    await waitFor(() => expect(currentUrl()).toContain("createdAt=2026-03-01..2026-03-31"));
     expect(await screen.findByLabelText("First day")).toHaveValue("1 Mar 2026");
     expect(screen.getByLabelText("Last day")).toHaveValue("31 Mar 2026");
     expect(chips()[0]).toHaveTextContent("Date: 1 Mar 2026 to 31 Mar 2026");
@@ -79,10 +79,10 @@ describe("the date range filter", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "First day must be a date from 1 Jan 1900 to 31 Dec 2100",
     );
-    expect(currentAddress()).toContain("createdAt=2026-03-01..2026-03-31");
+    expect(currentUrl()).toContain("createdAt=2026-03-01..2026-03-31");
 
     await userEvent.click(screen.getByRole("button", { name: "Remove filter", description: /Date/ }));
-    await waitFor(() => expect(currentAddress()).toBe("/orders?status=pending"));
+    await waitFor(() => expect(currentUrl()).toBe("/orders?status=pending"));
   });
 });
 
@@ -92,7 +92,7 @@ describe("the amount filter", () => {
     await userEvent.click(button("More filters"));
     const amounts = within(await screen.findByRole("group", { name: "Total" }));
     await userEvent.type(amounts.getByRole("spinbutton", { name: "Total, at least" }), "500{Enter}");
-    await waitFor(() => expect(currentAddress()).toBe("/orders?finalAmount=500.."));
+    await waitFor(() => expect(currentUrl()).toBe("/orders?finalAmount=500.."));
     await userEvent.type(amounts.getByRole("spinbutton", { name: "Total, at most" }), "1999.5");
     await userEvent.tab();
     await waitFor(() => expect(queries().at(-1)).toMatchObject({ finalAmountFrom: "500", finalAmountTo: "1999.5" }));
@@ -117,7 +117,7 @@ describe("filters with several values", () => {
     await userEvent.click(screen.getByRole("button", { name: "Remove filter", description: "Payment Status: Paid" }));
     await waitFor(() => expect(queries().at(-1)).toMatchObject({ paymentStatus: "failed" }));
     await userEvent.click(button("Clear Filters"));
-    await waitFor(() => expect(currentAddress()).toBe("/orders"));
+    await waitFor(() => expect(currentUrl()).toBe("/orders"));
   });
 
   it("shows the values of reviews as stars", async () => {

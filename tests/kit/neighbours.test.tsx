@@ -3,14 +3,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
-import { letterOfFile } from "./support/letter-of-file";
-import { currentAddress, renderKit } from "./support/render-kit";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { currentUrl, renderKit } from "./support/render-kit";
 
-await letterOfFile();
+await startLetterBackendForFile();
 
 const vendorId = (index: number) => `66c0dea1${index.toString(16).padStart(16, "0")}`;
 const details = async () => within(await screen.findByRole("dialog", { name: "Vendor Details" }));
-const openedId = () => new URLSearchParams(currentAddress().split("?")[1]).get("details");
+const openedId = () => new URLSearchParams(currentUrl().split("?")[1]).get("details");
 
 it("show the position in the whole list in the details dialog", async () => {
   renderKit({ at: `/vendors?size=5&details=${vendorId(2)}`, resources: [vendors] });
@@ -30,7 +30,7 @@ it("continue on the next page and move the list along", async () => {
   await waitFor(() => expect(dialog.getByRole("button", { name: "Next" })).toBeEnabled());
   await userEvent.click(dialog.getByRole("button", { name: "Next" }));
   expect(await dialog.findByText("6 of 23")).toBeInTheDocument();
-  expect(currentAddress()).toBe(`/vendors?size=5&page=2&details=${vendorId(6)}`);
+  expect(currentUrl()).toBe(`/vendors?size=5&page=2&details=${vendorId(6)}`);
 });
 
 it("respect the list's filter", async () => {
@@ -62,7 +62,7 @@ it("are on a page opened from a list and missing on a page opened by its URL", a
   await userEvent.click(table.getAllByRole("link")[0] as HTMLElement);
   expect(await screen.findByText("1 of 7")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Next" }));
-  await waitFor(() => expect(currentAddress()).toBe(`/vendors/show/${vendorId(4)}`));
+  await waitFor(() => expect(currentUrl()).toBe(`/vendors/show/${vendorId(4)}`));
   expect(await screen.findByText("2 of 7")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Back to Vendors" })).toHaveAttribute("href", "/vendors?status=pending");
   unmount();

@@ -3,11 +3,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { categories } from "../../resources/categories/resource";
-import { showPath } from "../../src/kit/data/record-path";
-import { letterOfFile } from "./support/letter-of-file";
-import { currentAddress, newClient, renderKit } from "./support/render-kit";
+import { recordPagePath } from "../../src/kit/data/record-path";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { currentUrl, createTestQueryClient, renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 const PATH = "/api/admin/categories";
 const calls = () => letter.calls.filter(({ path }) => path !== PATH).map(({ method, path }) => `${method} ${path}`);
@@ -25,12 +25,12 @@ describe.each(["a/b", "a%2Fb", "100%", "a b?c#d&e=f", "नमस्ते"])("th
     renderKit({ at: "/categories", resources: [categories] });
     await userEvent.click(await screen.findByRole("link", { name: "Odd" }));
     expect(await screen.findByRole("heading", { name: "Odd", level: 1 })).toBeVisible();
-    expect(currentAddress()).toBe(showPath(categories, id));
+    expect(currentUrl()).toBe(recordPagePath(categories, id));
     expect(calls()).toEqual([`GET ${call}`]);
   });
 
   it("saves from its edit page", async () => {
-    const client = newClient();
+    const client = createTestQueryClient();
     renderKit({ at: `/categories/edit/${encodeURIComponent(id)}`, resources: [categories], client });
     const name = await screen.findByRole("textbox", { name: "Name" });
     await userEvent.clear(name);
@@ -39,7 +39,7 @@ describe.each(["a/b", "a%2Fb", "100%", "a b?c#d&e=f", "नमस्ते"])("th
     await waitFor(() => expect(letter.records.categories[0]).toMatchObject(edit));
     expect(letter.callsTo("PUT", call).map(({ body }) => body)).toEqual([edit]);
     // Wait, so that the reload after saving does not count as a call of the next test.
-    await waitFor(() => expect(currentAddress()).toBe("/categories"));
+    await waitFor(() => expect(currentUrl()).toBe("/categories"));
     await waitFor(() => expect(client.isFetching()).toBe(0));
   });
 
@@ -47,7 +47,7 @@ describe.each(["a/b", "a%2Fb", "100%", "a b?c#d&e=f", "नमस्ते"])("th
     renderKit({ at: "/categories", resources: [categories] });
     await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Delete Category" }));
-    expect(new URLSearchParams(currentAddress().split("?")[1]).get("id")).toBe(id);
+    expect(new URLSearchParams(currentUrl().split("?")[1]).get("id")).toBe(id);
     await userEvent.click(await dialog.findByRole("button", { name: "Delete" }));
     await waitFor(() => expect(letter.records.categories).toEqual([]));
     expect(calls()).toEqual([`DELETE ${call}`]);

@@ -7,11 +7,11 @@ import { products } from "../../resources/products/resource";
 import { support } from "../../resources/support/resource";
 import { vendors } from "../../resources/vendors/resource";
 import type { Feature } from "../../providers/auth/contract";
-import { idOf } from "../e2e/support/records";
-import { letterOfFile } from "./support/letter-of-file";
+import { recordIdOf } from "../e2e/support/records";
+import { startLetterBackendForFile } from "./support/letter-of-file";
 import { renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 const FACETS: readonly Feature[] = ["lists.facets"];
 
 async function open(at: string, features: readonly Feature[] = FACETS) {
@@ -88,15 +88,15 @@ it("take the other filters into account, also for records of another list with p
   const { categories, vendors: shops } = letter.records;
   const [shop] = shops;
   const [first, second] = categories;
-  answerWithCounts({ category: { [idOf(second)]: 4 } });
-  await open(`/products?vendor=${idOf(shop)}`, [...FACETS, "products.search"]);
+  answerWithCounts({ category: { [recordIdOf(second)]: 4 } });
+  await open(`/products?vendor=${recordIdOf(shop)}`, [...FACETS, "products.search"]);
   await press("Category");
   const name = (one: typeof first) => String(one?.["name"]);
   expect(await option(name(second))).toHaveAccessibleDescription("4");
   expect(await option(name(first)), "it may be one of those that were left out").not.toHaveAttribute(
     "aria-description",
   );
-  expect(countQueries("products")).toEqual([{ page: "1", limit: "1", vendor: idOf(shop), facets: "true" }]);
+  expect(countQueries("products")).toEqual([{ page: "1", limit: "1", vendor: recordIdOf(shop), facets: "true" }]);
 });
 
 it("are not requested when the call does not support an active filter", async () => {

@@ -6,15 +6,15 @@ import { createDataProvider } from "../../providers/data/data-provider";
 import { vendors } from "../../resources/vendors/resource";
 import { resources } from "../../src/app/resources";
 import type { Row } from "../../src/kit/define/field";
-import type { OwnPart, PartProps } from "../../src/kit/define/resource";
+import type { CustomPart, PartProps } from "../../src/kit/define/resource";
 import { FEATURE_ROUTES } from "./support/faults/features";
-import { letterOfFile } from "./support/letter-of-file";
-import { currentAddress, newHttp, renderKit } from "./support/render-kit";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { currentUrl, createTestHttp, renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 async function firstId(path: string): Promise<string> {
-  const { data } = await createDataProvider(newHttp()).getList<Required<Row>>({ resource: path });
+  const { data } = await createDataProvider(createTestHttp()).getList<Required<Row>>({ resource: path });
   letter.forgetCalls();
   return String(data[0]?.id);
 }
@@ -29,7 +29,7 @@ const partShowing = (what: string) =>
     );
   };
 
-const parts: readonly OwnPart[] = [
+const parts: readonly CustomPart[] = [
   { title: "Notes", where: "record", component: partShowing("Notes") },
   { title: "History", where: "page", component: partShowing("History") },
 ];
@@ -91,14 +91,14 @@ describe("three or more parts beside the record", () => {
     expect(screen.queryByRole("heading", { name: "Bank Details" })).toBeNull();
 
     await userEvent.click(await tab("KYC Applications"));
-    expect(currentAddress()).toBe(`/vendors/show/${id}?tab=kyc-applications`);
+    expect(currentUrl()).toBe(`/vendors/show/${id}?tab=kyc-applications`);
     expect(
       await within(await panel("KYC Applications")).findByRole("table", { name: "KYC Applications" }),
     ).toBeVisible();
     expect(read()).toEqual(["orders", "kyc"]);
 
     await userEvent.click(await tab("Details"));
-    expect(currentAddress()).toBe(`/vendors/show/${id}`);
+    expect(currentUrl()).toBe(`/vendors/show/${id}`);
     expect(await screen.findByRole("heading", { name: "Bank Details" })).toBeVisible();
   });
 
@@ -109,7 +109,7 @@ describe("three or more parts beside the record", () => {
     await userEvent.click(table.getAllByRole("link")[0] as HTMLElement);
     expect(await screen.findByText("1 of 7")).toBeInTheDocument();
     await userEvent.click(await tab("Products"));
-    await waitFor(() => expect(currentAddress()).toContain("?tab=products"));
+    await waitFor(() => expect(currentUrl()).toContain("?tab=products"));
     expect(await screen.findByText("1 of 7")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Back to Vendors" })).toHaveAttribute("href", "/vendors?status=pending");
   });
@@ -124,7 +124,7 @@ describe("three or more parts beside the record", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Approve" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Approve Vendor" }));
     await userEvent.click(await dialog.findByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(currentAddress()).toBe(`/vendors/show/${id}?tab=products`));
+    await waitFor(() => expect(currentUrl()).toBe(`/vendors/show/${id}?tab=products`));
     expect(await tab("Products")).toHaveAttribute("aria-selected", "true");
   });
 });

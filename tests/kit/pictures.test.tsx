@@ -7,7 +7,7 @@ import { productApproval } from "../../resources/products/approval";
 import { products } from "../../resources/products/resource";
 import { projectRoot } from "../../scripts/project";
 import { startLetterBackend, type LetterBackend } from "../support/letter/letter-backend";
-import { atOrigin, renderKit } from "./support/render-kit";
+import { setPageOrigin, renderKit } from "./support/render-kit";
 
 const FOUR = ["/uploads/1.svg", "/uploads/2.svg", "/uploads/3.svg", "/uploads/4.svg"];
 
@@ -15,7 +15,7 @@ const sheet = document.createElement("style");
 let letter: LetterBackend;
 beforeAll(async () => {
   letter = await startLetterBackend();
-  atOrigin(letter.url);
+  setPageOrigin(letter.url);
   // A style sheet imported by a module is not applied in tests.
   sheet.textContent = readFileSync(path.join(projectRoot, "src/kit/fields/fields.css"), "utf8");
   document.head.append(sheet);

@@ -5,12 +5,12 @@ import { categories } from "../../resources/categories/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { queryClient } from "../../src/app/query-client";
 import { startLetterBackend, type LetterBackend } from "../support/letter/letter-backend";
-import { atOrigin, renderKit } from "./support/render-kit";
+import { setPageOrigin, renderKit } from "./support/render-kit";
 
 let letter: LetterBackend;
 beforeAll(async () => {
   letter = await startLetterBackend();
-  atOrigin(letter.url);
+  setPageOrigin(letter.url);
 });
 afterAll(() => letter.close());
 beforeEach(() => {

@@ -2,11 +2,11 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
-import { idOf } from "../../src/kit/define/row";
-import { letterOfFile } from "./support/letter-of-file";
+import { getRowId } from "../../src/kit/define/row";
+import { startLetterBackendForFile } from "./support/letter-of-file";
 import { renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 const tryAgain = () => screen.queryByRole("button", { name: /Try again/ });
 
@@ -28,7 +28,7 @@ it("offers Try again after any other failure", async () => {
 
 it("shows one line instead of dashes for a section without values", async () => {
   const pending = letter.records.vendors.find(({ status }) => status === "pending") ?? {};
-  renderKit({ at: `/vendors/show/${idOf(pending)}`, resources: [vendors] });
+  renderKit({ at: `/vendors/show/${getRowId(pending)}`, resources: [vendors] });
   const review = (await screen.findByRole("heading", { name: "Review" })).parentElement as HTMLElement;
   expect(within(review).getByText("Nothing yet")).toBeVisible();
   expect(within(review).queryByRole("term")).toBeNull();

@@ -4,10 +4,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
-import { letterOfFile } from "./support/letter-of-file";
-import { newClient, renderKit } from "./support/render-kit";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { createTestQueryClient, renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 const LISTS = ["vendors", "kyc", "orders"];
 const FIGURES = ["kyc/stats", "stats", "analytics"];
@@ -26,7 +26,7 @@ it.each([
   ["reject", "Reject Vendor", "Reject"],
 ])("to %s refetches the vendors, KYC with its figures and the statistics only", async (key, title, label) => {
   const known = [...LISTS, ...FIGURES];
-  const client = newClient();
+  const client = createTestQueryClient();
   const children = known.map((path) => <Reader key={path} path={path} />);
   const id = letter.records.vendors[0]?.id ?? "";
   renderKit({ at: `/?action=vendors.${key}&id=${id}`, resources: [vendors], children, client });

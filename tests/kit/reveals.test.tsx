@@ -2,21 +2,21 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
-import type { Session } from "../../src/kit/data/use-session";
-import { failed, ok, route, type Answer } from "../support/letter/route";
-import { letterOfFile } from "./support/letter-of-file";
+import type { KitSession } from "../../src/kit/data/use-session";
+import { errorResponse, ok, defineRoute, type RouteResponse } from "../support/letter/route";
+import { startLetterBackendForFile } from "./support/letter-of-file";
 import { renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 const PAN = "AAPFU0939F";
 const REVEALS = "/api/admin/reveals";
 
 /** Opens a vendor whose PAN is masked, on a backend that reveals it with `answer`. */
-async function openVendor(answer: () => Answer, session: Partial<Session> = {}) {
+async function openVendor(answer: () => RouteResponse, session: Partial<KitSession> = {}) {
   const [vendor] = letter.records.vendors;
   const id = String(vendor?._id ?? vendor?.id);
   Object.assign(vendor ?? {}, { panNumber: "AAPFUXXXXF", gstin: "27AAPFUXXXXF1ZX", bankDetails: {} });
-  letter.offer(route("POST", REVEALS, answer));
+  letter.offer(defineRoute("POST", REVEALS, answer));
   const offers = (feature: string) => feature === "identifiers.reveal";
   renderKit({ at: `/vendors/show/${id}`, resources: [vendors], session: { offers, ...session } });
   await screen.findByText("AAPFUXXXXF");
@@ -70,7 +70,7 @@ describe("with the feature identifiers.reveal", () => {
   it("shows next to it why the server refuses, and can be tried again", async () => {
     const words = "You have seen 60 hidden values within an hour, which is the most.";
     let refuses = true;
-    const { asked } = await openVendor(() => (refuses ? failed(429, words) : ok({ value: PAN })));
+    const { asked } = await openVendor(() => (refuses ? errorResponse(429, words) : ok({ value: PAN })));
     press("Show PAN Number");
     expect(await screen.findByRole("alert")).toHaveTextContent(words);
     expect(screen.getByText("AAPFUXXXXF")).toBeVisible();

@@ -5,20 +5,20 @@ import { beforeEach, expect, it } from "vitest";
 import { categories } from "../../resources/categories/resource";
 import { products } from "../../resources/products/resource";
 import type { Feature } from "../../providers/auth/contract";
-import type { Session } from "../../src/kit/data/use-session";
-import { letterOfFile } from "./support/letter-of-file";
-import { currentAddress, renderKit } from "./support/render-kit";
+import type { KitSession } from "../../src/kit/data/use-session";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { currentUrl, renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 const PATH = "/api/admin/products";
 const PARTIAL_RESULT = /^The server sent .+ of .+\.$/;
 
 /** Returns the list's calls as path and query. */
 const asked = () =>
   letter.calls.filter(({ path }) => path.startsWith(PATH)).map(({ path, query }) => [path.slice(PATH.length), query]);
-const offering = (...features: Feature[]): Partial<Session> => ({ offers: (feature) => features.includes(feature) });
+const offering = (...features: Feature[]): Partial<KitSession> => ({ offers: (feature) => features.includes(feature) });
 
-async function show(query: string, session: Partial<Session> = offering()) {
+async function show(query: string, session: Partial<KitSession> = offering()) {
   renderKit({ at: `/products${query}`, resources: [products], session });
   await screen.findByRole("table", { name: "Products Management" });
 }
@@ -44,7 +44,7 @@ it("sends only the text and pages through the result without another call", asyn
   await userEvent.click(screen.getByRole("button", { name: "Next page" }));
   await userEvent.click(screen.getByRole("button", { name: "Next page" }));
   await waitFor(() => expect(rows()).toBe(2));
-  expect(currentAddress()).toBe(`/products?size=5&category=${category}&sort=price&q=kite&page=3`);
+  expect(currentUrl()).toBe(`/products?size=5&category=${category}&sort=price&q=kite&page=3`);
   expect(asked()).toHaveLength(1);
   expect(screen.queryByText(PARTIAL_RESULT)).toBeNull();
 });
@@ -57,7 +57,7 @@ it("disables filters and sorting during a search, and says why", async () => {
   expect(screen.getByRole("columnheader", { name: "Price" })).not.toHaveClass("ant-table-column-has-sorters");
   await userEvent.clear(screen.getByRole("textbox", { name: "Search" }));
   await userEvent.keyboard("{Enter}");
-  await waitFor(() => expect(currentAddress()).toBe("/products"));
+  await waitFor(() => expect(currentUrl()).toBe("/products"));
   expect(screen.getByRole("combobox", { name: "Category" })).toBeEnabled();
   expect(screen.getByRole("columnheader", { name: "Price" })).toHaveClass("ant-table-column-has-sorters");
 });

@@ -8,13 +8,13 @@ import { orders } from "../../resources/orders/resource";
 import { productApproval } from "../../resources/products/approval";
 import { users } from "../../resources/users/resource";
 import { vendorRegistrations } from "../../resources/vendors/resource";
-import type { Session } from "../../src/kit/data/use-session";
+import type { KitSession } from "../../src/kit/data/use-session";
 import type { Resource } from "../../src/kit/define/resource";
-import { letterOfFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-of-file";
 import { renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 const { width } = screenSize;
 afterEach(() => Object.assign(screenSize, { width }));
 
@@ -24,7 +24,7 @@ const findBarButton = async (name: string | RegExp) =>
   within(await screen.findByRole("group", { name: "Bulk actions" })).findByRole("button", { name });
 const expectBarText = (text: string) => waitFor(() => expect(bar()).toHaveTextContent(text));
 
-async function show(resource: Resource, query = "", session?: Partial<Session>) {
+async function show(resource: Resource, query = "", session?: Partial<KitSession>) {
   renderKit({ at: `/${resource.name}${query}`, resources: [resource], session });
   await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull());
 }

@@ -5,7 +5,7 @@ import { session } from "../../providers/auth/session";
 import { createHttp } from "../../providers/data/http";
 import { toasts } from "../../providers/notification/toasts";
 import { startLocalServer, type LocalServer } from "../unit/support/local-server";
-import { atOrigin } from "./support/render-kit";
+import { setPageOrigin } from "./support/render-kit";
 
 const user = { _id: "u1", name: "Meera", email: "meera@example.in", role: "admin" } as const;
 const signedOut = { authenticated: false, redirectTo: "/login" };
@@ -16,7 +16,7 @@ let auth: ReturnType<typeof createAuthProvider>;
 
 beforeEach(async () => {
   server = await startLocalServer();
-  atOrigin(server.url);
+  setPageOrigin(server.url);
   auth = createAuthProvider(createHttp("", session));
   toasts.close("session");
   session.begin("t1", user);

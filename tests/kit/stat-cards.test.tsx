@@ -7,10 +7,10 @@ import { orders } from "../../resources/orders/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { resources } from "../../src/app/resources";
 import { cardsOf } from "../resources/support/texts-of";
-import { letterOfFile } from "./support/letter-of-file";
+import { startLetterBackendForFile } from "./support/letter-of-file";
 import { renderKit } from "./support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 const card = (title: string) => screen.getByRole("group", { name: title });
 

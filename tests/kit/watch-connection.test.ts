@@ -2,12 +2,12 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../providers/data/errors";
-import { watchConnection, type Connection } from "../../src/app/connection/watch-connection";
+import { watchConnection, type ConnectionState } from "../../src/app/connection/watch-connection";
 
 const away = (retryAfter?: number) => new ApiError("Away", 503, true, undefined, undefined, undefined, retryAfter);
 
 let client: QueryClient;
-let connections: Connection[];
+let connections: ConnectionState[];
 let reads: string[];
 /** The errors for reads by key. The key "ask" is the check whether the server is back. */
 let failures: Partial<Record<string, Error>>;

@@ -3,7 +3,7 @@ import { eq, ne, sql } from "drizzle-orm";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
-import { distribute } from "../../server/cluster/distribute";
+import { distributeDatabase } from "../../server/cluster/distribute";
 import { GATHER_LOCK, gatherOrderChanges } from "../../server/cluster/gather";
 import { countRows } from "../../server/db/counters";
 import type { Database } from "../../server/db/database";
@@ -13,10 +13,15 @@ import { orders, orderStatusChanges } from "../../server/db/schema";
 import { changedDays } from "../../server/db/schema-sales";
 import { rebuildSales } from "../../server/sales/rebuild";
 import { startTestApp } from "../server/support/app";
-import { createPostgresDatabase, onCitus, openTestDatabase, temporaryDirectory } from "../server/support/database";
-import { rowsOf } from "../server/support/rows-of";
+import {
+  createPostgresDatabase,
+  isCitus,
+  openTestDatabase,
+  createTemporaryDirectory,
+} from "../server/support/database";
+import { queryRows } from "../server/support/rows-of";
 
-if (!onCitus) throw new Error("This is about a cluster: run it with TEST_DATABASE=citus.");
+if (!isCitus) throw new Error("This is about a cluster: run it with TEST_DATABASE=citus.");
 
 const database = await openTestDatabase();
 const { call } = await startTestApp({ database });
@@ -39,7 +44,7 @@ const findOpenOrder = async () => {
   return order;
 };
 const explainQuery = async (target: Database, query: string) =>
-  (await rowsOf(target.db, sql.raw(`select plan from (select query_plan_of(${`$q$${query}$q$`}) as plan) as one`)))
+  (await queryRows(target.db, sql.raw(`select plan from (select query_plan_of(${`$q$${query}$q$`}) as plan) as one`)))
     .map(({ plan }) => String(plan))
     .join("\n");
 
@@ -55,12 +60,12 @@ it("moves existing rows without changing any response", async () => {
     return bodies;
   };
   const expected = await read();
-  const { moved, rows, workers } = await distribute(alone);
+  const { moved, rows, workers } = await distributeDatabase(alone);
   expect(workers).toHaveLength(2);
   expect(moved).toContain("orders");
   expect(rows["orders"]).toBe(await countRows(alone.db, orders));
   expect(await read()).toEqual(expected);
-  expect((await distribute(alone)).moved).toEqual([]);
+  expect((await distributeDatabase(alone)).moved).toEqual([]);
   expect(await read()).toEqual(expected);
   await before.app.close();
   await alone.close();
@@ -108,7 +113,7 @@ it("shows a decision in the order's history, the totals and the reports, before 
 });
 
 it("runs later migrations: a column, an index, a check and a table that references users", async () => {
-  const directory = join(temporaryDirectory(), "migrations");
+  const directory = join(createTemporaryDirectory(), "migrations");
   mkdirSync(directory);
   writeFileSync(
     join(directory, "9000-later.sql"),
@@ -121,7 +126,7 @@ it("runs later migrations: a column, an index, a check and a table that referenc
      create table gifts (id text primary key, user_id text not null references users (id));`,
   );
   await migrate(database, directory);
-  expect((await distribute(database)).moved).toEqual([]);
+  expect((await distributeDatabase(database)).moved).toEqual([]);
   const { id } = await findOpenOrder();
   await db.execute(sql`update orders set gift_note = 'for Diwali' where id = ${id}`);
   expect(await db.$count(orders, sql`gift_note = 'for Diwali'`)).toBe(1);
@@ -131,6 +136,6 @@ it("says that Citus is missing when the database has none", async () => {
   const url = new URL(inject("citusUrl"));
   url.pathname = "/template1";
   const alone = await openPostgres(url.href);
-  await expect(distribute(alone)).rejects.toThrow("This database has no Citus");
+  await expect(distributeDatabase(alone)).rejects.toThrow("This database has no Citus");
   await alone.close();
 });

@@ -12,16 +12,16 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { BOM } from "../../providers/export/contract";
 import { loadKeyring } from "../../server/at-rest/data-keys";
-import { openRecords } from "../../server/at-rest/open-records";
+import { initEncryption } from "../../server/at-rest/open-records";
 import { connect } from "../../server/db/connect";
 import { migrate } from "../../server/db/migrate";
 import type { Database } from "../../server/db/database";
 import { exports } from "../../server/db/schema-exports";
 import { readEnv } from "../../server/env";
 import { seedIfEmpty } from "../../server/seed/seed-demo";
-import { cheapPasswords, PASSWORD, SIZE } from "../server/support/app";
-import { databaseVariables, temporaryDirectory } from "../server/support/database";
-import { signIn } from "../server/support/sign-in";
+import { cheapPasswords, TEST_PASSWORD, DEMO_SIZE } from "../server/support/app";
+import { createDatabaseVariables, createTemporaryDirectory } from "../server/support/database";
+import { signInOverHttp } from "../server/support/sign-in";
 import { spawnServer } from "../server/support/spawn-server";
 
 vi.setConfig({ testTimeout: 1_800_000 });
@@ -99,7 +99,7 @@ async function fetchToken(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "admin@bazaar.example", password: PASSWORD }),
+    body: JSON.stringify({ email: "admin@bazaar.example", password: TEST_PASSWORD }),
   });
   return ((await answer.json()) as { token: string }).token;
 }
@@ -107,21 +107,21 @@ async function fetchToken(address: string): Promise<string> {
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 it("exports every order in bounded memory, and completes a background export after kill -9", async () => {
-  const variables = await databaseVariables();
+  const variables = await createDatabaseVariables();
   const open = () => connect(readEnv(variables));
   const database = await open();
   await migrate(database);
-  await openRecords(database, await loadKeyring(readEnv(variables)));
-  await seedIfEmpty(database.db, cheapPasswords, PASSWORD, SIZE);
+  await initEncryption(database, await loadKeyring(readEnv(variables)));
+  await seedIfEmpty(database.db, cheapPasswords, TEST_PASSWORD, DEMO_SIZE);
   await fill(database);
-  const total = ORDERS + SIZE.orders;
+  const total = ORDERS + DEMO_SIZE.orders;
   await database.close();
-  const folder = temporaryDirectory();
+  const folder = createTemporaryDirectory();
   const [direct, made] = [join(folder, "direct.csv"), join(folder, "made.csv")];
 
   let server = spawnServer(variables);
   let address = await server.address;
-  let { call } = await signIn(address);
+  let { call } = await signInOverHttp(address);
   let token = await fetchToken(address);
   await call("GET", "/api/admin/orders?page=1&limit=10");
   await wait(3_000);
@@ -147,7 +147,7 @@ it("exports every order in bounded memory, and completes a background export aft
   expect(half).toBeLessThan(total);
   server = spawnServer(variables);
   address = await server.address;
-  ({ call } = await signIn(address));
+  ({ call } = await signInOverHttp(address));
   token = await fetchToken(address);
   // If the restart takes longer than the lease, the export has already been restarted or even finished.
   const { status } = (await call("GET", path)).body;

@@ -1,9 +1,9 @@
 /** Plays every fault of `npm run faults` on each of its databases. Each fault starts its own servers. */
 import { afterAll, expect, it, vi } from "vitest";
 import { FAULTS } from "../../scripts/faults/all";
-import { play } from "../../scripts/faults/play";
+import { playFault } from "../../scripts/faults/play";
 import { createStage } from "../../scripts/faults/stage";
-import { failed, linesOf } from "../../scripts/faults/table";
+import { hasFailed, formatDetails } from "../../scripts/faults/table";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 it.each(FAULTS.flatMap((fault) => fault.databases.map((kind) => ({ name: fault.name, kind, fault }))))(
   "$name on $kind: loses nothing acknowledged, and the server becomes healthy again",
   async ({ fault, kind }) => {
-    const played = await play(stage, fault, kind, SECONDS);
-    expect(failed(played), linesOf(played).join("\n")).toBe(false);
+    const played = await playFault(stage, fault, kind, SECONDS);
+    expect(hasFailed(played), formatDetails(played).join("\n")).toBe(false);
   },
 );

@@ -1,8 +1,8 @@
 /** Ends a server with kill -9 in the middle of its work. */
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { databaseVariables, onPostgres, temporaryDirectory } from "../server/support/database";
-import { signIn } from "../server/support/sign-in";
+import { createDatabaseVariables, isPostgres, createTemporaryDirectory } from "../server/support/database";
+import { signInOverHttp } from "../server/support/sign-in";
 import { spawnServer } from "../server/support/spawn-server";
 import { startPhoneGateway } from "../support/gateways";
 
@@ -10,12 +10,12 @@ import { startPhoneGateway } from "../support/gateways";
 vi.setConfig({ testTimeout: 180_000 });
 
 it("kill -9 loses no acknowledged write in three rounds, and leaves no lock behind", async () => {
-  const variables = await databaseVariables();
+  const variables = await createDatabaseVariables();
   const coupons: string[] = [];
   const approved: string[] = [];
   for (let round = 0; round < 3; round++) {
     const server = spawnServer(variables);
-    const { call } = await signIn(await server.address);
+    const { call } = await signInOverHttp(await server.address);
     for (const id of coupons) expect((await call("GET", `/api/admin/coupons/${id}`)).status).toBe(200);
     for (const id of approved) {
       expect((await call("GET", `/api/admin/vendors/${id}`)).body).toMatchObject({ status: "approved" });
@@ -57,7 +57,7 @@ it("kill -9 loses no acknowledged write in three rounds, and leaves no lock behi
   }
   expect(coupons.length).toBeGreaterThan(30);
   expect(approved.length).toBeGreaterThan(5);
-  const { call } = await signIn(await spawnServer(variables).address);
+  const { call } = await signInOverHttp(await spawnServer(variables).address);
   const { body } = await call("GET", "/api/admin/coupons?limit=1");
   expect(body["totalElements"]).toBeGreaterThanOrEqual(coupons.length);
   for (const id of coupons) expect((await call("GET", `/api/admin/coupons/${id}`)).status).toBe(200);
@@ -67,9 +67,9 @@ it.each(["SIGKILL", "SIGTERM"] as const)(
   "%s in the middle of a batch: the next server sends the rest",
   async (signal) => {
     const sms = await startPhoneGateway();
-    const variables = { ...(await databaseVariables()), SMS_GATEWAY_URL: sms.url };
+    const variables = { ...(await createDatabaseVariables()), SMS_GATEWAY_URL: sms.url };
     const server = spawnServer(variables);
-    const { call } = await signIn(await server.address);
+    const { call } = await signInOverHttp(await server.address);
     const before = (await call("GET", "/api/admin/messaging/outbox?status=sent&limit=1")).body["total"] as number;
     // The gateway accepts twenty messages. The next ten are in flight and get no response.
     let open = () => {};
@@ -88,7 +88,7 @@ it.each(["SIGKILL", "SIGTERM"] as const)(
     await pressed;
     open();
     sms.gate = undefined;
-    const again = await signIn(await spawnServer(variables).address);
+    const again = await signInOverHttp(await spawnServer(variables).address);
     const sent = async () => (await again.call("GET", "/api/admin/messaging/outbox?status=sent&limit=1")).body["total"];
     await vi.waitFor(async () => expect(await sent()).toBe(before + 60), { timeout: 110_000, interval: 1000 });
     // A gateway that honours the idempotency key has sent each message once.
@@ -98,16 +98,16 @@ it.each(["SIGKILL", "SIGTERM"] as const)(
 );
 
 // On PostgreSQL the server has no data directory.
-if (!onPostgres) {
+if (!isPostgres) {
   it("kill -9 during the first start does not corrupt the data directory", async () => {
-    const DATA_DIR = temporaryDirectory();
+    const DATA_DIR = createTemporaryDirectory();
     for (const milliseconds of [700, 1200, 1800, 2400]) {
       const server = spawnServer({ DATA_DIR });
       await wait(milliseconds);
       server.child.kill("SIGKILL");
       await server.ended;
     }
-    const { call } = await signIn(await spawnServer({ DATA_DIR }).address);
+    const { call } = await signInOverHttp(await spawnServer({ DATA_DIR }).address);
     expect((await call("GET", "/api/admin/stats")).body).toMatchObject({ totalVendors: 120, totalOrders: 2000 });
   });
 }

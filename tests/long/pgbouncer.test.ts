@@ -1,7 +1,7 @@
 /** Runs the server behind a transaction pooler, as in docs/deployment.md, “Behind PgBouncer”. */
 import pg from "pg";
 import { afterAll, expect, it, vi } from "vitest";
-import { startApi, type Api } from "../../scripts/load/start-api";
+import { startApi, type RunningApi } from "../../scripts/load/start-api";
 import { startTemporaryPgBouncer } from "../../scripts/temporary-pgbouncer";
 import { startTemporaryPostgres } from "../../scripts/temporary-postgres";
 import { testEnv } from "../../scripts/test-env";
@@ -29,7 +29,13 @@ async function queryPostgres(statement: string): Promise<Record<string, unknown>
   }
 }
 
-async function send(api: Api, token: string, method: string, path: string, body?: object): Promise<[number, string]> {
+async function send(
+  api: RunningApi,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<[number, string]> {
   const response = await fetch(`${api.origin}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) },

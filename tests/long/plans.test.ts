@@ -7,11 +7,11 @@ import { sql, type SQL } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { recordStatements, type Statement } from "../../scripts/recorded-queries";
+import { recordStatements, type RecordedStatement } from "../../scripts/recorded-queries";
 import { seedIfEmpty } from "../../server/seed/seed-demo";
-import { cheapPasswords, PASSWORD, startTestApp } from "../server/support/app";
+import { cheapPasswords, TEST_PASSWORD, startTestApp } from "../server/support/app";
 import { openTestDatabase } from "../server/support/database";
-import { rowsOf } from "../server/support/rows-of";
+import { queryRows } from "../server/support/rows-of";
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 900_000 });
 
@@ -23,13 +23,13 @@ const MAX_BUFFERS = 200;
 
 const database = await openTestDatabase();
 const { db } = database;
-await seedIfEmpty(db, cheapPasswords, PASSWORD, SIZE);
+await seedIfEmpty(db, cheapPasswords, TEST_PASSWORD, SIZE);
 await db.execute(sql`vacuum analyze`);
 const { app, call } = await startTestApp({ database });
 afterAll(() => database.close());
 
 const largeTables = new Set(
-  (await rowsOf(db, sql`select relname from pg_class where relkind = 'r' and reltuples >= ${LARGE_TABLE_ROWS}`)).map(
+  (await queryRows(db, sql`select relname from pg_class where relkind = 'r' and reltuples >= ${LARGE_TABLE_ROWS}`)).map(
     ({ relname }) => String(relname),
   ),
 );
@@ -54,7 +54,7 @@ const EXPLAIN = "explain (analyze, buffers, format json)";
 const toLiteral = (value: unknown) => pg.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value));
 
 /** Returns the plan for these values. A prepared statement is explained with its generic plan. */
-async function explainStatement({ text, values, isKept }: Statement): Promise<Plan> {
+async function explainStatement({ text, values, isKept }: RecordedStatement): Promise<Plan> {
   const given = values as unknown[];
   if (!isKept) return readPlan(await explainer.query(`${EXPLAIN} ${text}`, given));
   await explainer.query(`set plan_cache_mode = force_generic_plan; prepare probe as ${text}`);
@@ -70,7 +70,7 @@ function readPlan({ rows: [row] }: pg.QueryResult<{ "QUERY PLAN": [{ Plan: Plan 
 }
 
 /** Returns the problems in a statement's plan. */
-async function findProblems(statement: Statement): Promise<string[]> {
+async function findProblems(statement: RecordedStatement): Promise<string[]> {
   const { text } = statement;
   const plan = await explainStatement(statement);
   const buffers = plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
@@ -103,7 +103,7 @@ const lists = app.adminRoutes.filter(
     method === "GET" && !/:|\/export\//.test(url) && "page" in readParameters(schema?.querystring),
 );
 
-const readValue = async (query: SQL) => String(Object.values((await rowsOf(db, query))[0] ?? {})[0]);
+const readValue = async (query: SQL) => String(Object.values((await queryRows(db, query))[0] ?? {})[0]);
 
 /** Values for the parameters that are not enumerations, by parameter name. */
 const VALUES: Readonly<Record<string, string>> = {

@@ -7,8 +7,8 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, it } from "vitest";
-import { postgresBinaries, startTemporaryPostgres } from "../../scripts/temporary-postgres";
-import { temporaryDirectory } from "../server/support/database";
+import { findPostgresBinaries, startTemporaryPostgres } from "../../scripts/temporary-postgres";
+import { createTemporaryDirectory } from "../server/support/database";
 
 async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
@@ -21,11 +21,11 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
 }
 
 it("recovers to the moment before a mistake, from a base backup and the archived WAL", async () => {
-  const program = join(postgresBinaries(), "pg_basebackup");
+  const program = join(findPostgresBinaries(), "pg_basebackup");
   if (!existsSync(program)) {
     throw new Error(`${program} is not there. Install the whole PostgreSQL, such as the package postgresql of Debian.`);
   }
-  const directory = temporaryDirectory();
+  const directory = createTemporaryDirectory();
   const archive = join(directory, "archive");
   const base = join(directory, "base");
   mkdirSync(archive);

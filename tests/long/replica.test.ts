@@ -4,27 +4,27 @@ import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
-import { postgresBinaries, startTemporaryPostgres } from "../../scripts/temporary-postgres";
+import { findPostgresBinaries, startTemporaryPostgres } from "../../scripts/temporary-postgres";
 import { createKeyring, setKeyring } from "../../server/at-rest/keyring";
 import type { Db } from "../../server/db/database";
 import { migrate } from "../../server/db/migrate";
 import { openPostgres } from "../../server/db/open-postgres";
 import { coupons } from "../../server/db/schema-coupons";
-import { PASSWORD, startTestApp, type Person } from "../server/support/app";
-import { temporaryDirectory, TEST_DATA_KEY } from "../server/support/database";
+import { TEST_PASSWORD, startTestApp, type DemoAccount } from "../server/support/app";
+import { createTemporaryDirectory, TEST_DATA_KEY } from "../server/support/database";
 
 const LIMITS = { STATEMENT_TIMEOUT_SECONDS: 30, LOCK_TIMEOUT_SECONDS: 2, IDLE_TRANSACTION_SECONDS: 60 };
 const METRICS_TOKEN = "a-token-of-the-tests";
 const REPLICA_ANSWERS = "the replica answers lists and reports";
 const REPLICA_SKIPPED = "the replica is left alone: the primary answers its reads";
 
-const program = join(postgresBinaries(), "pg_basebackup");
+const program = join(findPostgresBinaries(), "pg_basebackup");
 if (!existsSync(program)) {
   throw new Error(`${program} is not there. Install the whole PostgreSQL, such as the package postgresql of Debian.`);
 }
 const primary = await startTemporaryPostgres({ settings: ["wal_level=replica", "max_wal_senders=5"] });
 afterAll(() => primary.stop());
-const directory = temporaryDirectory();
+const directory = createTemporaryDirectory();
 // PostgreSQL may run under another system account.
 chmodSync(join(directory, ".."), 0o755);
 const base = join(directory, "base");
@@ -67,7 +67,7 @@ async function withReplayPaused(work: () => Promise<void>): Promise<void> {
 }
 
 /** Returns the coupon codes in the list that this person reads. */
-async function listCodes(as: Person): Promise<string[]> {
+async function listCodes(as: DemoAccount): Promise<string[]> {
   const { status, body } = await call<{ content: { code: string }[] }>("GET", "/api/admin/coupons?limit=100", { as });
   expect(status).toBe(200);
   return body.content.map(({ code }) => code);
@@ -118,7 +118,7 @@ it("reads from the replica again for the author once it has replayed the change"
 it("shows a change made through one server when the same session reads from another server", async () => {
   const second = await open();
   const { call: ask } = await startTestApp({ database: second });
-  const account = { email: "admin@bazaar.example", password: PASSWORD };
+  const account = { email: "admin@bazaar.example", password: TEST_PASSWORD };
   const { body } = await call<{ token: string }>("POST", "/api/auth/login", { body: account });
   const headers = { authorization: `Bearer ${body.token}` };
   const listed = async () => (await ask("GET", "/api/admin/coupons?limit=100", { headers })).text;

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startHaproxy } from "../../scripts/start-haproxy";
-import { freePorts, type Started } from "../../scripts/start-program";
+import { findFreePorts, type RunningProgram } from "../../scripts/start-program";
 
 const NEW = "/assets/index-new.js";
 const OLD = "/assets/index-old.js";
@@ -11,7 +11,7 @@ const OLD = "/assets/index-old.js";
 const SCRIPTS_BY_SERVER = [[OLD], [OLD], [NEW]];
 
 let servers: Server[];
-let haproxy: Started;
+let haproxy: RunningProgram;
 let origin: string;
 let asked: string[];
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     }),
   );
   await Promise.all(servers.map((server) => new Promise<void>((begun) => server.listen(0, "127.0.0.1", begun))));
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   const addresses = Object.fromEntries(ports.map((one, index) => [`API_${index + 1}`, `127.0.0.1:${one}`]));
   haproxy = startHaproxy("haproxy.cfg", { CONSOLE_BIND: `127.0.0.1:${port}`, ...addresses });

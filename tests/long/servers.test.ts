@@ -1,15 +1,15 @@
 /** Runs several servers on one PostgreSQL behind HAProxy, as configured in deploy/. */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Call } from "../../scripts/faults/caller";
-import { LISTS, readField, startPeople } from "../../scripts/faults/people";
-import { query, VARIABLES } from "../../scripts/faults/stage";
-import { inWords, Tally } from "../../scripts/faults/tally";
+import type { ApiCall } from "../../scripts/faults/caller";
+import { LOAD_LISTS, readField, startLoad } from "../../scripts/faults/people";
+import { runStatement, SERVER_VARIABLES } from "../../scripts/faults/stage";
+import { formatResponse, ResponseTally } from "../../scripts/faults/tally";
 import { connect } from "../../server/db/connect";
 import { verify } from "../../server/evidence/verify";
 import { startPhoneGateway } from "../support/gateways";
-import { idsIn } from "../support/read-csv";
-import { startServers, type Servers, type Session } from "./support/servers";
+import { readIds } from "../support/read-csv";
+import { startServers, type Servers, type ServerSession } from "./support/servers";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -19,9 +19,9 @@ const PROBES = 50;
 
 let gateway: Awaited<ReturnType<typeof startPhoneGateway>>;
 let servers: Servers;
-let session: Session;
-let call: Call;
-let each: readonly Call[];
+let session: ServerSession;
+let call: ApiCall;
+let each: readonly ApiCall[];
 
 beforeAll(async () => {
   gateway = await startPhoneGateway();
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 /** Returns the servers' calls in rotation. */
-const rotate = (index: number): Call => each[index % each.length] ?? call;
+const rotate = (index: number): ApiCall => each[index % each.length] ?? call;
 
 /** Starts a round of a job on all servers at once. */
 async function runEverywhere(job: string): Promise<void> {
@@ -57,7 +57,7 @@ describe("several servers share", () => {
     for (const one of [...each, call]) expect(await readField(one, `${path}#status`)).toBe("confirmed");
     const other = await servers.signIn();
     expect((await other.call("POST", "/api/auth/logout")).status).toBeLessThan(300);
-    for (const one of [...other.each, other.call]) expect((await one("GET", LISTS[0] ?? "")).status).toBe(401);
+    for (const one of [...other.each, other.call]) expect((await one("GET", LOAD_LISTS[0] ?? "")).status).toBe(401);
   });
 
   it("the count of sign-in attempts", async () => {
@@ -89,10 +89,13 @@ describe("several servers do only once", () => {
     const path = `/api/admin/exports/${made._id}`;
     await runEverywhere("make-exports");
     await expect.poll(async () => (await rotate(1)("GET", path)).body["status"], { timeout: 60_000 }).toBe("done");
-    const [job] = await query(servers.postgres.url, `select attempts, rows from exports where id = '${made._id}'`);
-    const [{ count } = {}] = await query(servers.postgres.url, "select count(*)::int as count from orders");
+    const [job] = await runStatement(
+      servers.postgres.url,
+      `select attempts, rows from exports where id = '${made._id}'`,
+    );
+    const [{ count } = {}] = await runStatement(servers.postgres.url, "select count(*)::int as count from orders");
     expect(job).toEqual({ attempts: 1, rows: count });
-    const ids = idsIn(await session.download(`${path}/file`));
+    const ids = readIds(await session.download(`${path}/file`));
     expect([ids.length, new Set(ids).size]).toEqual([count, count]);
   });
 
@@ -108,8 +111,8 @@ describe("several servers do only once", () => {
 
   it("sealing the audit, folding the counters and summing up the sales", async () => {
     for (const job of ["fold-counters", "sum-up-sales", "seal-audit", "forget-attempts"]) await runEverywhere(job);
-    await expect.poll(() => query(servers.postgres.url, "select 1 from stale_days")).toEqual([]);
-    const [{ count } = {}] = await query(servers.postgres.url, "select count(*)::int as count from orders");
+    await expect.poll(() => runStatement(servers.postgres.url, "select 1 from stale_days")).toEqual([]);
+    const [{ count } = {}] = await runStatement(servers.postgres.url, "select count(*)::int as count from orders");
     for (const one of each) {
       expect((await one("GET", "/api/admin/orders?page=1&limit=1")).body).toMatchObject({
         pagination: { total: count },
@@ -136,10 +139,10 @@ async function expectIntactChain(): Promise<void> {
 
 it("without a database no server is ready, and live servers say that it cannot be reached", async () => {
   await servers.postgres.halt("fast");
-  const tally = new Tally();
+  const tally = new ResponseTally();
   // Takes longer than the health checks after which the load balancer removes the servers.
   for (let time = 0; time < PROBES; time += 1) {
-    tally.add(await call("GET", LISTS[0] ?? ""));
+    tally.add(await call("GET", LOAD_LISTS[0] ?? ""));
     expect((await call("GET", "/api/health/live")).status).toBe(200);
     await wait(100);
   }
@@ -148,16 +151,17 @@ it("without a database no server is ready, and live servers say that it cannot b
     expect([status, message, retryAfter]).toEqual([503, expect.stringMatching(/^The database can't be reached/), "2"]);
   }
   await expect.poll(async () => (await call("GET", "/api/health/ready")).status, { timeout: 30_000 }).toBe(200);
-  await expect.poll(async () => (await call("GET", LISTS[0] ?? "")).status).toBe(200);
+  await expect.poll(async () => (await call("GET", LOAD_LISTS[0] ?? "")).status).toBe(200);
 });
 
 it("restarts one server after another under load without a failed request or a lost decision", async () => {
-  const tally = new Tally();
-  const people = await startPeople(call, VARIABLES.DEMO_PASSWORD);
+  const tally = new ResponseTally();
+  const people = await startLoad(call, SERVER_VARIABLES.DEMO_PASSWORD);
   people.countInto(tally);
   let going = true;
   const readers = Array.from({ length: 6 }, async (_, reader) => {
-    for (let index = reader; going; index += 1) tally.add(await call("GET", LISTS[index % LISTS.length] ?? ""));
+    for (let index = reader; going; index += 1)
+      tally.add(await call("GET", LOAD_LISTS[index % LOAD_LISTS.length] ?? ""));
   });
   await wait(1_000);
   const seen = await servers.restartOneByOne(session);
@@ -170,7 +174,7 @@ it("restarts one server after another under load without a failed request or a l
     tally
       .rows()
       .filter(({ status }) => status === 0 || status >= 400)
-      .map(inWords),
+      .map(formatResponse),
   ).toEqual([]);
   expect(await people.decisions.lost((field) => readField(call, field))).toEqual([]);
   expect(people.decisions.acknowledged).toBeGreaterThan(100);

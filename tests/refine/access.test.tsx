@@ -7,10 +7,10 @@ import { describe, expect, it } from "vitest";
 import { Route } from "react-router";
 import { session } from "../../providers/auth/session";
 import { accessControlProvider } from "../../src/app/access";
-import { moreEntries } from "../../src/app/menu";
+import { buildMoreEntries } from "../../src/app/menu";
 import { resources } from "../../src/app/resources";
 import { ConsoleRoutes } from "../../src/app/routes";
-import { permissionFor } from "../../src/kit/define/actions-of";
+import { getPermission } from "../../src/kit/define/actions-of";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { startBundledApi } from "./support/bundled-api";
 import { renderPlain } from "./support/render-plain";
@@ -28,7 +28,7 @@ const everyPermission = resources.flatMap((resource) =>
   ["list", "show", ...Object.keys(resource.actions)].map((action) => ({
     name: resource.name,
     action,
-    permission: permissionFor(resource, action),
+    permission: getPermission(resource, action),
   })),
 );
 
@@ -131,7 +131,7 @@ it("the menu's group More checks the permission that a resource declares", () =>
     defineResource<object>()({ ...common, name: "posters", permissions: { list: "products.show" } }),
     defineResource<object>()({ ...common, name: "vendors" }),
   ];
-  expect(moreEntries(declared).map(({ name, permission }) => [name, permission])).toEqual([
+  expect(buildMoreEntries(declared).map(({ name, permission }) => [name, permission])).toEqual([
     ["banners", "products.list"],
     ["posters", "products.show"],
   ]);

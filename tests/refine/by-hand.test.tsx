@@ -11,9 +11,9 @@ import { Route } from "react-router";
 import { expect, it } from "vitest";
 import type { Product } from "../../resources/products/contract";
 import { projectRoot } from "../../scripts/project";
-import { idOf } from "../../src/kit/define/row";
+import { getRowId } from "../../src/kit/define/row";
 import { startBundledApi } from "./support/bundled-api";
-import { currentAddress } from "./support/plain-app";
+import { currentUrl } from "./support/plain-app";
 import { renderPlain } from "./support/render-plain";
 import { VendorProductsPage } from "./vendor-products-page";
 
@@ -59,7 +59,7 @@ it("links to a product's edit page and deletes a product", async () => {
   await userEvent.click(within(question as HTMLElement).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText(/^Successfully deleted/)).toBeVisible();
   await waitFor(() => expect(names()).toEqual(products.slice(1, 6).map(({ name }) => name)));
-  expect(currentAddress()).toBe("/desk");
+  expect(currentUrl()).toBe("/desk");
 });
 
 it("names the search field to use when a select filters by text", async () => {
@@ -74,7 +74,7 @@ it("names the search field to use when a select filters by text", async () => {
 });
 
 it("requests each of several records by id, and refetches the list after a change", async () => {
-  const ids = (await api.rows("categories")).slice(0, 2).map(idOf);
+  const ids = (await api.rows("categories")).slice(0, 2).map(getRowId);
   function Categories() {
     const many = useMany<{ name: string } & BaseRecord>({ resource: "categories", ids });
     const all = useList<{ name: string } & BaseRecord>({

@@ -18,10 +18,10 @@ import type { Product } from "../../resources/products/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { resources as everyResource } from "../../src/app/resources";
 import type { Row } from "../../src/kit/define/field";
-import { idOf, referenceId } from "../../src/kit/define/row";
+import { getRowId, getReferenceId } from "../../src/kit/define/row";
 import type { Resource } from "../../src/kit/define/resource";
 import { createHttp } from "../../providers/data/http";
-import { currentAddress, renderKit } from "../kit/support/render-kit";
+import { currentUrl, renderKit } from "../kit/support/render-kit";
 import { startBundledApi } from "./support/bundled-api";
 
 const api = await startBundledApi();
@@ -84,7 +84,7 @@ const sideText = (dialog: Awaited<ReturnType<typeof comparison>>, label: string,
     .closest("label")?.textContent;
 
 it("describes a role's permissions in words", async () => {
-  const id = idOf((await api.rows("roles", "search=Seasonal"))[0] as Row);
+  const id = getRowId((await api.rows("roles", "search=Seasonal"))[0] as Row);
   await open(roles, id, true, everyResource);
   type("Description", "MINE-5");
   await api.change("roles", id, { permissions: ["coupons.show", "vendors.*"] });
@@ -96,7 +96,7 @@ it("describes a role's permissions in words", async () => {
 
 it("formats a rate's choices, percentages, amounts and dates", async () => {
   const openEnded = (await api.rows("payout-rates")).find((row) => !(row as PayoutRate).validTo);
-  const id = idOf(openEnded as Row);
+  const id = getRowId(openEnded as Row);
   await open(payoutRates, id);
   type("Source", "MINE-5");
   const before = await api.record("payout-rates", id);
@@ -118,11 +118,12 @@ it("shows a product's category, vendor and specifications by name", async () => 
   await open(products, id);
   type("Name", "MINE-5");
   const before = (await api.record("products", id)) as Product;
-  const other = (rows: readonly Row[], mine: unknown) => rows.find((row) => idOf(row) !== referenceId(mine)) as Row;
+  const other = (rows: readonly Row[], mine: unknown) =>
+    rows.find((row) => getRowId(row) !== getReferenceId(mine)) as Row;
   const category = other(await api.rows("categories"), before.category);
   const vendor = other(await api.rows("vendors", "status=approved"), before.vendor);
   await api.change("products", id, {
-    ...{ category: idOf(category), vendor: idOf(vendor), specifications: { Weave: "Ikat" }, stock: 12345 },
+    ...{ category: getRowId(category), vendor: getRowId(vendor), specifications: { Weave: "Ikat" }, stock: 12345 },
   });
   await save();
   const dialog = await comparison();
@@ -185,6 +186,6 @@ it("lets the last save win without the feature, and sends no version", async () 
   await api.change("categories", id, { name: "Earlier" });
   await save();
   expect(await findSavedToast("Category")).toBeVisible();
-  await waitFor(() => expect(currentAddress()).toBe("/categories"));
+  await waitFor(() => expect(currentUrl()).toBe("/categories"));
   expect(await api.record("categories", id)).toMatchObject({ name: "Later" });
 });

@@ -4,17 +4,17 @@ import userEvent from "@testing-library/user-event";
 import dayjs from "dayjs";
 import { describe, expect, it } from "vitest";
 import { resources } from "../../src/app/resources";
-import type { ReadyFilter } from "../../src/kit/define/ready-list";
+import type { ResolvedFilter } from "../../src/kit/define/ready-list";
 import type { Resource } from "../../src/kit/define/resource";
-import { idOf, readField, referenceId } from "../../src/kit/define/row";
-import { titleOf } from "../../src/kit/define/title-of";
+import { getRowId, readField, getReferenceId } from "../../src/kit/define/row";
+import { getRecordTitle } from "../../src/kit/define/title-of";
 import { toText } from "../../src/kit/format";
-import { everything } from "../kit/support/render-kit";
+import { defaultSession } from "../kit/support/render-kit";
 import { sliceFor } from "../kit/support/slice";
 import { startBundledApi } from "./support/bundled-api";
-import { currentAddress } from "./support/plain-app";
+import { currentUrl } from "./support/plain-app";
 import { renderPlain } from "./support/render-plain";
-import { DAY, plainRoutes } from "./support/plain-pages";
+import { DATE_FORMAT, plainRoutes } from "./support/plain-pages";
 
 const api = await startBundledApi();
 
@@ -45,14 +45,18 @@ const textsIn = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
 /** Returns a filter value that changes the list, and the ids of the matching records. */
-async function findFilterValue(resource: Resource, { name, choices, lookup }: ReadyFilter) {
+async function findFilterValue(resource: Resource, { name, choices, lookup }: ResolvedFilter) {
   const { path } = resource;
   const all = await api.ids(path);
   const rows = await api.rows(path);
   // Include what the first records refer to, even if it is not at the top of its own list.
-  const referred = rows.flatMap((row) => referenceId((row as Readonly<Record<string, unknown>>)[name]) ?? []);
+  const referred = rows.flatMap((row) => getReferenceId((row as Readonly<Record<string, unknown>>)[name]) ?? []);
   const chosen = lookup ? [...referred, ...(await api.ids(lookup.path))] : choices?.map(({ value }) => value);
-  const typed = rows.flatMap((row) => [titleOf(resource, row), toText(readField(name, {}, row)), ...textsIn(row)]);
+  const typed = rows.flatMap((row) => [
+    getRecordTitle(resource, row),
+    toText(readField(name, {}, row)),
+    ...textsIn(row),
+  ]);
   for (const value of chosen ?? typed.filter((text) => text !== undefined)) {
     const ids = await api.ids(path, `${name}=${encodeURIComponent(value)}`);
     if (value && ids.length > 0 && String(ids) !== String(all)) return { value, ids };
@@ -69,9 +73,9 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))("
     const rows = await api.rows(path);
     await openList(resource);
     expect(shown()).toEqual({
-      ids: rows.map(idOf),
-      titles: rows.map((row) => titleOf(resource, row) ?? ""),
-      days: rows.map((row) => ("createdAt" in row ? dayjs(String(row.createdAt)).format(DAY) : "")),
+      ids: rows.map(getRowId),
+      titles: rows.map((row) => getRecordTitle(resource, row) ?? ""),
+      days: rows.map((row) => ("createdAt" in row ? dayjs(String(row.createdAt)).format(DATE_FORMAT) : "")),
     });
     const declared = ["edit", "delete", "create"].filter((key) => key in actions);
     expect((await findOfferedButtons()).map((name) => name?.toLowerCase())).toEqual(declared);
@@ -112,7 +116,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))("
       const { ids, titles } = shown();
       await userEvent.click(await firstRow().findByRole("button", { name: /Show/ }));
       expect(await screen.findByText(`${ids[0]}: ${titles[0]}`, { selector: "output" })).toBeVisible();
-      expect(currentAddress()).toBe(`/${resource.name}/show/${ids[0]}`);
+      expect(currentUrl()).toBe(`/${resource.name}/show/${ids[0]}`);
       expect(screen.getByRole("button", { name: /Refresh/ })).toBeVisible();
     });
 
@@ -120,15 +124,17 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))("
   if (field && played.includes("edit"))
     it("edit and save a record", async () => {
       // Built-in roles cannot be edited and may be anywhere in the list.
-      const row = (await api.rows(path)).find((one) => (actions["edit"]?.allowed?.(one, everything) ?? true) === true);
-      const id = (row && idOf(row)) ?? "";
+      const row = (await api.rows(path)).find(
+        (one) => (actions["edit"]?.allowed?.(one, defaultSession) ?? true) === true,
+      );
+      const id = (row && getRowId(row)) ?? "";
       const before = await api.record(path, id);
       renderPlain(`/${resource.name}/edit/${id}`, plainRoutes(resource, field));
       await waitFor(() => expect(screen.getByRole("textbox", { name: field })).toHaveValue(String(before[field])));
       type(field, "CHANGED");
       await userEvent.click(screen.getByRole("button", { name: /Save/ }));
       expect(await screen.findByText(/^Successfully updated/)).toBeVisible();
-      await waitFor(() => expect(currentAddress()).toBe(`/${resource.name}`));
+      await waitFor(() => expect(currentUrl()).toBe(`/${resource.name}`));
       expect((await api.record(path, id))[field]).toBe("CHANGED");
     });
 });

@@ -5,9 +5,9 @@ import { orders } from "../../resources/orders/resource";
 import { support } from "../../resources/support/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { createHttp } from "../../providers/data/http";
-import { showPath } from "../../src/kit/data/record-path";
+import { recordPagePath } from "../../src/kit/data/record-path";
 import type { Resource } from "../../src/kit/define/resource";
-import { currentAddress, renderKit } from "../kit/support/render-kit";
+import { currentUrl, renderKit } from "../kit/support/render-kit";
 import { startBundledApi } from "./support/bundled-api";
 
 const api = await startBundledApi();
@@ -23,7 +23,7 @@ const open = (resource: Resource, id: string, offers = true) =>
 it.each([orders, support])("$name: opens a record by the last six characters of its id", async (resource) => {
   const [, id = ""] = await api.ids(resource.path);
   open(resource, id.slice(-6).toUpperCase());
-  await waitFor(() => expect(currentAddress()).toBe(showPath(resource, id)));
+  await waitFor(() => expect(currentUrl()).toBe(recordPagePath(resource, id)));
   expect(await screen.findByText(id)).toBeVisible();
   expect(screen.getByRole("button", { name: "Refresh" })).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
@@ -44,5 +44,5 @@ it.each([
   expect(screen.getByRole("alert")).toHaveTextContent(`Error loading ${one.toLowerCase()}`);
   expect(screen.queryByText(shown, { exact: true })).toBeNull();
   expect(screen.queryByText("Copy id")).toBeNull();
-  expect(currentAddress()).toBe(showPath(resource, shown));
+  expect(currentUrl()).toBe(recordPagePath(resource, shown));
 });

@@ -5,20 +5,20 @@
 import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Route } from "react-router";
-import { allows } from "../../providers/auth/contract";
+import { isAllowed } from "../../providers/auth/contract";
 import { session } from "../../providers/auth/session";
 import { toasts } from "../../providers/notification/toasts";
 import { ACTION_KEYS } from "../../resources/queue/kinds";
-import { MENU, MORE } from "../../src/app/menu";
+import { MENU, MORE_MENU } from "../../src/app/menu";
 import { shellMessages as words } from "../../src/app/messages";
-import { pageAt } from "../../src/app/page-at";
-import { HAND_WRITTEN } from "../../src/app/pages";
+import { parsePagePath } from "../../src/app/page-at";
+import { CUSTOM_PAGES } from "../../src/app/pages";
 import { queryClient } from "../../src/app/query-client";
 import { resources } from "../../src/app/resources";
 import { ConsoleRoutes } from "../../src/app/routes";
-import { actionName, permissionFor } from "../../src/kit/define/actions-of";
+import { getActionName, getPermission } from "../../src/kit/define/actions-of";
 import { kitMessages } from "../../src/kit/messages";
-import { PLAYED, sliceFor } from "../kit/support/slice";
+import { SLICE_NOTE, sliceFor } from "../kit/support/slice";
 import { startBundledApi } from "./support/bundled-api";
 import { renderPlain } from "./support/render-plain";
 
@@ -39,16 +39,18 @@ interface Place {
 /** Returns the pages of an area: its list, its first record, and a slice of its forms and dialogs by URL. */
 async function placesOf(name: string): Promise<Place[]> {
   const resource = resources.find((one) => one.name === name);
-  const list = { at: `/${name}`, permission: permissionFor(resource ?? { name }, "list") };
+  const list = { at: `/${name}`, permission: getPermission(resource ?? { name }, "list") };
   if (!resource) return [list];
   const [id = "none"] = await api.ids(resource.path);
   const { create, edit } = resource.actions;
-  const of = (key: string, at: string): Place => ({ at, permission: permissionFor(resource, key) });
+  const of = (key: string, at: string): Place => ({ at, permission: getPermission(resource, key) });
   const rest = [
     ...(create ? [of("create", `/${name}/create`)] : []),
     ...(edit ? [of("edit", `/${name}/edit/${id}`)] : []),
     of("list", `/${name}?details=${id}`),
-    ...Object.keys(resource.actions).map((key) => of("list", `/${name}?action=${actionName(resource, key)}&id=${id}`)),
+    ...Object.keys(resource.actions).map((key) =>
+      of("list", `/${name}?action=${getActionName(resource, key)}&id=${id}`),
+    ),
   ];
   return [list, of("show", `/${name}/show/${id}`), ...sliceFor(name, rest, 3)];
 }
@@ -87,7 +89,7 @@ const buttons = () => enabledIn("main");
 function withheldLabels(name: string, grants: readonly string[]): string[] {
   const resource = resources.find((one) => one.name === name);
   const actions = Object.values(resource?.actions ?? {});
-  const granted = (key: string) => resource !== undefined && allows(grants, permissionFor(resource, key));
+  const granted = (key: string) => resource !== undefined && isAllowed(grants, getPermission(resource, key));
   const open = actions.filter(({ key }) => granted(key)).map(({ label }) => label);
   return actions.filter(({ key, label }) => !granted(key) && !open.includes(label)).map(({ label }) => label);
 }
@@ -123,24 +125,24 @@ async function pressEverything(): Promise<void> {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 }
 
-const areas = [...new Set([...MENU, ...MORE].map(({ name }) => name))];
+const areas = [...new Set([...MENU, ...MORE_MENU].map(({ name }) => name))];
 
 /** Assigns each area to at least one of the three people. */
 const areasOf = (person: string) => areas.filter((area) => sliceFor(area, Object.keys(PEOPLE), 3).includes(person));
 
 it("covers every area and every custom page", () => {
-  const written = Object.keys(HAND_WRITTEN).map((path) => pageAt(path).resource);
+  const written = Object.keys(CUSTOM_PAGES).map((path) => parsePagePath(path).resource);
   expect(areas).toEqual(expect.arrayContaining([...written, ...resources.map(({ name }) => name)]));
 });
 
-describe.each(Object.entries(PEOPLE))(`%s${PLAYED}`, (person, { grants, enter }) => {
+describe.each(Object.entries(PEOPLE))(`%s${SLICE_NOTE}`, (person, { grants, enter }) => {
   beforeEach(enter);
   const readsOnly = person === "an auditor";
 
   it("shows only the permitted entries in the navigation", async () => {
     await open("/help");
     const entries = [...document.querySelectorAll("nav a")].map(({ textContent }) => textContent);
-    const expected = [...MENU, ...MORE].filter(({ permission }) => allows(grants, permission));
+    const expected = [...MENU, ...MORE_MENU].filter(({ permission }) => isAllowed(grants, permission));
     expect(entries).toEqual(expected.map(({ label }) => label));
   });
 
@@ -151,7 +153,7 @@ describe.each(Object.entries(PEOPLE))(`%s${PLAYED}`, (person, { grants, enter })
       await enter();
       for (const { at, permission } of places) {
         await open(at);
-        if (!allows(grants, permission)) {
+        if (!isAllowed(grants, permission)) {
           expect(heading(), at).toBe(words.noAccess);
           expect(
             api.answers.filter((line) => !LAYOUT_REQUESTS.test(line)),

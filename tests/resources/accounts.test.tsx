@@ -1,15 +1,15 @@
 /** The account page, and the warning before a session ends. */
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { attendance } from "../../providers/auth/attendance";
+import { userActivity } from "../../providers/auth/attendance";
 import { toasts } from "../../providers/notification/toasts";
 import { AccountPage } from "../../resources/account/account-page";
 import { accountMessages as words } from "../../resources/account/messages";
-import { stageOfFile, until } from "../kit/support/faults/stage";
-import { ok, route } from "../support/letter/route";
+import { createStageForFile, waitUntil } from "../kit/support/faults/stage";
+import { ok, defineRoute } from "../support/letter/route";
 
 const PATH = "/api/admin/account";
-const stage = stageOfFile();
+const stage = createStageForFile();
 
 const SESSIONS = [
   { _id: "s1", current: true, device: "Chrome on Windows", ip: "10.0.0.1" },
@@ -19,13 +19,13 @@ const SESSIONS = [
 async function show(): Promise<void> {
   const { letter } = stage();
   const account = { _id: "u1", name: "Nalini Joshi", email: "nalini@shop.example", roleName: null, permissions: [] };
-  letter.offer(route("GET", PATH, () => ok(account)));
-  letter.offer(route("GET", `${PATH}/sessions`, () => ok(SESSIONS)));
-  letter.offer(route("DELETE", `${PATH}/sessions/:id`, () => ok({ ended: 1 })));
-  letter.offer(route("PUT", `${PATH}/password`, () => ok(account)));
+  letter.offer(defineRoute("GET", PATH, () => ok(account)));
+  letter.offer(defineRoute("GET", `${PATH}/sessions`, () => ok(SESSIONS)));
+  letter.offer(defineRoute("DELETE", `${PATH}/sessions/:id`, () => ok({ ended: 1 })));
+  letter.offer(defineRoute("PUT", `${PATH}/password`, () => ok(account)));
   stage().show("/account", <AccountPage />, ["accounts"]);
-  await until(() => screen.getByText(words.sessions.thisOne));
-  await until(() => screen.getByText(words.you.noRole));
+  await waitUntil(() => screen.getByText(words.sessions.thisOne));
+  await waitUntil(() => screen.getByText(words.you.noRole));
 }
 beforeEach(() => stage().clear());
 afterEach(() => vi.useRealTimers());
@@ -40,7 +40,9 @@ it("ends another session, and never offers to end the current one", async () => 
   const buttons = screen.getAllByRole("button", { name: /^End the session/ });
   expect(buttons.map((one) => one.getAttribute("aria-label"))).toEqual(["End the session of Unknown device, 10.0.0.2"]);
   fireEvent.click(screen.getByRole("button", { name: "End the session of Unknown device, 10.0.0.2" }));
-  await until(() => expect(toasts.list()).toMatchObject([{ type: "success", message: "Session ended successfully!" }]));
+  await waitUntil(() =>
+    expect(toasts.list()).toMatchObject([{ type: "success", message: "Session ended successfully!" }]),
+  );
   expect(stage().letter.callsTo("DELETE", `${PATH}/sessions/s2`)).toHaveLength(1);
 });
 
@@ -53,22 +55,22 @@ it("sends a new password typed twice and stores nothing of it", async () => {
   type(words.password.label, "seven kites over Jaipur");
   type(words.password.again, "seven kites");
   press();
-  await until(() => screen.getAllByText("The passwords do not match"));
+  await waitUntil(() => screen.getAllByText("The passwords do not match"));
   expect(sent()).toEqual([]);
   expect(Object.keys(sessionStorage)).toEqual([]);
   type(words.password.again, "seven kites over Jaipur");
   press();
-  await until(() => expect(sent()).toHaveLength(1));
+  await waitUntil(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toEqual({ current: "the old one", password: "seven kites over Jaipur" });
-  await until(() => expect(screen.getByLabelText(words.password.label)).toHaveValue(""));
+  await waitUntil(() => expect(screen.getByLabelText(words.password.label)).toHaveValue(""));
 });
 
 it("marks a request as automatic a minute after the last interaction", () => {
   vi.useFakeTimers({ now: Date.now() });
   fireEvent.keyDown(window, { key: "a" });
-  expect(attendance.isUnattended()).toBe(false);
+  expect(userActivity.isUnattended()).toBe(false);
   vi.advanceTimersByTime(60_001);
-  expect(attendance.isUnattended()).toBe(true);
+  expect(userActivity.isUnattended()).toBe(true);
   fireEvent.wheel(window);
-  expect(attendance.isUnattended()).toBe(false);
+  expect(userActivity.isUnattended()).toBe(false);
 });

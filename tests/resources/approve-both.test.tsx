@@ -2,45 +2,45 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { bothMessages } from "../../resources/kyc/both/messages";
+import { approveBothMessages } from "../../resources/kyc/both/messages";
 import { QueuePage } from "../../resources/queue/queue-page";
-import { letterOfFile } from "../kit/support/letter-of-file";
-import { currentAddress, renderKit } from "../kit/support/render-kit";
-import { ADMIN } from "../support/letter/area-routes";
-import { FEATURES, OPEN, pairIn, resources, session } from "./support/approve-both";
-import { heading, pane, titles } from "./support/queue";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { currentUrl, renderKit } from "../kit/support/render-kit";
+import { ADMIN_PATH } from "../support/letter/area-routes";
+import { REQUIRED_FEATURES, OPEN_BUTTON, makePendingPair, resources, sessionWith } from "./support/approve-both";
+import { getEntryHeading, getEntryPane, findTitles } from "./support/queue";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 const TITLE = "Approve KYC and Vendor";
 let kyc = "";
 let vendor = "";
 
 beforeEach(() => {
-  [kyc, vendor] = pairIn(letter.records);
+  [kyc, vendor] = makePendingPair(letter.records);
 });
 
 const atKyc = () => `/kyc-management/show/${kyc}`;
 const atVendor = () => `/vendors/show/${vendor}`;
 
-async function open(at: string, given = session()) {
+async function open(at: string, given = sessionWith()) {
   renderKit({ at, resources, session: given });
-  await userEvent.click(await screen.findByRole("button", { name: OPEN }));
+  await userEvent.click(await screen.findByRole("button", { name: OPEN_BUTTON }));
   const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
   const start = await dialog.findByRole("button", { name: "Approve Both" });
   return { dialog, start: () => userEvent.click(start) };
 }
 
 const puts = () => letter.calls.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body]);
-const kycCall = () => [`${ADMIN}/kyc/${kyc}/approve`, { comments: "" }];
-const vendorCall = () => [`${ADMIN}/vendors/${vendor}/approve`, { approvalNotes: "" }];
+const kycCall = () => [`${ADMIN_PATH}/kyc/${kyc}/approve`, { comments: "" }];
+const vendorCall = () => [`${ADMIN_PATH}/vendors/${vendor}/approve`, { approvalNotes: "" }];
 const expectClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-const button = () => screen.queryByRole("button", { name: OPEN });
+const button = () => screen.queryByRole("button", { name: OPEN_BUTTON });
 
 it("has the agreed texts", () => {
-  const { kyc: application, vendor: shop, warning, ...texts } = bothMessages;
+  const { kyc: application, vendor: shop, warning, ...texts } = approveBothMessages;
   expect(texts).toEqual({
     waits: "KYC and registration are both pending.",
-    open: OPEN,
+    open: OPEN_BUTTON,
     title: TITLE,
     submit: "Approve Both",
     intro: "Sends two approvals, one after the other. If the first fails, the second is not sent.",
@@ -56,18 +56,18 @@ it("has the agreed texts", () => {
 });
 
 describe.each([
-  ["an application", atKyc, `${ADMIN}/vendors/`],
-  ["a vendor", atVendor, `${ADMIN}/kyc/`],
+  ["an application", atKyc, `${ADMIN_PATH}/vendors/`],
+  ["a vendor", atVendor, `${ADMIN_PATH}/kyc/`],
 ])("on %s", (_, at, other) => {
   it("loads the other record, shows both dialogs' warnings, sends both calls, then closes", async () => {
-    const { dialog, start } = await open(at(), session([...FEATURES, "decisions.message"]));
+    const { dialog, start } = await open(at(), sessionWith([...REQUIRED_FEATURES, "decisions.message"]));
     expect(letter.callsTo("GET", new RegExp(`^${other}[^/]+$`))).toHaveLength(1);
     const lines = within(dialog.getByRole("region", { name: "Results" })).getAllByRole("listitem");
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      `KYC application of Padma SareesWaiting${bothMessages.first}`,
-      `Vendor Padma SareesWaiting${bothMessages.second}`,
+      `KYC application of Padma SareesWaiting${approveBothMessages.first}`,
+      `Vendor Padma SareesWaiting${approveBothMessages.second}`,
     ]);
-    expect(dialog.getByText(`${bothMessages.intro} ${bothMessages.noMessage}`)).toBeVisible();
+    expect(dialog.getByText(`${approveBothMessages.intro} ${approveBothMessages.noMessage}`)).toBeVisible();
     expect(dialog.getByText("KYC application of Padma Sarees: Aadhaar back missing.")).toBeVisible();
     expect(dialog.getByText("Vendor Padma Sarees: PAN card missing.")).toBeVisible();
     expect(puts()).toEqual([]);
@@ -91,8 +91,8 @@ describe.each([
 
   it("offers to try again when the other record fails to load", async () => {
     letter.fault({ method: "GET", path: new RegExp(`^${other}[^/]+$`), kind: 500, message: "Down", times: 1 });
-    renderKit({ at: at(), resources, session: session() });
-    await userEvent.click(await screen.findByRole("button", { name: OPEN }));
+    renderKit({ at: at(), resources, session: sessionWith() });
+    await userEvent.click(await screen.findByRole("button", { name: OPEN_BUTTON }));
     const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
     expect(await dialog.findByText("Down")).toBeVisible();
     expect(dialog.queryByRole("button", { name: "Approve Both" })).toBeNull();
@@ -105,16 +105,16 @@ it("shows duplicate numbers of other vendors once", async () => {
   const duplicates = [{ vendor: { _id: "c", shopName: "Kutch Looms" }, same: ["phone"] }];
   Object.assign(letter.records.kyc[0] ?? {}, { duplicates });
   Object.assign(letter.records.vendors[0] ?? {}, { duplicates });
-  const { dialog } = await open(atKyc(), session([...FEATURES, "kyc.duplicates"]));
+  const { dialog } = await open(atKyc(), sessionWith([...REQUIRED_FEATURES, "kyc.duplicates"]));
   expect(dialog.getByText(/Aadhaar back missing. Kutch Looms gave the same phone\.$/)).toBeVisible();
   expect(dialog.getByText("Vendor Padma Sarees: PAN card missing.")).toBeVisible();
 });
 
 it("explains that somebody else has decided on the other record meanwhile", async () => {
   letter.rewrite = (path, { body }) =>
-    path === `${ADMIN}/vendors/${vendor}` ? { ...(body as object), status: "rejected" } : undefined;
-  renderKit({ at: atKyc(), resources, session: session() });
-  await userEvent.click(await screen.findByRole("button", { name: OPEN }));
+    path === `${ADMIN_PATH}/vendors/${vendor}` ? { ...(body as object), status: "rejected" } : undefined;
+  renderKit({ at: atKyc(), resources, session: sessionWith() });
+  await userEvent.click(await screen.findByRole("button", { name: OPEN_BUTTON }));
   const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
   expect(await dialog.findByText("Only a pending vendor can be decided on; this one is rejected.")).toBeVisible();
   expect(dialog.queryByRole("button", { name: "Approve Both" })).toBeNull();
@@ -134,7 +134,7 @@ describe("a failed call", () => {
     failing("kyc");
     const { dialog, start } = await open(atKyc());
     await start();
-    expect(await dialog.findByText(bothMessages.neither)).toBeVisible();
+    expect(await dialog.findByText(approveBothMessages.neither)).toBeVisible();
     expect(dialog.getByText(REFUSED)).toBeVisible();
     expect(states(dialog)).toEqual(["Failed", "Waiting"]);
     expect(puts()).toEqual([kycCall()]);
@@ -147,7 +147,7 @@ describe("a failed call", () => {
     failing("vendors");
     const { dialog, start } = await open(atKyc());
     await start();
-    expect(await dialog.findByText(bothMessages.kycAlone)).toBeVisible();
+    expect(await dialog.findByText(approveBothMessages.kycAlone)).toBeVisible();
     expect(states(dialog)).toEqual(["Done", "Failed"]);
     expect(screen.queryByText("KYC approved successfully!"), "the dialog says so").toBeNull();
     await userEvent.click(dialog.getByRole("button", { name: "Retry failed" }));
@@ -159,13 +159,13 @@ describe("a failed call", () => {
     failing("vendors");
     const { dialog, start } = await open(atKyc());
     await start();
-    await dialog.findByText(bothMessages.kycAlone);
+    await dialog.findByText(approveBothMessages.kycAlone);
     expect(button()).toBeInTheDocument();
     letter.forgetCalls();
     // The first Close button is the × icon.
     const [, close] = dialog.getAllByRole("button", { name: "Close" });
     await userEvent.click(close as HTMLElement);
-    await waitFor(() => expect(letter.callsTo("GET", `${ADMIN}/kyc/${kyc}`)).toHaveLength(1));
+    await waitFor(() => expect(letter.callsTo("GET", `${ADMIN_PATH}/kyc/${kyc}`)).toHaveLength(1));
     await waitFor(() => expect(button()).toBeNull());
   });
 });
@@ -182,14 +182,14 @@ it("ignores Escape in both dialogs while a call is in flight", async () => {
 });
 
 describe("in the queue", () => {
-  const show = (at: string) => renderKit({ at, resources, session: session(), children: <QueuePage /> });
+  const show = (at: string) => renderKit({ at, resources, session: sessionWith(), children: <QueuePage /> });
 
   beforeEach(() => {
     Object.assign(letter.records.kyc[0] ?? {}, { status: "pending", createdAt: "2020-01-01T00:00:00Z" });
   });
 
   async function approveBoth() {
-    await userEvent.click(await within(pane()).findByRole("button", { name: OPEN }));
+    await userEvent.click(await within(getEntryPane()).findByRole("button", { name: OPEN_BUTTON }));
     const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
     await userEvent.click(await dialog.findByRole("button", { name: "Approve Both" }));
     return dialog;
@@ -197,30 +197,30 @@ describe("in the queue", () => {
 
   it.each(["", "&at=kyc:"])("shows the next entry at the URL query %j", async (at) => {
     show(`/queue?kind=kyc${at && at + kyc}`);
-    const [first, second] = await titles();
+    const [first, second] = await findTitles();
     expect(first).toBe("Padma Sarees");
     await approveBoth();
     await expectClosed();
-    await waitFor(() => expect(heading()).toHaveTextContent(second ?? ""));
-    expect((await titles())[0]).toBe(second);
-    if (at) await waitFor(() => expect(currentAddress()).not.toContain(kyc));
+    await waitFor(() => expect(getEntryHeading()).toHaveTextContent(second ?? ""));
+    expect((await findTitles())[0]).toBe(second);
+    if (at) await waitFor(() => expect(currentUrl()).not.toContain(kyc));
     expect(puts()).toEqual([kycCall(), vendorCall()]);
   });
 
   it("removes both from the queue", async () => {
     show("/queue");
-    const before = await titles();
+    const before = await findTitles();
     expect(before.filter((title) => title === "Padma Sarees")).toHaveLength(2);
     await approveBoth();
-    await waitFor(async () => expect(await titles()).toEqual(before.filter((title) => title !== "Padma Sarees")));
+    await waitFor(async () => expect(await findTitles()).toEqual(before.filter((title) => title !== "Padma Sarees")));
   });
 
   it("keeps an entry open with the error when its vendor was not approved", async () => {
     letter.fault({ method: "PUT", path: /\/vendors\//, kind: 500, times: 1 });
     show("/queue?kind=kyc");
-    await titles();
+    await findTitles();
     const dialog = await approveBoth();
-    expect(await dialog.findByText(bothMessages.kycAlone)).toBeVisible();
-    expect(heading()).toHaveTextContent("Padma Sarees");
+    expect(await dialog.findByText(approveBothMessages.kycAlone)).toBeVisible();
+    expect(getEntryHeading()).toHaveTextContent("Padma Sarees");
   });
 });

@@ -2,19 +2,19 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { AnalyticsPage } from "../../resources/overview/analytics/analytics-page";
-import { ADMIN } from "../support/letter/area-routes";
-import { ok, route } from "../support/letter/route";
-import { stageOfFile, until } from "../kit/support/faults/stage";
+import { ADMIN_PATH } from "../support/letter/area-routes";
+import { ok, defineRoute } from "../support/letter/route";
+import { createStageForFile, waitUntil } from "../kit/support/faults/stage";
 
-const stage = stageOfFile();
-const REPORT = `${ADMIN}/analytics/report`;
+const stage = createStageForFile();
+const REPORT = `${ADMIN_PATH}/analytics/report`;
 const days = { from: "2026-11-14", to: "2026-11-20", days: [] };
 const rowOf = (name: string) => ({ name, revenue: 0, orders: 0, previousRevenue: 100, previousOrders: 1 });
 
 beforeEach(() => {
   stage().clear();
   stage().letter.offer(
-    route("GET", REPORT, ({ query }) => {
+    defineRoute("GET", REPORT, ({ query }) => {
       const breakdown = query["limit"] ? [rowOf("Pune"), rowOf("Surat")] : [rowOf("Pune"), { ...rowOf(""), others: 1 }];
       return ok({ current: days, previous: days, breakdown });
     }),
@@ -33,7 +33,7 @@ it("shows the other rows, whose sales fell to zero", async () => {
   expect(screen.getAllByText("-100.0%").length).toBeGreaterThan(1);
   expect(asked().at(-1)).toMatchObject({ by: "city", limit: "1000" });
   fireEvent.click(screen.getByRole("button", { name: "Show only the first ten" }));
-  await until(() => expect(screen.queryByText("Surat")).toBeNull());
+  await waitUntil(() => expect(screen.queryByText("Surat")).toBeNull());
 });
 
 it("lets the server sort every row", async () => {
@@ -47,6 +47,6 @@ it("lets the server sort every row", async () => {
 
 it("sends no sorting to a server that does not support it", async () => {
   stage().show("/analytics?by=city&sort=change&rows=all", <AnalyticsPage />, ["analytics.report"]);
-  await until(() => expect(asked().at(-1)).toEqual({ timeRange: "7d", by: "city" }));
+  await waitUntil(() => expect(asked().at(-1)).toEqual({ timeRange: "7d", by: "city" }));
   expect(screen.queryByRole("button", { name: /others/ })).toBeNull();
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { Product } from "../../resources/products/contract";
 import { productApproval } from "../../resources/products/approval";
 import { products } from "../../resources/products/resource";
-import type { Values } from "../../src/kit/define/action";
+import type { FormValues } from "../../src/kit/define/action";
 import type { Row } from "../../src/kit/define/field";
-import type { ReadyAction } from "../../src/kit/define/ready-action";
+import type { ResolvedAction } from "../../src/kit/define/ready-action";
 import type { Resource } from "../../src/kit/define/resource";
-import { initialValues, sentValues } from "../../src/kit/form/form-values";
+import { getInitialValues, toRequestValues } from "../../src/kit/form/form-values";
 import { cardsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 
 /** Returns the labels and texts of the details. */
@@ -17,11 +17,11 @@ const detailsOf = ({ fields, parts = [] }: Resource) =>
 const viewer = { userId: "", offers: () => false };
 
 /** Returns the inputs that a form has on every backend. */
-const inputsOf = (action: ReadyAction | undefined) => action?.inputs.filter(({ feature }) => !feature) ?? [];
+const inputsOf = (action: ResolvedAction | undefined) => action?.inputs.filter(({ feature }) => !feature) ?? [];
 
 /** Returns the request body for form values. */
-function bodyOf(action: ReadyAction | undefined, typed: Values, row?: Row) {
-  const sent = sentValues(inputsOf(action), typed);
+function bodyOf(action: ResolvedAction | undefined, typed: FormValues, row?: Row) {
+  const sent = toRequestValues(inputsOf(action), typed);
   return action?.body?.(sent, row, viewer) ?? sent;
 }
 
@@ -144,7 +144,7 @@ describe("products", () => {
       category: { _id: "c1", name: "Home" },
       specifications: {},
     };
-    expect(bodyOf(edit, initialValues(inputsOf(edit), row as Row), row as Row)).toEqual({
+    expect(bodyOf(edit, getInitialValues(inputsOf(edit), row as Row), row as Row)).toEqual({
       name: "Brass lamp",
       description: "Cast in Moradabad",
       price: 899.5,

@@ -1,8 +1,14 @@
 /** How the chat interprets a backend's data: the sender, the participant and the day. */
 import { describe, expect, it } from "vitest";
-import { byDay, toEntry } from "../../resources/chat/entries";
+import { groupByDay, toLogEntry } from "../../resources/chat/entries";
 import { chatMessages as words } from "../../resources/chat/messages";
-import { isFrom, nameOf, recordOf, roleOf, teamName } from "../../resources/chat/participant";
+import {
+  isFromParticipant,
+  getParticipantName,
+  getParticipantLink,
+  getParticipantRole,
+  getTeamMemberName,
+} from "../../resources/chat/participant";
 
 const vendor = { _id: "v1", name: "Asha Handlooms", role: "vendor" };
 
@@ -33,17 +39,17 @@ describe("the chat texts", () => {
 describe("a sender", () => {
   it.each(["user", "vendor", "customer", "Customer", "Asha Handlooms", " asha handlooms ", "v1"])(
     "%j is the participant",
-    (sender) => expect(isFrom(vendor, sender)).toBe(true),
+    (sender) => expect(isFromParticipant(vendor, sender)).toBe(true),
   );
   it.each(["admin", "Admin", "support", "Meera", "", undefined, null, {}, ["user"]])("%j is from the team", (sender) =>
-    expect(isFrom(vendor, sender)).toBe(false),
+    expect(isFromParticipant(vendor, sender)).toBe(false),
   );
   it("of unknown identity is a participant without a name", () => {
-    expect(isFrom({}, undefined)).toBe(false);
-    expect(isFrom(null, "Meera")).toBe(false);
+    expect(isFromParticipant({}, undefined)).toBe(false);
+    expect(isFromParticipant(null, "Meera")).toBe(false);
   });
   it("from the team is shown by name if there is one", () => {
-    expect([teamName("admin"), teamName(undefined), teamName("Meera Iyer")]).toEqual([
+    expect([getTeamMemberName("admin"), getTeamMemberName(undefined), getTeamMemberName("Meera Iyer")]).toEqual([
       "Support Team",
       "Support Team",
       "Meera Iyer",
@@ -53,41 +59,41 @@ describe("a sender", () => {
 
 describe("a participant", () => {
   it("is named by either name field", () => {
-    expect([nameOf(vendor), nameOf({ shopName: "Bharat Tools" }), nameOf({}), nameOf("x")]).toEqual([
-      "Asha Handlooms",
-      "Bharat Tools",
-      "Unknown",
-      "Unknown",
-    ]);
+    expect([
+      getParticipantName(vendor),
+      getParticipantName({ shopName: "Bharat Tools" }),
+      getParticipantName({}),
+      getParticipantName("x"),
+    ]).toEqual(["Asha Handlooms", "Bharat Tools", "Unknown", "Unknown"]);
   });
   it("shows a known role in words and any other role unchanged", () => {
-    expect([roleOf(vendor), roleOf({ role: "courier" }), roleOf({ role: "constructor" }), roleOf({})]).toEqual([
-      "Vendor",
-      "courier",
-      "constructor",
-      undefined,
-    ]);
+    expect([
+      getParticipantRole(vendor),
+      getParticipantRole({ role: "courier" }),
+      getParticipantRole({ role: "constructor" }),
+      getParticipantRole({}),
+    ]).toEqual(["Vendor", "courier", "constructor", undefined]);
   });
   it("links to its record by role and id", () => {
-    expect(recordOf(vendor)).toEqual({ to: "/vendors/show/v1", permission: "vendors.show" });
-    expect(recordOf({ id: 7, role: "customer" })).toEqual({ to: "/users/show/7", permission: "users.show" });
-    expect(recordOf({ name: "Asha", role: "vendor" })).toBeUndefined();
-    expect(recordOf({ _id: "x", role: "courier" })).toBeUndefined();
+    expect(getParticipantLink(vendor)).toEqual({ to: "/vendors/show/v1", permission: "vendors.show" });
+    expect(getParticipantLink({ id: 7, role: "customer" })).toEqual({ to: "/users/show/7", permission: "users.show" });
+    expect(getParticipantLink({ name: "Asha", role: "vendor" })).toBeUndefined();
+    expect(getParticipantLink({ _id: "x", role: "courier" })).toBeUndefined();
   });
 });
 
 describe("message dates", () => {
   const entries = (...stamps: (string | undefined)[]) =>
-    stamps.map((timestamp, index) => toEntry(vendor, { sender: "user", message: "x", timestamp }, index));
+    stamps.map((timestamp, index) => toLogEntry(vendor, { sender: "user", message: "x", timestamp }, index));
   it("use Indian time on both sides of midnight", () => {
-    const days = byDay(entries("2024-03-31T18:29:59Z", "2024-03-31T18:30:00Z", "2024-04-01T04:00:00Z"));
+    const days = groupByDay(entries("2024-03-31T18:29:59Z", "2024-03-31T18:30:00Z", "2024-04-01T04:00:00Z"));
     expect(days.map(({ title, entries: found }) => [title, found.length])).toEqual([
       ["31 Mar 2024", 1],
       ["1 Apr 2024", 2],
     ]);
   });
   it("put a message without a time on the day of the previous message", () => {
-    const days = byDay(entries(undefined, "2024-03-31T10:00:00Z", "never", "2024-03-31T11:00:00Z"));
+    const days = groupByDay(entries(undefined, "2024-03-31T10:00:00Z", "never", "2024-03-31T11:00:00Z"));
     expect(days.map(({ title, entries: found }) => [title, found.length])).toEqual([
       [undefined, 1],
       ["31 Mar 2024", 3],

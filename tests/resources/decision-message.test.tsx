@@ -6,16 +6,19 @@ import { kycManagement } from "../../resources/kyc/resource";
 import { productApproval } from "../../resources/products/approval";
 import { products } from "../../resources/products/resource";
 import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
-import { formParts } from "../../src/app/resources";
-import type { Session } from "../../src/kit/data/use-session";
+import { sharedFormParts } from "../../src/app/resources";
+import type { KitSession } from "../../src/kit/data/use-session";
 import type { Resource } from "../../src/kit/define/resource";
-import { idOf } from "../e2e/support/records";
-import { letterOfFile } from "../kit/support/letter-of-file";
+import { recordIdOf } from "../e2e/support/records";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { renderKit } from "../kit/support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 const LABEL = "Message to the Vendor";
-const offered = { offers: (feature: string) => feature === "decisions.message", formParts } satisfies Partial<Session>;
+const offered = {
+  offers: (feature: string) => feature === "decisions.message",
+  formParts: sharedFormParts,
+} satisfies Partial<KitSession>;
 
 const pending = {
   vendors: () => letter.records.vendors.find(({ status }) => status === "pending"),
@@ -52,8 +55,8 @@ const DECISIONS: readonly Decision[] = [
 
 const CASES = DECISIONS.map((decision) => [`${decision.resource.name}.${decision.action}`, decision] as const);
 
-async function open({ resource, action, record }: Decision, session: Partial<Session> = offered) {
-  const id = idOf(record());
+async function open({ resource, action, record }: Decision, session: Partial<KitSession> = offered) {
+  const id = recordIdOf(record());
   const { name, path, actions } = resource;
   const label = { name: actions[action]?.label ?? "" };
   renderKit({ at: `/${name}?action=${name}.${action}&id=${id}`, resources: [resource], session });
@@ -76,7 +79,7 @@ const COPY_REASON = { name: "Include the reason" };
 
 describe.each(CASES)("%s", (_, decision) => {
   const { action, reason, body } = decision;
-  const openFilled = async (session?: Partial<Session>) => {
+  const openFilled = async (session?: Partial<KitSession>) => {
     const opened = await open(decision, session);
     if (reason) type(opened.dialog.getByLabelText(reason), "Blurred <b>scan</b>");
     return opened;
@@ -97,7 +100,7 @@ describe.each(CASES)("%s", (_, decision) => {
   });
 
   it("has no message input without the feature", async () => {
-    const { dialog, send } = await openFilled({ formParts });
+    const { dialog, send } = await openFilled({ formParts: sharedFormParts });
     expect(dialog.queryByLabelText(LABEL)).toBeNull();
     expect(dialog.queryByRole("button", COPY_REASON)).toBeNull();
     expect(await send()).toEqual([body]);

@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 import { kycManagement } from "../../resources/kyc/resource";
 import { vendorRegistrations } from "../../resources/vendors/resource";
 import { VendorDocuments } from "../../resources/kyc/documents/vendor-documents";
-import { letterOfFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { renderKit } from "../kit/support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 const pending = () => letter.records.vendors.filter(({ status }) => status === "pending");
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));

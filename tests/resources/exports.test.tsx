@@ -1,24 +1,24 @@
 /** The exports page in every state, and its texts. */
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { EXPORT_STATUSES, OPEN_STATUSES, type ExportJob } from "../../resources/exports/contract";
+import { EXPORT_STATUSES, UNFINISHED_STATUSES, type ExportJob } from "../../resources/exports/contract";
 import { ExportsPage } from "../../resources/exports/exports-page";
-import { exportFields } from "../../resources/exports/fields";
+import { createExportFields } from "../../resources/exports/fields";
 import { exportsMessages as words } from "../../resources/exports/messages";
 import { orders } from "../../resources/orders/resource";
 import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
 import { readField } from "../../src/kit/define/row";
-import { stageOfFile, until } from "../kit/support/faults/stage";
-import { ok, route } from "../support/letter/route";
+import { createStageForFile, waitUntil } from "../kit/support/faults/stage";
+import { ok, defineRoute } from "../support/letter/route";
 
 const PATH = "/api/admin/exports";
-const stage = stageOfFile();
+const stage = createStageForFile();
 
 /** Shows the page on a backend whose successive reads return `answers`. */
 function show(...answers: ExportJob[][]): void {
   let asked = 0;
   stage().letter.offer(
-    route(
+    defineRoute(
       "GET",
       PATH,
       () => {
@@ -37,15 +37,15 @@ const reads = () => stage().letter.callsTo("GET", PATH).length;
 
 it("explains its purpose while it is empty", async () => {
   show([]);
-  await until(() => screen.getByText(words.empty));
+  await waitUntil(() => screen.getByText(words.empty));
   expect(screen.queryByRole("table")).toBeNull();
 });
 
 it.each(EXPORT_STATUSES)("offers the actions of an export that is %s", async (status) => {
   show([{ _id: "e1", type: "orders", status, rows: 3, total: 10 }]);
-  await until(() => screen.getByText(words.statuses[status]));
+  await waitUntil(() => screen.getByText(words.statuses[status]));
   const buttons = screen.getAllByRole("button").map((one) => one.getAttribute("aria-label") ?? one.textContent);
-  const isOpen = OPEN_STATUSES.includes(status);
+  const isOpen = UNFINISHED_STATUSES.includes(status);
   expect(buttons.filter((name) => name !== "Refresh" && name !== "")).toEqual(
     [status === "done" && "Download Orders", isOpen && "Cancel Orders", !isOpen && "Delete Orders"].filter(Boolean),
   );
@@ -54,7 +54,7 @@ it.each(EXPORT_STATUSES)("offers the actions of an export that is %s", async (st
 it("polls while an export runs and stops when it is over", async () => {
   const job = { _id: "e1", type: "orders", total: 10 };
   show([{ ...job, status: "running", rows: 3 }], [{ ...job, status: "done", rows: 10 }]);
-  await until(() => screen.getByText("3 of 10"));
+  await waitUntil(() => screen.getByText("3 of 10"));
   await expect.poll(() => screen.queryByText(words.statuses.done)).not.toBeNull();
   const before = reads();
   expect(before).toBe(2);
@@ -63,16 +63,16 @@ it("polls while an export runs and stops when it is over", async () => {
 
 it("asks before deleting and deletes nothing on Cancel", async () => {
   show([{ _id: "e1", type: "orders", status: "failed", error: "No space." }]);
-  await until(() => screen.getByText("No space."));
+  await waitUntil(() => screen.getByText("No space."));
   fireEvent.click(screen.getByRole("button", { name: "Delete Orders" }));
-  await until(() => screen.getByText(words.deleteQuestion));
+  await waitUntil(() => screen.getByText(words.deleteQuestion));
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
-  await until(() => expect(screen.queryByText(words.deleteQuestion)).toBeNull());
+  await waitUntil(() => expect(screen.queryByText(words.deleteQuestion)).toBeNull());
   expect(stage().letter.callsTo("DELETE", `${PATH}/e1`)).toEqual([]);
 });
 
 describe("the description of an export", () => {
-  const fields = exportFields([vendors, vendorRegistrations, orders]);
+  const fields = createExportFields([vendors, vendorRegistrations, orders]);
   const text = (name: string, job: ExportJob) => {
     const field = fields[name];
     return field && readField(name, field, job);

@@ -5,9 +5,9 @@ import { expect, it } from "vitest";
 import type { Feature } from "../../providers/features/contract";
 import { AnalyticsPage } from "../../resources/overview/analytics/analytics-page";
 import { DashboardPage } from "../../resources/overview/dashboard/dashboard-page";
-import { stageOfFile } from "../kit/support/faults/stage";
+import { createStageForFile } from "../kit/support/faults/stage";
 
-const stage = stageOfFile();
+const stage = createStageForFile();
 const HINTS: readonly Feature[] = ["stats.scope"];
 const REVENUE = "Total Revenue: Excludes cancelled and refunded orders";
 

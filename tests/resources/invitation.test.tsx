@@ -4,19 +4,19 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { Administrator, Invitation } from "../../resources/administrators/contract";
 import { administrators } from "../../resources/administrators/resource";
-import { ADMIN } from "../support/letter/area-routes";
-import { ok, route } from "../support/letter/route";
-import { letterOfFile } from "../kit/support/letter-of-file";
+import { ADMIN_PATH } from "../support/letter/area-routes";
+import { ok, defineRoute } from "../support/letter/route";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { renderKit } from "../kit/support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 const LINK = "/invite#aaaa";
 
 /** Opens an invited person's page on a server with the given response to an invitation. */
 async function invite(person: Partial<Administrator>, answer: Invitation, button: string) {
   const row = { _id: "p1", name: "Kavya Shenoy", email: "kavya@bazaar.example", state: "invited" as const, ...person };
-  letter.offer(route("GET", `${ADMIN}/administrators/p1`, () => ok(row)));
-  letter.offer(route("POST", `${ADMIN}/administrators/p1/invite`, () => ok(answer)));
+  letter.offer(defineRoute("GET", `${ADMIN_PATH}/administrators/p1`, () => ok(row)));
+  letter.offer(defineRoute("POST", `${ADMIN_PATH}/administrators/p1/invite`, () => ok(answer)));
   renderKit({ at: "/administrators/show/p1", resources: [administrators] });
   await userEvent.click(await screen.findByRole("button", { name: button }));
 }
@@ -50,7 +50,9 @@ it("offers to invite anyone in the list who has not accepted yet", async () => {
     { _id: "p2", name: "Rohan Bhat", state: "invited", invitedBy: "link" },
     { _id: "p3", name: "Tara Sen", state: "active" },
   ];
-  letter.offer(route("GET", `${ADMIN}/administrators`, () => ok({ content, totalElements: content.length })));
+  letter.offer(
+    defineRoute("GET", `${ADMIN_PATH}/administrators`, () => ok({ content, totalElements: content.length })),
+  );
   renderKit({ at: "/administrators", resources: [administrators] });
   const rowOf = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(name) }));
   expect((await rowOf("Kavya Shenoy")).getByRole("link", { name: "Send invitation" })).toHaveAttribute(

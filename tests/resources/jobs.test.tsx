@@ -3,11 +3,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { jobs } from "../../resources/jobs/resource";
 import { JOB_ROUTES } from "../kit/support/faults/features";
-import { letterOfFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { renderKit } from "../kit/support/render-kit";
 import { columnsOf } from "./support/texts-of";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 beforeEach(() => JOB_ROUTES.forEach(letter.offer));
 
 it("shows each job's state, schedule and failures in the list", async () => {

@@ -7,12 +7,12 @@ import type { KycChanges } from "../../resources/kyc/changes/contract";
 import { kycActions } from "../../resources/kyc/actions";
 import type { KycApplication } from "../../resources/kyc/contract";
 import { kycManagement } from "../../resources/kyc/resource";
-import { idOf } from "../e2e/support/records";
-import { letterOfFile } from "../kit/support/letter-of-file";
+import { recordIdOf } from "../e2e/support/records";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { renderKit } from "../kit/support/render-kit";
-import { ok, route } from "../support/letter/route";
+import { ok, defineRoute } from "../support/letter/route";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 const offers = (feature: string) => feature === "decisions.changes";
 
 const CHANGE_REQUEST = {
@@ -25,7 +25,7 @@ const CHANGE_REQUEST = {
 
 async function open(changes: unknown, allows: (permission: string) => boolean = () => true) {
   const [application] = letter.records.kyc;
-  const id = idOf(application);
+  const id = recordIdOf(application);
   letter.records.kyc[0] = { ...application, changes };
   renderKit({ at: `/kyc-management/show/${id}`, resources: [kycManagement], session: { offers, allows } });
   await screen.findByRole("heading", { name: "Checks" });
@@ -70,8 +70,8 @@ describe("the panel", () => {
   });
 
   it("shows the link on request, or why it cannot", async () => {
-    const path = `/api/admin/kyc/${idOf(letter.records.kyc[0])}/changes/link`;
-    letter.offer(route("POST", path, () => ok({ link: "/kyc-changes#secret" })));
+    const path = `/api/admin/kyc/${recordIdOf(letter.records.kyc[0])}/changes/link`;
+    letter.offer(defineRoute("POST", path, () => ok({ link: "/kyc-changes#secret" })));
     await open(CHANGE_REQUEST);
     letter.fault({ method: "POST", path, kind: 500, message: "Down", times: 1 });
     await userEvent.click(await screen.findByRole("button", { name: "Show the link" }));
@@ -84,7 +84,9 @@ describe("the panel", () => {
   });
 
   it.each([{}, [], { link: null }, "text"])("says that there is no link in the response %j", async (body) => {
-    letter.offer(route("POST", `/api/admin/kyc/${idOf(letter.records.kyc[0])}/changes/link`, () => ok(body)));
+    letter.offer(
+      defineRoute("POST", `/api/admin/kyc/${recordIdOf(letter.records.kyc[0])}/changes/link`, () => ok(body)),
+    );
     await open(CHANGE_REQUEST);
     await userEvent.click(await screen.findByRole("button", { name: "Show the link" }));
     const failure = { type: "error", message: "Failed to show the link" };
@@ -131,7 +133,7 @@ describe("the dialogs", () => {
 
   it("start with the missing documents selected", async () => {
     const [record] = letter.records.kyc;
-    const id = idOf(record);
+    const id = recordIdOf(record);
     letter.records.kyc[0] = { ...record, status: "pending", documents: { aadhaarFront: true, aadhaarBack: true } };
     renderKit({
       at: `/kyc-management?action=kyc-management.ask&id=${id}`,

@@ -4,17 +4,17 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { kycManagement } from "../../resources/kyc/resource";
-import { ReviewerDesk } from "../../resources/kyc/reviewer-desk";
-import { SessionProvider, type Session } from "../../src/kit/data/use-session";
-import { everything } from "../kit/support/render-kit";
+import { ApplicationReviewPanel } from "../../resources/kyc/reviewer-desk";
+import { SessionProvider, type KitSession } from "../../src/kit/data/use-session";
+import { defaultSession } from "../kit/support/render-kit";
 
-function Desk({ application, session }: { application: object; session?: Partial<Session> }) {
+function Desk({ application, session }: { application: object; session?: Partial<KitSession> }) {
   return (
     <QueryClientProvider client={new QueryClient()}>
       <SessionProvider
-        value={{ ...everything, fileUrl: (path) => `https://api.example${path}`, resources: [], ...session }}
+        value={{ ...defaultSession, fileUrl: (path) => `https://api.example${path}`, resources: [], ...session }}
       >
-        <ReviewerDesk resource={kycManagement} row={{ id: "1", ...application }} />
+        <ApplicationReviewPanel resource={kycManagement} row={{ id: "1", ...application }} />
       </SessionProvider>
     </QueryClientProvider>
   );

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { Feature } from "../../providers/auth/contract";
 import type { KycStats, KycStatus } from "../../resources/kyc/contract";
 import { kycManagement } from "../../resources/kyc/resource";
-import { permissionFor } from "../../src/kit/define/actions-of";
+import { getPermission } from "../../src/kit/define/actions-of";
 import type { Viewer } from "../../src/kit/define/action";
 import type { Row } from "../../src/kit/define/field";
-import type { ReadyAction } from "../../src/kit/define/ready-action";
+import type { ResolvedAction } from "../../src/kit/define/ready-action";
 import { readField } from "../../src/kit/define/row";
 import { columnsOf, textsOf } from "./support/texts-of";
 
@@ -149,7 +149,7 @@ describe("the details", () => {
 });
 
 describe("the actions", () => {
-  const described = ({ label, title, success, failure, method, path, inputs }: ReadyAction) => ({
+  const described = ({ label, title, success, failure, method, path, inputs }: ResolvedAction) => ({
     texts: [label, title, success, failure],
     request: `${method} ${path}`,
     inputs: inputs
@@ -193,7 +193,7 @@ describe("the actions", () => {
   });
 
   it("need the permissions that the server enforces", () => {
-    expect(["list", "show", ...Object.keys(actions)].map((what) => permissionFor(kycManagement, what))).toEqual([
+    expect(["list", "show", ...Object.keys(actions)].map((what) => getPermission(kycManagement, what))).toEqual([
       "kyc-management.list",
       "kyc-management.show",
       "kyc-management.approve",

@@ -3,27 +3,27 @@ import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { Feature } from "../../providers/features/contract";
 import { toasts } from "../../providers/notification/toasts";
-import { BULK, bulkSms, CUSTOM, type MessageForm } from "../../resources/messaging/send/forms";
+import { BULK_FORM, BULK_SMS_FORM, CUSTOM_FORMS, type MessageForm } from "../../resources/messaging/send/forms";
 import { SingleSend } from "../../resources/messaging/send/single-send";
 import { CustomSms } from "../../resources/messaging/sms/custom-sms";
-import { part, stageOfFile, until } from "../kit/support/faults/stage";
-import { ADMIN } from "../support/letter/area-routes";
-import { ok, route } from "../support/letter/route";
+import { getElement, createStageForFile, waitUntil } from "../kit/support/faults/stage";
+import { ADMIN_PATH } from "../support/letter/area-routes";
+import { ok, defineRoute } from "../support/letter/route";
 
-const stage = stageOfFile();
+const stage = createStageForFile();
 
 const GATEWAY: readonly Feature[] = ["messaging.bulkSms", "messaging.outbox"];
 const QUESTION = "Send to invalid recipients?";
-const SEND_PATHS = ["bulk/send", "sms/send", "email/send"].map((path) => `${ADMIN}/messaging/${path}`);
+const SEND_PATHS = ["bulk/send", "sms/send", "email/send"].map((path) => `${ADMIN_PATH}/messaging/${path}`);
 
 let tally = { sent: 0, failed: 0, queued: 0 };
 
 beforeEach(() => {
   stage().clear();
   const { letter } = stage();
-  for (const path of SEND_PATHS) letter.offer(route("POST", path, () => ok(tally)));
+  for (const path of SEND_PATHS) letter.offer(defineRoute("POST", path, () => ok(tally)));
   const services = { email_service: "Active", sms_service: "Not configured", whatsapp_service: "Not configured" };
-  letter.offer(route("GET", `${ADMIN}/messaging/stats`, () => ok(services)));
+  letter.offer(defineRoute("GET", `${ADMIN_PATH}/messaging/stats`, () => ok(services)));
 });
 
 const sent = () => SEND_PATHS.flatMap((path) => stage().letter.callsTo("POST", path)).length;
@@ -32,17 +32,17 @@ const show = (form: MessageForm, features = GATEWAY) => stage().show("/messages"
 /** Fills in the form's inputs by name and submits it. */
 async function send(form: string, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
-    const input = await until(() => part(`form [id=${form}_${name}]`));
+    const input = await waitUntil(() => getElement(`form [id=${form}_${name}]`));
     fireEvent.change(input, { target: { value } });
   }
-  fireEvent.click(part("form button[type=submit]"));
+  fireEvent.click(getElement("form button[type=submit]"));
 }
 
 it("says how many bulk SMS were queued and which channel is not set up", async () => {
   tally = { sent: 0, failed: 0, queued: 3 };
-  show(bulkSms);
+  show(BULK_SMS_FORM);
   await send("bulk-sms", { phones: "9876543210, 9123456789, 8123456789", message: "Sale" });
-  await until(() =>
+  await waitUntil(() =>
     expect(toasts.list()).toMatchObject([
       { type: "success", message: "Bulk SMS sent successfully!", description: "3 queued; SMS is not set up." },
     ]),
@@ -51,25 +51,25 @@ it("says how many bulk SMS were queued and which channel is not set up", async (
 
 it("says how many bulk SMS were sent", async () => {
   tally = { sent: 3, failed: 0, queued: 0 };
-  show(bulkSms);
+  show(BULK_SMS_FORM);
   await send("bulk-sms", { phones: "9876543210, 9123456789, 8123456789", message: "Sale" });
-  await until(() => expect(toasts.list()).toMatchObject([{ description: "3 sent." }]));
+  await waitUntil(() => expect(toasts.list()).toMatchObject([{ description: "3 sent." }]));
 });
 
 it("names only the channels that are not set up", async () => {
   tally = { sent: 1, failed: 0, queued: 1 };
-  show(BULK);
-  fireEvent.click(await until(() => part("input[value=SMS]")));
-  await until(() => screen.getByText(/until SMS is set up/));
+  show(BULK_FORM);
+  fireEvent.click(await waitUntil(() => getElement("input[value=SMS]")));
+  await waitUntil(() => screen.getByText(/until SMS is set up/));
   await send("bulk", { emails: "asha@shop.example", phones: "9876543210", message: "Sale" });
-  await until(() => expect(toasts.list()).toMatchObject([{ description: "1 sent. 1 queued; SMS is not set up." }]));
+  await waitUntil(() => expect(toasts.list()).toMatchObject([{ description: "1 sent. 1 queued; SMS is not set up." }]));
 });
 
 it.each([
-  ["bulk SMS", bulkSms, { phones: "9876543210, 12345", message: "Sale" }, "12345"],
-  ["bulk messages", BULK, { emails: "asha@shop.example, nobody", message: "Sale" }, "nobody"],
-  ["a custom SMS", CUSTOM[1], { phone: "12345", message: "Sale" }, "12345"],
-  ["a custom e-mail", CUSTOM[0], { to: "nobody", subject: "Sale", content: "Sale" }, "nobody"],
+  ["bulk SMS", BULK_SMS_FORM, { phones: "9876543210, 12345", message: "Sale" }, "12345"],
+  ["bulk messages", BULK_FORM, { emails: "asha@shop.example, nobody", message: "Sale" }, "nobody"],
+  ["a custom SMS", CUSTOM_FORMS[1], { phone: "12345", message: "Sale" }, "12345"],
+  ["a custom e-mail", CUSTOM_FORMS[0], { to: "nobody", subject: "Sale", content: "Sale" }, "nobody"],
 ] as const)("asks before it queues %s to an invalid recipient", async (_, form, values, named) => {
   if (!form) throw new Error("There is no such form.");
   tally = { sent: 1, failed: 0, queued: 0 };
@@ -79,7 +79,7 @@ it.each([
   expect(dialog).toHaveTextContent(`1 recipient does not look valid: ${named}. Correct the list, or send anyway.`);
   expect(sent()).toBe(0);
   fireEvent.click(screen.getByRole("button", { name: "Send anyway" }));
-  await until(() => expect(sent()).toBe(1));
+  await waitUntil(() => expect(sent()).toBe(1));
 });
 
 it("asks once for all invalid numbers of a custom SMS", async () => {
@@ -94,9 +94,9 @@ it("does not ask about numbers without an outbox or in a simulation", async () =
   tally = { sent: 1, failed: 0, queued: 0 };
   stage().show("/sms-management", <CustomSms />, []);
   await send("custom-sms", { phones: "12345", message: "Sale" });
-  await until(() => expect(sent()).toBe(1));
-  show(bulkSms, []);
+  await waitUntil(() => expect(sent()).toBe(1));
+  show(BULK_SMS_FORM, []);
   await send("bulk-sms", { phones: "12345", message: "Sale" });
-  await until(() => expect(toasts.list().at(-1)).toMatchObject({ description: "Simulation: nothing is sent" }));
+  await waitUntil(() => expect(toasts.list().at(-1)).toMatchObject({ description: "Simulation: nothing is sent" }));
   expect(screen.queryByRole("dialog", { name: QUESTION })).toBeNull();
 });

@@ -4,69 +4,69 @@ import { beforeEach, expect, it } from "vitest";
 import { toasts } from "../../providers/notification/toasts";
 import type { Feature } from "../../providers/features/contract";
 import type { MessageBatch } from "../../resources/messaging/contract";
-import { BULK } from "../../resources/messaging/send/forms";
+import { BULK_FORM } from "../../resources/messaging/send/forms";
 import { SingleSend } from "../../resources/messaging/send/single-send";
-import { part, stageOfFile, until } from "../kit/support/faults/stage";
-import { ADMIN } from "../support/letter/area-routes";
-import { ok, route, type Answer } from "../support/letter/route";
+import { getElement, createStageForFile, waitUntil } from "../kit/support/faults/stage";
+import { ADMIN_PATH } from "../support/letter/area-routes";
+import { ok, defineRoute, type RouteResponse } from "../support/letter/route";
 
-const stage = stageOfFile();
+const stage = createStageForFile();
 
 const BATCHES: readonly Feature[] = ["messaging.batches"];
 const startedBatch: MessageBatch = { _id: "b1", total: 60, sent: 0, failed: 0, queued: 0, waiting: 60 };
-const outage: Answer = { status: 500, body: { message: "Down" } };
+const outage: RouteResponse = { status: 500, body: { message: "Down" } };
 
 /** The server's response to a request for the batch. */
-let answer: Answer;
+let answer: RouteResponse;
 
-const asked = () => stage().letter.callsTo("GET", `${ADMIN}/messaging/batches/b1`);
+const asked = () => stage().letter.callsTo("GET", `${ADMIN_PATH}/messaging/batches/b1`);
 const progressText = () => document.querySelector(".batch-progress")?.textContent;
-const submit = () => part("form button[type=submit]");
+const submit = () => getElement("form button[type=submit]");
 
 beforeEach(() => {
   stage().clear();
   answer = ok(startedBatch);
   const { letter } = stage();
-  letter.offer(route("GET", `${ADMIN}/messaging/batches/:id`, () => answer));
+  letter.offer(defineRoute("GET", `${ADMIN_PATH}/messaging/batches/:id`, () => answer));
   const tally = { sent: 0, failed: 0, queued: 0, batch: startedBatch };
-  letter.offer(route("POST", `${ADMIN}/messaging/bulk/send`, () => ok(tally)));
+  letter.offer(defineRoute("POST", `${ADMIN_PATH}/messaging/bulk/send`, () => ok(tally)));
 });
 
-const show = (features = BATCHES) => stage().show("/messages", <SingleSend form={BULK} />, features);
+const show = (features = BATCHES) => stage().show("/messages", <SingleSend form={BULK_FORM} />, features);
 
 async function send(): Promise<void> {
-  await until(() => part("form [id=bulk_emails]"));
-  fireEvent.change(part("form [id=bulk_emails]"), { target: { value: "asha@shop.example" } });
-  fireEvent.change(part("form [id=bulk_message]"), { target: { value: "We are open until nine." } });
+  await waitUntil(() => getElement("form [id=bulk_emails]"));
+  fireEvent.change(getElement("form [id=bulk_emails]"), { target: { value: "asha@shop.example" } });
+  fireEvent.change(getElement("form [id=bulk_message]"), { target: { value: "We are open until nine." } });
   fireEvent.click(submit());
 }
 
 const end = async (ended: Partial<MessageBatch>) => {
   answer = ok({ ...startedBatch, waiting: 0, ...ended });
-  await until(() => expect(progressText()).toBeUndefined());
+  await waitUntil(() => expect(progressText()).toBeUndefined());
 };
 
 it("shows the progress, then the result", async () => {
   show();
   await send();
-  await until(() => expect(progressText()).toContain("0 of 60 messages processed"));
+  await waitUntil(() => expect(progressText()).toContain("0 of 60 messages processed"));
   expect(progressText()).toContain("Sending continues if you leave this page.");
   expect(submit()).toBeDisabled();
   answer = ok({ ...startedBatch, sent: 40, failed: 5, waiting: 15 });
-  await until(() => expect(progressText()).toContain("45 of 60 messages processed, 5 failed"));
+  await waitUntil(() => expect(progressText()).toContain("45 of 60 messages processed, 5 failed"));
   expect(toasts.list()).toEqual([]);
   await end({ sent: 55, failed: 5 });
   expect(toasts.list()).toMatchObject([
     { type: "success", message: "Bulk messages sent successfully!", description: "55 sent. 5 failed." },
   ]);
   expect(submit()).toBeEnabled();
-  expect(part("form [id=bulk_message]")).toHaveValue("");
+  expect(getElement("form [id=bulk_message]")).toHaveValue("");
 });
 
 it("reports a failure and its reason when no message was accepted", async () => {
   show();
   await send();
-  await until(() => expect(progressText()).toContain("0 of 60"));
+  await waitUntil(() => expect(progressText()).toContain("0 of 60"));
   await end({ failed: 60, error: "550 Closed" });
   expect(toasts.list()).toMatchObject([
     { type: "error", message: "Failed to send bulk messages", description: "550 Closed" },
@@ -77,10 +77,10 @@ it("continues after a temporary error and shows it", async () => {
   answer = outage;
   show();
   await send();
-  await until(() => expect(progressText()).toContain("Progress could not be loaded."));
+  await waitUntil(() => expect(progressText()).toContain("Progress could not be loaded."));
   expect(progressText()).toContain("0 of 60");
   answer = ok({ ...startedBatch, sent: 30, waiting: 30 });
-  await until(() => expect(progressText()).toContain("30 of 60"));
+  await waitUntil(() => expect(progressText()).toContain("30 of 60"));
   expect(progressText()).not.toContain("could not be asked");
   await end({ sent: 60 });
 });
@@ -88,35 +88,35 @@ it("continues after a temporary error and shows it", async () => {
 it("is restored on a page that was left and reopened", async () => {
   show();
   await send();
-  await until(() => expect(progressText()).toContain("0 of 60"));
+  await waitUntil(() => expect(progressText()).toContain("0 of 60"));
   show();
-  await until(() => expect(progressText()).toContain("0 of 60"));
+  await waitUntil(() => expect(progressText()).toContain("0 of 60"));
   await end({ sent: 60 });
   expect(toasts.list()).toMatchObject([{ type: "success", message: "Bulk messages sent successfully!" }]);
   show();
-  await until(() => part("form [id=bulk_emails]"));
+  await waitUntil(() => getElement("form [id=bulk_emails]"));
   expect(progressText()).toBeUndefined();
 });
 
 it("does not block sending or report a success when it no longer exists", async () => {
   show();
   await send();
-  await until(() => expect(progressText()).toContain("0 of 60"));
+  await waitUntil(() => expect(progressText()).toContain("0 of 60"));
   answer = { status: 404, body: { message: "Batch not found." } };
-  await until(() => expect(progressText()).toBeUndefined());
+  await waitUntil(() => expect(progressText()).toBeUndefined());
   expect(toasts.list()).toMatchObject([
     { type: "error", message: expect.stringMatching(/^The results can't be shown here/) as string },
   ]);
   expect(submit()).toBeEnabled();
   show();
-  await until(() => part("form [id=bulk_emails]"));
+  await waitUntil(() => getElement("form [id=bulk_emails]"));
   expect(progressText()).toBeUndefined();
 });
 
 it("is requested only from a backend with the feature", async () => {
   show([]);
   await send();
-  await until(() => expect(toasts.list()).toMatchObject([{ type: "success" }]));
+  await waitUntil(() => expect(toasts.list()).toMatchObject([{ type: "success" }]));
   expect(progressText()).toBeUndefined();
   expect(asked()).toEqual([]);
 });

@@ -2,14 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { SMS_TYPES } from "../../resources/messaging/contract";
 import {
-  BULK,
-  bulkSms,
-  CUSTOM,
-  customSms,
-  NOTHING_TYPED,
-  PROMOTIONAL,
-  smsPageTest,
-  TESTS,
+  BULK_FORM,
+  BULK_SMS_FORM,
+  CUSTOM_FORMS,
+  CUSTOM_SMS_FORM,
+  EMPTY_VALUES,
+  PROMOTIONAL_FORM,
+  SMS_PAGE_TEST_FORM,
+  TEST_FORMS,
   type MessageForm,
 } from "../../resources/messaging/send/forms";
 import { messagingMessages, messagingPageMessages, smsMessages } from "../../resources/messaging/messages";
@@ -22,7 +22,7 @@ const FILL_IN = "Please fill in all fields";
 describe("SMS Management", () => {
   // Spec: sms.custom, sms.bulk, sms.otp-stats, sms.otp-cleanup
   it("has the documented cards, placeholder and validation", () => {
-    expect([customSms, bulkSms, smsPageTest].map(({ words }) => words.title)).toEqual([
+    expect([CUSTOM_SMS_FORM, BULK_SMS_FORM, SMS_PAGE_TEST_FORM].map(({ words }) => words.title)).toEqual([
       "Send Custom SMS",
       "Send Bulk SMS",
       "Test SMS",
@@ -33,8 +33,8 @@ describe("SMS Management", () => {
     expect(otp.note).toMatch(/removes expired OTP codes/);
     expect(messagingMessages.placeholders.phone).toBe("+91XXXXXXXXXX");
     expect(messagingMessages.placeholders.phones).toBe("+91XXXXXXXXXX, +91XXXXXXXXXX");
-    expect(customSms.noPhones).toBe("Please enter at least one phone number");
-    expect(bulkSms.noPhones).toBe("Please enter at least one recipient");
+    expect(CUSTOM_SMS_FORM.noPhones).toBe("Please enter at least one phone number");
+    expect(BULK_SMS_FORM.noPhones).toBe("Please enter at least one recipient");
     expect(messagingMessages.invalid.noPhone).toBe("Please enter a phone number");
     expect(smsMessages.guidelines.rules.slice(0, 2)).toEqual([
       "Single SMS: 160 characters",
@@ -44,7 +44,9 @@ describe("SMS Management", () => {
 
   // Spec: sms.custom, sms.bulk, sms.test
   it("has the documented fields, with one of three types", () => {
-    const labels = [customSms, bulkSms, smsPageTest].map(({ inputs }) => inputs.map(({ label }) => label));
+    const labels = [CUSTOM_SMS_FORM, BULK_SMS_FORM, SMS_PAGE_TEST_FORM].map(({ inputs }) =>
+      inputs.map(({ label }) => label),
+    );
     expect(labels).toEqual([
       ["Phone Numbers", "Message"],
       ["Recipients", "Type", "Message"],
@@ -55,7 +57,7 @@ describe("SMS Management", () => {
 
   // Spec: sms.custom, sms.bulk, sms.test
   it("requires the numbers and the message", () => {
-    expect([customSms, bulkSms, smsPageTest].map(requiredOf)).toEqual([
+    expect([CUSTOM_SMS_FORM, BULK_SMS_FORM, SMS_PAGE_TEST_FORM].map(requiredOf)).toEqual([
       ["phones", "message"],
       ["phones", "message"],
       ["phone", "message"],
@@ -64,7 +66,7 @@ describe("SMS Management", () => {
 
   // Spec: sms.custom, sms.bulk, sms.test
   it("reports sent and failed messages in the documented words", () => {
-    expect([customSms, bulkSms, smsPageTest].map(said)).toEqual([
+    expect([CUSTOM_SMS_FORM, BULK_SMS_FORM, SMS_PAGE_TEST_FORM].map(said)).toEqual([
       ["sms/send", "Custom SMS sent successfully!", "Failed to send custom SMS", FILL_IN],
       ["bulk/send", "Bulk SMS sent successfully!", "Failed to send bulk SMS", FILL_IN],
       ["test/sms", "Test SMS sent successfully!", "Failed to send SMS", FILL_IN],
@@ -89,7 +91,9 @@ describe("Messaging Management", () => {
 
   // Spec: messaging.email, messaging.sms, messaging.whatsapp, messaging.bulk, messaging.promotional
   it("requires every field of a single message, and only the text of a message to many", () => {
-    expect([...CUSTOM, BULK, PROMOTIONAL, ...TESTS].map((form) => [form.path, ...requiredOf(form)])).toEqual([
+    expect(
+      [...CUSTOM_FORMS, BULK_FORM, PROMOTIONAL_FORM, ...TEST_FORMS].map((form) => [form.path, ...requiredOf(form)]),
+    ).toEqual([
       ["email/send", "to", "subject", "content"],
       ["sms/send", "phone", "message"],
       ["whatsapp/send", "phone", "message"],
@@ -103,7 +107,7 @@ describe("Messaging Management", () => {
 
   // Spec: messaging.email, messaging.sms, messaging.whatsapp, messaging.bulk, messaging.promotional
   it("reports sent and failed messages in the documented words", () => {
-    expect([...CUSTOM, BULK, PROMOTIONAL, ...TESTS].map(said)).toEqual([
+    expect([...CUSTOM_FORMS, BULK_FORM, PROMOTIONAL_FORM, ...TEST_FORMS].map(said)).toEqual([
       ["email/send", "Email sent successfully!", "Failed to send email", FILL_IN],
       ["sms/send", "SMS sent successfully!", "Failed to send SMS", FILL_IN],
       ["whatsapp/send", "WhatsApp message sent successfully!", "Failed to send WhatsApp message", FILL_IN],
@@ -123,7 +127,7 @@ describe("Messaging Management", () => {
 
 describe("the bodies", () => {
   const typed = {
-    ...NOTHING_TYPED,
+    ...EMPTY_VALUES,
     to: " asha@shop.example ",
     subject: "Sale",
     content: "From Friday",
@@ -133,7 +137,8 @@ describe("the bodies", () => {
     email: "asha@shop.example",
     emails: "asha@shop.example,, ravi@shop.example ",
   };
-  const bodyOf = (path: string) => [...CUSTOM, BULK, PROMOTIONAL].find((form) => form.path === path)?.body(typed);
+  const bodyOf = (path: string) =>
+    [...CUSTOM_FORMS, BULK_FORM, PROMOTIONAL_FORM].find((form) => form.path === path)?.body(typed);
 
   // Spec: messaging.email, messaging.sms, messaging.whatsapp, messaging.bulk, messaging.promotional
   it("contain only the documented fields", () => {
@@ -158,13 +163,13 @@ describe("the bodies", () => {
 
   // Spec: messaging.channels
   it("join the channels with commas and use the default when none is chosen", () => {
-    const channelsOf = (channels: typeof NOTHING_TYPED.channels) => BULK.body({ ...typed, channels });
+    const channelsOf = (channels: typeof EMPTY_VALUES.channels) => BULK_FORM.body({ ...typed, channels });
     expect(channelsOf(["EMAIL", "SMS", "WHATSAPP"])).toMatchObject({ channels: "EMAIL,SMS,WHATSAPP" });
     expect(channelsOf([])).toMatchObject({ channels: "EMAIL" });
   });
 
   it("contain the type of a bulk SMS", () => {
-    expect(bulkSms.body({ ...typed, type: "otp" })).toEqual({
+    expect(BULK_SMS_FORM.body({ ...typed, type: "otp" })).toEqual({
       emails: [],
       phones: ["+919876543210", "12345"],
       subject: "",

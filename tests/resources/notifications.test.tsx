@@ -1,15 +1,15 @@
 /** The notifications page on backends that page the list differently, and the names of the types. */
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { kindLabel, resourceOf } from "../../resources/notifications/kinds";
+import { getKindLabel, getResourceName } from "../../resources/notifications/kinds";
 import { NotificationsPage } from "../../resources/notifications/page/notifications-page";
 import { refineResources } from "../../src/app/refine-resources";
 import { NOTIFICATION_TYPES } from "../../resources/notifications/contract";
-import { button, part, stageOfFile, until } from "../kit/support/faults/stage";
-import { ok, route } from "../support/letter/route";
+import { getButton, getElement, createStageForFile, waitUntil } from "../kit/support/faults/stage";
+import { ok, defineRoute } from "../support/letter/route";
 
 const PATH = "/api/admin/notifications";
-const stage = stageOfFile();
+const stage = createStageForFile();
 
 /** Offers `count` unread notifications in pages of at most `most`, whatever the limit. */
 function offerUnread(count: number, most: number): void {
@@ -20,7 +20,7 @@ function offerUnread(count: number, most: number): void {
   }));
   const params = ["page", "limit", "unread", "type"];
   stage().letter.offer(
-    route(
+    defineRoute(
       "GET",
       PATH,
       ({ records, query }) => {
@@ -42,8 +42,8 @@ const asked = () =>
 const marked = () => stage().letter.callsTo("PUT", /\/read$/);
 
 async function pressMarkAll(): Promise<void> {
-  await until(() => expect(button("Mark all as read")).toBeEnabled());
-  fireEvent.click(button("Mark all as read"));
+  await waitUntil(() => expect(getButton("Mark all as read")).toBeEnabled());
+  fireEvent.click(getButton("Mark all as read"));
 }
 
 beforeEach(() => stage().clear());
@@ -53,8 +53,8 @@ describe("mark all as read, with the feature", () => {
     offerUnread(130, 100);
     stage().show("/notifications", <NotificationsPage />, ["notifications"]);
     await pressMarkAll();
-    await until(() =>
-      expect(part("[role=dialog]")).toHaveTextContent("130 unread notifications will be marked as read."),
+    await waitUntil(() =>
+      expect(getElement("[role=dialog]")).toHaveTextContent("130 unread notifications will be marked as read."),
     );
     expect(asked()).toEqual(["1", "2"].map((page) => ({ page, limit: "100", unread: "true" })));
     expect(marked()).toEqual([]);
@@ -64,15 +64,15 @@ describe("mark all as read, with the feature", () => {
     offerUnread(23, 10);
     stage().show("/notifications", <NotificationsPage />, ["notifications"]);
     await pressMarkAll();
-    await until(() =>
-      expect(part("[role=dialog]")).toHaveTextContent("23 unread notifications will be marked as read."),
+    await waitUntil(() =>
+      expect(getElement("[role=dialog]")).toHaveTextContent("23 unread notifications will be marked as read."),
     );
     expect(asked().map(({ page }) => page)).toEqual(["1", "2", "3"]);
-    fireEvent.click(within(part("[role=dialog]")).getByRole("button", { name: "Mark all as read" }));
-    await until(() => expect(part("[role=dialog]")).toHaveTextContent("23 of 23"));
+    fireEvent.click(within(getElement("[role=dialog]")).getByRole("button", { name: "Mark all as read" }));
+    await waitUntil(() => expect(getElement("[role=dialog]")).toHaveTextContent("23 of 23"));
     expect(new Set(marked().map(({ path }) => path)).size).toBe(23);
     expect(marked()).toHaveLength(23);
-    await until(() => expect(screen.getByText("Nothing unread")).toBeVisible());
+    await waitUntil(() => expect(screen.getByText("Nothing unread")).toBeVisible());
   });
 
   it("stops when the server keeps sending the same page", async () => {
@@ -81,8 +81,8 @@ describe("mark all as read, with the feature", () => {
       path === PATH ? { data: stage().letter.records.notifications, total: 1000 } : undefined;
     stage().show("/notifications", <NotificationsPage />, ["notifications"]);
     await pressMarkAll();
-    await until(() =>
-      expect(part("[role=dialog]")).toHaveTextContent("12 unread notifications will be marked as read."),
+    await waitUntil(() =>
+      expect(getElement("[role=dialog]")).toHaveTextContent("12 unread notifications will be marked as read."),
     );
     expect(asked().map(({ page }) => page)).toEqual(["1", "2"]);
   });
@@ -91,10 +91,10 @@ describe("mark all as read, with the feature", () => {
 it("reports a failure to load and marks nothing", async () => {
   offerUnread(12, 100);
   stage().show("/notifications", <NotificationsPage />, ["notifications"]);
-  await until(() => expect(document.querySelectorAll(".notification")).toHaveLength(10));
+  await waitUntil(() => expect(document.querySelectorAll(".notification")).toHaveLength(10));
   stage().letter.fault({ method: "GET", path: PATH, kind: 500, silent: true });
   await pressMarkAll();
-  await until(() => expect(screen.getByText("Failed to load unread notifications")).toBeVisible());
+  await waitUntil(() => expect(screen.getByText("Failed to load unread notifications")).toBeVisible());
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(marked()).toEqual([]);
 });
@@ -106,13 +106,13 @@ it("sends nothing for a notification without an id", async () => {
   ];
   stage().show("/notifications", <NotificationsPage />);
   await pressMarkAll();
-  await until(() => expect(part("[role=dialog]")).toHaveTextContent("1 of 1"));
+  await waitUntil(() => expect(getElement("[role=dialog]")).toHaveTextContent("1 of 1"));
   expect(marked().map(({ path }) => path)).toEqual([`${PATH}/n1/read`]);
 });
 
 describe("notification types", () => {
   it("have names that people use", () => {
-    expect(NOTIFICATION_TYPES.map(kindLabel)).toEqual([
+    expect(NOTIFICATION_TYPES.map(getKindLabel)).toEqual([
       "Vendors",
       "KYC",
       "Products",
@@ -121,12 +121,12 @@ describe("notification types", () => {
       "Tickets",
       "Messages",
     ]);
-    expect(["low_stock", "price-change", "payoutFailed"].map(kindLabel)).toEqual([
+    expect(["low_stock", "price-change", "payoutFailed"].map(getKindLabel)).toEqual([
       "Low stock",
       "Price change",
       "Payout Failed",
     ]);
-    expect([undefined, null, "", {}, "constructor"].map(kindLabel)).toEqual([
+    expect([undefined, null, "", {}, "constructor"].map(getKindLabel)).toEqual([
       undefined,
       undefined,
       undefined,
@@ -137,7 +137,7 @@ describe("notification types", () => {
 
   it("have the icon of their resource or page, if there is one", () => {
     const known = refineResources.map(({ identifier, name }) => identifier ?? name);
-    expect(NOTIFICATION_TYPES.map(resourceOf).filter((name) => !known.includes(name))).toEqual([]);
-    expect(["constructor", "", undefined, {}].map(resourceOf)).toEqual(["", "", "", ""]);
+    expect(NOTIFICATION_TYPES.map(getResourceName).filter((name) => !known.includes(name))).toEqual([]);
+    expect(["constructor", "", undefined, {}].map(getResourceName)).toEqual(["", "", "", ""]);
   });
 });

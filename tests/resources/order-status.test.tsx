@@ -6,12 +6,12 @@ import type { Feature } from "../../providers/features/contract";
 import type { Order } from "../../resources/orders/contract";
 import { orders } from "../../resources/orders/resource";
 import { startLetterBackend, type LetterBackend } from "../support/letter/letter-backend";
-import { atOrigin, renderKit } from "../kit/support/render-kit";
+import { setPageOrigin, renderKit } from "../kit/support/render-kit";
 
 let letter: LetterBackend;
 beforeAll(async () => {
   letter = await startLetterBackend();
-  atOrigin(letter.url);
+  setPageOrigin(letter.url);
 });
 afterAll(() => letter.close());
 

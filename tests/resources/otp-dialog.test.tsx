@@ -2,13 +2,13 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { OtpDialog } from "../../resources/messaging/sms/otp-dialog";
-import { atOrigin, renderKit } from "../kit/support/render-kit";
+import { setPageOrigin, renderKit } from "../kit/support/render-kit";
 import { startLocalServer, type LocalServer } from "../unit/support/local-server";
 
 let server: LocalServer;
 beforeEach(async () => {
   server = await startLocalServer();
-  atOrigin(server.url);
+  setPageOrigin(server.url);
 });
 afterEach(() => server.close());
 

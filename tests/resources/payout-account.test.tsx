@@ -2,16 +2,16 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { KYC_STATUSES } from "../../resources/kyc/contract";
-import { AccountOf } from "../../resources/payouts/account";
+import { AmountAndBankAccount } from "../../resources/payouts/account";
 import type { Payout } from "../../resources/payouts/contract";
 import { ledgerMessages as words } from "../../resources/payouts/ledger-messages";
 import { SessionProvider } from "../../src/kit/data/use-session";
-import { everything } from "../kit/support/render-kit";
+import { defaultSession } from "../kit/support/render-kit";
 
 const show = (source: Partial<Payout>) =>
   render(
-    <SessionProvider value={{ ...everything, resources: [] }}>
-      <AccountOf source={source as Payout} />
+    <SessionProvider value={{ ...defaultSession, resources: [] }}>
+      <AmountAndBankAccount source={source as Payout} />
     </SessionProvider>,
   ).container;
 

@@ -3,11 +3,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { payouts } from "../../resources/payouts/resource";
 import { formatPeriod } from "../../resources/payouts/period";
-import { letterOfFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { renderKit } from "../kit/support/render-kit";
 import { actionTextsOf, cardsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 const PATH = "/api/admin/payouts";
 
 it("have the agreed texts, columns, cards and filters", () => {

@@ -2,43 +2,43 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { letterOfFile } from "../kit/support/letter-of-file";
-import { confirm, heading, pane, show, titles } from "./support/queue";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { confirmDialog, getEntryHeading, getEntryPane, renderQueue, findTitles } from "./support/queue";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 
 /** Returns the ids of the records requested one by one. */
 const recordsAsked = () =>
   letter.calls.flatMap(({ method, path }) => (method === "GET" && /\/[\da-f]{24}$/.exec(path)?.[0].slice(1)) || []);
 
-const waiting = (name: string) => within(pane()).findByRole("button", { name });
+const waiting = (name: string) => within(getEntryPane()).findByRole("button", { name });
 
 it("marks a KYC application as under review with U and shows the next entry", async () => {
-  show({ at: "/queue?kind=kyc", features: ["kyc.decide"] });
-  const [first, second] = await titles();
+  renderQueue({ at: "/queue?kind=kyc", features: ["kyc.decide"] });
+  const [first, second] = await findTitles();
   await waiting("Mark Under Review");
-  await waitFor(() => expect(heading()).toHaveTextContent(first ?? ""));
+  await waitFor(() => expect(getEntryHeading()).toHaveTextContent(first ?? ""));
   await userEvent.keyboard("u");
   const dialog = within(await screen.findByRole("dialog", { name: /Under Review/ }));
   await dialog.findByRole("button", { name: /^Mark/ });
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
-  await waitFor(() => expect(heading()).toHaveTextContent(second ?? ""));
+  await waitFor(() => expect(getEntryHeading()).toHaveTextContent(second ?? ""));
   expect(letter.callsTo("PUT", /\/kyc\/[^/]+\/review$/)).toHaveLength(1);
 });
 
 it("closes a ticket with C and shows the next entry", async () => {
-  show({ at: "/queue?kind=tickets" });
-  const [first, second] = await titles();
+  renderQueue({ at: "/queue?kind=tickets" });
+  const [first, second] = await findTitles();
   await waiting("Close Ticket");
-  await waitFor(() => expect(heading()).toHaveTextContent(first ?? ""));
+  await waitFor(() => expect(getEntryHeading()).toHaveTextContent(first ?? ""));
   await userEvent.keyboard("c");
-  await confirm("Close Ticket");
-  await waitFor(() => expect(heading()).toHaveTextContent(second ?? ""));
+  await confirmDialog("Close Ticket");
+  await waitFor(() => expect(getEntryHeading()).toHaveTextContent(second ?? ""));
   expect(letter.callsTo("PUT", /\/tickets\/[^/]+\/status$/).map(({ body }) => body)).toEqual([{ status: "closed" }]);
 });
 
 it("ignores unsupported keys, keys with Control and keys while typing", async () => {
-  show({ at: "/queue?kind=registrations" });
+  renderQueue({ at: "/queue?kind=registrations" });
   await waiting("Approve");
   await userEvent.keyboard("uc");
   await userEvent.keyboard("{Control>}a{/Control}");
@@ -53,7 +53,7 @@ it("ignores unsupported keys, keys with Control and keys while typing", async ()
 });
 
 it("prefetches only the record after the open one", async () => {
-  show({ at: "/queue?kind=products" });
+  renderQueue({ at: "/queue?kind=products" });
   await waiting("Approve");
   const ids = letter.records.products
     .filter((row) => row["approvalStatus"] === "pending")

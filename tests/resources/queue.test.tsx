@@ -2,14 +2,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { letterOfFile } from "../kit/support/letter-of-file";
-import { currentAddress } from "../kit/support/render-kit";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { currentUrl } from "../kit/support/render-kit";
 import { screenSize } from "../kit/support/screen-size";
-import { ADMIN } from "../support/letter/area-routes";
-import { ok, route } from "../support/letter/route";
-import { confirm, heading, pane, rows, show, titles } from "./support/queue";
+import { ADMIN_PATH } from "../support/letter/area-routes";
+import { ok, defineRoute } from "../support/letter/route";
+import { confirmDialog, getEntryHeading, getEntryPane, findRows, renderQueue, findTitles } from "./support/queue";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 const NOW = new Date("2026-11-20T06:30:00Z");
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
@@ -23,7 +23,7 @@ const lists = () => letter.calls.filter(({ method, path }) => method === "GET" &
 
 describe("from the documented lists", () => {
   it("shows each kind's pending records, oldest first, with documented requests only", async () => {
-    show();
+    renderQueue();
     const { vendors, kyc, products, tickets } = letter.records;
     const waits = [
       ...vendors.filter(({ status }) => status === "pending").map((row) => [row.createdAt, row.shopName]),
@@ -36,28 +36,28 @@ describe("from the documented lists", () => {
         .map((row) => [row["createdAt"], row["subject"]]),
     ] as [string, string][];
     waits.sort(([a], [b]) => a.localeCompare(b));
-    expect(await titles()).toEqual(waits.map(([, title]) => title));
+    expect(await findTitles()).toEqual(waits.map(([, title]) => title));
     expect(lists().map(({ path, query }) => `${path} ${JSON.stringify(query)}`)).toEqual([
-      `${ADMIN}/vendors {"page":"1","limit":"25","status":"pending"}`,
-      `${ADMIN}/kyc {"page":"1","limit":"25","status":"pending"}`,
-      `${ADMIN}/products/pending {"page":"1","limit":"25"}`,
-      `${ADMIN}/support/tickets {"page":"1","limit":"25"}`,
+      `${ADMIN_PATH}/vendors {"page":"1","limit":"25","status":"pending"}`,
+      `${ADMIN_PATH}/kyc {"page":"1","limit":"25","status":"pending"}`,
+      `${ADMIN_PATH}/products/pending {"page":"1","limit":"25"}`,
+      `${ADMIN_PATH}/support/tickets {"page":"1","limit":"25"}`,
     ]);
     expect(screen.queryByRole("tab", { name: /Failed messages/ })).toBeNull();
   });
 
   it("shows an error for one list and keeps the others", async () => {
-    letter.fault({ method: "GET", path: `${ADMIN}/kyc`, kind: 500, message: "Down" });
-    show();
+    letter.fault({ method: "GET", path: `${ADMIN_PATH}/kyc`, kind: 500, message: "Down" });
+    renderQueue();
     await screen.findByText("Error loading KYC");
-    expect((await rows()).length).toBeGreaterThan(0);
+    expect((await findRows()).length).toBeGreaterThan(0);
     expect(screen.getByText("Down")).toBeVisible();
   });
 
   it("requests only the kinds that the person may list", async () => {
-    show({ permissions: ["queue.list", "kyc-management.list", "kyc-management.show"] });
-    await rows();
-    expect(lists().map(({ path }) => path)).toEqual([`${ADMIN}/kyc`]);
+    renderQueue({ permissions: ["queue.list", "kyc-management.list", "kyc-management.show"] });
+    await findRows();
+    expect(lists().map(({ path }) => path)).toEqual([`${ADMIN_PATH}/kyc`]);
     // The open entry may have tabs too.
     const kinds = within(screen.getByRole("tablist", { name: "Queue" })).getAllByRole("tab");
     expect(kinds.map(({ textContent }) => textContent)).toEqual(["All", expect.stringMatching(/^KYC \(\d+\)$/)]);
@@ -66,34 +66,36 @@ describe("from the documented lists", () => {
 
 describe("deciding", () => {
   it("approves with A and shows the next entry in the same place", async () => {
-    show({ at: "/queue?kind=registrations" });
-    const before = await titles();
-    await waitFor(() => expect(heading()).toHaveTextContent(before[0] ?? ""));
-    await within(pane()).findByRole("button", { name: "Approve" });
-    expect(pane()).toHaveTextContent(`1 of ${before.length}`);
+    renderQueue({ at: "/queue?kind=registrations" });
+    const before = await findTitles();
+    await waitFor(() => expect(getEntryHeading()).toHaveTextContent(before[0] ?? ""));
+    await within(getEntryPane()).findByRole("button", { name: "Approve" });
+    expect(getEntryPane()).toHaveTextContent(`1 of ${before.length}`);
     await userEvent.keyboard("a");
-    await confirm("Approve Vendor");
-    await waitFor(() => expect(heading()).toHaveTextContent(before[1] ?? ""));
-    expect(await titles()).toEqual(before.slice(1));
-    expect(within(pane()).getByRole("status")).toHaveTextContent(`Next: ${before[1] ?? ""}, 1 of ${before.length - 1}`);
+    await confirmDialog("Approve Vendor");
+    await waitFor(() => expect(getEntryHeading()).toHaveTextContent(before[1] ?? ""));
+    expect(await findTitles()).toEqual(before.slice(1));
+    expect(within(getEntryPane()).getByRole("status")).toHaveTextContent(
+      `Next: ${before[1] ?? ""}, 1 of ${before.length - 1}`,
+    );
     expect(letter.callsTo("PUT", /\/vendors\/[^/]+\/approve$/)).toHaveLength(1);
   });
 
   it("moves with J and K and keeps the position in the URL", async () => {
-    show({ at: "/queue?kind=registrations" });
-    const [first, second] = await titles();
+    renderQueue({ at: "/queue?kind=registrations" });
+    const [first, second] = await findTitles();
     await userEvent.keyboard("j");
-    await waitFor(() => expect(heading()).toHaveTextContent(second ?? ""));
-    expect(currentAddress()).toMatch(/^\/queue\?kind=registrations&at=registrations%3A[\da-f]+$/);
+    await waitFor(() => expect(getEntryHeading()).toHaveTextContent(second ?? ""));
+    expect(currentUrl()).toMatch(/^\/queue\?kind=registrations&at=registrations%3A[\da-f]+$/);
     await userEvent.keyboard("k");
-    await waitFor(() => expect(heading()).toHaveTextContent(first ?? ""));
+    await waitFor(() => expect(getEntryHeading()).toHaveTextContent(first ?? ""));
   });
 
   it("rejects a KYC application in three presses, and keeps entry and input after a failure", async () => {
     letter.fault({ method: "PUT", path: /\/kyc\/[^/]+\/reject$/, kind: 500, message: "Down", times: 1 });
-    show({ at: "/queue?kind=kyc", features: ["kyc.decide"] });
-    const [first, second] = await titles();
-    await within(pane()).findByRole("button", { name: "Reject" });
+    renderQueue({ at: "/queue?kind=kyc", features: ["kyc.decide"] });
+    const [first, second] = await findTitles();
+    await within(getEntryPane()).findByRole("button", { name: "Reject" });
     await userEvent.keyboard("r");
     const dialog = within(await screen.findByRole("dialog", { name: /^Reject KYC/ }));
     const reason = await dialog.findByRole("textbox", { name: /Reason/ });
@@ -101,41 +103,41 @@ describe("deciding", () => {
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
     await screen.findByText("Down");
     expect(reason).toHaveValue("The picture is not readable");
-    expect(heading()).toHaveTextContent(first ?? "");
+    expect(getEntryHeading()).toHaveTextContent(first ?? "");
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(heading()).toHaveTextContent(second ?? ""));
+    await waitFor(() => expect(getEntryHeading()).toHaveTextContent(second ?? ""));
   });
 
   it("leaves the ticket open after a reply", async () => {
-    show({ at: "/queue?kind=tickets" });
-    const [first] = await titles();
-    await within(pane()).findByRole("button", { name: "Reply" });
+    renderQueue({ at: "/queue?kind=tickets" });
+    const [first] = await findTitles();
+    await within(getEntryPane()).findByRole("button", { name: "Reply" });
     await userEvent.keyboard("r");
     const dialog = within(await screen.findByRole("dialog", { name: /Reply/ }));
     await userEvent.type(await dialog.findByRole("textbox"), "We are looking into it.");
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
     await waitFor(() => expect(letter.callsTo("POST", /\/reply$/)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(heading()).toHaveTextContent(first ?? "");
+    expect(getEntryHeading()).toHaveTextContent(first ?? "");
   });
 
   it("explains that somebody else has decided, and moves on with one press", async () => {
     const decided = letter.records.vendors.find(({ status }) => status === "approved");
-    show({ at: `/queue?kind=registrations&at=registrations:${String(decided?._id ?? decided?.id)}` });
-    await within(pane()).findByText(/already been decided/);
-    const [first] = await titles();
-    await userEvent.click(within(pane()).getByRole("button", { name: "Continue to the next one" }));
-    await waitFor(() => expect(heading()).toHaveTextContent(first ?? ""));
+    renderQueue({ at: `/queue?kind=registrations&at=registrations:${String(decided?._id ?? decided?.id)}` });
+    await within(getEntryPane()).findByText(/already been decided/);
+    const [first] = await findTitles();
+    await userEvent.click(within(getEntryPane()).getByRole("button", { name: "Continue to the next one" }));
+    await waitFor(() => expect(getEntryHeading()).toHaveTextContent(first ?? ""));
   });
 
   it("is empty after the last decision", async () => {
     const { products } = letter.records;
     const [only] = products.filter((row) => row["approvalStatus"] === "pending");
     letter.records.products = products.filter((row) => row === only || row["approvalStatus"] !== "pending");
-    show({ at: "/queue?kind=products" });
-    await within(pane()).findByRole("button", { name: "Approve" });
+    renderQueue({ at: "/queue?kind=products" });
+    await within(getEntryPane()).findByRole("button", { name: "Approve" });
     await userEvent.keyboard("a");
-    await confirm("Approve Product");
+    await confirmDialog("Approve Product");
     await screen.findByText("Products: you're all caught up.");
     expect(screen.queryAllByRole("heading", { level: 2 })).toEqual([]);
   });
@@ -168,18 +170,20 @@ describe("with the feature", () => {
 
   beforeEach(() => {
     letter.offer(
-      route("GET", `${ADMIN}/queue`, ({ query }) => {
+      defineRoute("GET", `${ADMIN_PATH}/queue`, ({ query }) => {
         const data = entries.filter(({ kind }) => !query["kind"] || kind === query["kind"]);
         return ok({ data, total: 240 });
       }),
     );
-    letter.offer(route("GET", `${ADMIN}/queue/summary`, () => ok({ data: [{ kind: "messages", waiting: 12 }] })));
+    letter.offer(
+      defineRoute("GET", `${ADMIN_PATH}/queue/summary`, () => ok({ data: [{ kind: "messages", waiting: 12 }] })),
+    );
   });
 
   it("loads with one call and shows what is missing, the waiting time and the number of further entries", async () => {
-    show({ features: ["queue"] });
-    expect(await titles()).toEqual(["SMS", VENDOR?.shopName]);
-    const [message, vendor] = await rows();
+    renderQueue({ features: ["queue"] });
+    expect(await findTitles()).toEqual(["SMS", VENDOR?.shopName]);
+    const [message, vendor] = await findRows();
     expect(message).toHaveTextContent("19 days");
     expect(message, "its time is over").toHaveTextContent("Overdue");
     expect(message).not.toHaveTextContent("Due within a day");
@@ -189,31 +193,31 @@ describe("with the feature", () => {
     expect(vendor).toHaveTextContent("1 day");
     expect(screen.getByText("The first 2 of 240, oldest first.")).toBeVisible();
     expect(screen.getByRole("tab", { name: "Failed messages (12)" })).toBeVisible();
-    expect(pane()).toHaveTextContent("A message by SMS could not be sent.");
-    expect(within(pane()).getByRole("link", { name: "Open the outbox" })).toHaveAttribute(
+    expect(getEntryPane()).toHaveTextContent("A message by SMS could not be sent.");
+    expect(within(getEntryPane()).getByRole("link", { name: "Open the outbox" })).toHaveAttribute(
       "href",
       "/messaging-management",
     );
-    expect(letter.callsTo("GET", `${ADMIN}/queue`)).toHaveLength(1);
-    expect(letter.callsTo("GET", `${ADMIN}/vendors`)).toEqual([]);
+    expect(letter.callsTo("GET", `${ADMIN_PATH}/queue`)).toHaveLength(1);
+    expect(letter.callsTo("GET", `${ADMIN_PATH}/vendors`)).toEqual([]);
   });
 
   it("shows an error and Try again when the queue fails to load", async () => {
-    letter.fault({ method: "GET", path: `${ADMIN}/queue`, kind: 500, message: "Down", times: 1 });
-    show({ features: ["queue"] });
+    letter.fault({ method: "GET", path: `${ADMIN_PATH}/queue`, kind: 500, message: "Down", times: 1 });
+    renderQueue({ features: ["queue"] });
     await screen.findByText("Error loading the queue");
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await titles()).toHaveLength(2);
+    expect(await findTitles()).toHaveLength(2);
   });
 });
 
 it("shows list and entry on separate screens on a phone, with a way back", async () => {
   screenSize.width = 390;
-  show({ at: "/queue?kind=registrations" });
-  const [first] = await rows();
+  renderQueue({ at: "/queue?kind=registrations" });
+  const [first] = await findRows();
   expect(screen.queryAllByRole("heading", { level: 2 })).toEqual([]);
   await userEvent.click(first as HTMLElement);
-  await within(pane()).findByRole("button", { name: "Approve" });
-  await userEvent.click(within(pane()).getByRole("button", { name: "Back to the queue" }));
-  await waitFor(() => expect(currentAddress()).toBe("/queue?kind=registrations"));
+  await within(getEntryPane()).findByRole("button", { name: "Approve" });
+  await userEvent.click(within(getEntryPane()).getByRole("button", { name: "Back to the queue" }));
+  await waitFor(() => expect(currentUrl()).toBe("/queue?kind=registrations"));
 });

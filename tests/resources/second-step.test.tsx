@@ -3,13 +3,13 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { secondStepMessages } from "../../resources/account/second-step/messages";
 import { SecondStepCard } from "../../resources/account/second-step/second-step-card";
-import { atOrigin, renderKit } from "../kit/support/render-kit";
+import { setPageOrigin, renderKit } from "../kit/support/render-kit";
 import { startLocalServer, type LocalServer } from "../unit/support/local-server";
 
 let server: LocalServer;
 beforeEach(async () => {
   server = await startLocalServer();
-  atOrigin(server.url);
+  setPageOrigin(server.url);
 });
 afterEach(() => server.close());
 

@@ -3,18 +3,18 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
-import { formParts, recordParts } from "../../src/app/resources";
-import type { Session } from "../../src/kit/data/use-session";
-import { idOf } from "../e2e/support/records";
-import { letterOfFile } from "../kit/support/letter-of-file";
+import { sharedFormParts, sharedRecordParts } from "../../src/app/resources";
+import type { KitSession } from "../../src/kit/data/use-session";
+import { recordIdOf } from "../e2e/support/records";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { renderKit } from "../kit/support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 const FEATURE = "kyc.duplicates";
-const offering = (...features: string[]): Partial<Session> => ({
+const offering = (...features: string[]): Partial<KitSession> => ({
   offers: (feature) => features.includes(feature),
-  parts: recordParts,
-  formParts,
+  parts: sharedRecordParts,
+  formParts: sharedFormParts,
 });
 
 let id = "";
@@ -23,7 +23,7 @@ const setDuplicates = (duplicates: unknown) => Object.assign(letter.records.vend
 beforeEach(() => {
   const [vendor] = letter.records.vendors;
   Object.assign(vendor ?? {}, { status: "pending" });
-  id = idOf(vendor);
+  id = recordIdOf(vendor);
   setDuplicates([
     { vendor: { _id: "b/2", shopName: "Malabar Spices" }, same: ["pan", "account"] },
     { vendor: { _id: "c", shopName: "<b>Kutch</b> Looms" }, same: ["phone"] },
@@ -33,7 +33,7 @@ beforeEach(() => {
 const TEXT = "Malabar Spices gave the same PAN and bank account. <b>Kutch</b> Looms gave the same phone.";
 const heading = () => screen.queryByRole("heading", { name: "Shared with other vendors" });
 
-async function openPage(session: Partial<Session>) {
+async function openPage(session: Partial<KitSession>) {
   renderKit({ at: `/vendors/show/${id}`, resources: [vendors], session });
   await screen.findByText("Shop Information");
 }

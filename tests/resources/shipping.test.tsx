@@ -3,11 +3,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Feature } from "../../providers/auth/contract";
 import { shipping } from "../../resources/shipping/resource";
-import { letterOfFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { renderKit } from "../kit/support/render-kit";
 import { actionTextsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 const offers = (feature: Feature) => feature === "lists.filters";
 const PATH = "/api/admin/shipping";
 

@@ -1,12 +1,12 @@
 /** A draft message stays in this tab until it is sent. A one-time code is not kept. */
 import { fireEvent } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { bulkSms } from "../../resources/messaging/send/forms";
+import { BULK_SMS_FORM } from "../../resources/messaging/send/forms";
 import { SingleSend } from "../../resources/messaging/send/single-send";
 import { openSelect, optionsOf } from "../kit/support/fill-form";
-import { part, stageOfFile, until } from "../kit/support/faults/stage";
+import { getElement, createStageForFile, waitUntil } from "../kit/support/faults/stage";
 
-const stage = stageOfFile();
+const stage = createStageForFile();
 
 const kept = () =>
   Object.entries(sessionStorage)
@@ -14,7 +14,8 @@ const kept = () =>
     .map(([, draft]) => String(draft))
     .join();
 
-const type = (message: string) => fireEvent.change(part("form [id=bulk-sms_message]"), { target: { value: message } });
+const type = (message: string) =>
+  fireEvent.change(getElement("form [id=bulk-sms_message]"), { target: { value: message } });
 
 function chosen(text: string): HTMLElement {
   const found = optionsOf("Type").find(({ textContent }) => textContent === text);
@@ -24,18 +25,18 @@ function chosen(text: string): HTMLElement {
 
 async function choose(option: string): Promise<void> {
   openSelect("Type");
-  fireEvent.click(await until(() => chosen(option)));
+  fireEvent.click(await waitUntil(() => chosen(option)));
 }
 
 it("keeps no draft of a message with a one-time code and deletes an earlier one", async () => {
-  stage().show("/sms-management", <SingleSend form={bulkSms} />, ["messaging.bulkSms"]);
-  await until(() => part("form [id=bulk-sms_message]"));
+  stage().show("/sms-management", <SingleSend form={BULK_SMS_FORM} />, ["messaging.bulkSms"]);
+  await waitUntil(() => getElement("form [id=bulk-sms_message]"));
   type("Your code is 482913.");
   expect(kept()).toContain("482913");
   await choose("OTP");
-  await until(() => expect(kept()).not.toContain("482913"));
+  await waitUntil(() => expect(kept()).not.toContain("482913"));
   type("Your code is 173205.");
   expect(kept()).not.toContain("173205");
   await choose("Promotional");
-  await until(() => expect(kept()).toContain("173205"));
+  await waitUntil(() => expect(kept()).toContain("173205"));
 });

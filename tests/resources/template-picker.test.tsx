@@ -5,24 +5,27 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { kycManagement } from "../../resources/kyc/resource";
 import { support } from "../../resources/support/resource";
 import { vendors } from "../../resources/vendors/resource";
-import { formParts, resources } from "../../src/app/resources";
+import { sharedFormParts, resources } from "../../src/app/resources";
 import { findAction } from "../../src/kit/define/actions-of";
 import { TEMPLATE_TARGETS } from "../../src/app/templates/targets";
-import type { Session } from "../../src/kit/data/use-session";
+import type { KitSession } from "../../src/kit/data/use-session";
 import { FAULT_MESSAGES } from "../support/letter/faults";
 import { TEMPLATE_ROUTES } from "../kit/support/faults/features";
-import { idOf } from "../e2e/support/records";
-import { letterOfFile } from "../kit/support/letter-of-file";
-import { everything, renderKit } from "../kit/support/render-kit";
+import { recordIdOf } from "../e2e/support/records";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { defaultSession, renderKit } from "../kit/support/render-kit";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 const PATH = "/api/admin/templates";
-const offered = { offers: (feature: string) => feature === "templates", formParts } satisfies Partial<Session>;
+const offered = {
+  offers: (feature: string) => feature === "templates",
+  formParts: sharedFormParts,
+} satisfies Partial<KitSession>;
 
 const picker = () => screen.findByRole("combobox", { name: "Insert a template" });
 
-async function openRejection(session: Partial<Session> = offered) {
-  const id = idOf(letter.records.vendors.find(({ status }) => status === "pending"));
+async function openRejection(session: Partial<KitSession> = offered) {
+  const id = recordIdOf(letter.records.vendors.find(({ status }) => status === "pending"));
   renderKit({ at: `/vendors?action=vendors.reject&id=${id}`, resources: [vendors], session });
   return screen.findByRole("dialog", { name: "Reject Vendor" });
 }
@@ -48,8 +51,8 @@ describe("the forms with a picker", () => {
   });
 
   it("are the only ones", () => {
-    const session = { ...everything, ...offered, resources };
-    const own = formParts.filter(({ feature }) => feature === "templates");
+    const session = { ...defaultSession, ...offered, resources };
+    const own = sharedFormParts.filter(({ feature }) => feature === "templates");
     const named = resources.flatMap((resource) =>
       Object.values(resource.actions)
         .filter((action) => own.some(({ isFor }) => isFor(resource, action, session)))
@@ -101,7 +104,7 @@ it.each([
 
 it("says why there are no templates and tries again", async () => {
   letter.records.templates = [];
-  const id = idOf(letter.records.tickets.find(({ status }) => status === "open"));
+  const id = recordIdOf(letter.records.tickets.find(({ status }) => status === "open"));
   letter.fault({ method: "GET", path: PATH, kind: 500, times: 1 });
   renderKit({ at: `/support?action=support.reply&id=${id}`, resources: [support], session: offered });
   await userEvent.click(await picker());
@@ -113,7 +116,7 @@ it("says why there are no templates and tries again", async () => {
 
 it("offers templates of its own kind for rejecting a KYC application", async () => {
   letter.records.templates = [{ _id: "k", name: "Scan", use: "kyc", text: "Not readable." }];
-  const id = idOf(letter.records.kyc.find(({ status }) => status === "pending"));
+  const id = recordIdOf(letter.records.kyc.find(({ status }) => status === "pending"));
   const at = `/kyc-management?action=kyc-management.reject&id=${id}`;
   renderKit({ at, resources: [kycManagement], session: offered });
   await choose("Scan");

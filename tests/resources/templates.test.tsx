@@ -4,11 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { templates } from "../../resources/templates/resource";
 import { TEMPLATE_ROUTES } from "../kit/support/faults/features";
-import { letterOfFile } from "../kit/support/letter-of-file";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { renderKit } from "../kit/support/render-kit";
 import { columnsOf, filtersOf } from "./support/texts-of";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 beforeEach(() => TEMPLATE_ROUTES.forEach(letter.offer));
 
 it("links each template in the list to its page", async () => {

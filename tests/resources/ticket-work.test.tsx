@@ -5,32 +5,32 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Ticket } from "../../resources/support/contract";
 import { orders } from "../../resources/orders/resource";
 import { support } from "../../resources/support/resource";
-import type { Session } from "../../src/kit/data/use-session";
-import { idOf } from "../e2e/support/records";
-import { letterOfFile } from "../kit/support/letter-of-file";
+import type { KitSession } from "../../src/kit/data/use-session";
+import { recordIdOf } from "../e2e/support/records";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { renderKit } from "../kit/support/render-kit";
-import { ADMIN, list } from "../support/letter/area-routes";
-import { ok, route } from "../support/letter/route";
+import { ADMIN_PATH, listRoute } from "../support/letter/area-routes";
+import { ok, defineRoute } from "../support/letter/route";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 const PEOPLE = [
   { _id: "a1", name: "Asha Menon" },
   { _id: "a2", name: "<i>Subhash</i> Kamath" },
 ];
-const offering = (...features: string[]): Partial<Session> => ({ offers: (feature) => features.includes(feature) });
+const offering = (...features: string[]): Partial<KitSession> => ({ offers: (feature) => features.includes(feature) });
 
 let ticket: Ticket = {};
-const id = () => idOf(ticket);
+const id = () => recordIdOf(ticket);
 
 beforeEach(() => {
   ticket = letter.records.tickets.find(({ status }) => status === "open") ?? {};
-  letter.offer(list("tickets", "support/tickets", "data", ["assignee"]));
-  letter.offer(route("GET", `${ADMIN}/support/assignees`, () => ok(PEOPLE)));
-  letter.offer(route("PUT", `${ADMIN}/support/tickets/:id/assignee`, () => ok({})));
-  letter.offer(route("POST", `${ADMIN}/support/tickets/:id/notes`, () => ok({})));
+  letter.offer(listRoute("tickets", "support/tickets", "data", ["assignee"]));
+  letter.offer(defineRoute("GET", `${ADMIN_PATH}/support/assignees`, () => ok(PEOPLE)));
+  letter.offer(defineRoute("PUT", `${ADMIN_PATH}/support/tickets/:id/assignee`, () => ok({})));
+  letter.offer(defineRoute("POST", `${ADMIN_PATH}/support/tickets/:id/notes`, () => ok({})));
 });
 
-const openPage = async (session: Partial<Session>, resources = [support]) => {
+const openPage = async (session: Partial<KitSession>, resources = [support]) => {
   renderKit({ at: `/support/show/${id()}`, resources, session });
   await screen.findByText("Conversation History");
 };
@@ -187,15 +187,15 @@ describe("the orders", () => {
 
   it("of this customer, and no one else, are shown on the page", async () => {
     const [first, second] = letter.records.orders;
-    letter.offer(list("orders", "orders", "orders", ["customer"]));
+    letter.offer(listRoute("orders", "orders", "orders", ["customer"]));
     const customer = { _id: "c7", name: "Meera Iyer", email: "meera@mail.example" };
     Object.assign(first ?? {}, { customer });
     Object.assign(second ?? {}, { customer: { ...customer, _id: "c8" } });
     ticket.user = customer;
     await openPage(offering("lists.related"), [support, orders]);
     const related = await section("Orders of this customer");
-    expect(await related.findByText(idOf(first).slice(-6))).toBeVisible();
-    expect(related.queryByText(idOf(second).slice(-6))).toBeNull();
+    expect(await related.findByText(recordIdOf(first).slice(-6))).toBeVisible();
+    expect(related.queryByText(recordIdOf(second).slice(-6))).toBeNull();
     expect(letter.callsTo("GET", "/api/admin/orders").at(-1)?.query).toMatchObject({ customer: "c7" });
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { accountMessages } from "../../resources/account/messages";
 import { administrators } from "../../resources/administrators/resource";
 import { audit } from "../../resources/audit/resource";
-import { sentenceOf } from "../../resources/audit/sentence";
+import { describeEntry } from "../../resources/audit/sentence";
 import { deskMessages } from "../../resources/kyc/desk-messages";
 import { roles } from "../../resources/roles/resource";
 import { invitationMessages } from "../../src/app/sign-in/messages";
@@ -93,7 +93,7 @@ describe("the audit log", () => {
     [{ action: "vendors.edit-plan", resource: "vendors" }, "Changed the plan of vendor"],
     [{ action: "session.sign-in", resource: "session", outcome: "failed" }, "Tried to sign in"],
   ] as const)("says of %o: %s", (entry, sentence) => {
-    expect(sentenceOf(entry)).toBe(sentence);
+    expect(describeEntry(entry)).toBe(sentence);
   });
 });
 

@@ -1,18 +1,18 @@
 import { and, eq, ne } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { AUDITOR_ROLE } from "../../server/accounts/built-in-roles";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { sessions } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
-import { hashOf } from "../../server/http/session";
-import { colleagues, type Colleague } from "./support/administrators";
-import { PASSWORD, startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { hashToken } from "../../server/http/session";
+import { createAdministratorFactory, type TestAdministrator } from "./support/administrators";
+import { TEST_PASSWORD, startTestApp } from "./support/app";
+import { findAuditEntries } from "./support/audit";
 
 const stage = await startTestApp();
 const { database, call } = stage;
 const { db } = database;
-const colleague = colleagues(stage);
+const colleague = createAdministratorFactory(stage);
 const PATH = "/api/admin/account";
 const NEW_PASSWORD = "seven kites over Jaipur";
 
@@ -20,8 +20,8 @@ const login = (email: string, password: string, headers: Record<string, string> 
   call("POST", "/api/auth/login", { body: { email, password }, headers });
 const isAlive = async (token: string) =>
   (await call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status === 200;
-const listActions = async ({ id }: Colleague) =>
-  (await auditWhere(db, and(eq(auditEntries.actorId, id), ne(auditEntries.resource, "session")))).map(
+const listActions = async ({ id }: TestAdministrator) =>
+  (await findAuditEntries(db, and(eq(auditEntries.actorId, id), ne(auditEntries.resource, "session")))).map(
     ({ action }) => action,
   );
 
@@ -69,17 +69,17 @@ it("changes the name everywhere it appears", async () => {
 });
 
 describe("the password", () => {
-  const change = (person: Colleague, current: string, password: string) =>
+  const change = (person: TestAdministrator, current: string, password: string) =>
     person.send("PUT", `${PATH}/password`, { current, password });
 
   it("is changed with the old one, which ends the other sessions", async () => {
     const person = await colleague(AUDITOR_ROLE);
-    const other = (await login(person.email, PASSWORD)).body.token;
-    expect((await change(person, PASSWORD, NEW_PASSWORD)).status).toBe(200);
+    const other = (await login(person.email, TEST_PASSWORD)).body.token;
+    expect((await change(person, TEST_PASSWORD, NEW_PASSWORD)).status).toBe(200);
     expect([await isAlive(person.token), await isAlive(other)]).toEqual([true, false]);
-    expect((await login(person.email, PASSWORD)).status).toBe(401);
+    expect((await login(person.email, TEST_PASSWORD)).status).toBe(401);
     expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
-    const [entry] = await auditWhere(
+    const [entry] = await findAuditEntries(
       db,
       and(eq(auditEntries.actorId, person.id), ne(auditEntries.resource, "session")),
     );
@@ -92,7 +92,7 @@ describe("the password", () => {
     expect(status).toBe(422);
     expect(body.errors).toEqual({ current: ["is incorrect"] });
     expect(await isAlive(person.token)).toBe(true);
-    expect((await login(person.email, PASSWORD)).status).toBe(200);
+    expect((await login(person.email, TEST_PASSWORD)).status).toBe(200);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe("the password", () => {
     ["my-nalinijoshi-1", "must not hold the name or the e-mail of the account"],
   ])("may not be %j", async (password, message) => {
     const person = await colleague(AUDITOR_ROLE);
-    const { status, body } = await change(person, PASSWORD, password);
+    const { status, body } = await change(person, TEST_PASSWORD, password);
     expect(status).toBe(422);
     expect(body.errors).toEqual({ password: [message] });
   });
@@ -112,29 +112,29 @@ describe("the password", () => {
   it("may be longer than 64 characters", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const long = `${"seven kites over Jaipur, ".repeat(8)}and one above`;
-    expect((await change(person, PASSWORD, long)).status).toBe(200);
+    expect((await change(person, TEST_PASSWORD, long)).status).toBe(200);
     expect((await login(person.email, long)).status).toBe(200);
     expect((await login(person.email, long.slice(0, 72))).status).toBe(401);
   });
 
   it("may not be the e-mail", async () => {
     const person = await colleague(AUDITOR_ROLE);
-    const { body } = await change(person, PASSWORD, person.email.toUpperCase());
+    const { body } = await change(person, TEST_PASSWORD, person.email.toUpperCase());
     expect(body.errors).toEqual({ password: ["must not hold the name or the e-mail of the account"] });
   });
 });
 
 describe("the e-mail", () => {
-  const change = (person: Colleague, email: string, password = PASSWORD) =>
+  const change = (person: TestAdministrator, email: string, password = TEST_PASSWORD) =>
     person.send("PUT", `${PATH}/email`, { email, password });
 
   it("is changed with the password, and is the new name for sign-in", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const email = `New.${person.id}@Bazaar.example`;
     expect((await change(person, email)).body["email"]).toBe(email.toLowerCase());
-    expect((await login(person.email, PASSWORD)).status).toBe(401);
-    expect((await login(email, PASSWORD)).status).toBe(200);
-    const [entry] = await auditWhere(
+    expect((await login(person.email, TEST_PASSWORD)).status).toBe(401);
+    expect((await login(email, TEST_PASSWORD)).status).toBe(200);
+    const [entry] = await findAuditEntries(
       db,
       and(eq(auditEntries.actorId, person.id), ne(auditEntries.resource, "session")),
     );
@@ -155,12 +155,12 @@ describe("the e-mail", () => {
 describe("sessions", () => {
   const CHROME =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
-  const list = async (person: Colleague) =>
+  const list = async (person: TestAdministrator) =>
     (await person.send("GET", `${PATH}/sessions`)).body as unknown as Record<string, unknown>[];
 
   it("are listed with device, address and last use: the caller's only, the current one first", async () => {
     const person = await colleague(AUDITOR_ROLE);
-    await login(person.email, PASSWORD, { "user-agent": CHROME });
+    await login(person.email, TEST_PASSWORD, { "user-agent": CHROME });
     const [current, other, ...rest] = await list(person);
     expect(rest).toEqual([]);
     expect(current).toMatchObject({ current: true, device: null });
@@ -176,7 +176,7 @@ describe("sessions", () => {
 
   it("are ended one by one, but only by their owner", async () => {
     const [person, stranger] = [await colleague(AUDITOR_ROLE), await colleague(AUDITOR_ROLE)];
-    const token = (await login(person.email, PASSWORD)).body.token;
+    const token = (await login(person.email, TEST_PASSWORD)).body.token;
     const other = (await list(person)).find(({ current }) => !current)?.["_id"];
     expect((await stranger.send("DELETE", `${PATH}/sessions/${String(other)}`)).status).toBe(404);
     expect(await isAlive(token)).toBe(true);
@@ -186,7 +186,10 @@ describe("sessions", () => {
 
   it("on other devices are ended all at once", async () => {
     const person = await colleague(AUDITOR_ROLE);
-    const tokens = [(await login(person.email, PASSWORD)).body.token, (await login(person.email, PASSWORD)).body.token];
+    const tokens = [
+      (await login(person.email, TEST_PASSWORD)).body.token,
+      (await login(person.email, TEST_PASSWORD)).body.token,
+    ];
     const { body } = await person.send("POST", `${PATH}/sessions/end-others`);
     expect(body["ended"]).toBe(2);
     expect(await Promise.all([...tokens, person.token].map(isAlive))).toEqual([false, false, true]);
@@ -199,14 +202,14 @@ describe("session activity", () => {
     const [row] = await db
       .select()
       .from(sessions)
-      .where(eq(sessions.tokenHash, hashOf(token)));
+      .where(eq(sessions.tokenHash, hashToken(token)));
     return row?.lastUsedAt.getTime() ?? 0;
   };
   const age = (token: string, minutes: number) =>
     db
       .update(sessions)
-      .set({ lastUsedAt: new Date(now().getTime() - minutes * 60_000) })
-      .where(eq(sessions.tokenHash, hashOf(token)));
+      .set({ lastUsedAt: new Date(nextTimestamp().getTime() - minutes * 60_000) })
+      .where(eq(sessions.tokenHash, hashToken(token)));
 
   it("is recorded at most once a minute, and not for unattended requests", async () => {
     const { token, send } = await colleague(AUDITOR_ROLE);
@@ -220,7 +223,7 @@ describe("session activity", () => {
     expect((await call("GET", PATH, { headers })).status).toBe(200);
     expect(await usedAt(token)).toBe(old);
     await send("GET", PATH);
-    expect(now().getTime() - (await usedAt(token))).toBeLessThan(60_000);
+    expect(nextTimestamp().getTime() - (await usedAt(token))).toBeLessThan(60_000);
   });
 
   it("has no idle limit by default", async () => {
@@ -237,7 +240,7 @@ describe("session activity", () => {
     expect((await me()).body["idleMinutes"]).toBe(15);
     await age(token, 15.1);
     expect((await me()).status).toBe(401);
-    const login = await idle.call("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
+    const login = await idle.call("POST", "/api/auth/login", { body: { email, password: TEST_PASSWORD } });
     expect((login.body["user"] as unknown as { idleMinutes: number }).idleMinutes).toBe(15);
     expect(await usedAt(token)).toBe(0);
   });

@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { AUDITOR_ROLE, OWNER_ROLE, REVIEWER_ROLE } from "../../server/accounts/built-in-roles";
 import { users } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
-import { colleagues } from "./support/administrators";
-import { PASSWORD, startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
-import { codeAt, type StepBody } from "./support/second-step";
+import { createAdministratorFactory } from "./support/administrators";
+import { TEST_PASSWORD, startTestApp } from "./support/app";
+import { findAuditEntries } from "./support/audit";
+import { totpCodeAt, type SecondStepBody } from "./support/second-step";
 
 const stage = await startTestApp();
 const { database, call, login } = stage;
 const { db } = database;
-const colleague = colleagues(stage);
+const colleague = createAdministratorFactory(stage);
 const PATH = "/api/admin/administrators";
 const as = "admin" as const;
 const NOBODY = "ffffffffffffffffffffffff";
@@ -20,7 +20,7 @@ const findId = async (email: string) => (await db.select().from(users).where(eq(
 const put = (id: string, what: string, body?: unknown) =>
   call("PUT", `${PATH}/${id}/${what}`, { as, ...(body ? { body } : {}) });
 const listActions = async (id: string) =>
-  (await auditWhere(db, and(eq(auditEntries.resourceId, id), ne(auditEntries.resource, "session")))).map(
+  (await findAuditEntries(db, and(eq(auditEntries.resourceId, id), ne(auditEntries.resource, "session")))).map(
     ({ action }) => action,
   );
 
@@ -58,11 +58,11 @@ describe("a role", () => {
     expect(status).toBe(200);
     expect(body["role"]).toEqual({ _id: REVIEWER_ROLE, name: "Reviewer" });
     expect((await person.send("GET", "/api/admin/orders")).status).toBe(401);
-    const again = await call("POST", "/api/auth/login", { body: { email: person.email, password: PASSWORD } });
+    const again = await call("POST", "/api/auth/login", { body: { email: person.email, password: TEST_PASSWORD } });
     const headers = { authorization: `Bearer ${again.body.token}` };
     expect((await call("GET", "/api/admin/orders", { headers })).status).toBe(403);
     expect((await call("GET", "/api/admin/vendors", { headers })).status).toBe(200);
-    const [entry] = await auditWhere(
+    const [entry] = await findAuditEntries(
       db,
       and(eq(auditEntries.resourceId, person.id), ne(auditEntries.resource, "session")),
     );
@@ -149,11 +149,12 @@ describe("deactivation", () => {
 it("resetting the second step removes its codes and sessions, so that the password is enough to sign in", async () => {
   const person = await colleague(REVIEWER_ROLE);
   const STEP = "/api/admin/account/second-step";
-  const begun = (await person.send("POST", `${STEP}/totp`, { password: PASSWORD })).body as unknown as StepBody;
-  const code = codeAt(begun.secret, 0);
+  const begun = (await person.send("POST", `${STEP}/totp`, { password: TEST_PASSWORD }))
+    .body as unknown as SecondStepBody;
+  const code = totpCodeAt(begun.secret, 0);
   const done = await person.send("POST", `${STEP}/totp/confirm`, { challenge: begun.challenge, code });
   expect(done.status).toBe(200);
-  const signIn = () => call("POST", "/api/auth/login", { body: { email: person.email, password: PASSWORD } });
+  const signIn = () => call("POST", "/api/auth/login", { body: { email: person.email, password: TEST_PASSWORD } });
   expect((await signIn()).status).toBe(401);
   expect((await put(person.id, "reset-second-step")).body).toMatchObject({ state: "active", sessions: 0 });
   expect((await person.send("GET", "/api/auth/me")).status).toBe(401);

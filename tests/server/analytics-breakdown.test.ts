@@ -6,10 +6,10 @@ import { TEST_NOW } from "../../scripts/test-env";
 import { setClock } from "../../server/clock";
 import { orders, products, vendors } from "../../server/db/schema";
 import { startTestApp } from "./support/app";
-import { openInForeignZone } from "./support/foreign-zone";
-import { makeOrder } from "./support/make-order";
+import { openDatabaseInForeignZone } from "./support/foreign-zone";
+import { insertOrder } from "./support/make-order";
 
-const database = await openInForeignZone();
+const database = await openDatabaseInForeignZone();
 const { db } = database;
 const { call } = await startTestApp({ database });
 // Signs in at the present time. A session that starts in a test's past would have expired.
@@ -54,8 +54,8 @@ async function sellTo(now: readonly number[]) {
   for (const [index, shop] of shops.entries()) {
     const revenue = now[index] ?? 0;
     const values = { vendorId: shop.id, shippingCity: `City ${index}` };
-    if (index > 0) await makeOrder(db, { at: "2008-03-20T06:00:00Z", ...values });
-    if (revenue > 0) await makeOrder(db, { at: "2008-04-20T06:00:00Z", ...values, ...withAmount(revenue) });
+    if (index > 0) await insertOrder(db, { at: "2008-03-20T06:00:00Z", ...values });
+    if (revenue > 0) await insertOrder(db, { at: "2008-04-20T06:00:00Z", ...values, ...withAmount(revenue) });
   }
 }
 const withAmount = (amount: number) => ({ totalAmount: amount, discountAmount: 0, finalAmount: amount });
@@ -86,7 +86,7 @@ it("sorts by name, and by the number of orders in a category", async () => {
   expect(names).toHaveLength(14);
   expect(names).toEqual([...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
   for (const hour of ["06", "07", "08"]) {
-    await makeOrder(db, { at: `2008-04-21T${hour}:00:00Z`, ...withAmount(10) }, [
+    await insertOrder(db, { at: `2008-04-21T${hour}:00:00Z`, ...withAmount(10) }, [
       { name: "Old", quantity: 1, price: 10, productId: product?.id ?? "" },
     ]);
   }

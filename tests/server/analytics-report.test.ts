@@ -9,11 +9,11 @@ import { setClock } from "../../server/clock";
 import { orders, products, vendors } from "../../server/db/schema";
 import { rebuildSales } from "../../server/sales/rebuild";
 import { startTestApp } from "./support/app";
-import { openInForeignZone } from "./support/foreign-zone";
-import { grant } from "./support/grant";
-import { makeOrder } from "./support/make-order";
+import { openDatabaseInForeignZone } from "./support/foreign-zone";
+import { setPermissions } from "./support/grant";
+import { insertOrder } from "./support/make-order";
 
-const database = await openInForeignZone();
+const database = await openDatabaseInForeignZone();
 const { call } = await startTestApp({ database });
 const { db } = database;
 // Signs in at the present time. A session that starts in a test's past would have expired.
@@ -57,8 +57,8 @@ afterEach(async () => {
 
 it("compares an unfinished day with the same part of the day before", async () => {
   setClock(new Date("2008-04-08T06:30:00Z"));
-  for (const moment of ["2008-04-08T06:00:00Z", "2008-04-01T06:00:00Z"]) await makeOrder(db, { at: moment });
-  await makeOrder(db, { at: "2008-04-01T07:00:00Z", finalAmount: 999 });
+  for (const moment of ["2008-04-08T06:00:00Z", "2008-04-01T06:00:00Z"]) await insertOrder(db, { at: moment });
+  await insertOrder(db, { at: "2008-04-01T07:00:00Z", finalAmount: 999 });
   const { current, previous, countedUntil, breakdown } = await read("timeRange=7d");
   expect(Math.abs(Date.parse(countedUntil) - Date.parse("2008-04-08T06:30:00Z"))).toBeLessThan(1000);
   expect(current.days.at(-1)).toEqual({ date: "2008-04-08", orders: 1, revenue: 100 });
@@ -72,12 +72,12 @@ it("compares an unfinished day with the same part of the day before", async () =
 
 it("leaves the name out when a value is missing, and divides an order among the categories of its lines", async () => {
   setClock(new Date("2008-04-08T12:00:00Z"));
-  await makeOrder(db, { at: "2008-04-08T06:00:00Z", finalAmount: 90, totalAmount: 100, discountAmount: 10 }, [
+  await insertOrder(db, { at: "2008-04-08T06:00:00Z", finalAmount: 90, totalAmount: 100, discountAmount: 10 }, [
     { name: "Old", quantity: 2, price: 25, productId: first?.id ?? "" },
     { name: "Old", quantity: 1, price: 40, productId: second?.id ?? "" },
     { name: "Gone", quantity: 1, price: 10 },
   ]);
-  await makeOrder(db, { at: "2008-04-08T07:00:00Z", finalAmount: 5, shippingCity: "Pune" });
+  await insertOrder(db, { at: "2008-04-08T07:00:00Z", finalAmount: 5, shippingCity: "Pune" });
   const { breakdown } = await read("by=category");
   expect(breakdown).toMatchObject([
     { _id: first?.categoryId, orders: 1, revenue: 45 },
@@ -149,7 +149,7 @@ it("agrees with a naive computation, and its parts add up to the whole", async (
         const totalAmount = sumOf(lines, ({ quantity, price }) => quantity * price);
         const finalAmount = totalInRupees(order);
         const values = { status, vendorId: shops[shop]?.id ?? "", shippingCity: city ?? null, paymentMethod: payment };
-        await makeOrder(
+        await insertOrder(
           db,
           {
             at: new Date(MARCH + hour * 3_600_000).toISOString(),
@@ -225,7 +225,7 @@ it("requires the feature and the permission to see analytics", async () => {
   expect((await plain.call("GET", "/api/admin/analytics/report", { as: "admin" })).status).toBe(404);
   const ignored = await plain.call("GET", "/api/admin/analytics?from=never&compare=1", { as: "admin" });
   expect(ignored.status).toBe(200);
-  await grant(db, "auditor@bazaar.example", ["orders.*"]);
+  await setPermissions(db, "auditor@bazaar.example", ["orders.*"]);
   const { status, body } = await call("GET", "/api/admin/analytics/report", { as: "auditor" });
   expect(status).toBe(403);
   expect(body.message).toBe("You lack the permission analytics.list.");

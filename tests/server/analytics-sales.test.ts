@@ -4,13 +4,13 @@ import { afterEach, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
 import { setClock } from "../../server/clock";
 import { orders } from "../../server/db/schema";
-import { within } from "../../server/sales/spans";
+import { isInPeriod } from "../../server/sales/spans";
 import { startTestApp } from "./support/app";
 import type { SalesDay } from "./support/body";
-import { FOREIGN_ZONE, openInForeignZone } from "./support/foreign-zone";
-import { makeOrder } from "./support/make-order";
+import { FOREIGN_ZONE, openDatabaseInForeignZone } from "./support/foreign-zone";
+import { insertOrder } from "./support/make-order";
 
-const database = await openInForeignZone();
+const database = await openDatabaseInForeignZone();
 const { call } = await startTestApp({ database });
 const { db } = database;
 // Signs in at the present time. A session that starts in a test's past would have expired.
@@ -32,11 +32,11 @@ it("runs with the server and the database in a time zone other than India's", as
 
 // Spec: analytics.sales
 it("counts an order on its day in India, and includes days without orders", async () => {
-  await makeOrder(db, { at: "2008-03-31T18:29:59.999Z", finalAmount: 10 });
-  await makeOrder(db, { at: "2008-03-31T18:30:00.000Z", finalAmount: 20.25 });
-  await makeOrder(db, { at: "2008-03-31T19:00:00.000Z", finalAmount: 30.5 });
-  await makeOrder(db, { at: "2008-04-02T18:29:59.999Z", finalAmount: 40 });
-  await makeOrder(db, { at: "2008-04-02T18:30:00.000Z", finalAmount: 50 });
+  await insertOrder(db, { at: "2008-03-31T18:29:59.999Z", finalAmount: 10 });
+  await insertOrder(db, { at: "2008-03-31T18:30:00.000Z", finalAmount: 20.25 });
+  await insertOrder(db, { at: "2008-03-31T19:00:00.000Z", finalAmount: 30.5 });
+  await insertOrder(db, { at: "2008-04-02T18:29:59.999Z", finalAmount: 40 });
+  await insertOrder(db, { at: "2008-04-02T18:30:00.000Z", finalAmount: 50 });
   expect(await sales("startDate=2008-03-30&endDate=2008-04-02")).toEqual([
     { date: "2008-03-30", orders: 0, revenue: 0 },
     { date: "2008-03-31", orders: 1, revenue: 10 },
@@ -46,9 +46,9 @@ it("counts an order on its day in India, and includes days without orders", asyn
 });
 
 it("does not count cancelled or refunded orders", async () => {
-  await makeOrder(db, { at: "2008-04-01T06:00:00Z", status: "cancelled" });
-  await makeOrder(db, { at: "2008-04-01T07:00:00Z", status: "refunded" });
-  await makeOrder(db, { at: "2008-04-01T08:00:00Z", status: "pending" });
+  await insertOrder(db, { at: "2008-04-01T06:00:00Z", status: "cancelled" });
+  await insertOrder(db, { at: "2008-04-01T07:00:00Z", status: "refunded" });
+  await insertOrder(db, { at: "2008-04-01T08:00:00Z", status: "pending" });
   expect(await sales("startDate=2008-04-01&endDate=2008-04-01")).toEqual([
     { date: "2008-04-01", orders: 1, revenue: 100 },
   ]);
@@ -101,7 +101,7 @@ it("uses the index on the date", async () => {
   const plan = await db.transaction(async (tx) => {
     // With so few rows the planner would scan the table.
     await tx.execute(sql`set local enable_seqscan = off`);
-    const query = tx.select({ id: orders.id }).from(orders).where(within(orders.createdAt, period));
+    const query = tx.select({ id: orders.id }).from(orders).where(isInPeriod(orders.createdAt, period));
     return JSON.stringify(await tx.execute(sql`explain ${query}`));
   });
   expect(plan).toMatch(/orders_created_idx.*Index Cond/s);

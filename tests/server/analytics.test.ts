@@ -1,24 +1,24 @@
 // @module-tag dates
 import { and, asc, eq, gte, lt, notInArray } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
-import { RANGES } from "../../resources/overview/contract";
+import { RANGE_DAYS } from "../../resources/overview/contract";
 import { TEST_NOW } from "../../scripts/test-env";
 import { setClock } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { orders, products, reviews, users, vendors } from "../../server/db/schema";
-import { startTestApp, type Person } from "./support/app";
+import { startTestApp, type DemoAccount } from "./support/app";
 import type { SalesDay } from "./support/body";
-import { openInForeignZone } from "./support/foreign-zone";
-import { makeOrder } from "./support/make-order";
-import { grant } from "./support/grant";
+import { openDatabaseInForeignZone } from "./support/foreign-zone";
+import { insertOrder } from "./support/make-order";
+import { setPermissions } from "./support/grant";
 
-const database = await openInForeignZone();
+const database = await openDatabaseInForeignZone();
 const { call } = await startTestApp({ database });
 const { db } = database;
 // Signs in at the present time. A session that starts in a test's past would have expired.
 await call("GET", "/api/auth/me", { as: "admin" });
 const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-const get = async (query = "", as: Person = "admin") =>
+const get = async (query = "", as: DemoAccount = "admin") =>
   (await call("GET", `/api/admin/analytics${query}`, { as })).body;
 const sales = async (query: string) =>
   (await call<SalesDay[]>("GET", `/api/admin/analytics/sales?${query}`, { as: "admin" })).body;
@@ -40,11 +40,11 @@ it("lists the best products by units, with the discount divided among the lines"
     { name: "Old name", quantity: 3, price: 100, productId: product?.id ?? "" },
     { name: "Brass Bell", quantity: 1, price: 200 },
   ];
-  await makeOrder(db, { at: "2008-04-01T06:00:00Z", totalAmount: 500, discountAmount: 50, finalAmount: 450 }, lines);
-  await makeOrder(db, { at: "2008-04-01T07:00:00Z", status: "refunded" }, [
+  await insertOrder(db, { at: "2008-04-01T06:00:00Z", totalAmount: 500, discountAmount: 50, finalAmount: 450 }, lines);
+  await insertOrder(db, { at: "2008-04-01T07:00:00Z", status: "refunded" }, [
     { name: "Brass Bell", quantity: 9, price: 1 },
   ]);
-  await makeOrder(db, { at: "2008-03-24T06:00:00Z" }, [{ name: "Brass Bell", quantity: 9, price: 1 }]);
+  await insertOrder(db, { at: "2008-03-24T06:00:00Z" }, [{ name: "Brass Bell", quantity: 9, price: 1 }]);
   setClock(new Date("2008-04-01T12:00:00Z"));
   expect((await get()).topProducts).toEqual([
     { _id: product?.id, name: product?.name, sales: 3, revenue: 270 },
@@ -54,16 +54,16 @@ it("lists the best products by units, with the discount divided among the lines"
 
 it("accepts an order that cost nothing", async () => {
   const free = { totalAmount: 0, finalAmount: 0 };
-  await makeOrder(db, { at: "2008-04-01T06:00:00Z", ...free }, [{ name: "Sample Sachet", quantity: 1, price: 0 }]);
+  await insertOrder(db, { at: "2008-04-01T06:00:00Z", ...free }, [{ name: "Sample Sachet", quantity: 1, price: 0 }]);
   setClock(new Date("2008-04-01T12:00:00Z"));
   expect((await get()).topProducts).toEqual([{ name: "Sample Sachet", sales: 1, revenue: 0 }]);
 });
 
 it("lists the best vendors by revenue, without cancelled orders", async () => {
-  await makeOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 10 });
-  await makeOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 20.5 });
-  await makeOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 900, status: "cancelled" });
-  await makeOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 50, vendorId: otherShop?.id ?? "" });
+  await insertOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 10 });
+  await insertOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 20.5 });
+  await insertOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 900, status: "cancelled" });
+  await insertOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 50, vendorId: otherShop?.id ?? "" });
   setClock(new Date("2008-04-01T12:00:00Z"));
   expect((await get()).topVendors).toEqual([
     { _id: otherShop?.id, shopName: otherShop?.shopName, orders: 1, revenue: 50 },
@@ -74,7 +74,9 @@ it("lists the best vendors by revenue, without cancelled orders", async () => {
 it("lists the ten newest orders in any status, with the documented fields", async () => {
   const ids: string[] = [];
   for (let hour = 0; hour < 12; hour += 1) {
-    ids.unshift(await makeOrder(db, { at: `2008-04-01T${String(hour).padStart(2, "0")}:00:00Z`, status: "cancelled" }));
+    ids.unshift(
+      await insertOrder(db, { at: `2008-04-01T${String(hour).padStart(2, "0")}:00:00Z`, status: "cancelled" }),
+    );
   }
   setClock(new Date("2008-04-01T12:00:00Z"));
   const { recentOrders } = await get();
@@ -89,19 +91,19 @@ it("lists the ten newest orders in any status, with the documented fields", asyn
   });
 });
 
-it.each(Object.entries(RANGES))("covers whole days in India, for %s", async (range, days) => {
+it.each(Object.entries(RANGE_DAYS))("covers whole days in India, for %s", async (range, days) => {
   // 1 April 2008, half past midnight in India: the day began half an hour ago.
   setClock(new Date("2008-03-31T19:00:00Z"));
   const end = Date.parse("2008-04-01T18:30:00Z");
   const start = end - days * 86_400_000;
   const at = (moment: number) => ({ at: new Date(moment).toISOString() });
-  await makeOrder(db, at(start - days * 86_400_000 - 1));
+  await insertOrder(db, at(start - days * 86_400_000 - 1));
   // The day before the range is cut where today ends, so half an hour is compared with half an hour.
   const halfHour = start - 23.5 * 3_600_000;
-  for (const moment of [halfHour - 1, halfHour + 60_000]) await makeOrder(db, at(moment));
+  for (const moment of [halfHour - 1, halfHour + 60_000]) await insertOrder(db, at(moment));
   const [early, first, last] = [start - days * 86_400_000, start, end - 1];
-  for (const moment of [early, first, last]) await makeOrder(db, at(moment));
-  await makeOrder(db, at(end));
+  for (const moment of [early, first, last]) await insertOrder(db, at(moment));
+  await insertOrder(db, at(end));
   const { recentOrders, current, previous } = await get(`?timeRange=${range}`);
   const times = recentOrders.map(({ createdAt }: { createdAt: string }) => Date.parse(createdAt));
   expect(times).toEqual([last, first]);
@@ -111,8 +113,8 @@ it.each(Object.entries(RANGES))("covers whole days in India, for %s", async (ran
 
 it("compares revenue without refunds and orders in any status, and omits a rating when there are no reviews", async () => {
   setClock(new Date("2008-04-01T12:00:00Z"));
-  await makeOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 70 });
-  await makeOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 70, status: "refunded" });
+  await insertOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 70 });
+  await insertOrder(db, { at: "2008-04-01T06:00:00Z", finalAmount: 70, status: "refunded" });
   const reviewIds = [newId(), newId()];
   for (const [index, id] of reviewIds.entries()) {
     const createdAt = new Date("2008-03-20T06:00:00Z");
@@ -181,7 +183,7 @@ it("omits the comparison when the backend does not offer it", async () => {
 
 it("admits only administrators who may see analytics", async () => {
   expect(Object.keys(await get("", "auditor"))).toContain("topProducts");
-  await grant(db, "auditor@bazaar.example", ["orders.*"]);
+  await setPermissions(db, "auditor@bazaar.example", ["orders.*"]);
   for (const path of ["/api/admin/analytics", "/api/admin/analytics/sales"]) {
     const { status, body } = await call("GET", path, { as: "auditor" });
     expect(status).toBe(403);

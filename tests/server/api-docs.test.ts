@@ -4,9 +4,9 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "../../scripts/project";
 import { startTestApp } from "./support/app";
-import { temporaryDirectory } from "./support/database";
+import { createTemporaryDirectory } from "./support/database";
 
-const dist = temporaryDirectory();
+const dist = createTemporaryDirectory();
 writeFileSync(path.join(dist, "index.html"), "<title>The console</title>");
 const { call } = await startTestApp({ dist });
 const committed = JSON.parse(readFileSync(path.join(projectRoot, "docs", "openapi.json"), "utf8")) as object;

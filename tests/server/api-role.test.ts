@@ -6,33 +6,33 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, inject, it } from "vitest";
 import { createKeyring } from "../../server/at-rest/keyring";
-import { openRecords } from "../../server/at-rest/open-records";
-import { grantToApi } from "../../server/db/api-role";
+import { initEncryption } from "../../server/at-rest/open-records";
+import { grantApiPrivileges } from "../../server/db/api-role";
 import type { Database } from "../../server/db/database";
-import { foldCounters } from "../../server/db/fold-counters";
+import { compactCounters } from "../../server/db/fold-counters";
 import { migrate } from "../../server/db/migrate";
 import { openPostgres } from "../../server/db/open-postgres";
 import { seedIfEmpty } from "../../server/seed/seed-demo";
 import { sealEntries } from "../../server/evidence/seal";
 import { verify } from "../../server/evidence/verify";
 import { readEnv } from "../../server/env";
-import { createPasswords } from "../../server/http/passwords";
-import { rebuildSales, staleEverything } from "../../server/sales/rebuild";
-import { refuseKnownPassword } from "../../server/seed/refuse-known-password";
+import { createPasswordHasher } from "../../server/http/passwords";
+import { rebuildSales, markAllDaysStale } from "../../server/sales/rebuild";
+import { rejectKnownPasswords } from "../../server/seed/refuse-known-password";
 import { StartError } from "../../server/start-error";
-import { cheapPasswords, PASSWORD, SIZE, startTestApp } from "./support/app";
-import { onPostgres, openTestDatabase, temporaryDirectory, TEST_DATA_KEY } from "./support/database";
+import { cheapPasswords, TEST_PASSWORD, DEMO_SIZE, startTestApp } from "./support/app";
+import { isPostgres, openTestDatabase, createTemporaryDirectory, TEST_DATA_KEY } from "./support/database";
 
 const ROLE = `marketplace_api_${process.pid}`;
 
 const owner = await openTestDatabase();
-await seedIfEmpty(owner.db, cheapPasswords, PASSWORD, SIZE);
+await seedIfEmpty(owner.db, cheapPasswords, TEST_PASSWORD, DEMO_SIZE);
 await owner.db.execute(sql.raw(`create role ${ROLE} login`));
-await grantToApi(owner, ROLE);
+await grantApiPrivileges(owner, ROLE);
 
 /** PGlite has a single connection, so this connection uses the role from here on. */
 async function openAsRole(): Promise<Database> {
-  if (!onPostgres) {
+  if (!isPostgres) {
     await owner.db.execute(sql.raw(`set role ${ROLE}`));
     return owner;
   }
@@ -62,8 +62,12 @@ it("owns nothing", async () => {
 
 it("starts when the migrations are up to date and the keys match the database", async () => {
   await migrate(database);
-  await openRecords(database, createKeyring([TEST_DATA_KEY]));
-  await refuseKnownPassword(database.db, readEnv({ SEED_DEMO: "true", DEMO_PASSWORD: PASSWORD }), createPasswords());
+  await initEncryption(database, createKeyring([TEST_DATA_KEY]));
+  await rejectKnownPasswords(
+    database.db,
+    readEnv({ SEED_DEMO: "true", DEMO_PASSWORD: TEST_PASSWORD }),
+    createPasswordHasher(),
+  );
   expect((await call("GET", "/api/health/ready")).text).not.toContain("migrations");
 });
 
@@ -87,8 +91,8 @@ it("reads, changes, decides and deletes", async () => {
 });
 
 it("does the work of the background jobs", async () => {
-  await foldCounters(database.db);
-  await staleEverything(database.db);
+  await compactCounters(database.db);
+  await markAllDaysStale(database.db);
   // The running server may sum up the sales at the same time. Then no stale day is left here.
   await rebuildSales(database.db);
   await sealEntries(database.db);
@@ -112,7 +116,7 @@ describe("may not", () => {
 });
 
 it("gets a one-line error when migrations are missing", async () => {
-  const directory = temporaryDirectory();
+  const directory = createTemporaryDirectory();
   writeFileSync(join(directory, "9999-later.sql"), "create table later (id text);");
   const error = await migrate(database, directory).catch((failure: unknown) => failure);
   expect(error).toBeInstanceOf(StartError);
@@ -121,5 +125,7 @@ it("gets a one-line error when migrations are missing", async () => {
 });
 
 it("must exist before permissions are granted to it", async () => {
-  await expect(grantToApi(owner, "nobody_of_this_name")).rejects.toThrow("There is no role nobody_of_this_name.");
+  await expect(grantApiPrivileges(owner, "nobody_of_this_name")).rejects.toThrow(
+    "There is no role nobody_of_this_name.",
+  );
 });

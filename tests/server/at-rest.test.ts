@@ -1,14 +1,14 @@
 /** Personal identifiers as the tables store them, read without the API. */
 import { eq, getTableName, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { opened, encrypted, encryptedTable } from "../../server/at-rest/records";
+import { decryptRow, encryptRow, getEncryptedTable } from "../../server/at-rest/records";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
 import { totpSecrets } from "../../server/db/schema-second-step";
 import { TABLE_NAMES, TABLES } from "../../server/db/tables";
-import { PASSWORD, startTestApp } from "./support/app";
-import { onCitus } from "./support/database";
-import { secondStepCalls, toStep } from "./support/second-step";
+import { TEST_PASSWORD, startTestApp } from "./support/app";
+import { isCitus } from "./support/database";
+import { createSecondStepCalls, setClockToStep } from "./support/second-step";
 
 // Without identifiers.reveal a record is returned unmasked.
 const api = await startTestApp({ env: { API_FEATURES: "accounts,accounts.secondStep" } });
@@ -34,13 +34,13 @@ async function makeVendor(values: Partial<typeof PAPERS> = PAPERS): Promise<stri
   const [owner] = await db.select().from(users).limit(1);
   const id = newId();
   const named = { id, userId: owner?.id ?? "", shopName: `Shop ${id}`, searchText: `shop ${id}` };
-  await db.insert(vendors).values(encrypted(vendors, { ...named, ...values }));
+  await db.insert(vendors).values(encryptRow(vendors, { ...named, ...values }));
   return id;
 }
 
 it("encrypts exactly these columns", () => {
   const columns = TABLES.flatMap((table) =>
-    encryptedTable(table).columns.map((name) => `${getTableName(table)}.${name}`),
+    getEncryptedTable(table).columns.map((name) => `${getTableName(table)}.${name}`),
   );
   expect(columns.sort()).toEqual([
     "kyc_applications.aadhaarNumber",
@@ -57,11 +57,11 @@ it("encrypts exactly these columns", () => {
 });
 
 it("a dump of all tables contains none of the stored numbers, dates of birth or authenticator keys", async () => {
-  const { setUp, own } = secondStepCalls(api);
+  const { setUp, own } = createSecondStepCalls(api);
   const { secret } = await setUp("auditor");
-  const { secret: begun } = (await own("POST", "/totp", { password: PASSWORD }, "admin")).body;
-  const shops = (await db.select().from(vendors)).map((row) => opened(vendors, row));
-  const applications = (await db.select().from(kycApplications)).map((row) => opened(kycApplications, row));
+  const { secret: begun } = (await own("POST", "/totp", { password: TEST_PASSWORD }, "admin")).body;
+  const shops = (await db.select().from(vendors)).map((row) => decryptRow(vendors, row));
+  const applications = (await db.select().from(kycApplications)).map((row) => decryptRow(kycApplications, row));
   const planted = [
     secret,
     begun,
@@ -77,7 +77,7 @@ it("a dump of all tables contains none of the stored numbers, dates of birth or 
   const dump = texts.join("\n").toLowerCase();
   expect(dump, "the shop's public name").toContain((shops[0]?.shopName ?? "none").toLowerCase());
   expect(planted.filter((value) => dump.includes(value.toLowerCase()))).toEqual([]);
-  toStep(0);
+  setClockToStep(0);
 });
 
 describe("refuses a value that was written to the table without the server:", () => {
@@ -106,11 +106,11 @@ describe("refuses a value that was written to the table without the server:", ()
     const [admin, auditor] = ["00000000000000000000ad01", "00000000000000000000ad02"];
     await db
       .insert(totpSecrets)
-      .values(encrypted(totpSecrets, { userId: admin, secret: "GEZDGNBVGY3TQOJQ", lastStep: 0 }));
+      .values(encryptRow(totpSecrets, { userId: admin, secret: "GEZDGNBVGY3TQOJQ", lastStep: 0 }));
     await db.delete(totpSecrets).where(eq(totpSecrets.userId, auditor));
     await rows(`update totp_secrets set user_id = '${auditor}' where user_id = '${admin}'`);
     const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, auditor));
-    expect(() => row && opened(totpSecrets, row)).toThrow(
+    expect(() => row && decryptRow(totpSecrets, row)).toThrow(
       `totp_secrets.secret/${auditor} does not hold what was encrypted there.`,
     );
     await db.delete(totpSecrets);
@@ -141,7 +141,7 @@ describe("vendor search", () => {
   );
 
   // On a cluster each node makes its own plan.
-  it.skipIf(onCitus)("uses an index", async () => {
+  it.skipIf(isCitus)("uses an index", async () => {
     const plan = await db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return JSON.stringify(await tx.execute(sql`explain select id from vendors where gstin_hash in ('a', 'b')`));

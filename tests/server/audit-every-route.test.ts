@@ -5,8 +5,8 @@ import { gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
-import { changesOf } from "./support/changes";
+import { findAuditEntries } from "./support/audit";
+import { createPreparedRequests } from "./support/changes";
 import { startPhoneGateway } from "./support/gateways";
 import { LONG_SESSIONS } from "./support/vendor-ledger";
 
@@ -14,7 +14,7 @@ const sms = await startPhoneGateway();
 const stage = await startTestApp({ env: { SMS_GATEWAY_URL: sms.url, ...LONG_SESSIONS.env } });
 const { app, database, call, login } = stage;
 const { db } = database;
-const PREPARED = changesOf(stage);
+const PREPARED = createPreparedRequests(stage);
 
 /** Filters out entries that background jobs write at any time. */
 const isFromRequest = ({ action, after }: { action: string; after: Record<string, unknown> | null }) =>
@@ -22,9 +22,9 @@ const isFromRequest = ({ action, after }: { action: string; after: Record<string
 
 /** Returns the audit entries that `work` writes. */
 async function recordEntries<R>(work: () => Promise<R>) {
-  const [last] = (await auditWhere(db)).slice(-1);
+  const [last] = (await findAuditEntries(db)).slice(-1);
   const answer = await work();
-  const entries = (await auditWhere(db, gt(auditEntries.number, last?.number ?? 0))).filter(isFromRequest);
+  const entries = (await findAuditEntries(db, gt(auditEntries.number, last?.number ?? 0))).filter(isFromRequest);
   return { answer, entries };
 }
 

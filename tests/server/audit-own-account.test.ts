@@ -3,46 +3,46 @@ import { and, eq, gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { AUDITOR_ROLE } from "../../server/accounts/built-in-roles";
 import { auditEntries } from "../../server/db/schema-evidence";
-import { colleagues, type Colleague } from "./support/administrators";
-import { PASSWORD, startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { createAdministratorFactory, type TestAdministrator } from "./support/administrators";
+import { TEST_PASSWORD, startTestApp } from "./support/app";
+import { findAuditEntries } from "./support/audit";
 import { createAuthenticator } from "./support/authenticator";
-import { codeAt, toStep, type StepBody } from "./support/second-step";
+import { totpCodeAt, setClockToStep, type SecondStepBody } from "./support/second-step";
 
 const ORIGIN = "https://console.example";
 const PREFIX = "/api/admin/account";
 const stage = await startTestApp({ env: { PUBLIC_URL: ORIGIN } });
 const { app, database, call } = stage;
 const { db } = database;
-const colleague = colleagues(stage);
+const colleague = createAdministratorFactory(stage);
 
 type Step = { path?: string; body?: unknown };
-type Prepare = (person: Colleague) => Promise<Step> | Step;
+type Prepare = (person: TestAdministrator) => Promise<Step> | Step;
 
-const step = async (person: Colleague, method: string, path: string, body: unknown) =>
-  (await person.send(method, `${PREFIX}/second-step/${path}`, body)).body as unknown as StepBody;
-const own = { password: PASSWORD };
+const step = async (person: TestAdministrator, method: string, path: string, body: unknown) =>
+  (await person.send(method, `${PREFIX}/second-step/${path}`, body)).body as unknown as SecondStepBody;
+const own = { password: TEST_PASSWORD };
 
-async function startTotp(person: Colleague) {
-  toStep(0);
+async function startTotp(person: TestAdministrator) {
+  setClockToStep(0);
   const { challenge, secret } = await step(person, "POST", "totp", own);
-  return { challenge, code: codeAt(secret, 0) };
+  return { challenge, code: totpCodeAt(secret, 0) };
 }
-async function startPasskey(person: Colleague) {
+async function startPasskey(person: TestAdministrator) {
   const { challenge, options } = await step(person, "POST", "passkeys/options", own);
   const passkey = createAuthenticator("console.example").create({ challenge: options.challenge, origin: ORIGIN });
   return { challenge, name: "Phone", passkey };
 }
-const withTotp = async (person: Colleague) => {
+const withTotp = async (person: TestAdministrator) => {
   await step(person, "POST", "totp/confirm", await startTotp(person));
   return { body: own };
 };
-async function addPasskey(person: Colleague): Promise<string> {
+async function addPasskey(person: TestAdministrator): Promise<string> {
   await step(person, "POST", "passkeys", await startPasskey(person));
   const { body } = await person.send("GET", `${PREFIX}/second-step`);
-  return (body as unknown as StepBody).passkeys[0]?._id ?? "";
+  return (body as unknown as SecondStepBody).passkeys[0]?._id ?? "";
 }
-async function openOtherSession({ email }: Colleague): Promise<string> {
+async function openOtherSession({ email }: TestAdministrator): Promise<string> {
   const { body } = await call("POST", "/api/auth/login", { body: { email, ...own } });
   const headers = { authorization: `Bearer ${body.token}` };
   const sessions = await call<{ _id: string; current: boolean }[]>("GET", `${PREFIX}/sessions`, { headers });
@@ -53,7 +53,7 @@ async function openOtherSession({ email }: Colleague): Promise<string> {
 const CHANGES: Readonly<Record<string, Prepare>> = {
   "PUT ": () => ({ body: { name: "Nalini Rao" } }),
   "PUT /email": ({ id }) => ({ body: { ...own, email: `new.${id}@bazaar.example` } }),
-  "PUT /password": () => ({ body: { current: PASSWORD, password: "seven kites over Jaipur" } }),
+  "PUT /password": () => ({ body: { current: TEST_PASSWORD, password: "seven kites over Jaipur" } }),
   "POST /confirm-password": () => ({ body: own }),
   "DELETE /sessions/:id": async (person) => ({ path: `/sessions/${await openOtherSession(person)}` }),
   "POST /sessions/end-others": async (person) => {
@@ -86,10 +86,13 @@ it("has a prepared request for every route that changes something", () => {
 
 /** Returns the audit entries that `work` writes, optionally of one actor only. */
 async function recordEntries<R>(work: () => Promise<R>, actorId?: string) {
-  const [last] = (await auditWhere(db)).slice(-1);
+  const [last] = (await findAuditEntries(db)).slice(-1);
   const answer = await work();
   const since = gt(auditEntries.number, last?.number ?? 0);
-  const entries = await auditWhere(db, actorId === undefined ? since : and(since, eq(auditEntries.actorId, actorId)));
+  const entries = await findAuditEntries(
+    db,
+    actorId === undefined ? since : and(since, eq(auditEntries.actorId, actorId)),
+  );
   return { answer, entries };
 }
 

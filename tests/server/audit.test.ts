@@ -1,12 +1,12 @@
 /** The calls of the audit log. */
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../resources/audit/contract";
-import { now } from "../../server/clock";
-import { createPasswords } from "../../server/http/passwords";
+import { nextTimestamp } from "../../server/clock";
+import { createPasswordHasher } from "../../server/http/passwords";
 import { reseed } from "../../server/seed/seed-demo";
 import { readRecords } from "../support/read-csv";
-import { PASSWORD, SIZE, startTestApp } from "./support/app";
-import { makeOrder } from "./support/make-order";
+import { TEST_PASSWORD, DEMO_SIZE, startTestApp } from "./support/app";
+import { insertOrder } from "./support/make-order";
 
 const { database, call, login } = await startTestApp();
 const { db } = database;
@@ -19,7 +19,7 @@ interface Page {
 const list = async (query = "") => (await call<Page>("GET", `/api/admin/audit?${query}`, { as: "admin" })).body;
 const newest = async (query: string) => (await list(`limit=1&${query}`)).content[0];
 
-const id = await makeOrder(db, { at: now().toISOString(), status: "pending" });
+const id = await insertOrder(db, { at: nextTimestamp().toISOString(), status: "pending" });
 await call("PUT", `/api/admin/orders/${id}/status`, { as: "admin", body: { status: "confirmed" } });
 
 describe("GET /api/admin/audit", () => {
@@ -169,13 +169,19 @@ describe("audit entries other than changes", () => {
 
   it("survive a reseed, which records itself and restarts the history of its records", async () => {
     const kept = (await list()).totalElements;
-    await reseed(db, createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }), PASSWORD, SIZE, () => undefined);
+    await reseed(
+      db,
+      createPasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
+      TEST_PASSWORD,
+      DEMO_SIZE,
+      () => undefined,
+    );
     const again = await login("admin");
     const call2 = (query: string) =>
       call<Page>("GET", `/api/admin/audit?${query}`, { headers: { authorization: `Bearer ${again}` } });
     expect((await call2("")).body.totalElements).toBeGreaterThan(kept);
     expect((await call2("action=data.seed")).body.content).toMatchObject([
-      { actor: { name: "System" }, after: { orders: SIZE.orders } },
+      { actor: { name: "System" }, after: { orders: DEMO_SIZE.orders } },
       {},
     ]);
     const history = (current: boolean) =>

@@ -1,9 +1,9 @@
 import { isNull } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { FEATURES } from "../../providers/features/contract";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { sessions, users } from "../../server/db/schema";
-import { cheapPasswords, PASSWORD, startTestApp } from "./support/app";
+import { cheapPasswords, TEST_PASSWORD, startTestApp } from "./support/app";
 
 const verify = vi.fn(cheapPasswords.verify);
 const { app, database, call, login } = await startTestApp({ passwords: { ...cheapPasswords, verify } });
@@ -13,7 +13,7 @@ const post = (body: unknown) => call("POST", "/api/auth/login", { body });
 
 describe("POST /api/auth/login", () => {
   it("returns a token and the user with permissions and features", async () => {
-    const { status, body } = await post({ email: "admin@bazaar.example", password: PASSWORD });
+    const { status, body } = await post({ email: "admin@bazaar.example", password: TEST_PASSWORD });
     expect(status).toBe(200);
     expect(body.token).toMatch(/^[\w-]{43}$/);
     expect(body.user).toEqual({
@@ -27,17 +27,17 @@ describe("POST /api/auth/login", () => {
   });
 
   it("trims the e-mail and ignores its case", async () => {
-    expect((await post({ email: "  Admin@BAZAAR.example ", password: PASSWORD })).status).toBe(200);
+    expect((await post({ email: "  Admin@BAZAAR.example ", password: TEST_PASSWORD })).status).toBe(200);
   });
 
   it.each(["vendor", "customer"])("signs in a %s without permissions", async (role) => {
-    const { status, body } = await post({ email: `${role}@bazaar.example`, password: PASSWORD });
+    const { status, body } = await post({ email: `${role}@bazaar.example`, password: TEST_PASSWORD });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ role, permissions: [] });
   });
 
   it("gives the auditor read permissions", async () => {
-    const { body } = await post({ email: "auditor@bazaar.example", password: PASSWORD });
+    const { body } = await post({ email: "auditor@bazaar.example", password: TEST_PASSWORD });
     expect(body.user).toMatchObject({ role: "admin", permissions: ["*.list", "*.show"] });
   });
 
@@ -52,12 +52,12 @@ describe("POST /api/auth/login", () => {
 
   it("verifies a hash even for an unknown e-mail and for a user without a password", async () => {
     verify.mockClear();
-    await post({ email: "nobody@bazaar.example", password: PASSWORD });
+    await post({ email: "nobody@bazaar.example", password: TEST_PASSWORD });
     const [row] = await db.select().from(users).where(isNull(users.passwordHash)).limit(1);
-    expect((await post({ email: row?.email, password: PASSWORD })).status).toBe(401);
+    expect((await post({ email: row?.email, password: TEST_PASSWORD })).status).toBe(401);
     expect(verify.mock.calls).toEqual([
-      [undefined, PASSWORD],
-      [null, PASSWORD],
+      [undefined, TEST_PASSWORD],
+      [null, TEST_PASSWORD],
     ]);
     // The dummy hash is a real one: even its own password signs no one in.
     expect(await cheapPasswords.verify(undefined, "a password that no one has")).toBe(false);
@@ -103,10 +103,10 @@ describe("a session", () => {
     await db.delete(sessions);
     const token = await login("customer");
     const [row] = await db.select().from(sessions);
-    const hours = ((row?.expiresAt.getTime() ?? 0) - now().getTime()) / 3_600_000;
+    const hours = ((row?.expiresAt.getTime() ?? 0) - nextTimestamp().getTime()) / 3_600_000;
     expect(hours).toBeGreaterThan(11.9);
     expect(hours).toBeLessThanOrEqual(12);
-    await db.update(sessions).set({ expiresAt: new Date(now().getTime() - 1) });
+    await db.update(sessions).set({ expiresAt: new Date(nextTimestamp().getTime() - 1) });
     const { status, body } = await me(token);
     expect(status).toBe(401);
     expect(body).toEqual({ message: "Your session has ended. Sign in again.", code: "unauthenticated" });

@@ -3,16 +3,23 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { afterAll, expect, it } from "vitest";
 import { backup, restore } from "../../server/backup/backup";
-import { COUNTED } from "../../server/db/counters";
+import { COUNTED_TABLES } from "../../server/db/counters";
 import { verify } from "../../server/evidence/verify";
 import { startTestApp } from "./support/app";
-import { lookInto, newFile, openSource, restored, withKey, yes } from "./support/backups";
-import { differencesOf } from "./support/counter-differences";
-import { databaseVariables } from "./support/database";
-import { resealed } from "./support/resealed";
-import { allRows, brokenReferences } from "./support/whole";
+import {
+  withOpenDatabase,
+  newBackupPath,
+  openBackupSource,
+  withRestoredDatabase,
+  readBackupEnv,
+  confirmYes,
+} from "./support/backups";
+import { findCounterDifferences } from "./support/counter-differences";
+import { createDatabaseVariables } from "./support/database";
+import { resealBackup } from "./support/resealed";
+import { readAllRows, findDanglingReferences } from "./support/whole";
 
-const { env, database } = await openSource();
+const { env, database } = await openBackupSource();
 afterAll(() => database.close());
 const { call } = await startTestApp({ database });
 
@@ -34,33 +41,33 @@ it("a backup contains each concurrent change completely or not at all", async ()
   })();
   await expect.poll(() => written).toBeGreaterThan(0);
   const before = written;
-  const file = newFile();
+  const file = newBackupPath();
   await backup(env, file);
   isRunning = false;
   await writing;
   expect(written).toBeGreaterThan(before);
-  await restored(file, async (copy) => {
-    expect(await brokenReferences(copy)).toEqual([]);
-    for (const counted of COUNTED) expect(await differencesOf(copy.db, counted)).toEqual([]);
+  await withRestoredDatabase(file, async (copy) => {
+    expect(await findDanglingReferences(copy)).toEqual([]);
+    for (const counted of COUNTED_TABLES) expect(await findCounterDifferences(copy.db, counted)).toEqual([]);
     expect((await verify(copy.db)).findings).toEqual([]);
   });
 });
 
 it("a restore asks before it replaces records, and keeps them if declined or if the restore fails", async () => {
-  const first = newFile();
+  const first = newBackupPath();
   await backup(env, first);
-  const place = withKey(await databaseVariables());
-  await restore(place, first, yes);
-  const look = () => lookInto(place, allRows);
+  const place = readBackupEnv(await createDatabaseVariables());
+  await restore(place, first, confirmYes);
+  const look = () => withOpenDatabase(place, readAllRows);
   const before = await look();
   const no = (isThere: boolean) => Promise.reject(new Error(isThere ? "No." : "Nothing there"));
   await expect(restore(place, first, no)).rejects.toThrow("No.");
   // The checksum is right, but the manifest's row count is wrong.
-  const lying = newFile();
+  const lying = newBackupPath();
   await writeFile(
     lying,
-    resealed(await readFile(first), (m) => ({ ...m, tables: { ...m.tables, users: 7 } })),
+    resealBackup(await readFile(first), (m) => ({ ...m, tables: { ...m.tables, users: 7 } })),
   );
-  await expect(restore(place, lying, yes)).rejects.toThrow(/restored table users has \d+ rows/);
+  await expect(restore(place, lying, confirmYes)).rejects.toThrow(/restored table users has \d+ rows/);
   expect(await look()).toEqual(before);
 });

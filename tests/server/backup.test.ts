@@ -9,25 +9,25 @@ import { readEnv } from "../../server/env";
 import { sealEntries } from "../../server/evidence/seal";
 import { verify } from "../../server/evidence/verify";
 import { startTestApp } from "./support/app";
-import { newFile, openSource, restored, withKey, yes } from "./support/backups";
-import { databaseVariables, onPostgres, temporaryDirectory } from "./support/database";
-import { allRows } from "./support/whole";
+import { newBackupPath, openBackupSource, withRestoredDatabase, readBackupEnv, confirmYes } from "./support/backups";
+import { createDatabaseVariables, isPostgres, createTemporaryDirectory } from "./support/database";
+import { readAllRows } from "./support/whole";
 
-const { env, database } = await openSource();
+const { env, database } = await openBackupSource();
 afterAll(() => database.close());
 await startTestApp({ database });
 
-const first = newFile();
+const first = newBackupPath();
 
 it("a restored copy has every row of every table, and its audit log verifies", async () => {
   await sealEntries(database.db);
   const { tables } = await backup(env, first);
-  const expected = await allRows(database);
+  const expected = await readAllRows(database);
   expect(tables["orders"]).toBe(45);
   expect(tables).toEqual(Object.fromEntries(Object.entries(expected).map(([name, rows]) => [name, rows.length])));
   expect((await stat(first)).mode & 0o777).toBe(0o600);
-  await restored(first, async (copy) => {
-    expect(await allRows(copy)).toEqual(expected);
+  await withRestoredDatabase(first, async (copy) => {
+    expect(await readAllRows(copy)).toEqual(expected);
     const verdict = await verify(copy.db);
     expect(verdict).toMatchObject({ findings: [], waiting: 0 });
     expect(verdict.sealed).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ it("a restored copy has every row of every table, and its audit log verifies", a
 
 it("does not overwrite a backup, and leaves no partial file", async () => {
   await expect(backup(env, first)).rejects.toThrow(`${first} is there already`);
-  const nowhere = join(temporaryDirectory(), "none", "shop.backup");
+  const nowhere = join(createTemporaryDirectory(), "none", "shop.backup");
   await expect(backup(env, nowhere)).rejects.toThrow("shop.backup cannot be written (ENOENT).");
 });
 
@@ -77,23 +77,27 @@ function flipBit(bytes: Buffer, at: number): Buffer {
 }
 
 it.each(damagedFiles)("refuses a file that is %s before it asks for confirmation", async (_, spoil, message) => {
-  const file = newFile();
+  const file = newBackupPath();
   await writeFile(file, spoil(await readFile(first)));
-  const place = withKey(onPostgres ? await databaseVariables() : { DATA_DIR: join(temporaryDirectory(), "none") });
+  const place = readBackupEnv(
+    isPostgres ? await createDatabaseVariables() : { DATA_DIR: join(createTemporaryDirectory(), "none") },
+  );
   const asked = () => Promise.reject(new Error("Somebody was asked."));
   await expect(restore(place, file, asked)).rejects.toThrow(message);
-  if (!onPostgres) expect(existsSync(place.DATA_DIR)).toBe(false);
+  if (!isPostgres) expect(existsSync(place.DATA_DIR)).toBe(false);
 });
 
 it("requires the keys of the records and the same kind of database", async () => {
   const other = Buffer.alloc(32, "other").toString("base64");
-  const place = await databaseVariables();
-  await expect(restore(readEnv({ ...place, DATA_KEY: other }), first, yes)).rejects.toThrow("These are not the keys");
+  const place = await createDatabaseVariables();
+  await expect(restore(readEnv({ ...place, DATA_KEY: other }), first, confirmYes)).rejects.toThrow(
+    "These are not the keys",
+  );
   await expect(
-    restore(readEnv({ DATA_DIR: temporaryDirectory(), ...place, DATA_KEY: "" }), first, yes),
+    restore(readEnv({ DATA_DIR: createTemporaryDirectory(), ...place, DATA_KEY: "" }), first, confirmYes),
   ).rejects.toThrow("The keys of the back-up are not here");
-  const directory: Record<string, string> = { DATA_DIR: temporaryDirectory() };
-  const wrong = onPostgres ? directory : { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
-  const said = onPostgres ? "is of PostgreSQL" : "is of the bundled";
-  await expect(restore(withKey(wrong), first, yes)).rejects.toThrow(said);
+  const directory: Record<string, string> = { DATA_DIR: createTemporaryDirectory() };
+  const wrong = isPostgres ? directory : { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+  const said = isPostgres ? "is of PostgreSQL" : "is of the bundled";
+  await expect(restore(readBackupEnv(wrong), first, confirmYes)).rejects.toThrow(said);
 });

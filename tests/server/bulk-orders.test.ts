@@ -5,9 +5,9 @@ import { and, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { orders, orderStatusChanges } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
-import { startTestApp, type Person } from "./support/app";
-import { makeOrder } from "./support/make-order";
-import { auditWhere } from "./support/audit";
+import { startTestApp, type DemoAccount } from "./support/app";
+import { insertOrder } from "./support/make-order";
+import { findAuditEntries } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -19,17 +19,18 @@ let ids: string[] = [];
 beforeEach(async () => {
   ids = [];
   for (const status of ["pending", "pending", "shipped"] as const) {
-    ids.push(await makeOrder(db, { at: "2020-01-01T00:00:00Z", status }));
+    ids.push(await insertOrder(db, { at: "2020-01-01T00:00:00Z", status }));
   }
 });
 
-const put = (entries: unknown, as: Person = "admin") => call("PUT", PATH, { as, body: { orders: entries } });
+const put = (entries: unknown, as: DemoAccount = "admin") => call("PUT", PATH, { as, body: { orders: entries } });
 const setAll = (status: string) => put(ids.map((_id) => ({ _id, status })));
 const statuses = async () => {
   const found = await db.select().from(orders).where(inArray(orders.id, ids));
   return ids.map((id) => found.find((order) => order.id === id)?.status);
 };
-const audit = () => auditWhere(db, and(eq(auditEntries.resource, "orders"), inArray(auditEntries.resourceId, ids)));
+const audit = () =>
+  findAuditEntries(db, and(eq(auditEntries.resource, "orders"), inArray(auditEntries.resourceId, ids)));
 
 // Spec: calls.bulk
 it("changes each order and records each change", async () => {

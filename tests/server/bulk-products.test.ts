@@ -5,8 +5,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { products, vendors } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
-import { startTestApp, type Person } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { startTestApp, type DemoAccount } from "./support/app";
+import { findAuditEntries } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   for (const vendor of [vendorIds[0], vendorIds[0], vendorIds[1], undefined]) ids.push(await make(vendor));
 });
 
-const remove = (productIds: unknown, as: Person = "admin") =>
+const remove = (productIds: unknown, as: DemoAccount = "admin") =>
   call("DELETE", "/api/admin/bulk/products", { as, body: { productIds } });
 const left = () => db.$count(products, inArray(products.id, ids));
 const counts = async () => {
@@ -35,7 +35,7 @@ const counts = async () => {
   return vendorIds.map((id) => found.find((vendor) => vendor.id === id)?.productCount ?? 0);
 };
 const audit = () =>
-  auditWhere(db, and(eq(auditEntries.action, "products.delete"), inArray(auditEntries.resourceId, ids)));
+  findAuditEntries(db, and(eq(auditEntries.action, "products.delete"), inArray(auditEntries.resourceId, ids)));
 
 // Spec: calls.bulk
 it("deletes each product, lowers its vendor's count and records the deletion", async () => {

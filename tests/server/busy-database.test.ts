@@ -5,14 +5,14 @@ import { expect, it } from "vitest";
 import { orders } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { seedIfEmpty } from "../../server/seed/seed-demo";
-import { cheapPasswords, PASSWORD, SIZE, startTestApp } from "./support/app";
-import { onCitus, onPostgres, openTestDatabase } from "./support/database";
+import { cheapPasswords, TEST_PASSWORD, DEMO_SIZE, startTestApp } from "./support/app";
+import { isCitus, isPostgres, openTestDatabase } from "./support/database";
 
 const LIMITS = { STATEMENT_TIMEOUT_SECONDS: 1, LOCK_TIMEOUT_SECONDS: 1, IDLE_TRANSACTION_SECONDS: 60 };
 
 const database = await openTestDatabase(LIMITS);
 const { db } = database;
-await seedIfEmpty(db, cheapPasswords, PASSWORD, SIZE);
+await seedIfEmpty(db, cheapPasswords, TEST_PASSWORD, DEMO_SIZE);
 const { call } = await startTestApp({ database });
 const [order = { id: "" }, other = { id: "" }] = await db
   .update(orders)
@@ -56,7 +56,7 @@ it.each([
 });
 
 // On a cluster the orders' trigger runs on a worker, which does not have this sequence.
-it.skipIf(onCitus).each(["40001", "40P01"])(
+it.skipIf(isCitus).each(["40001", "40P01"])(
   "retries a transaction that failed with %s, and records it once",
   async (code) => {
     await db.execute(sql`create sequence if not exists test_times`);
@@ -70,7 +70,7 @@ it.skipIf(onCitus).each(["40001", "40P01"])(
 );
 
 // PGlite has one connection, so no other transaction can hold a row or end a statement.
-if (onPostgres) {
+if (isPostgres) {
   it("answers 503 within three seconds when a row is locked, and keeps serving everything else", async () => {
     await db.execute(sql.raw("drop trigger if exists test_hindrance on orders"));
     let release = () => {};
@@ -105,7 +105,7 @@ if (onPostgres) {
     const answered: string[] = [];
     void reports.then(() => answered.push("reports"));
     expect((await call("GET", "/api/health")).status).toBe(200);
-    const credentials = { email: "admin@bazaar.example", password: PASSWORD };
+    const credentials = { email: "admin@bazaar.example", password: TEST_PASSWORD };
     expect((await call("POST", "/api/auth/login", { body: credentials })).status).toBe(200);
     expect((await call("GET", "/api/admin/orders", { as: "admin" })).status).toBe(200);
     expect(answered).toEqual([]);

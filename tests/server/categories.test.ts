@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { categories, products } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
-import type { Body } from "./support/body";
+import type { ResponseBody } from "./support/body";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -15,7 +15,7 @@ const post = (body: unknown) => call("POST", "/api/admin/categories", { as: "adm
 const put = (id: string, body: unknown) => call("PUT", `/api/admin/categories/${id}`, { as: "admin", body });
 const remove = (id: string) => call("DELETE", `/api/admin/categories/${id}`, { as: "admin" });
 const listEntries = (id: string) =>
-  auditWhere(db, and(eq(auditEntries.resource, "categories"), eq(auditEntries.resourceId, id)));
+  findAuditEntries(db, and(eq(auditEntries.resource, "categories"), eq(auditEntries.resourceId, id)));
 
 describe("POST", () => {
   it("returns 201 with the category, lists it and records it", async () => {
@@ -131,7 +131,7 @@ describe("DELETE", () => {
     expect((await remove(made._id)).body.message).toBe(
       "2 products use this category. Give them another category first.",
     );
-    const { body: read } = await call<Body[]>("GET", "/api/admin/categories", { as: "admin" });
+    const { body: read } = await call<ResponseBody[]>("GET", "/api/admin/categories", { as: "admin" });
     expect(read.find(({ _id }) => _id === made._id)).toMatchObject({ productCount: 2 });
     await use(one, null);
     await use(two, null);

@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { MESSAGE_LENGTH, type ConversationSummary } from "../../resources/chat/contract";
-import { now } from "../../server/clock";
+import { MAX_MESSAGE_LENGTH, type ConversationSummary } from "../../resources/chat/contract";
+import { nextTimestamp } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { users, vendors } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { chatConversations, chatMessages } from "../../server/db/schema-communication";
-import { MOST_LISTED } from "../../server/resources/chat/answer";
-import { startTestApp, type Person } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { MAX_LISTED_CHATS } from "../../server/resources/chat/answer";
+import { startTestApp, type DemoAccount } from "./support/app";
+import { findAuditEntries } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -38,10 +38,11 @@ interface ChatList {
 
 const list = async () => (await call<ChatList>("GET", `${PATH}/list`, { as: "admin" })).body;
 const findInList = async () => (await list()).data.find(({ _id }) => _id === id);
-const open = (as: Person = "admin", conversation = id) => call("GET", `${PATH}/conversation/${conversation}`, { as });
-const send = (message: unknown, conversationId: unknown = id, as: Person = "admin") =>
+const open = (as: DemoAccount = "admin", conversation = id) =>
+  call("GET", `${PATH}/conversation/${conversation}`, { as });
+const send = (message: unknown, conversationId: unknown = id, as: DemoAccount = "admin") =>
   call("POST", `${PATH}/send`, { as, body: { conversationId, message } });
-const listEntries = () => auditWhere(db, and(eq(auditEntries.resource, "chat"), eq(auditEntries.resourceId, id)));
+const listEntries = () => findAuditEntries(db, and(eq(auditEntries.resource, "chat"), eq(auditEntries.resourceId, id)));
 
 describe("GET /list", () => {
   it("lists every chat with its newest message, newest first", async () => {
@@ -53,7 +54,7 @@ describe("GET /list", () => {
       updatedAt: AT[1].toISOString(),
       unread: 2,
     });
-    expect(body).toMatchObject({ total: await db.$count(chatConversations), page: 1, limit: MOST_LISTED });
+    expect(body).toMatchObject({ total: await db.$count(chatConversations), page: 1, limit: MAX_LISTED_CHATS });
     const dates = body.data.map(({ updatedAt }) => updatedAt);
     expect(dates).toEqual([...dates].sort().reverse());
     for (const one of body.data.filter((other) => other._id !== id)) {
@@ -79,7 +80,7 @@ describe("GET /list", () => {
   });
 
   it("stops after the newest chats and returns the total", async () => {
-    const people = Array.from({ length: MOST_LISTED }, (_, index) => ({
+    const people = Array.from({ length: MAX_LISTED_CHATS }, (_, index) => ({
       id: newId(),
       name: `Person ${index}`,
       email: `person-${index}@mail.example`,
@@ -88,9 +89,9 @@ describe("GET /list", () => {
     await db.insert(users).values(people);
     await db.insert(chatConversations).values(people.map((person) => ({ id: person.id, userId: person.id })));
     const body = await list();
-    expect(body.data).toHaveLength(MOST_LISTED);
+    expect(body.data).toHaveLength(MAX_LISTED_CHATS);
     expect(body.total).toBe(await db.$count(chatConversations));
-    expect(body.total).toBeGreaterThan(MOST_LISTED);
+    expect(body.total).toBeGreaterThan(MAX_LISTED_CHATS);
     expect(body.data.map(({ _id }) => _id)).not.toContain(id);
     for (const person of people) await db.delete(chatConversations).where(eq(chatConversations.id, person.id));
   });
@@ -115,7 +116,7 @@ describe("GET /conversation/{id}", () => {
     expect((await findInList())?.unread).toBe(2);
     await open();
     expect((await findInList())?.unread).toBe(0);
-    await say(2, "One more thing", now());
+    await say(2, "One more thing", nextTimestamp());
     expect((await findInList())?.unread).toBe(1);
     expect(await listEntries()).toEqual([]);
   });
@@ -136,7 +137,7 @@ describe("POST /send", () => {
     const last = body.messages.at(-1);
     expect(body.messages).toHaveLength(3);
     expect(last).toMatchObject({ sender: "admin", message: "We are here.\nHow can we help?" });
-    expect(now().getTime() - Date.parse(last?.timestamp ?? "")).toBeLessThan(10_000);
+    expect(nextTimestamp().getTime() - Date.parse(last?.timestamp ?? "")).toBeLessThan(10_000);
     expect(await findInList()).toMatchObject({ lastMessage: last?.message, updatedAt: last?.timestamp, unread: 0 });
     expect(await listEntries()).toMatchObject([
       {
@@ -152,7 +153,7 @@ describe("POST /send", () => {
     [undefined, "is required"],
     [" \n ", "is required"],
     [5, "must be text"],
-    ["x".repeat(MESSAGE_LENGTH + 1), "must have at most 2,000 characters"],
+    ["x".repeat(MAX_MESSAGE_LENGTH + 1), "must have at most 2,000 characters"],
     ["a\u0000b", "must not hold the character NUL"],
   ])("refuses %j", async (message, error) => {
     const { status, body } = await send(message);
@@ -163,7 +164,7 @@ describe("POST /send", () => {
   });
 
   it("accepts 2,000 characters without surrounding spaces, and replaces a lone surrogate", async () => {
-    expect((await send(` ${"x".repeat(MESSAGE_LENGTH)} `)).status).toBe(200);
+    expect((await send(` ${"x".repeat(MAX_MESSAGE_LENGTH)} `)).status).toBe(200);
     expect((await send("\ud800 broken")).body.messages.at(-1)?.message).toBe("\ufffd broken");
   });
 
@@ -202,9 +203,9 @@ describe("the database refuses", () => {
   });
 
   it("an empty message, a message that is too long, and two messages at one position", async () => {
-    await refused(Promise.resolve(say(2, "", now())));
-    await refused(Promise.resolve(say(2, "x".repeat(MESSAGE_LENGTH + 1), now())));
-    await refused(Promise.resolve(say(1, "again", now())));
+    await refused(Promise.resolve(say(2, "", nextTimestamp())));
+    await refused(Promise.resolve(say(2, "x".repeat(MAX_MESSAGE_LENGTH + 1), nextTimestamp())));
+    await refused(Promise.resolve(say(1, "again", nextTimestamp())));
   });
 });
 

@@ -1,15 +1,15 @@
 // @module-tag dates
 import { eq, inArray } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
-import { currentTime, now, setClock } from "../../server/clock";
+import { peekTime, nextTimestamp, setClock } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { users, vendors } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { startDemoClock } from "../../server/demo-clock";
 import { startTestApp } from "./support/app";
-import { migratedVariables, openTestDatabase } from "./support/database";
+import { createMigratedVariables, openTestDatabase } from "./support/database";
 import { spawnNode, spawnServer } from "./support/spawn-server";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 
 // Server processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -21,7 +21,7 @@ afterEach(() => setClock(undefined));
 
 it("a fixed clock advances by one millisecond with each reading", () => {
   setClock(new Date(LEAP_DAY));
-  expect([now(), now(), now()].map((reading) => reading.toISOString())).toEqual([
+  expect([nextTimestamp(), nextTimestamp(), nextTimestamp()].map((reading) => reading.toISOString())).toEqual([
     "2024-02-29T18:29:00.000Z",
     "2024-02-29T18:29:00.001Z",
     "2024-02-29T18:29:00.002Z",
@@ -30,12 +30,12 @@ it("a fixed clock advances by one millisecond with each reading", () => {
 
 it("the clock follows the system clock by default", () => {
   setClock(undefined);
-  expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(MINUTE);
+  expect(Math.abs(nextTimestamp().getTime() - Date.now())).toBeLessThan(MINUTE);
 });
 
 it("reads the current time without advancing a fixed clock", () => {
   setClock(new Date(LEAP_DAY));
-  expect([currentTime(), currentTime(), now()].map((reading) => reading.toISOString())).toEqual(
+  expect([peekTime(), peekTime(), nextTimestamp()].map((reading) => reading.toISOString())).toEqual(
     Array(3).fill(LEAP_DAY),
   );
 });
@@ -67,7 +67,7 @@ it("uses the clock for every time that the server stores", async () => {
   const approved = await call("PUT", `/api/admin/vendors/${pending?.id}/approve`, { as: "admin", body: {} });
   expectNow(approved.body.approvalDate);
   const changed = [category._id, approved.body._id];
-  const entries = await auditWhere(db, inArray(auditEntries.resourceId, changed));
+  const entries = await findAuditEntries(db, inArray(auditEntries.resourceId, changed));
   expect(entries).toHaveLength(2);
   for (const { at } of entries) expectNow(at.toISOString());
 });
@@ -76,7 +76,7 @@ it("starts the demo clock on an empty database and on demo data, but not on othe
   const database = await openTestDatabase();
   const env = { DEMO_NOW: new Date(LEAP_DAY) };
   await startDemoClock(env, database);
-  expect(now()).toEqual(new Date(LEAP_DAY));
+  expect(nextTimestamp()).toEqual(new Date(LEAP_DAY));
   setClock(undefined);
   const person = { id: newId(), name: "Asha Rao", email: "asha@shop.example", role: "admin" } as const;
   await database.db.insert(users).values(person);
@@ -84,7 +84,7 @@ it("starts the demo clock on an empty database and on demo data, but not on othe
     `DEMO_NOW is for tests and demos, but ${database.label} holds other records. Remove DEMO_NOW.`,
   );
   await startDemoClock({ DEMO_NOW: undefined }, database);
-  expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(MINUTE);
+  expect(Math.abs(nextTimestamp().getTime() - Date.now())).toBeLessThan(MINUTE);
   await database.close();
 });
 
@@ -92,7 +92,7 @@ it(
   "a process with DEMO_NOW ends its demo data there, and does not start on real records",
   { tags: ["all"] },
   async () => {
-    const variables = await migratedVariables();
+    const variables = await createMigratedVariables();
     const demo = spawnServer({ ...variables, DEMO_NOW: LEAP_DAY });
     const address = await demo.address;
     const login = await fetch(`${address}/api/auth/login`, {
@@ -105,7 +105,7 @@ it(
     const sales = await fetch(`${address}/api/admin/analytics/sales`, { headers });
     expect((await sales.json()) as { date: string }[]).toMatchObject([{}, {}, {}, {}, {}, {}, { date: "2024-02-29" }]);
 
-    const other = { ...(await migratedVariables()), ADMIN_PASSWORD: "correct-horse-battery" };
+    const other = { ...(await createMigratedVariables()), ADMIN_PASSWORD: "correct-horse-battery" };
     const person = ["--email", "asha@shop.example", "--name", "Asha Rao"];
     expect((await spawnNode("server/cli/create-admin.ts", other, person).ended).code).toBe(0);
     const refused = await spawnServer({ ...other, DEMO_NOW: LEAP_DAY }).ended;

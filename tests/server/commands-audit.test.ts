@@ -7,15 +7,15 @@ import type { Db } from "../../server/db/database";
 import { users } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { readEnv } from "../../server/env";
-import { auditWhere } from "./support/audit";
-import { databaseVariables } from "./support/database";
+import { findAuditEntries } from "./support/audit";
+import { createDatabaseVariables } from "./support/database";
 import { spawnNode } from "./support/spawn-server";
 
 // Command processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 it("records a new administrator, new keys and an erased person, whose values are gone", async () => {
-  const variables = await databaseVariables();
+  const variables = await createDatabaseVariables();
   const run = (name: string, args: string[] = []) =>
     spawnNode(`server/cli/${name}.ts`, { ...variables, ADMIN_PASSWORD: "correct-horse-battery" }, args).ended;
   async function read<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ it("records a new administrator, new keys and an erased person, whose values are
       await database.close();
     }
   }
-  const entriesOf = (action: string) => read((db) => auditWhere(db, eq(auditEntries.action, action)));
+  const entriesOf = (action: string) => read((db) => findAuditEntries(db, eq(auditEntries.action, action)));
 
   const made = await run("create-admin", ["--email", "asha@shop.example", "--name", "Asha Rao"]);
   expect(made.stderr).toBe("");

@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { startTestApp, type Person } from "./support/app";
-import { temporaryDirectory } from "./support/database";
+import { startTestApp, type DemoAccount } from "./support/app";
+import { createTemporaryDirectory } from "./support/database";
 
-const dist = temporaryDirectory();
+const dist = createTemporaryDirectory();
 const SCRIPT = "console.log('hello');".repeat(100);
 const NOTE = "x".repeat(2000);
 mkdirSync(join(dist, "assets"));
@@ -18,7 +18,7 @@ writeFileSync(join(dist, "assets", "plain-1.js"), SCRIPT);
 
 const { app, login } = await startTestApp({ dist });
 
-async function get(url: string, accepted: string | undefined, as?: Person) {
+async function get(url: string, accepted: string | undefined, as?: DemoAccount) {
   const headers = {
     ...(accepted === undefined ? {} : { "accept-encoding": accepted }),
     ...(as ? { authorization: `Bearer ${await login(as)}` } : {}),

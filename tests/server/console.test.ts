@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { startTestApp } from "./support/app";
-import { temporaryDirectory } from "./support/database";
+import { createTemporaryDirectory } from "./support/database";
 
-const dist = temporaryDirectory();
+const dist = createTemporaryDirectory();
 const SCRIPT = "console.log('hello')";
 mkdirSync(join(dist, "assets"));
 const INDEX =

@@ -1,7 +1,7 @@
 /** Constraints of the database, the collation of names, and searches across Unicode forms. */
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { errorCode } from "../../server/db/error-code";
 import { newId } from "../../server/db/new-id";
 import { categories, orderItems, orders, products, vendors } from "../../server/db/schema";
@@ -9,21 +9,21 @@ import { coupons } from "../../server/db/schema-coupons";
 import { ledgerEntries, payoutRates, payouts } from "../../server/db/schema-ledger";
 import { plans } from "../../server/db/schema-plans";
 import { shipping } from "../../server/db/schema-shipping";
-import { makeOrder } from "./support/make-order";
+import { insertOrder } from "./support/make-order";
 import { startTestApp } from "./support/app";
 
 const CHECK_VIOLATION = "23514";
 
 const { database, call } = await startTestApp();
 const { db } = database;
-const order = await makeOrder(db, { at: "2026-11-01T00:00:00Z" }, [{ name: "Lamp", quantity: 1, price: 100 }]);
+const order = await insertOrder(db, { at: "2026-11-01T00:00:00Z" }, [{ name: "Lamp", quantity: 1, price: 100 }]);
 const [coupon] = await db.select().from(coupons).where(eq(coupons.type, "percentage")).limit(1);
 
 const [vendor] = await db.select().from(vendors).limit(1);
 const entry = (changes: Partial<typeof ledgerEntries.$inferInsert>) =>
   db.insert(ledgerEntries).values({
     ...{ id: newId(), postingId: newId(), vendorId: vendor?.id ?? "", kind: "fee" as const },
-    ...{ debit: "vendor" as const, credit: "platform" as const, paise: 100, dueAt: now(), ...changes },
+    ...{ debit: "vendor" as const, credit: "platform" as const, paise: 100, dueAt: nextTimestamp(), ...changes },
   });
 
 const readErrorCode = (write: PromiseLike<unknown>) =>

@@ -7,7 +7,7 @@ import { vendorPlans } from "../../server/db/schema-ledger";
 import { newId } from "../../server/db/new-id";
 import { copyRows } from "../../server/seed/copy-rows";
 import { openTestDatabase } from "./support/database";
-import { rowsOf } from "./support/rows-of";
+import { queryRows } from "./support/rows-of";
 
 const database = await openTestDatabase();
 const { db } = database;
@@ -72,7 +72,7 @@ it("counts messages and plans that are copied together as separate changes of th
     await copyRows(tx, ticketMessages, [message(0), message(1), message(2)]);
     await copyRows(tx, vendorPlans, plans);
   });
-  const versions = await rowsOf(
+  const versions = await queryRows(
     db,
     sql`select (select version from support_tickets where id = ${ticket}) as ticket,
       (select version from vendors where id = ${vendor}) as vendor`,

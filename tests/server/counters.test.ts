@@ -2,25 +2,25 @@
 /** Counters always equal the number of rows that a query would count. */
 import { and, eq, getTableName, gte, ilike, inArray, isNull, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { now } from "../../server/clock";
-import { averageOf, COUNTED, countBy, countRows, figuresOver, sumOf } from "../../server/db/counters";
-import { foldCounters } from "../../server/db/fold-counters";
+import { nextTimestamp } from "../../server/clock";
+import { averageOf, COUNTED_TABLES, countByValue, countRows, aggregateRows, sumOf } from "../../server/db/counters";
+import { compactCounters } from "../../server/db/fold-counters";
 import { newId } from "../../server/db/new-id";
 import { orders, reviews, users, vendors } from "../../server/db/schema";
 import { supportTickets } from "../../server/db/schema-communication";
-import { createRandom, itemAt, type Random } from "../../server/demo/random";
+import { createRandom, getItem, type Random } from "../../server/demo/random";
 import { startTestApp } from "./support/app";
-import { differencesOf, type Counted } from "./support/counter-differences";
-import { onCitus } from "./support/database";
-import { rowsOf } from "./support/rows-of";
+import { findCounterDifferences, type CountedTable } from "./support/counter-differences";
+import { isCitus } from "./support/database";
+import { queryRows } from "./support/rows-of";
 
 const { database } = await startTestApp();
 const { db } = database;
 
-const differences = (counted: Counted) => differencesOf(db, counted);
-const allDifferences = async () => (await Promise.all(COUNTED.map(differences))).flat();
+const differences = (counted: CountedTable) => findCounterDifferences(db, counted);
+const allDifferences = async () => (await Promise.all(COUNTED_TABLES.map(differences))).flat();
 
-it.each(COUNTED.map((counted) => [getTableName(counted.table), counted] as const))(
+it.each(COUNTED_TABLES.map((counted) => [getTableName(counted.table), counted] as const))(
   "%s: matches the rows in total, by each value and by combinations of values",
   async (_, counted) => {
     expect(await countRows(db, counted.table)).toBe(await db.$count(counted.table));
@@ -51,15 +51,15 @@ it("counts the same for a condition on counted columns and on others", async () 
       .select({ sum: sql<number | null>`sum(final_amount)::float8` })
       .from(orders)
       .where(where);
-    const { revenue } = await figuresOver(db, orders, { revenue: sumOf(orders.finalAmount) }, where);
+    const { revenue } = await aggregateRows(db, orders, { revenue: sumOf(orders.finalAmount) }, where);
     expect(revenue ?? null).toBe(raw?.sum);
   }
-  const cities = await countBy(db, orders, {
+  const cities = await countByValue(db, orders, {
     of: orders.shippingCity,
     where: eq(orders.status, "delivered"),
     limit: 3,
   });
-  const expected = await rowsOf(
+  const expected = await queryRows(
     db,
     sql`select shipping_city as city, count(*)::int as orders from orders
     where status = 'delivered' and shipping_city is not null group by 1 order by 2 desc, 1 limit 3`,
@@ -70,23 +70,23 @@ it("counts the same for a condition on counted columns and on others", async () 
 it("omits empty groups and figures without rows", async () => {
   const nowhere = eq(orders.shippingCity, "Nowhere");
   expect(await countRows(db, orders, nowhere)).toBe(0);
-  expect(await countBy(db, orders, { of: orders.status, where: nowhere, limit: 9 })).toEqual({});
-  expect(await figuresOver(db, orders, { revenue: sumOf(orders.finalAmount) }, nowhere)).toEqual({});
-  expect(await figuresOver(db, reviews, { rating: averageOf(reviews.rating) }, eq(reviews.rating, 0))).toEqual({});
+  expect(await countByValue(db, orders, { of: orders.status, where: nowhere, limit: 9 })).toEqual({});
+  expect(await aggregateRows(db, orders, { revenue: sumOf(orders.finalAmount) }, nowhere)).toEqual({});
+  expect(await aggregateRows(db, reviews, { rating: averageOf(reviews.rating) }, eq(reviews.rating, 0))).toEqual({});
   expect(await countRows(db, users, ilike(users.name, "nobody of that name"))).toBe(0);
 });
 
 it("converts a counted value to the type of its column", async () => {
   const unassigned = sql`coalesce(${supportTickets.assigneeId}, 'nobody')`;
-  const counts = await countBy(db, supportTickets, { of: unassigned, limit: 50 });
+  const counts = await countByValue(db, supportTickets, { of: unassigned, limit: 50 });
   expect(counts["nobody"] ?? 0).toBe(await db.$count(supportTickets, isNull(supportTickets.assigneeId)));
 });
 
 /** Inserts, updates or deletes some orders at random. */
 async function changeOrders(random: Random, some: readonly string[]): Promise<void> {
   const order = await findOrder();
-  const picked = Array.from({ length: 4 }, () => itemAt(some, Math.floor(random.next() * some.length)));
-  const status = itemAt(orders.status.enumValues, Math.floor(random.next() * orders.status.enumValues.length));
+  const picked = Array.from({ length: 4 }, () => getItem(some, Math.floor(random.next() * some.length)));
+  const status = getItem(orders.status.enumValues, Math.floor(random.next() * orders.status.enumValues.length));
   const kind = random.next();
   const amount = Math.floor(random.next() * 100_000) / 100;
   const changed = { status, totalAmount: amount, discountAmount: 0, finalAmount: amount };
@@ -111,28 +111,28 @@ async function changeOrders(random: Random, some: readonly string[]): Promise<vo
 it("stays correct while concurrent writers change and fail and counters are folded", async () => {
   const order = await findOrder();
   const some = Array.from({ length: 40 }, () => newId());
-  await db.insert(orders).values(some.map((id) => ({ ...order, id, createdAt: now() })));
+  await db.insert(orders).values(some.map((id) => ({ ...order, id, createdAt: nextTimestamp() })));
   const seen: unknown[] = [];
   const writer = async (label: string) => {
     const random = createRandom(20_261_126, label);
     for (let change = 0; change < 12; change += 1) {
       if (random.next() < 0.2) {
         const failing = db.transaction(async (tx) => {
-          await tx.delete(orders).where(eq(orders.id, itemAt(some, change)));
+          await tx.delete(orders).where(eq(orders.id, getItem(some, change)));
           throw new Error("taken back");
         });
         await expect(failing).rejects.toThrow("taken back");
       } else await changeOrders(random, some);
-      if (change % 4 === 0) await foldCounters(db);
+      if (change % 4 === 0) await compactCounters(db);
       // The nodes of a cluster share no snapshot while orders change.
-      if (!onCitus) seen.push(...(await allDifferences()));
+      if (!isCitus) seen.push(...(await allDifferences()));
     }
   };
   await Promise.all(["a", "b", "c", "d"].map(writer));
   expect(seen).toEqual([]);
-  await foldCounters(db);
+  await compactCounters(db);
   expect(await allDifferences()).toEqual([]);
-  expect(await rowsOf(db, sql`select * from counters where not folded or records = 0`)).toEqual([]);
+  expect(await queryRows(db, sql`select * from counters where not folded or records = 0`)).toEqual([]);
 });
 
 it("is 0 after a table was truncated", async () => {

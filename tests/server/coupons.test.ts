@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { coupons } from "../../server/db/schema-coupons";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -20,7 +20,7 @@ const coupon = (changes: Record<string, unknown> = {}) => ({
 });
 const post = (body: unknown) => call("POST", "/api/admin/coupons", { as: "admin", body });
 const put = (id: string, body: unknown) => call("PUT", `/api/admin/coupons/${id}`, { as: "admin", body });
-const listEntries = (id: string) => auditWhere(db, eq(auditEntries.resourceId, id));
+const listEntries = (id: string) => findAuditEntries(db, eq(auditEntries.resourceId, id));
 
 describe("the list", () => {
   // Spec: coupons.calls

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import path from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { projectRoot } from "../../scripts/project";
-import { databaseVariables, migratedDirectory, temporaryDirectory } from "./support/database";
-import { LOADER, spawnNode, spawnServer } from "./support/spawn-server";
+import { createDatabaseVariables, createMigratedDirectory, createTemporaryDirectory } from "./support/database";
+import { TSX_LOADER, spawnNode, spawnServer } from "./support/spawn-server";
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -16,7 +16,7 @@ const create = (variables: Record<string, string>, args = ARGS) =>
   spawnNode("server/cli/create-admin.ts", { ADMIN_PASSWORD, ...variables }, args).ended;
 
 it("creates an administrator who can sign in, once per e-mail, on an empty database", async () => {
-  const variables = { ...(await databaseVariables()), SEED_DEMO: "false", DEMO_NOW: "" };
+  const variables = { ...(await createDatabaseVariables()), SEED_DEMO: "false", DEMO_NOW: "" };
   expect(await create(variables)).toMatchObject({ code: 0, stdout: "asha@shop.example can sign in now.\n" });
   expect(await create(variables)).toMatchObject({ code: 1, stderr: "asha@shop.example has an account already.\n" });
 
@@ -30,10 +30,10 @@ it("creates an administrator who can sign in, once per e-mail, on an empty datab
 });
 
 it("prompts for the password and does not echo it", async () => {
-  const variables = { DATA_DIR: migratedDirectory(), PATH: process.env["PATH"] ?? "" };
-  const command = `${process.execPath} --import ${LOADER} ${path.join(projectRoot, "server/cli/create-admin.ts")}`;
+  const variables = { DATA_DIR: createMigratedDirectory(), PATH: process.env["PATH"] ?? "" };
+  const command = `${process.execPath} --import ${TSX_LOADER} ${path.join(projectRoot, "server/cli/create-admin.ts")}`;
   const typed = spawn("script", ["-qec", `${command} --email asha@shop.example --name Asha`, "/dev/null"], {
-    cwd: temporaryDirectory(),
+    cwd: createTemporaryDirectory(),
     env: variables,
   });
   onTestFinished(() => void typed.kill("SIGKILL"));

@@ -1,15 +1,23 @@
-/** The five routes of `crudRoutes`, on a table that exists only in these tests. */
+/** The five routes of `registerCrudRoutes`, on a table that exists only in these tests. */
 import { boolean, doublePrecision, pgTable, text } from "drizzle-orm/pg-core";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { at, createdAt, rupees as rupeesColumn } from "../../server/db/columns";
+import { timestampColumn, createdAt, rupees as rupeesColumn } from "../../server/db/columns";
 import { readEnv } from "../../server/env";
-import { crudRoutes } from "../../server/http/crud-routes";
-import { amount, choice, flag, requiredText, rupees, stamp, textOrEmpty } from "../../server/http/fields";
-import { registerReading } from "../../server/http/reading";
+import { registerCrudRoutes } from "../../server/http/crud-routes";
+import {
+  amount,
+  requiredChoice,
+  booleanField,
+  requiredText,
+  rupees,
+  timestamp,
+  optionalTextOrEmpty,
+} from "../../server/http/fields";
+import { registerReplicaReads } from "../../server/http/reading";
 import { startTestApp } from "./support/app";
-import { crudTests } from "./support/crud-tests";
+import { declareCrudTests } from "./support/crud-tests";
 
 const SIZES = ["small", "large"] as const;
 
@@ -21,18 +29,18 @@ const leaflets = pgTable("leaflets", {
   grams: doublePrecision("grams"),
   size: text("size", { enum: SIZES }).notNull(),
   isFree: boolean("is_free").notNull().default(false),
-  printedAt: at("printed_at"),
+  printedAt: timestampColumn("printed_at"),
   createdAt: createdAt(),
 });
 
 const input = z.strictObject({
   title: requiredText(100),
-  note: textOrEmpty(500),
+  note: optionalTextOrEmpty(500),
   price: rupees.nullable().default(null),
   grams: amount.nullable().default(null),
-  size: choice(SIZES),
-  isFree: flag.default(false),
-  printedAt: stamp.nullable().default(null),
+  size: requiredChoice(SIZES),
+  isFree: booleanField.default(false),
+  printedAt: timestamp.nullable().default(null),
 });
 
 const leaflet = z.object({
@@ -48,12 +56,12 @@ const leaflet = z.object({
 });
 
 const { app, call, database } = await startTestApp();
-const reading = registerReading(app, database);
+const reading = registerReplicaReads(app, database);
 await database.runScripts(async (run) => {
   await run(`create table leaflets (id text primary key, title text not null, note text not null, price numeric(14, 2),
     grams double precision, size text not null, is_free boolean not null, printed_at timestamptz, created_at timestamptz not null)`);
 });
-crudRoutes(
+registerCrudRoutes(
   app.withTypeProvider<ZodTypeProvider>(),
   { db: database.db, env: readEnv({ API_FEATURES: "all" }), exports: new Map(), reading },
   {
@@ -68,7 +76,7 @@ crudRoutes(
   },
 );
 
-crudTests(
+declareCrudTests(
   { call, database },
   {
     name: "leaflets",
@@ -119,7 +127,7 @@ it("refuses a filter on a free-text column", () => {
     answer: leaflet,
   } as const;
   const context = { db: database.db, env: readEnv({}), exports: new Map(), reading };
-  expect(() => crudRoutes(app.withTypeProvider<ZodTypeProvider>(), context, { ...routes, filters: ["note"] })).toThrow(
-    "by a boolean or by one of some values",
-  );
+  expect(() =>
+    registerCrudRoutes(app.withTypeProvider<ZodTypeProvider>(), context, { ...routes, filters: ["note"] }),
+  ).toThrow("by a boolean or by one of some values");
 });

@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { buildApp } from "../../server/app";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import type { Database } from "../../server/db/database";
 import { newId } from "../../server/db/new-id";
 import { openPglite } from "../../server/db/open-pglite";
 import { users } from "../../server/db/schema";
 import { coupons } from "../../server/db/schema-coupons";
-import { tidyPglite } from "../../server/db/tidy-pglite";
+import { checkAndVacuumPglite } from "../../server/db/tidy-pglite";
 import { readEnv } from "../../server/env";
 import { StartError } from "../../server/start-error";
-import { migratedDirectory } from "./support/database";
+import { createMigratedDirectory } from "./support/database";
 
 it("names a damaged control file in one line and does not start", async () => {
-  const directory = migratedDirectory();
+  const directory = createMigratedDirectory();
   truncateSync(join(directory, "pg", "global", "pg_control"), 100);
   const error = await openPglite(directory).catch((failure: unknown) => failure);
   expect(error).toBeInstanceOf(StartError);
@@ -27,7 +27,7 @@ it("names a damaged control file in one line and does not start", async () => {
 describe("a table", () => {
   /** Creates a directory with some records, damages the file of one table and opens it. */
   async function damage(how: (file: string) => void, table = "users", isTidy = false): Promise<Database> {
-    const directory = migratedDirectory();
+    const directory = createMigratedDirectory();
     const whole = await openPglite(directory);
     await whole.db.insert(users).values(
       Array.from({ length: 300 }, (_, index) => ({
@@ -43,11 +43,11 @@ describe("a table", () => {
         code: `COUPON${index}`,
         type: "percentage" as const,
         value: 10,
-        validFrom: now(),
-        validUntil: now(),
+        validFrom: nextTimestamp(),
+        validUntil: nextTimestamp(),
       })),
     );
-    if (isTidy) await tidyPglite(whole);
+    if (isTidy) await checkAndVacuumPglite(whole);
     const path = sql<string>`pg_relation_filepath(${table})`;
     const [row] = await whole.db.select({ path }).from(sql`(select 1) as one`);
     await whole.close();
@@ -68,7 +68,7 @@ describe("a table", () => {
     ["that is partly empty", clearPage, "the table users has "],
   ])("%s is reported in one line at the start", async (_, how, reason) => {
     const database = await damage(how);
-    const error = await tidyPglite(database).catch((failure: unknown) => failure);
+    const error = await checkAndVacuumPglite(database).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(StartError);
     expect(String(error)).toContain(`${database.label} is damaged (`);
     expect(String(error)).toContain(reason);
@@ -87,7 +87,7 @@ describe("a table", () => {
     ["partly empty after a start", clearPage, true, "the table coupons has "],
   ])("without a counter is reported through its index when it is %s", async (_, how, isTidy, reason) => {
     const database = await damage(how, "coupons", isTidy);
-    const error = await tidyPglite(database).catch((failure: unknown) => failure);
+    const error = await checkAndVacuumPglite(database).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(StartError);
     expect(String(error)).toContain(`${database.label} is damaged (`);
     expect(String(error)).toContain(reason);

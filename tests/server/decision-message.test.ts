@@ -1,13 +1,13 @@
 /** Messages to the vendor with a decision on a vendor, KYC application or product: the feature decisions.message. */
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { encrypted } from "../../server/at-rest/records";
+import { encryptRow } from "../../server/at-rest/records";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, products, users, vendors } from "../../server/db/schema";
 import { outboxMessages } from "../../server/db/schema-communication";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 import { startMailServer } from "./support/gateways";
 
 const { database, call } = await startTestApp();
@@ -32,7 +32,7 @@ beforeEach(() => addVendor(db));
 async function createApplication(): Promise<string> {
   const id = newId();
   const values = { id, vendorId, status: "under_review" as const, searchText: "" };
-  await db.insert(kycApplications).values(encrypted(kycApplications, values));
+  await db.insert(kycApplications).values(encryptRow(kycApplications, values));
   return id;
 }
 
@@ -67,14 +67,16 @@ describe.each(DECISIONS)("%s, %s", (path, action, notes, make, subject) => {
     expect(await listMails()).toMatchObject([
       { channel: "EMAIL", recipient: email, subject, message: MESSAGE, status: "queued", due: null },
     ]);
-    expect(await auditWhere(db, eq(auditEntries.resourceId, id))).toMatchObject([{ after: { message: MESSAGE } }]);
+    expect(await findAuditEntries(db, eq(auditEntries.resourceId, id))).toMatchObject([
+      { after: { message: MESSAGE } },
+    ]);
   });
 
   it.each([undefined, null, "", "  "])("sends no e-mail for the message %j", async (message) => {
     const id = await make();
     expect((await decide(call, path, action, id, { ...notes, message })).status).toBe(200);
     expect(await listMails()).toEqual([]);
-    const entries = await auditWhere(db, eq(auditEntries.resourceId, id));
+    const entries = await findAuditEntries(db, eq(auditEntries.resourceId, id));
     expect(entries.map(({ after }) => Object.keys(after ?? {}).includes("message"))).toEqual([false]);
   });
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { users } from "../../server/db/schema";
 import { startTestApp } from "./support/app";
-import type { Body } from "./support/body";
+import type { ResponseBody } from "./support/body";
 
 const { call, database } = await startTestApp();
 const { db } = database;
@@ -15,7 +15,7 @@ await db.execute(sql`
     null, timestamptz '2026-01-01' + make_interval(hours => n / 20)
   from generate_series(1, 2399) n`);
 
-const page = (query: string) => call<Body>("GET", `/api/admin/users?${query}`, { as: "admin" });
+const page = (query: string) => call<ResponseBody>("GET", `/api/admin/users?${query}`, { as: "admin" });
 
 async function listIds(query: string): Promise<string[]> {
   const { status, body } = await page(query);

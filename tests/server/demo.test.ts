@@ -2,19 +2,19 @@
 /** Demo records are plausible and consistent: prices, stock, pictures, and histories that match the audit log. */
 import { eq, isNotNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { categories, kycApplications, orderStatusChanges, products, users, vendors } from "../../server/db/schema";
 import { supportTickets } from "../../server/db/schema-communication";
 import { ledgerEntries, payoutStatusChanges } from "../../server/db/schema-ledger";
 import { seedIfEmpty } from "../../server/seed/seed-demo";
-import { cheapPasswords, PASSWORD, startTestApp } from "./support/app";
+import { cheapPasswords, TEST_PASSWORD, startTestApp } from "./support/app";
 import { openTestDatabase } from "./support/database";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 
 const database = await openTestDatabase();
 const { db } = database;
 // Seeds as many records as `npm start`.
-await seedIfEmpty(db, cheapPasswords, PASSWORD);
+await seedIfEmpty(db, cheapPasswords, TEST_PASSWORD);
 const { call } = await startTestApp({ database });
 
 /** Plausible price ranges in India, in rupees. */
@@ -78,7 +78,7 @@ describe("the products of the demo", () => {
   });
 });
 
-const [seeded, ...whole] = await auditWhere(db);
+const [seeded, ...whole] = await findAuditEntries(db);
 const audit = whole.filter(({ resource }) => resource !== "session");
 const signIns = whole.filter(({ resource }) => resource === "session");
 
@@ -118,7 +118,7 @@ describe("the audit of the demo", () => {
         actorName: admin?.name,
         actorEmail: admin?.email,
       });
-    expect(Math.max(...audit.map(({ at }) => at.getTime()))).toBeLessThanOrEqual(now().getTime());
+    expect(Math.max(...audit.map(({ at }) => at.getTime()))).toBeLessThanOrEqual(nextTimestamp().getTime());
   });
 
   it("has exactly the decisions on vendors, KYC applications and products", async () => {

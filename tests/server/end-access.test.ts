@@ -1,37 +1,37 @@
 /** Changing how a person signs in, or their role, ends the access they had before. */
 import { describe, expect, it } from "vitest";
 import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/accounts/built-in-roles";
-import { makeInvitation } from "../../server/accounts/invitations";
+import { createInvitation } from "../../server/accounts/invitations";
 import { newId } from "../../server/db/new-id";
 import { createSessions } from "../../server/http/session";
 import { startChallenge } from "../../server/second-step/challenges";
 import {
-  addApp,
+  addAuthenticatorApp,
   addPasskey,
   changeEmail,
   changePassword,
-  changesByAnOwner,
-  ORIGIN,
-  own,
+  createOwnerCalls,
+  PASSKEY_ORIGIN,
+  callSecondStep,
   removePasskey,
-  type Change,
+  type AccountChange,
 } from "./support/account-changes";
-import { colleagues, type Colleague } from "./support/administrators";
-import { PASSWORD, startTestApp } from "./support/app";
+import { createAdministratorFactory, type TestAdministrator } from "./support/administrators";
+import { TEST_PASSWORD, startTestApp } from "./support/app";
 
-const stage = await startTestApp({ env: { PUBLIC_URL: ORIGIN } });
+const stage = await startTestApp({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
 const { call, database } = stage;
 const { db } = database;
-const colleague = colleagues(stage);
-const { administrators, putUser } = changesByAnOwner(stage);
+const colleague = createAdministratorFactory(stage);
+const { administrators, putUser } = createOwnerCalls(stage);
 const otherSessions = createSessions(db, { hours: 1, idleMinutes: 0, beginsMarked: false });
 
 const isOpen = async (token: string) =>
   (await call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status === 200;
 
 interface Case {
-  prepare?: Change;
-  change: Change;
+  prepare?: AccountChange;
+  change: AccountChange;
 }
 
 /** Changes that an owner makes to another person. */
@@ -40,7 +40,10 @@ const BY_AN_OWNER: Record<string, Case> = {
   "their account stops being an administrator's": { change: (person) => putUser(person, { role: "customer" }) },
   "they get another role": { change: ({ id }) => administrators(id, "role", { role: OWNER_ROLE }) },
   "they are deactivated": { change: ({ id }) => administrators(id, "deactivate") },
-  "their second step is reset": { prepare: addApp, change: ({ id }) => administrators(id, "reset-second-step") },
+  "their second step is reset": {
+    prepare: addAuthenticatorApp,
+    change: ({ id }) => administrators(id, "reset-second-step"),
+  },
   "their sessions are ended": { change: ({ id }) => administrators(id, "end-sessions") },
 };
 
@@ -48,16 +51,16 @@ const BY_AN_OWNER: Record<string, Case> = {
 const BY_THEMSELVES: Record<string, Case> = {
   "the password": { change: changePassword },
   "the e-mail": { change: changeEmail },
-  "the second step, by an app": { change: addApp },
+  "the second step, by an app": { change: addAuthenticatorApp },
   "the second step, by removing the app": {
-    prepare: addApp,
-    change: (person) => own(person, "DELETE", "/totp", { password: PASSWORD }),
+    prepare: addAuthenticatorApp,
+    change: (person) => callSecondStep(person, "DELETE", "/totp", { password: TEST_PASSWORD }),
   },
   "the second step, by a passkey": { change: addPasskey },
   "the second step, by removing a passkey": { prepare: addPasskey, change: removePasskey },
   "the recovery codes": {
-    prepare: addApp,
-    change: (person) => own(person, "POST", "/recovery-codes", { password: PASSWORD }),
+    prepare: addAuthenticatorApp,
+    change: (person) => callSecondStep(person, "POST", "/recovery-codes", { password: TEST_PASSWORD }),
   },
   "nothing, but ends all other sessions": {
     change: ({ send }) => send("POST", "/api/admin/account/sessions/end-others", {}),
@@ -65,11 +68,11 @@ const BY_THEMSELVES: Record<string, Case> = {
 };
 
 /** Opens a second session, a sign-in that is waiting for its second step, and an invitation link. */
-async function openAccess(person: Colleague) {
+async function openAccess(person: TestAdministrator) {
   const device = { userAgent: undefined, ip: "127.0.0.1" };
   const token = await db.transaction((tx) => otherSessions.start(tx, person.id, device));
   const challenge = await startChallenge(db, { purpose: "sign-in", userId: person.id });
-  const invitation = await db.transaction((tx) => makeInvitation(tx, person.id));
+  const invitation = await db.transaction((tx) => createInvitation(tx, person.id));
   return {
     async open() {
       const second = await call("POST", "/api/auth/second-step", { body: { challenge, code: "000000" } });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { FEATURES } from "../../providers/features/contract";
 import { readEnv } from "../../server/env";
-import { migratedDirectory, temporaryDirectory } from "./support/database";
+import { createMigratedDirectory, createTemporaryDirectory } from "./support/database";
 import { spawnNode, spawnServer } from "./support/spawn-server";
 
 // Server processes start slowly on a busy machine.
@@ -149,7 +149,7 @@ describe("a server that cannot start says why in one line and exits with code 1:
   it("a malformed variable", () => expectLine({ PORT: "abc" }, /^PORT must be a whole number/));
 
   it("a malformed variable in .env, even if the environment overrides another one", async () => {
-    const cwd = temporaryDirectory();
+    const cwd = createTemporaryDirectory();
     writeFileSync(join(cwd, ".env"), "PORT=1\nSEED_DEMO=maybe\n");
     const { code, stderr } = await spawnNode("server/main.ts", { PORT: "0" }, [], cwd).ended;
     expect(stderr).toBe('SEED_DEMO must be true or false, but is "maybe".\n');
@@ -185,14 +185,14 @@ describe("a server that cannot start says why in one line and exits with code 1:
     const address = taken.address();
     const port = typeof address === "object" ? String(address?.port) : "";
     await expectLine(
-      { ...WITHOUT_DEMO, DATA_DIR: migratedDirectory(), PORT: port },
+      { ...WITHOUT_DEMO, DATA_DIR: createMigratedDirectory(), PORT: port },
       new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use`),
     );
     taken.close();
   });
 
   it("a data directory that another server uses", async () => {
-    const DATA_DIR = migratedDirectory();
+    const DATA_DIR = createMigratedDirectory();
     const first = spawnServer({ ...WITHOUT_DEMO, DATA_DIR });
     await first.address;
     await expectLine(

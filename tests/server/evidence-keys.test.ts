@@ -7,11 +7,11 @@ import { projectRoot } from "../../scripts/project";
 import { newId } from "../../server/db/new-id";
 import { migrate } from "../../server/db/migrate";
 import { auditEntries, evidenceKeys } from "../../server/db/schema-evidence";
-import { forgetPerson } from "../../server/evidence/forget";
+import { erasePerson } from "../../server/evidence/forget";
 import { verify } from "../../server/evidence/verify";
 import { recordEvent } from "../../server/http/audit";
-import { auditWhere, sealAll, Undone, writeEntry } from "./support/audit";
-import { onPostgres, openTestDatabase } from "./support/database";
+import { findAuditEntries, sealAllEntries, Rollback, writeTestEntry } from "./support/audit";
+import { isPostgres, openTestDatabase } from "./support/database";
 
 const database = await openTestDatabase();
 const { db } = database;
@@ -24,7 +24,7 @@ async function writeEntryAsNewPerson(): Promise<string> {
   const id = newId();
   const event = { action: "tests.write", resource: "tests", resourceId: id, before: null, after: { by: id } };
   await recordEvent(db, { id, name: "Meera Iyer", email: "meera@shop.example", ip: null }, event);
-  await sealAll(db);
+  await sealAllEntries(db);
   return id;
 }
 
@@ -42,9 +42,9 @@ async function findingsAfter(...statements: SQL[]): Promise<string[]> {
       await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`);
     for (const statement of statements) await tx.execute(statement);
     findings = (await verify(tx)).findings;
-    throw new Undone();
+    throw new Rollback();
   });
-  await expect(attempt).rejects.toThrow(Undone);
+  await expect(attempt).rejects.toThrow(Rollback);
   return findings;
 }
 
@@ -82,9 +82,9 @@ describe("a key", () => {
     const [forgotten, removed] = [await writeEntryAsNewPerson(), await writeEntryAsNewPerson()];
     const [{ id }, other] = [await findKey(`users/${forgotten}`), await findKey(`users/${removed}`)];
     const { erased } = await verify(db);
-    expect(await db.transaction((tx) => forgetPerson(tx, forgotten))).toBe(1);
-    await sealAll(db);
-    const entries = await auditWhere(db, isAbout(forgotten));
+    expect(await db.transaction((tx) => erasePerson(tx, forgotten))).toBe(1);
+    await sealAllEntries(db);
+    const entries = await findAuditEntries(db, isAbout(forgotten));
     expect(entries).toMatchObject([
       { actorWithheld: "erased" },
       { action: "audit.forget", after: { keys: 1, erased: { [`users/${forgotten}`]: id } } },
@@ -97,7 +97,7 @@ describe("a key", () => {
 
   it("can only be removed by audit:forget, which leaves the protection in place", async () => {
     const id = await writeEntryAsNewPerson();
-    await db.transaction((tx) => forgetPerson(tx, id));
+    await db.transaction((tx) => erasePerson(tx, id));
     const attempt = db.execute(sql`delete from evidence_keys`);
     await expect(attempt).rejects.toMatchObject({
       cause: expect.objectContaining({ message: expect.stringContaining("only by audit:forget") }),
@@ -130,12 +130,12 @@ describe("an installation of an earlier version", () => {
       await run("alter table evidence_entries enable trigger user");
       await run("alter table evidence_seals enable trigger user");
     });
-    await sealAll(db);
+    await sealAllEntries(db);
     await runMigration();
     for (let times = 0; times < 2; times += 1) await migrate(database);
-    await sealAll(db);
+    await sealAllEntries(db);
     const all = await db.$count(evidenceKeys);
-    const sealings = await auditWhere(db, eq(auditEntries.action, "audit.seal-keys"));
+    const sealings = await findAuditEntries(db, eq(auditEntries.action, "audit.seal-keys"));
     expect(sealings).toMatchObject([{ actorName: "System", resource: "audit", after: { keys: expect.any(Number) } }]);
     expect(Number(sealings[0]?.after?.["keys"])).toBeGreaterThan(all - 1);
     expect(await verify(db)).toMatchObject({ findings: [], waiting: 0 });
@@ -152,16 +152,16 @@ describe("an installation of an earlier version", () => {
     ]);
     expect(await findingsAfter(sql`delete from evidence_key_hashes`)).toContain(changed);
     // A key of an earlier version can be erased too. New entries then use a new key.
-    expect(await db.transaction((tx) => forgetPerson(tx, kept.replace("users/", "")))).toBe(1);
-    await writeEntry(db);
-    await sealAll(db);
+    expect(await db.transaction((tx) => erasePerson(tx, kept.replace("users/", "")))).toBe(1);
+    await writeTestEntry(db);
+    await sealAllEntries(db);
     expect((await verify(db)).findings).toEqual([]);
     await runMigration();
     expect((await verify(db)).findings).toEqual([]);
   });
 
   // PGlite has no other role.
-  it.runIf(onPostgres)("revokes the rights on keys that were granted earlier", async () => {
+  it.runIf(isPostgres)("revokes the rights on keys that were granted earlier", async () => {
     const role = `upgraded_${Date.now()}`;
     await db.execute(sql.raw(`create role ${role}`));
     await db.execute(sql.raw(`grant select, insert, update, delete on all tables in schema public to ${role}`));

@@ -1,14 +1,14 @@
 /** The evidence in the database: append-only, encrypted, sealed in a chain. */
 import { desc, eq, gt, sql, type SQL } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { grantsFor } from "../../server/db/api-role";
+import { grantStatements } from "../../server/db/api-role";
 import { users } from "../../server/db/schema";
 import { auditEntries, evidenceKeyHashes, evidenceKeys, evidenceSeals } from "../../server/db/schema-evidence";
 import { sealEntries } from "../../server/evidence/seal";
 import { verify } from "../../server/evidence/verify";
 import { startTestApp } from "./support/app";
-import { auditWhere, sealAll, Undone, writeEntry } from "./support/audit";
-import { onPostgres } from "./support/database";
+import { findAuditEntries, sealAllEntries, Rollback, writeTestEntry } from "./support/audit";
+import { isPostgres } from "./support/database";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -25,9 +25,9 @@ async function findingsAfter(statements: readonly SQL[], expected?: string): Pro
         await tx.execute(sql`alter table ${table} disable trigger user`);
       for (const statement of statements) await tx.execute(statement);
       findings = (await verify(tx, expected)).findings;
-      throw new Undone();
+      throw new Rollback();
     }),
-  ).rejects.toThrow(Undone);
+  ).rejects.toThrow(Rollback);
   return findings;
 }
 
@@ -38,8 +38,8 @@ describe("the database", () => {
     ["evidence_keys", "secret"],
     ["evidence_key_hashes", "hash"],
   ])("refuses to update, delete or truncate %s", async (table, of) => {
-    await writeEntry(db);
-    await sealAll(db);
+    await writeTestEntry(db);
+    await sealAllEntries(db);
     const [name, column] = [sql.identifier(table), sql.identifier(of)];
     for (const statement of [
       sql`update ${name} set ${column} = ${column}`,
@@ -56,7 +56,7 @@ describe("the database", () => {
     const [owner] = await db.select().from(users).where(eq(users.role, "vendor")).limit(1);
     const body = { name: "Farida Contractor", email: "farida@contractor.example", role: "vendor" };
     expect((await call("PUT", `/api/admin/users/${owner?.id}`, { as: "admin", body })).status).toBe(200);
-    const [opened] = await auditWhere(db, isAbout(owner?.id ?? ""));
+    const [opened] = await findAuditEntries(db, isAbout(owner?.id ?? ""));
     expect(opened).toMatchObject({
       actorEmail: "admin@bazaar.example",
       ip: "127.0.0.1",
@@ -76,9 +76,9 @@ describe("the database", () => {
 
 describe("the chain", () => {
   it("covers every entry once and in order, even when several servers seal at the same time", async () => {
-    for (let times = 0; times < 5; times += 1) await writeEntry(db);
+    for (let times = 0; times < 5; times += 1) await writeTestEntry(db);
     await Promise.all([1, 2, 3, 4].map(() => sealEntries(db)));
-    await sealAll(db);
+    await sealAllEntries(db);
     const seals = await db.select().from(evidenceSeals).orderBy(evidenceSeals.number);
     expect(seals.reduce((sum, { count }) => sum + count, 0)).toBe(await db.$count(auditEntries));
     expect(seals.map(({ first }) => first)).toEqual([1, ...seals.slice(0, -1).map(({ last }) => last + 1)]);
@@ -86,15 +86,15 @@ describe("the chain", () => {
   });
 
   it("reveals an entry that was changed, removed or inserted", async () => {
-    await sealAll(db);
+    await sealAllEntries(db);
     // One transaction, so that one seal covers both entries.
     const id = await db.transaction(async (tx) => {
-      const first = await writeEntry(tx);
-      await writeEntry(tx);
+      const first = await writeTestEntry(tx);
+      await writeTestEntry(tx);
       return first;
     });
     const number = sql`(select number from evidence_entries where resource_id = ${id})`;
-    await sealAll(db);
+    await sealAllEntries(db);
     const seal = await lastSeal();
     expect(seal).toMatchObject({ count: expect.any(Number) });
     const about = expect.stringMatching(new RegExp(`^Seal ${seal?.number} `));
@@ -118,12 +118,12 @@ describe("the chain", () => {
     // A rolled-back transaction leaves a gap in the numbers of the sealed entries.
     await db
       .transaction(async (tx) => {
-        await writeEntry(tx);
-        throw new Undone();
+        await writeTestEntry(tx);
+        throw new Rollback();
       })
       .catch(() => undefined);
-    await writeEntry(db);
-    await sealAll(db);
+    await writeTestEntry(db);
+    await sealAllEntries(db);
     const free = sql`(select max(number) - 1 from evidence_entries)`;
     expect(
       await findingsAfter([
@@ -136,8 +136,8 @@ describe("the chain", () => {
 
   it("reveals a changed or removed seal, and with a saved seal a rebuilt or truncated chain", async () => {
     for (let times = 0; times < 2; times += 1) {
-      await writeEntry(db);
-      await sealAll(db);
+      await writeTestEntry(db);
+      await sealAllEntries(db);
     }
     const { last: kept = "" } = await verify(db);
     const number = Number(kept.split(":")[0]);
@@ -157,19 +157,19 @@ describe("the chain", () => {
   });
 
   // PGlite has one connection, so no two transactions are open at once.
-  if (onPostgres) {
+  if (isPostgres) {
     it("seals no entry after one of a transaction that is still open", async () => {
-      await sealAll(db);
+      await sealAllEntries(db);
       let early = "";
       let late = "";
       await db.transaction(async (tx) => {
-        early = await writeEntry(tx);
-        late = await writeEntry(db);
+        early = await writeTestEntry(tx);
+        late = await writeTestEntry(db);
         await sealEntries(db);
         const [entry] = await db.select().from(auditEntries).where(isAbout(late));
         expect((await lastSeal())?.last).toBeLessThan(entry?.number ?? 0);
       });
-      await sealAll(db);
+      await sealAllEntries(db);
       const sealed = await lastSeal();
       const numbers = await db
         .select({ number: auditEntries.number })
@@ -183,11 +183,11 @@ describe("the chain", () => {
     it("a role with only the granted rights can write and read the audit, but not change it", async () => {
       const role = `api_${Date.now()}`;
       await db.execute(sql.raw(`create role ${role}`));
-      for (const grant of grantsFor(role)) await db.execute(sql.raw(grant));
+      for (const grant of grantStatements(role)) await db.execute(sql.raw(grant));
       await db.transaction(async (tx) => {
         await tx.execute(sql.raw(`set local role ${role}`));
-        const id = await writeEntry(tx);
-        expect(await auditWhere(tx, isAbout(id))).toHaveLength(1);
+        const id = await writeTestEntry(tx);
+        expect(await findAuditEntries(tx, isAbout(id))).toHaveLength(1);
       });
       for (const statement of [
         "update evidence_entries set action = 'a.b'",

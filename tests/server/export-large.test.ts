@@ -4,16 +4,16 @@ import { orders, reviews } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { shipping } from "../../server/db/schema-shipping";
 import { copyRows } from "../../server/seed/copy-rows";
-import { idsIn } from "../support/read-csv";
-import { SIZE, startTestApp } from "./support/app";
-import { exportCalls } from "./support/exports";
-import { auditWhere } from "./support/audit";
+import { readIds } from "../support/read-csv";
+import { DEMO_SIZE, startTestApp } from "./support/app";
+import { createExportCalls } from "./support/exports";
+import { findAuditEntries } from "./support/audit";
 
 const stage = await startTestApp();
 const { app, database } = stage;
 const { db } = database;
 
-const { file, auditsOf } = exportCalls(stage);
+const { file, auditsOf } = createExportCalls(stage);
 
 describe("an export of more than one batch", () => {
   const MANY = 2500;
@@ -32,11 +32,11 @@ describe("an export of more than one batch", () => {
       set created_at = (created_at at time zone 'UTC' + make_interval(secs => rating * 0.000001)) at time zone 'UTC'`);
     const total = await db.$count(reviews);
     for (const query of ["", "?sort=rating", "?sort=rating&order=desc"]) {
-      const ids = idsIn((await file("reviews", query)).text);
+      const ids = readIds((await file("reviews", query)).text);
       expect(ids).toHaveLength(total);
       expect(new Set(ids).size).toBe(total);
     }
-    const newest = idsIn((await file("reviews")).text);
+    const newest = readIds((await file("reviews")).text);
     const listed = await db.select({ id: reviews.id }).from(reviews).orderBy(desc(reviews.createdAt), desc(reviews.id));
     expect(newest).toEqual(listed.map(({ id }) => id));
   });
@@ -52,8 +52,8 @@ describe("an export of more than one batch", () => {
     }));
     await db.transaction((tx) => copyRows(tx, shipping, made));
     const total = await db.$count(shipping);
-    const up = idsIn((await file("shipping", "?sort=freeAbove")).text);
-    const down = idsIn((await file("shipping", "?sort=freeAbove&order=desc")).text);
+    const up = readIds((await file("shipping", "?sort=freeAbove")).text);
+    const down = readIds((await file("shipping", "?sort=freeAbove&order=desc")).text);
     expect(new Set(up).size).toBe(total);
     expect(down.reverse()).toEqual(up);
   });
@@ -94,7 +94,7 @@ describe("an export of more than one batch", () => {
       await db.execute(sql`alter table order_items_away rename to order_items`);
     }
     const ended = and(eq(auditEntries.action, "orders.export"), eq(auditEntries.outcome, "failed"));
-    expect((await auditWhere(db, ended)).map(({ after }) => after)).toMatchObject([{ complete: false, rows: 0 }]);
-    expect(await db.$count(orders)).toBe(SIZE.orders);
+    expect((await findAuditEntries(db, ended)).map(({ after }) => after)).toMatchObject([{ complete: false, rows: 0 }]);
+    expect(await db.$count(orders)).toBe(DEMO_SIZE.orders);
   });
 });

@@ -1,20 +1,20 @@
 // @module-tag dates
 import { describe, expect, it } from "vitest";
-import { opened } from "../../server/at-rest/records";
+import { decryptRow } from "../../server/at-rest/records";
 import { vendors } from "../../server/db/schema";
 import { coupons } from "../../server/db/schema-coupons";
-import { idsIn, readCsv, readRecords } from "../support/read-csv";
+import { readIds, readCsv, readRecords } from "../support/read-csv";
 import { TEST_DAY } from "../support/test-day";
-import { SIZE, startTestApp } from "./support/app";
-import type { Body } from "./support/body";
-import { exportCalls } from "./support/exports";
+import { DEMO_SIZE, startTestApp } from "./support/app";
+import type { ResponseBody } from "./support/body";
+import { createExportCalls } from "./support/exports";
 
 const stage = await startTestApp();
 const plain = await startTestApp({ database: stage.database, env: { API_FEATURES: "none" } });
 const { call, database } = stage;
 const { db } = database;
 
-const { file, auditsOf } = exportCalls(stage);
+const { file, auditsOf } = createExportCalls(stage);
 
 /** The list call of each type, and the headings of its file, which programs rely on. */
 const TYPES = {
@@ -53,7 +53,7 @@ async function listIds(path: string, query = ""): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
     const asked = `/api/admin/${path}?limit=100&page=${page}${query}`;
-    const { body } = await call<Body[] | Partial<Body>>("GET", asked, { as: "admin" });
+    const { body } = await call<ResponseBody[] | Partial<ResponseBody>>("GET", asked, { as: "admin" });
     const rows = Array.isArray(body) ? body : (body.content ?? body.data ?? body.orders ?? []);
     ids.push(...rows.map(({ _id }) => _id));
     if (Array.isArray(body) || rows.length < 100) return ids;
@@ -69,7 +69,7 @@ describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, h
       "content-disposition": `attachment; filename="${type}-${TEST_DAY}.csv"`,
       "cache-control": "no-store",
     });
-    const ids = idsIn(text);
+    const ids = readIds(text);
     expect(ids.length).toBeGreaterThan(2);
     // The list of categories is sorted by name.
     if (type === "categories") expect([...ids].sort()).toEqual((await listIds(path)).sort());
@@ -99,7 +99,7 @@ describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, h
 });
 
 it("writes times in Indian time, as on screen", async () => {
-  const { body } = await call<{ orders: Body[] }>("GET", "/api/admin/orders?limit=100&page=1", { as: "admin" });
+  const { body } = await call<{ orders: ResponseBody[] }>("GET", "/api/admin/orders?limit=100&page=1", { as: "admin" });
   const stamps = new Map(body.orders.map(({ _id, createdAt }) => [_id, String(createdAt)]));
   const records = readRecords((await file("orders")).text).filter((record) => stamps.has(record["Order ID"] ?? ""));
   expect(records).toHaveLength(stamps.size);
@@ -126,7 +126,7 @@ describe("the selection of a file", () => {
     ["plans", "&interval=month&sort=price"],
   ] as const)("matches the list of %s with %s, in list order", async (type, query) => {
     const [path] = TYPES[type];
-    const ids = idsIn((await file(type, `?${query}`)).text);
+    const ids = readIds((await file(type, `?${query}`)).text);
     expect(ids).toEqual(await listIds(path, query));
     expect(ids).not.toEqual(await listIds(path));
   });
@@ -148,7 +148,7 @@ describe("the selection of a file", () => {
 
   it("is everything without the feature, since the documented call only has a format", async () => {
     const all = await plain.call("GET", "/api/admin/export/orders?status=delivered&format=csv", { as: "admin" });
-    expect(readRecords(all.text)).toHaveLength(SIZE.orders);
+    expect(readRecords(all.text)).toHaveLength(DEMO_SIZE.orders);
     expect((await plain.call("GET", "/api/admin/exports", { as: "admin" })).status).toBe(404);
   });
 });
@@ -174,7 +174,7 @@ describe("the cells of a file", () => {
   });
 
   it("contain no identifiers", async () => {
-    const rows = (await db.select().from(vendors)).map((row) => opened(vendors, row));
+    const rows = (await db.select().from(vendors)).map((row) => decryptRow(vendors, row));
     const { text } = await file("vendors");
     const secrets = rows.flatMap(({ panNumber, gstin, accountNumber }) => [panNumber, gstin, accountNumber]);
     expect(secrets.filter(Boolean).length).toBeGreaterThan(10);

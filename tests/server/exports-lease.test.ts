@@ -1,19 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { orders, users } from "../../server/db/schema";
 import { exportChunks, exports } from "../../server/db/schema-exports";
-import { claimJob, keepJob, LostJob, storePiece } from "../../server/resources/exports/jobs";
+import { claimJob, renewLease, JobLostError, storePiece } from "../../server/resources/exports/jobs";
 import type { ExportSources } from "../../server/resources/exports/source";
 import { startExportWorker } from "../../server/resources/exports/worker";
 import { readCsv } from "../support/read-csv";
 import { startTestApp } from "./support/app";
-import { exportCalls, EXPORTS as PATH } from "./support/exports";
+import { createExportCalls, EXPORTS_PATH as PATH } from "./support/exports";
 
 const stage = await startTestApp();
 const { call, database } = stage;
 const { db } = database;
-const { post, one, becomes, fileOf, chunksOf, finished } = exportCalls(stage);
+const { post, one, becomes, fileOf, chunksOf, finished } = createExportCalls(stage);
 const CHECK_VIOLATION = "23514";
 
 /** Inserts an export, as another server would leave it or waiting. */
@@ -44,9 +44,9 @@ describe("the lease", () => {
     const cancelled = await call("POST", `${PATH}/${held.id}/cancel`, { as: "admin" });
     expect(cancelled.body).toMatchObject({ status: "cancelled" });
     // The other server notices when it stores the next piece.
-    await expect(keepJob(db, held, { rows: 5 })).rejects.toThrow(LostJob);
+    await expect(renewLease(db, held, { rows: 5 })).rejects.toThrow(JobLostError);
     await expect(storePiece(db, held, { text: "x", rows: 1 }, { position: 0, rows: 0, size: 0 })).rejects.toThrow(
-      LostJob,
+      JobLostError,
     );
     expect(await chunksOf(held.id)).toBe(0);
     expect((await call("POST", `${PATH}/${held.id}/cancel`, { as: "admin" })).status).toBe(409);
@@ -106,7 +106,7 @@ it.each([
   ["another format", "update exports set format = 'pdf'"],
   ["a negative number of rows", "update exports set rows = -1"],
 ])("the table refuses %s", async (_, statement) => {
-  await insertExport({ status: "done", finishedAt: now(), expiresAt: now() });
+  await insertExport({ status: "done", finishedAt: nextTimestamp(), expiresAt: nextTimestamp() });
   await expect(db.execute(sql.raw(`${statement} where status = 'done'`))).rejects.toMatchObject({
     cause: { code: CHECK_VIOLATION },
   });

@@ -1,22 +1,22 @@
 // @module-tag dates
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { orders } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { exports } from "../../server/db/schema-exports";
 import { readRecords } from "../support/read-csv";
 import { TEST_DAY } from "../support/test-day";
 import { startTestApp } from "./support/app";
-import { exportCalls, EXPORTS as PATH } from "./support/exports";
-import { auditWhere } from "./support/audit";
-import { grant } from "./support/grant";
+import { createExportCalls, EXPORTS_PATH as PATH } from "./support/exports";
+import { findAuditEntries } from "./support/audit";
+import { setPermissions } from "./support/grant";
 
 const stage = await startTestApp();
 const { call, database } = stage;
 const { db } = database;
-const { post, one, becomes, fileOf, chunksOf, finished } = exportCalls(stage);
-const listEntries = (id: string) => auditWhere(db, eq(auditEntries.resourceId, id));
+const { post, one, becomes, fileOf, chunksOf, finished } = createExportCalls(stage);
+const listEntries = (id: string) => findAuditEntries(db, eq(auditEntries.resourceId, id));
 
 describe("a background export", () => {
   it("is created with 201, made, and downloaded as the call of its type returns it", async () => {
@@ -49,7 +49,9 @@ describe("a background export", () => {
       { action: "exports.create", actorEmail: "admin@bazaar.example", before: null, after: asked },
       { action: "exports.download", after: { ...asked, rows } },
     ]);
-    const [made] = await auditWhere(db, eq(auditEntries.action, "coupons.export")).then((entries) => entries.reverse());
+    const [made] = await findAuditEntries(db, eq(auditEntries.action, "coupons.export")).then((entries) =>
+      entries.reverse(),
+    );
     expect(made).toMatchObject({
       actorEmail: "admin@bazaar.example",
       resource: "coupons",
@@ -76,19 +78,19 @@ describe("a background export", () => {
 
   it("needs the export permission of its type to be created and downloaded", async () => {
     const { _id } = await finished({ type: "orders" });
-    await grant(db, "auditor@bazaar.example", ["exports.*", "users.*"]);
+    await setPermissions(db, "auditor@bazaar.example", ["exports.*", "users.*"]);
     const made = await call("POST", PATH, { as: "auditor", body: { type: "orders" } });
     expect(made.body.message).toBe("You lack the permission orders.export.");
     const taken = await call("GET", `${PATH}/${_id}/file`, { as: "auditor" });
     expect(taken).toMatchObject({ status: 403, body: { message: "You lack the permission orders.export." } });
     expect((await call("POST", PATH, { as: "auditor", body: { type: "users" } })).status).toBe(201);
-    await grant(db, "auditor@bazaar.example", ["*.list", "*.show"]);
+    await setPermissions(db, "auditor@bazaar.example", ["*.list", "*.show"]);
   });
 
   it("is hidden, with its filters and counts, from those who may not list its type", async () => {
     const { _id } = await finished({ type: "orders", filters: { search: "Asha" } });
     const own = await finished({ type: "plans" });
-    await grant(db, "auditor@bazaar.example", ["exports.*", "plans.list"]);
+    await setPermissions(db, "auditor@bazaar.example", ["exports.*", "plans.list"]);
     const { body } = await call<{ data: { type: string }[]; total: number }>("GET", `${PATH}?limit=100`, {
       as: "auditor",
     });
@@ -101,7 +103,7 @@ describe("a background export", () => {
       await statusOf("DELETE", `${PATH}/${_id}`),
       await statusOf("GET", `${PATH}/${own._id}`),
     ]).toEqual([404, 404, 404, 200]);
-    await grant(db, "auditor@bazaar.example", ["*.list", "*.show"]);
+    await setPermissions(db, "auditor@bazaar.example", ["*.list", "*.show"]);
   });
 
   it("is deleted with its file", async () => {
@@ -115,12 +117,12 @@ describe("a background export", () => {
 
   it("has no file after 24 hours", async () => {
     const { _id } = await finished({ type: "plans" });
-    await db.update(exports).set({ expiresAt: now() }).where(eq(exports.id, _id));
+    await db.update(exports).set({ expiresAt: nextTimestamp() }).where(eq(exports.id, _id));
     expect(await fileOf(_id)).toMatchObject({ status: 410, body: { code: "gone" } });
     // The next export that is made removes the expired file.
     await db
       .update(exports)
-      .set({ expiresAt: new Date(now().getTime() - 1) })
+      .set({ expiresAt: new Date(nextTimestamp().getTime() - 1) })
       .where(eq(exports.id, _id));
     await finished({ type: "plans" });
     expect(await one(_id)).toMatchObject({ status: "expired" });

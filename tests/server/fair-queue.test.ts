@@ -1,8 +1,8 @@
 /** Fair scheduling of queries on a database that runs one at a time. */
 import { expect, it } from "vitest";
-import { FairQueue, withTurnsOf } from "../../server/db/fair-queue";
-import { startTestApp, type Person } from "./support/app";
-import { onPostgres, openTestDatabase } from "./support/database";
+import { FairQueue, runWithQueueKey } from "../../server/db/fair-queue";
+import { startTestApp, type DemoAccount } from "./support/app";
+import { isPostgres, openTestDatabase } from "./support/database";
 
 const MANY = 40;
 
@@ -49,18 +49,18 @@ it("lets the server read other requests between two tasks", async () => {
 });
 
 // PostgreSQL runs many queries at once and has separate pools for heavy ones.
-if (!onPostgres) {
+if (!isPostgres) {
   it("lets a query overtake another key's waiting queries on the bundled database", async () => {
     const { db } = await openTestDatabase();
     const gate = createGate();
     const order: string[] = [];
     const asked: Promise<unknown>[] = [];
     const ask = (key: string) => asked.push(Promise.resolve(db.execute("select 1")).then(() => order.push(key)));
-    withTurnsOf("heavy", () => {
+    runWithQueueKey("heavy", () => {
       asked.push(db.transaction(() => gate.opened));
       for (let index = 0; index < MANY; index += 1) ask("heavy");
     });
-    withTurnsOf("other", () => ask("other"));
+    runWithQueueKey("other", () => ask("other"));
     gate.open();
     await Promise.all(asked);
     expect(order).toHaveLength(MANY + 1);
@@ -78,8 +78,8 @@ if (!onPostgres) {
     tokens.auditor = await login("admin");
     let arrived = 0;
     app.server.on("request", () => (arrived += 1));
-    const order: Person[] = [];
-    const ask = async (person: Person, index: number) => {
+    const order: DemoAccount[] = [];
+    const ask = async (person: DemoAccount, index: number) => {
       const response = await fetch(`${origin}${path}`, {
         method,
         headers: { authorization: `Bearer ${tokens[person]}`, ...(body && { "content-type": "application/json" }) },

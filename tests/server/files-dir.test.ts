@@ -8,13 +8,13 @@ import { KYC_DOCUMENTS } from "../../resources/kyc/documents/contract";
 import { kycApplications, products, vendors } from "../../server/db/schema";
 import { createDirectoryStore } from "../../server/resources/files/directory-store";
 import { startTestApp } from "./support/app";
-import { migratedVariables, temporaryDirectory } from "./support/database";
+import { createMigratedVariables, createTemporaryDirectory } from "./support/database";
 import { spawnServer } from "./support/spawn-server";
 
 // Server processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-const root = temporaryDirectory();
+const root = createTemporaryDirectory();
 const FILES_DIR = join(root, "files");
 const SECRET = "SESSION_SECRET=hunter2";
 writeFileSync(join(root, "outside.png"), SECRET);
@@ -54,7 +54,7 @@ describe("with FILES_DIR", () => {
     ["webp", "image/webp"],
     ["svg", "image/svg+xml; charset=utf-8"],
   ])("serves a vendor's .%s document as %s", async (extension, type) => {
-    const folder = temporaryDirectory();
+    const folder = createTemporaryDirectory();
     mkdirSync(join(folder, "documents", vendorId), { recursive: true });
     writeFileSync(join(folder, "documents", vendorId, `panCard.${extension}`), "the paper");
     const files = await startTestApp({ database, env: { FILES_DIR: folder } });
@@ -167,7 +167,12 @@ it("without demo data and FILES_DIR serves no files and draws no specimen docume
 });
 
 it("a missing FILES_DIR stops the start with one line", async () => {
-  const variables = { ...(await migratedVariables()), SEED_DEMO: "false", DEMO_NOW: "", FILES_DIR: join(root, "none") };
+  const variables = {
+    ...(await createMigratedVariables()),
+    SEED_DEMO: "false",
+    DEMO_NOW: "",
+    FILES_DIR: join(root, "none"),
+  };
   const { code, stdout, stderr } = await spawnServer(variables).ended;
   expect(stderr).toBe(
     `FILES_DIR ${join(root, "none")} is not a directory that can be read. Set it to one, or remove it.\n`,

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Db } from "../../server/db/database";
 import { createReadiness } from "../../server/http/readiness";
-import { JobReport, type Jobs } from "../../server/job-report";
+import { JobHealth, type Jobs } from "../../server/job-report";
 import { startTestApp } from "./support/app";
 import { openTestDatabase } from "./support/database";
 
@@ -63,7 +63,7 @@ it("is not ready when the database does not respond in time, and asks it once fo
 
 it("names a job that hangs", async () => {
   const database = await openTestDatabase();
-  const hangs = new JobReport(1000);
+  const hangs = new JobHealth(1000);
   const isOverdue = vi.spyOn(hangs, "isOverdue").mockReturnValue(false);
   const jobs: Jobs = new Map([
     ["seal-audit", { name: "Seal", purpose: "Seals.", report: hangs, wake: () => undefined }],

@@ -4,8 +4,8 @@ import { connect, type Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
 import { registerErrorHandler } from "../../server/http/errors";
-import { LIMITS, registerOverload } from "../../server/http/overload";
-import { cutSlowReaders } from "../../server/http/slow-readers";
+import { CONCURRENCY_LIMITS, registerOverload } from "../../server/http/overload";
+import { disconnectSlowReaders } from "../../server/http/slow-readers";
 import { startTestApp } from "./support/app";
 
 const MEBIBYTE = 1_048_576;
@@ -20,10 +20,10 @@ afterEach(async () => {
 });
 
 /** Starts a server with these limits. Clients name their own address; `/api/held` responds when `release` is called. */
-async function start(limits = SMALL_LIMITS, patience?: Parameters<typeof cutSlowReaders>[1]) {
+async function start(limits = SMALL_LIMITS, patience?: Parameters<typeof disconnectSlowReaders>[1]) {
   const app = Fastify({ trustProxy: "127.0.0.1" });
   registerErrorHandler(app);
-  cutSlowReaders(app, patience);
+  disconnectSlowReaders(app, patience);
   await registerOverload(app, { MAX_EVENT_LOOP_DELAY_MS: 0, TRUST_PROXY: ["127.0.0.1"] }, "pglite", limits);
   const waiting: (() => void)[] = [];
   let large = 0;
@@ -87,7 +87,7 @@ it("serves everyone while more connections than allowed calls have sent half a r
   const authorization = `Authorization: Bearer ${await login("admin")}`;
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   const arrived = countRequests(app);
-  const many = LIMITS[database.kind].calls + 2;
+  const many = CONCURRENCY_LIMITS[database.kind].calls + 2;
   for (let index = 0; index < many; index += 1) {
     await openSocket(origin, halfPost("/api/auth/login"));
     await openSocket(origin, halfPost("/api/admin/coupons", authorization));

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { outboxMessages } from "../../server/db/schema-communication";
 import { vendors } from "../../server/db/schema";
-import { PASSWORD, startTestApp } from "./support/app";
+import { TEST_PASSWORD, startTestApp } from "./support/app";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -26,7 +26,7 @@ it("strips the recipient of a message", async () => {
 });
 
 it("strips the e-mail at sign-in", async () => {
-  const body = { email: "\u202aadmin@bazaar.example\u202c", password: PASSWORD };
+  const body = { email: "\u202aadmin@bazaar.example\u202c", password: TEST_PASSWORD };
   expect((await call("POST", "/api/auth/login", { body })).status).toBe(200);
 });
 

@@ -1,14 +1,14 @@
 import { and, eq, ne } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { REVIEWER_ROLE } from "../../server/accounts/built-in-roles";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { auditEntries } from "../../server/db/schema-evidence";
 import type { Administrator } from "../../resources/administrators/contract";
 import { invitations } from "../../server/db/schema-accounts";
 import { outboxMessages } from "../../server/db/schema-communication";
-import { colleagues } from "./support/administrators";
+import { createAdministratorFactory } from "./support/administrators";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 import { startMailServer } from "./support/gateways";
 
 const mail = await startMailServer();
@@ -60,7 +60,7 @@ describe("an invited administrator", () => {
     const person = await createAdministrator();
     const { sent, link, expiresAt } = (await invite(person._id)) as unknown as Record<string, unknown>;
     expect([sent, link]).toEqual([false, expect.stringMatching(/^\/invite#[\w-]{43}$/)]);
-    const hours = (Date.parse(String(expiresAt)) - now().getTime()) / 3_600_000;
+    const hours = (Date.parse(String(expiresAt)) - nextTimestamp().getTime()) / 3_600_000;
     expect(hours).toBeGreaterThan(71.9);
     expect(hours).toBeLessThanOrEqual(72);
     const token = readToken(link);
@@ -74,7 +74,7 @@ describe("an invited administrator", () => {
       name: "Kavya S",
       permissions: expect.arrayContaining(["vendors.approve"]),
     });
-    const trail = await auditWhere(
+    const trail = await findAuditEntries(
       db,
       and(eq(auditEntries.resourceId, person._id), ne(auditEntries.resource, "session")),
     );
@@ -92,7 +92,7 @@ describe("an invited administrator", () => {
     const [first, second] = [await invite(_id), await invite(_id)].map(({ link }) => readToken(link));
     expect((await readInvitation(first ?? "")).status).toBe(410);
     expect((await readInvitation(second ?? "")).status).toBe(200);
-    await db.update(invitations).set({ expiresAt: now() }).where(eq(invitations.userId, _id));
+    await db.update(invitations).set({ expiresAt: nextTimestamp() }).where(eq(invitations.userId, _id));
     expect((await readInvitation(second ?? "")).status).toBe(410);
     expect((await accept(second ?? "")).status).toBe(410);
   });
@@ -133,7 +133,7 @@ describe("an invited administrator", () => {
   });
 
   it("gets no more permissions than the inviting administrator has", async () => {
-    const limited = await colleagues(stage)(["administrators.*", "vendors.*"]);
+    const limited = await createAdministratorFactory(stage)(["administrators.*", "vendors.*"]);
     const body = { name: "Another", email: "another@bazaar.example", role: REVIEWER_ROLE };
     expect((await limited.send("POST", PATH, body)).status).toBe(403);
   });

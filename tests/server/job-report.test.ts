@@ -1,7 +1,7 @@
 /** The status report of a background worker loop. */
 import Fastify from "fastify";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { JobReport } from "../../server/job-report";
+import { JobHealth } from "../../server/job-report";
 import { startWorkerLoop } from "../../server/worker-loop";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance", "Date"] }));
@@ -11,7 +11,7 @@ const { log } = Fastify();
 const LOOP_OPTIONS = { name: "Job", purpose: "Works.", everyMs: 1000, log, failure: "it failed" };
 
 it("is overdue after five intervals without a sign of progress", () => {
-  const report = new JobReport(1000);
+  const report = new JobHealth(1000);
   vi.advanceTimersByTime(5000);
   expect(report.isOverdue()).toBe(false);
   vi.advanceTimersByTime(1);
@@ -36,7 +36,7 @@ it("reports the rounds of a loop, including failed ones", async () => {
 });
 
 it("is no longer failed after a successful round, even if the clock was set back in between", () => {
-  const report = new JobReport(1000);
+  const report = new JobHealth(1000);
   report.ended(false);
   expect(report.hasFailed).toBe(true);
   vi.setSystemTime(Date.now() - 86_400_000);

@@ -6,7 +6,7 @@ import { rebuildSales } from "../../server/sales/rebuild";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { staleDays } from "../../server/db/schema-sales";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 
 const { call, database } = await startTestApp();
 
@@ -52,7 +52,7 @@ it("starts a job at once and records who started it", async () => {
   await vi.waitFor(async () => expect(await database.db.$count(staleDays)).toBe(0));
   await vi.waitFor(async () => expect(await one("sum-up-sales")).toMatchObject({ state: "waiting", failures: 0 }));
   expect(Date.parse((await one("sum-up-sales")).succeededAt ?? "")).toBeLessThanOrEqual(Date.now());
-  const entries = await auditWhere(database.db, eq(auditEntries.action, "jobs.run"));
+  const entries = await findAuditEntries(database.db, eq(auditEntries.action, "jobs.run"));
   expect(entries).toMatchObject([{ resource: "jobs", resourceId: "sum-up-sales", label: "Recalculate sales" }]);
 });
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { Analytics } from "../../resources/overview/contract";
 import { gatherOrderChanges } from "../../server/cluster/gather";
 import { orderItems, orders, products, reviews, vendors } from "../../server/db/schema";
-import { KeptResults, readSalesOnce } from "../../server/sales/kept-results";
+import { ReportCache, readSalesCached } from "../../server/sales/kept-results";
 import { rebuildSales } from "../../server/sales/rebuild";
 import { startTestApp } from "./support/app";
 
@@ -14,13 +14,13 @@ await rebuildSales(db);
 
 /** Returns a function that reads through a new cache, and a counter of the computations. */
 function createCountingCache() {
-  const kept = new KeptResults();
+  const kept = new ReportCache();
   let computed = 0;
   const work = () => {
     computed += 1;
     return Promise.resolve(computed);
   };
-  const ask = (key = "one") => readSalesOnce(db, kept, key, work);
+  const ask = (key = "one") => readSalesCached(db, kept, key, work);
   return { ask, countComputed: () => computed };
 }
 
@@ -73,13 +73,13 @@ it("computes again after each change and after summing up", async () => {
 });
 
 it("does not cache a failure", async () => {
-  const kept = new KeptResults();
+  const kept = new ReportCache();
   await expect(kept.once("state", "key", () => Promise.reject(new Error("Failed")))).rejects.toThrow("Failed");
   expect(await kept.once("state", "key", () => Promise.resolve("Done"))).toBe("Done");
 });
 
 it("evicts the oldest state and limits the number of keys", async () => {
-  const kept = new KeptResults();
+  const kept = new ReportCache();
   let computed = 0;
   const ask = (state: string, key: string) => kept.once(state, key, () => Promise.resolve((computed += 1)));
   await ask("first", "key");

@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { integer, pgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { describe, expect, it } from "vitest";
-import { KEPT, kept, keepStatements, StatementNames } from "../../server/db/kept-statements";
+import { PREPARED, prepareOnce, enablePreparedStatements, StatementNames } from "../../server/db/kept-statements";
 import { openPostgres } from "../../server/db/open-postgres";
-import { createPostgresDatabase, onPostgres } from "./support/database";
-import { rowsOf } from "./support/rows-of";
+import { createPostgresDatabase, isPostgres } from "./support/database";
+import { queryRows } from "./support/rows-of";
 
 type Answer = (error: Error | undefined, result?: unknown) => void;
 type SentQuery = { name?: string; text: string };
@@ -20,7 +20,7 @@ function fakeConnection(names: StatementNames | undefined, errors: Error[] = [])
     return undefined;
   };
   const client = { query };
-  keepStatements(client as unknown as Pick<pg.ClientBase, "query">, names);
+  enablePreparedStatements(client as unknown as Pick<pg.ClientBase, "query">, names);
   const send = client.query as (query: SentQuery, values: unknown[], answer?: Answer) => undefined;
   /** Sends a query with a callback, as the pool does. */
   const ask = (statement: SentQuery) =>
@@ -30,7 +30,7 @@ function fakeConnection(names: StatementNames | undefined, errors: Error[] = [])
   return { sent, send, ask };
 }
 
-const toPrepare = (text: string): SentQuery => ({ name: KEPT, text });
+const toPrepare = (text: string): SentQuery => ({ name: PREPARED, text });
 const outdated = Object.assign(new Error("cached plan must not change result type"), {
   code: "0A000",
   routine: "RevalidateCachedQuery",
@@ -78,9 +78,9 @@ describe("a connection", () => {
   });
 });
 
-if (onPostgres) {
+if (isPostgres) {
   const numbers = pgTable("numbers", { n: integer("n") });
-  const above = kept((db) =>
+  const above = prepareOnce((db) =>
     db
       .select()
       .from(numbers)
@@ -92,7 +92,7 @@ if (onPostgres) {
     await db.execute(sql`create table numbers (n int)`);
     await db.execute(sql`insert into numbers values (1), (2), (3)`);
     for (let time = 0; time < 3; time += 1) expect(await above(db).execute({ least: 1 })).toEqual([{ n: 2 }, { n: 3 }]);
-    const names = await rowsOf(db, sql`select name from pg_prepared_statements`);
+    const names = await queryRows(db, sql`select name from pg_prepared_statements`);
     expect(names).toEqual([{ name: "kept_1" }]);
     await db.execute(sql`alter table numbers alter n type numeric`);
     for (let time = 0; time < 3; time += 1) expect(await above(db).execute({ least: 1 })).toHaveLength(2);

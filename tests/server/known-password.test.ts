@@ -1,19 +1,19 @@
 /** Refuses to expose records on a network while an account has the password published in this repository. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { isShared, readEnv, seedsDemo } from "../../server/env";
-import { refuseKnownPassword, refuseToSeedKnownPassword } from "../../server/seed/refuse-known-password";
+import { isShared, readEnv, shouldSeedDemo } from "../../server/env";
+import { rejectKnownPasswords, rejectDefaultDemoPassword } from "../../server/seed/refuse-known-password";
 import { seedIfEmpty } from "../../server/seed/seed-demo";
 import { users } from "../../server/db/schema";
 import type { Database } from "../../server/db/database";
-import { cheapPasswords, SIZE } from "./support/app";
-import { migratedDirectory, openTestDatabase } from "./support/database";
+import { cheapPasswords, DEMO_SIZE } from "./support/app";
+import { createMigratedDirectory, openTestDatabase } from "./support/database";
 import { spawnNode } from "./support/spawn-server";
 
 const ELSEWHERE = { DATABASE_URL: "postgres://db.example/shop" };
 const ON_THE_NETWORK = { HOST: "0.0.0.0" };
 
 const start = (database: Database, variables: Record<string, string>) =>
-  refuseKnownPassword(database.db, readEnv(variables), cheapPasswords);
+  rejectKnownPasswords(database.db, readEnv(variables), cheapPasswords);
 
 it.each([
   [{}, false],
@@ -26,9 +26,9 @@ it.each([
 ])("with %j records are exposed to others: %j", (variables, shared) => {
   const env = readEnv(variables);
   expect(isShared(env)).toBe(shared);
-  expect(seedsDemo(env)).toBe(!shared);
-  expect(seedsDemo(readEnv({ ...variables, SEED_DEMO: "true" }))).toBe(true);
-  expect(seedsDemo(readEnv({ ...variables, SEED_DEMO: "false" }))).toBe(false);
+  expect(shouldSeedDemo(env)).toBe(!shared);
+  expect(shouldSeedDemo(readEnv({ ...variables, SEED_DEMO: "true" }))).toBe(true);
+  expect(shouldSeedDemo(readEnv({ ...variables, SEED_DEMO: "false" }))).toBe(false);
 });
 
 describe.each([ELSEWHERE, ON_THE_NETWORK])("with %j", (shared) => {
@@ -50,14 +50,14 @@ describe.each([ELSEWHERE, ON_THE_NETWORK])("with %j", (shared) => {
     await expect(start(empty, { ...shared, SEED_DEMO: "true" })).rejects.toThrow(/Set your own DEMO_PASSWORD/);
     const own = { ...shared, SEED_DEMO: "true", DEMO_PASSWORD: "one of our own" };
     await expect(start(empty, own)).resolves.toBeUndefined();
-    expect(() => refuseToSeedKnownPassword(readEnv(own))).not.toThrow();
-    expect(() => refuseToSeedKnownPassword(readEnv(shared))).toThrow(/Set your own DEMO_PASSWORD/);
+    expect(() => rejectDefaultDemoPassword(readEnv(own))).not.toThrow();
+    expect(() => rejectDefaultDemoPassword(readEnv(shared))).toThrow(/Set your own DEMO_PASSWORD/);
   });
 });
 
 it("does not expose a demo that was seeded with the published password", async () => {
   const database = await openTestDatabase();
-  await seedIfEmpty(database.db, cheapPasswords, "bazaar-demo", SIZE);
+  await seedIfEmpty(database.db, cheapPasswords, "bazaar-demo", DEMO_SIZE);
   await expect(start(database, {})).resolves.toBeUndefined();
   const others: Record<string, string>[] = [
     {},
@@ -75,7 +75,7 @@ it("does not expose a demo that was seeded with the published password", async (
 });
 
 it("stops the start and a seed with one line", async () => {
-  const variables = { DATA_DIR: migratedDirectory(), PORT: "0", ...ON_THE_NETWORK };
+  const variables = { DATA_DIR: createMigratedDirectory(), PORT: "0", ...ON_THE_NETWORK };
   for (const file of ["server/main.ts", "server/cli/seed.ts"]) {
     const { code, stdout, stderr } = await spawnNode(file, variables).ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });

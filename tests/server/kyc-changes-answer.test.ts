@@ -1,25 +1,25 @@
 /** A vendor's answer to a request for changes to a KYC application. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { opened } from "../../server/at-rest/records";
+import { decryptRow } from "../../server/at-rest/records";
 import { kycApplications } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
-import { kycChanges, kycFileContents, kycFiles } from "../../server/db/schema-kyc-changes";
+import { kycChangeRequests, kycFileContents, kycFiles } from "../../server/db/schema-kyc-changes";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
-import { kycChangesOf, PARTS, PDF } from "./support/kyc-changes";
+import { findAuditEntries } from "./support/audit";
+import { createKycChangeCalls, REQUESTED_PARTS, PDF_CONTENT } from "./support/kyc-changes";
 
 const stage = await startTestApp();
 const { database, call } = stage;
 const { db } = database;
-const { read, callByLink, createRequest } = kycChangesOf(stage);
+const { read, callByLink, createRequest } = createKycChangeCalls(stage);
 
 describe("the vendor's answer", () => {
   it("changes the application, which is pending again and shows the differences", async () => {
     const { id, token, vendorId } = await createRequest();
-    expect((await callByLink<{ uploaded: string[] }>(token, "PUT", "/documents/panCard", PDF)).body.uploaded).toEqual([
-      "panCard",
-    ]);
+    expect(
+      (await callByLink<{ uploaded: string[] }>(token, "PUT", "/documents/panCard", PDF_CONTENT)).body.uploaded,
+    ).toEqual(["panCard"]);
     expect((await read(id)).documents).not.toHaveProperty("panCard");
     const values = { accountNumber: "99998888777766", bankName: "State Bank of India", ifscCode: "" };
     expect((await callByLink(token, "POST", "", values)).status).toBe(200);
@@ -34,12 +34,12 @@ describe("the vendor's answer", () => {
       { field: "panCard", after: true },
     ]);
     const [row] = await db.select().from(kycApplications).where(eq(kycApplications.id, id));
-    expect(row && opened(kycApplications, row)).toMatchObject({
+    expect(row && decryptRow(kycApplications, row)).toMatchObject({
       accountNumber: "99998888777766",
       ifscCode: "SBIN0001234",
     });
     expect(row?.accountHash).not.toBeNull();
-    const [, , , entry] = await auditWhere(db, eq(auditEntries.resourceId, id));
+    const [, , , entry] = await findAuditEntries(db, eq(auditEntries.resourceId, id));
     expect(entry).toMatchObject({
       ...{ action: "kyc-management.answer", actorName: "Meera Iyer" },
       after: { status: "pending", changed: ["accountNumber", "panCard"] },
@@ -51,21 +51,21 @@ describe("the vendor's answer", () => {
   it("serves the latest documents that were sent, from the record", async () => {
     const { id, token } = await createRequest(["panCard"]);
     for (const text of ["first", "second"]) {
-      await callByLink(token, "PUT", "/documents/panCard", Buffer.concat([PDF, Buffer.from(text)]));
+      await callByLink(token, "PUT", "/documents/panCard", Buffer.concat([PDF_CONTENT, Buffer.from(text)]));
     }
     await callByLink(token, "POST", "", {});
     const file = await call("GET", String((await read(id)).documents?.panCard));
     expect({ status: file.status, type: file.headers["content-type"], text: file.text }).toEqual({
       ...{ status: 200, type: "application/pdf" },
-      text: `${PDF.toString()}second`,
+      text: `${PDF_CONTENT.toString()}second`,
     });
   });
 
   it("is encrypted in the database", async () => {
     const { token, id } = await createRequest();
-    await callByLink(token, "PUT", "/documents/panCard", PDF);
+    await callByLink(token, "PUT", "/documents/panCard", PDF_CONTENT);
     await callByLink(token, "POST", "", { accountNumber: "99998888777766" });
-    const [changes] = await db.select().from(kycChanges).where(eq(kycChanges.applicationId, id));
+    const [changes] = await db.select().from(kycChangeRequests).where(eq(kycChangeRequests.applicationId, id));
     const [file] = await db
       .select()
       .from(kycFiles)
@@ -76,12 +76,12 @@ describe("the vendor's answer", () => {
       .where(eq(kycFileContents.fileId, file?.id ?? ""));
     expect(changes?.differences?.isEncrypted).toBe(true);
     expect(file?.secret.isEncrypted).toBe(true);
-    expect(content?.content).not.toContain(PDF.toString("base64").slice(0, 8));
+    expect(content?.content).not.toContain(PDF_CONTENT.toString("base64").slice(0, 8));
     expect(JSON.stringify(changes)).not.toContain("7766");
   });
 
   it.each([
-    ["no values", PARTS, {}, ["panCard", "bankDetails"]],
+    ["no values", REQUESTED_PARTS, {}, ["panCard", "bankDetails"]],
     ["no document", ["panCard"], {}, ["panCard"]],
     ["a value that was not requested", ["bankDetails"], { bankName: "Axis Bank", gstNumber: "27" }, ["gstNumber"]],
     ["an unknown field", ["bankDetails"], { bankName: "Axis Bank", status: "approved" }, ["status"]],
@@ -97,11 +97,11 @@ describe("the vendor's answer", () => {
   it("refuses a document that was not requested, has another format or is too large", async () => {
     const { token } = await createRequest(["panCard"]);
     const put = (kind: string, content: Buffer) => callByLink(token, "PUT", `/documents/${kind}`, content);
-    expect((await put("aadhaarBack", PDF)).body.errors).toEqual({ aadhaarBack: ["was not asked for"] });
-    expect((await put("passport", PDF)).status).toBe(422);
+    expect((await put("aadhaarBack", PDF_CONTENT)).body.errors).toEqual({ aadhaarBack: ["was not asked for"] });
+    expect((await put("passport", PDF_CONTENT)).status).toBe(422);
     const svg = await put("panCard", Buffer.from("<svg onload='alert(1)'/>"));
     expect(svg.body.errors).toEqual({ panCard: ["must be a PDF, a JPEG or a PNG"] });
-    const large = await put("panCard", Buffer.concat([PDF, Buffer.alloc(5 * 1_048_576)]));
+    const large = await put("panCard", Buffer.concat([PDF_CONTENT, Buffer.alloc(5 * 1_048_576)]));
     expect({ status: large.status, message: large.body.message }).toEqual({
       status: 413,
       message: "The body is larger than 5 MiB.",

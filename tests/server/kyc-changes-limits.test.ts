@@ -4,15 +4,15 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { auditEntries } from "../../server/db/schema-evidence";
-import { kycChanges, kycFiles } from "../../server/db/schema-kyc-changes";
+import { kycChangeRequests, kycFiles } from "../../server/db/schema-kyc-changes";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
-import { kycChangesOf, PDF } from "./support/kyc-changes";
+import { findAuditEntries } from "./support/audit";
+import { createKycChangeCalls, PDF_CONTENT } from "./support/kyc-changes";
 
 const stage = await startTestApp({ env: { TRUST_PROXY: "127.0.0.1" } });
 const { app, call, database } = stage;
 const { db } = database;
-const { createRequest, callByLink, read } = kycChangesOf(stage);
+const { createRequest, callByLink, read } = createKycChangeCalls(stage);
 await app.listen({ port: 0, host: "127.0.0.1" });
 
 interface Sender {
@@ -24,19 +24,19 @@ const buildHeaders = ({ token, from }: Sender) => ({ authorization: `Bearer ${to
 const upload = (sender: Sender, kind = "panCard") =>
   call("PUT", `/api/kyc-changes/documents/${kind}`, {
     headers: { ...buildHeaders(sender), "content-type": "application/octet-stream" },
-    body: PDF,
+    body: PDF_CONTENT,
   });
 const readLink = (sender: Sender) => call("GET", "/api/kyc-changes", { headers: buildHeaders(sender) });
 const listFiles = async (id: string) => {
   const rows = await db
     .select({ file: kycFiles })
     .from(kycFiles)
-    .innerJoin(kycChanges, eq(kycChanges.id, kycFiles.changesId))
-    .where(eq(kycChanges.applicationId, id));
+    .innerJoin(kycChangeRequests, eq(kycChangeRequests.id, kycFiles.changesId))
+    .where(eq(kycChangeRequests.applicationId, id));
   return rows.map(({ file }) => file);
 };
 const listEntries = (id: string, action: string) =>
-  auditWhere(db, and(eq(auditEntries.resourceId, id), eq(auditEntries.action, action)));
+  findAuditEntries(db, and(eq(auditEntries.resourceId, id), eq(auditEntries.action, action)));
 
 describe("the uploads of a link", () => {
   it("each write an audit entry in the name of the shop's owner", async () => {
@@ -47,7 +47,7 @@ describe("the uploads of a link", () => {
     expect(entries).toHaveLength(2);
     expect(entries[0]).toMatchObject({
       ...{ actorName: "Meera Iyer", ip: "198.51.100.1", resource: "kyc-management", outcome: "done" },
-      after: { document: "panCard", type: "application/pdf", size: PDF.length },
+      after: { document: "panCard", type: "application/pdf", size: PDF_CONTENT.length },
     });
   });
 
@@ -68,7 +68,7 @@ describe("the uploads of a link", () => {
     expect(await listFiles(id)).toEqual(before);
     expect(await listEntries(id, "kyc-management.upload")).toHaveLength(20);
     const refused = and(eq(auditEntries.action, "kyc-management.upload"), eq(auditEntries.outcome, "refused"));
-    expect(await auditWhere(db, refused)).toMatchObject([{ ip: "198.51.100.2", after: { status: 429 } }]);
+    expect(await findAuditEntries(db, refused)).toMatchObject([{ ip: "198.51.100.2", after: { status: 429 } }]);
     expect((await readLink(sender)).status).toBe(200);
     const other = await createRequest(["panCard"]);
     expect((await upload({ token: other.token, from: "198.51.100.2" })).status).toBe(200);

@@ -1,27 +1,28 @@
 /** Requests for changes to a KYC application, and the link to answer them: the feature decisions.changes. */
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { ANSWER_PATH, askingLetter } from "../../resources/kyc/changes/contract";
+import { CHANGES_PATH, composeChangesEmail } from "../../resources/kyc/changes/contract";
 import type { KycApplication } from "../../resources/kyc/contract";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { outboxMessages } from "../../server/db/schema-communication";
-import { kycChanges } from "../../server/db/schema-kyc-changes";
+import { kycChangeRequests } from "../../server/db/schema-kyc-changes";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
-import { kycChangesOf, MESSAGE, PARTS, PDF, SHOP } from "./support/kyc-changes";
+import { findAuditEntries } from "./support/audit";
+import { createKycChangeCalls, MESSAGE, REQUESTED_PARTS, PDF_CONTENT, SHOP_NAME } from "./support/kyc-changes";
 import { startMailServer } from "./support/gateways";
 
 const stage = await startTestApp();
 const { database, call } = stage;
 const { db } = database;
-const { createApplication, requestChanges, read, readLinkToken, callByLink, createRequest } = kycChangesOf(stage);
+const { createApplication, requestChanges, read, readLinkToken, callByLink, createRequest } =
+  createKycChangeCalls(stage);
 
 describe("a request for changes", () => {
   it("puts the application under review and queues a message to the vendor, without the link's signature", async () => {
     const { id, email } = await createApplication();
     const { status, body } = await requestChanges(id, {
-      parts: [...PARTS, "panCard"],
+      parts: [...REQUESTED_PARTS, "panCard"],
       message: ` ${MESSAGE} `,
       comments: "Again",
     });
@@ -29,13 +30,17 @@ describe("a request for changes", () => {
     expect(body).toMatchObject({ status: "under_review", review: { comments: "Again" } });
     const [row] = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email));
     expect(row).toMatchObject({
-      subject: `The KYC application of ${SHOP} needs changes`,
-      message: askingLetter(MESSAGE, PARTS),
+      subject: `The KYC application of ${SHOP_NAME} needs changes`,
+      message: composeChangesEmail(MESSAGE, REQUESTED_PARTS),
     });
-    expect(row?.link).toMatch(new RegExp(`^http://[^/]+${ANSWER_PATH}#[0-9a-f]{24}$`));
-    expect((await read(id)).changes).toMatchObject({ parts: PARTS, message: MESSAGE, askedBy: { name: "Asha Menon" } });
-    expect(await auditWhere(db, eq(auditEntries.resourceId, id))).toMatchObject([
-      { action: "kyc-management.ask", after: { status: "under_review", parts: PARTS, message: MESSAGE } },
+    expect(row?.link).toMatch(new RegExp(`^http://[^/]+${CHANGES_PATH}#[0-9a-f]{24}$`));
+    expect((await read(id)).changes).toMatchObject({
+      parts: REQUESTED_PARTS,
+      message: MESSAGE,
+      askedBy: { name: "Asha Menon" },
+    });
+    expect(await findAuditEntries(db, eq(auditEntries.resourceId, id))).toMatchObject([
+      { action: "kyc-management.ask", after: { status: "under_review", parts: REQUESTED_PARTS, message: MESSAGE } },
     ]);
   });
 
@@ -43,19 +48,19 @@ describe("a request for changes", () => {
     const { id, email } = await createApplication();
     const named = await startTestApp({ database, env: { PUBLIC_URL: "https://console.bazaar.example" } });
     const headers = { host: "evil.localhost", origin: "http://evil.localhost" };
-    const body = { parts: PARTS, message: MESSAGE };
+    const body = { parts: REQUESTED_PARTS, message: MESSAGE };
     expect((await named.call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body, headers })).status).toBe(200);
     const [row] = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email));
-    expect(row?.link).toMatch(new RegExp(`^https://console\\.bazaar\\.example${ANSWER_PATH}#`));
+    expect(row?.link).toMatch(new RegExp(`^https://console\\.bazaar\\.example${CHANGES_PATH}#`));
   });
 
   it.each([
     [{ parts: [], message: MESSAGE }, "parts"],
     [{ parts: ["papers"], message: MESSAGE }, "parts.0"],
     [{ message: MESSAGE }, "parts"],
-    [{ parts: PARTS }, "message"],
-    [{ parts: PARTS, message: " " }, "message"],
-    [{ parts: PARTS, message: MESSAGE, reason: "x" }, "reason"],
+    [{ parts: REQUESTED_PARTS }, "message"],
+    [{ parts: REQUESTED_PARTS, message: " " }, "message"],
+    [{ parts: REQUESTED_PARTS, message: MESSAGE, reason: "x" }, "reason"],
   ])("refuses %j", async (body, field) => {
     const { id, email } = await createApplication();
     const answer = await requestChanges(id, body);
@@ -99,13 +104,13 @@ describe("a request for changes", () => {
     const mail = await startMailServer();
     const mailing = await startTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: "office@bazaar.example" } });
     const { id } = await createApplication(mailing.database.db);
-    const body = { parts: PARTS, message: MESSAGE };
+    const body = { parts: REQUESTED_PARTS, message: MESSAGE };
     await mailing.call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body });
     await expect.poll(() => mail.mails, { timeout: 30_000, interval: 200 }).toHaveLength(1);
     const raw = (mail.mails[0]?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=\n", "");
     const [, token = ""] = /kyc-changes#([\w-]+)/.exec(raw) ?? [];
     const headers = { authorization: `Bearer ${token}` };
-    expect((await mailing.call("GET", "/api/kyc-changes", { headers })).body).toMatchObject({ shopName: SHOP });
+    expect((await mailing.call("GET", "/api/kyc-changes", { headers })).body).toMatchObject({ shopName: SHOP_NAME });
   });
 });
 
@@ -114,7 +119,7 @@ describe("the link", () => {
     const { token } = await createRequest();
     const { status, text, body } = await callByLink(token, "GET");
     expect(status).toBe(200);
-    expect(body).toMatchObject({ shopName: SHOP, parts: PARTS, message: MESSAGE, uploaded: [] });
+    expect(body).toMatchObject({ shopName: SHOP_NAME, parts: REQUESTED_PARTS, message: MESSAGE, uploaded: [] });
     expect(text).not.toContain("3333");
   });
 
@@ -133,13 +138,13 @@ describe("the link", () => {
     const other = await createRequest();
     await call("PUT", `/api/admin/kyc/${other.id}/reject`, { as: "admin", body: { reason: "No answer" } });
     expect(await statusOf(other.token)).toBe(410);
-    expect((await callByLink(other.token, "PUT", "/documents/panCard", PDF)).status).toBe(410);
+    expect((await callByLink(other.token, "PUT", "/documents/panCard", PDF_CONTENT)).status).toBe(410);
   });
 
   it("expires", async () => {
     const { id, token } = await createRequest();
-    const past = new Date(now().getTime() - 1000);
-    await db.update(kycChanges).set({ expiresAt: past }).where(eq(kycChanges.applicationId, id));
+    const past = new Date(nextTimestamp().getTime() - 1000);
+    await db.update(kycChangeRequests).set({ expiresAt: past }).where(eq(kycChangeRequests.applicationId, id));
     expect((await callByLink(token, "GET")).status).toBe(410);
     expect((await call("POST", `/api/admin/kyc/${id}/changes/link`, { as: "admin" })).status).toBe(409);
   });

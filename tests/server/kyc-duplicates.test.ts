@@ -2,12 +2,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { KYC_DUPLICATES } from "../../resources/kyc/contract";
-import { encrypted } from "../../server/at-rest/records";
+import { MAX_KYC_DUPLICATES } from "../../resources/kyc/contract";
+import { encryptRow } from "../../server/at-rest/records";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
 import { startTestApp } from "./support/app";
-import { onCitus } from "./support/database";
+import { isCitus } from "./support/database";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -27,10 +27,10 @@ async function createVendor(
   const [id, application, shopName] = [newId(), newId(), `Shop ${vendorCount}`];
   const createdAt = new Date(Date.UTC(2020, 0, 1, 0, vendorCount));
   const row = { id, userId: owner?.id ?? "", shopName, searchText: shopName.toLowerCase(), createdAt, ...shop };
-  await db.insert(vendors).values(encrypted(vendors, row));
+  await db.insert(vendors).values(encryptRow(vendors, row));
   if (papers) {
     const sent = { id: application, vendorId: id, searchText: shopName.toLowerCase(), ...papers };
-    await db.insert(kycApplications).values(encrypted(kycApplications, sent));
+    await db.insert(kycApplications).values(encryptRow(kycApplications, sent));
   }
   return { id, shopName, application };
 }
@@ -107,7 +107,7 @@ it("ignores the same account at another bank, invalid phone numbers and values m
 it("does not report a vendor as its own duplicate, even with several applications", async () => {
   const { id, application } = await createVendor({ panNumber: "EEEPE5555E", phone: "9811100004" }, {});
   const again = { id: newId(), vendorId: id, aadhaarPhone: "9811100004", searchText: "-" };
-  await db.insert(kycApplications).values(encrypted(kycApplications, again));
+  await db.insert(kycApplications).values(encryptRow(kycApplications, again));
   expect(await findDuplicates(application)).toEqual([]);
   expect(await findDuplicates(id, "vendors")).toEqual([]);
 });
@@ -115,19 +115,19 @@ it("does not report a vendor as its own duplicate, even with several application
 it("compares all applications of a vendor", async () => {
   const { id, application } = await createVendor({}, { aadhaarPhone: "9811100006" });
   const again = { id: newId(), vendorId: id, aadhaarPhone: "9811100007", searchText: "-" };
-  await db.insert(kycApplications).values(encrypted(kycApplications, again));
+  await db.insert(kycApplications).values(encryptRow(kycApplications, again));
   const other = await createVendor({ phone: "9811100007" });
   expect(await findDuplicates(application)).toEqual([]);
   expect(await findDuplicates(id, "vendors")).toEqual([[other.shopName, ["phone"]]]);
 });
 
-it(`returns the newest ${KYC_DUPLICATES} duplicates, each once`, async () => {
+it(`returns the newest ${MAX_KYC_DUPLICATES} duplicates, each once`, async () => {
   const { application } = await createVendor({ panNumber: "FFFPF6666F" }, { aadhaarPhone: "9811100005" });
   const others: string[] = [];
-  for (let count = 0; count <= KYC_DUPLICATES; count += 1)
+  for (let count = 0; count <= MAX_KYC_DUPLICATES; count += 1)
     others.unshift((await createVendor({ panNumber: "FFFPF6666F" }, { aadhaarPhone: "9811100005" })).shopName);
   expect(await findDuplicates(application)).toEqual(
-    others.slice(0, KYC_DUPLICATES).map((name) => [name, ["pan", "phone"]]),
+    others.slice(0, MAX_KYC_DUPLICATES).map((name) => [name, ["pan", "phone"]]),
   );
 });
 
@@ -218,7 +218,7 @@ it("stores no account number in plain text, and finds no vendor by it", async ()
 });
 
 // On a cluster each node makes its own plan.
-it.skipIf(onCitus).each([
+it.skipIf(isCitus).each([
   ["vendors", "account_hash"],
   ["kyc_applications", "gst_hash"],
   ["kyc_applications", "phone_hash"],

@@ -2,12 +2,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { KYC_DOCUMENTS } from "../../resources/kyc/documents/contract";
-import { opened, encrypted } from "../../server/at-rest/records";
+import { decryptRow, encryptRow } from "../../server/at-rest/records";
 import { setClock } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, sessions, users, vendors } from "../../server/db/schema";
-import { cheapPasswords, PASSWORD, startTestApp, type Person } from "./support/app";
-import { makeRole } from "./support/grant";
+import { cheapPasswords, TEST_PASSWORD, startTestApp, type DemoAccount } from "./support/app";
+import { createRole } from "./support/grant";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -20,7 +20,7 @@ const advance = (milliseconds: number) => setClock(new Date((time += millisecond
 const [vendor] = await db.select().from(vendors).limit(1);
 const id = newId();
 await db.insert(kycApplications).values(
-  encrypted(kycApplications, {
+  encryptRow(kycApplications, {
     id,
     vendorId: vendor?.id ?? "",
     aadhaarName: "Meera <Iyer>",
@@ -36,7 +36,7 @@ beforeEach(async () => {
     .where(eq(kycApplications.id, id));
 });
 
-async function addresses(as: Person = "admin"): Promise<Record<string, string>> {
+async function addresses(as: DemoAccount = "admin"): Promise<Record<string, string>> {
   return (await call("GET", `/api/admin/kyc/${id}`, { as })).body.documents;
 }
 
@@ -59,7 +59,7 @@ describe("a document of a KYC application", () => {
     expect(card).toContain("Meera &lt;Iyer&gt;");
     expect(card).toContain("2345 6789 0124");
     expect(card).toContain("29 February 1984");
-    expect((await call("GET", panCard)).text).toContain((vendor && opened(vendors, vendor).panNumber) ?? "none");
+    expect((await call("GET", panCard)).text).toContain((vendor && decryptRow(vendors, vendor).panNumber) ?? "none");
   });
 
   it("expires after at most 15 minutes, with a message", async () => {
@@ -105,10 +105,10 @@ describe("a document of a KYC application", () => {
   it("has an address for an auditor, but not for an administrator who may only list or decide", async () => {
     expect((await addresses("auditor"))["panCard"]).toMatch(/^\/files\/kyc\//);
     const email = "clerk@bazaar.example";
-    const passwordHash = await cheapPasswords.hash(PASSWORD);
-    const roleId = await makeRole(db, ["kyc-management.list", "kyc-management.review"]);
+    const passwordHash = await cheapPasswords.hash(TEST_PASSWORD);
+    const roleId = await createRole(db, ["kyc-management.list", "kyc-management.review"]);
     await db.insert(users).values({ id: newId(), name: "Clerk", email, role: "admin", roleId, passwordHash });
-    const { body } = await call("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
+    const { body } = await call("POST", "/api/auth/login", { body: { email, password: TEST_PASSWORD } });
     const headers = { authorization: `Bearer ${body.token}` };
     expect((await call("GET", `/api/admin/kyc/${id}`, { headers })).status).toBe(403);
     const page = (await call("GET", "/api/admin/kyc?limit=100", { headers })).body.data;
@@ -137,7 +137,7 @@ describe("the address of a document", () => {
   /** Starts a session of the auditor and requests a document's address in it. */
   async function openSession() {
     const { body } = await call("POST", "/api/auth/login", {
-      body: { email: "auditor@bazaar.example", password: PASSWORD },
+      body: { email: "auditor@bazaar.example", password: TEST_PASSWORD },
     });
     const headers = { authorization: `Bearer ${body.token}` };
     const { documents } = (await call("GET", `/api/admin/kyc/${id}`, { headers })).body;
@@ -171,7 +171,7 @@ describe("the address of a document", () => {
       .set({ deactivatedAt: new Date(time) })
       .where(auditor);
     await expectRefusal(address, ENDED);
-    const roleId = await makeRole(db, ["kyc-management.list"]);
+    const roleId = await createRole(db, ["kyc-management.list"]);
     await db.update(users).set({ deactivatedAt: null, roleId }).where(auditor);
     await expectRefusal(address, "You lack the permission kyc-management.show.");
     await db

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { KYC_STATUSES } from "../../resources/kyc/contract";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
-import { matches } from "../../server/resources/kyc/list";
+import { matchesApplication } from "../../server/resources/kyc/list";
 import { startTestApp } from "./support/app";
-import { onCitus } from "./support/database";
+import { isCitus } from "./support/database";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -71,11 +71,11 @@ describe("filters", () => {
   });
 
   // On a cluster each node makes its own plan.
-  it.skipIf(onCitus)("searches with the trigram index", async () => {
+  it.skipIf(isCitus)("searches with the trigram index", async () => {
     const plan = await db.transaction(async (tx) => {
       // With so few rows the planner would scan the table.
       await tx.execute(sql`set local enable_seqscan = off`);
-      const query = tx.select({ id: kycApplications.id }).from(kycApplications).where(matches("linen"));
+      const query = tx.select({ id: kycApplications.id }).from(kycApplications).where(matchesApplication("linen"));
       return JSON.stringify(await tx.execute(sql`explain ${query}`));
     });
     expect(plan).toContain("kyc_applications_search_idx");

@@ -3,13 +3,13 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { KYC_STATUSES, type KycStatus } from "../../resources/kyc/contract";
 import { VENDOR_STATUSES } from "../../resources/vendors/contract";
-import { encrypted } from "../../server/at-rest/records";
-import { now } from "../../server/clock";
+import { encryptRow } from "../../server/at-rest/records";
+import { nextTimestamp } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, vendors } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -21,7 +21,7 @@ let id = "";
 beforeEach(async () => {
   id = newId();
   await db.insert(kycApplications).values(
-    encrypted(kycApplications, {
+    encryptRow(kycApplications, {
       id,
       vendorId: vendor?.id ?? "",
       aadhaarName: "Meera Iyer",
@@ -39,7 +39,7 @@ const put = (action: string, body?: unknown, application = id) =>
   call("PUT", `/api/admin/kyc/${application}/${action}`, { as: "admin", ...(body === undefined ? {} : { body }) });
 const setStatus = (status: KycStatus) => db.update(kycApplications).set({ status }).where(eq(kycApplications.id, id));
 const listEntries = () =>
-  auditWhere(db, and(eq(auditEntries.resource, "kyc-management"), eq(auditEntries.resourceId, id)));
+  findAuditEntries(db, and(eq(auditEntries.resource, "kyc-management"), eq(auditEntries.resourceId, id)));
 
 describe("GET /{id}", () => {
   it("returns the application with its vendor, and omits missing values", async () => {
@@ -127,7 +127,7 @@ describe("a decision", () => {
       status,
       review: { reviewedBy: { name: "Asha Menon" }, comments: "All fine" },
     });
-    expect(now().getTime() - Date.parse(answer.body.review.reviewedAt)).toBeLessThan(10_000);
+    expect(nextTimestamp().getTime() - Date.parse(answer.body.review.reviewedAt)).toBeLessThan(10_000);
     expect(answer.body).not.toHaveProperty("rejectionReason");
     const [entry, ...rest] = await listEntries();
     expect(rest).toEqual([]);

@@ -1,8 +1,8 @@
 /** The counters of attempts: expired counts are deleted, and no timer outlives the server. */
 import { afterEach, expect, it, vi } from "vitest";
-import { signInLimits } from "../../server/db/schema-accounts";
-import { createCounter } from "../../server/http/counter";
-import { startForgetting } from "../../server/http/limiters";
+import { rateLimitCounts } from "../../server/db/schema-accounts";
+import { createRateLimit } from "../../server/http/counter";
+import { startLimiterCleanup } from "../../server/http/limiters";
 import { createSignInLimits } from "../../server/http/sign-in-limits";
 import { startTestApp } from "./support/app";
 
@@ -13,17 +13,17 @@ afterEach(() => {
 });
 
 it("deletes only counts that expired more than an hour ago", async () => {
-  await database.db.delete(signInLimits);
+  await database.db.delete(rateLimitCounts);
   vi.useFakeTimers({ toFake: ["Date"] });
-  const short = createCounter(database.db, "short", { points: 1, seconds: 60 });
-  const long = createCounter(database.db, "long", { points: 1, seconds: 86_400 });
+  const short = createRateLimit(database.db, "short", { points: 1, seconds: 60 });
+  const long = createRateLimit(database.db, "long", { points: 1, seconds: 86_400 });
   await short.isWithin("anyone");
   await long.isWithin("anyone");
   const names = async () => {
-    const loop = startForgetting(database.db, app.log);
+    const loop = startLimiterCleanup(database.db, app.log);
     loop.wake();
     await loop.stop();
-    const rows = await database.db.select({ key: signInLimits.key }).from(signInLimits);
+    const rows = await database.db.select({ key: rateLimitCounts.key }).from(rateLimitCounts);
     return rows.map(({ key }) => key.split(":")[0]).sort();
   };
   vi.setSystemTime(Date.now() + 3_600_000);
@@ -36,7 +36,7 @@ it("deletes only counts that expired more than an hour ago", async () => {
 
 it("restarts a count whose start is in the future, after the clock was set back", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const counter = createCounter(database.db, "ahead", { points: 1, seconds: 60 });
+  const counter = createRateLimit(database.db, "ahead", { points: 1, seconds: 60 });
   const started = Date.now();
   vi.setSystemTime(started + 86_400_000);
   expect(await counter.isWithin("anyone")).toBe(true);
@@ -49,6 +49,6 @@ it("restarts a count whose start is in the future, after the clock was set back"
 it("leaves no timer that the server cannot stop", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
   createSignInLimits(database.db, 3);
-  createCounter(database.db, "another", { points: 1, seconds: 60 });
+  createRateLimit(database.db, "another", { points: 1, seconds: 60 });
   expect(vi.getTimerCount()).toBe(0);
 });

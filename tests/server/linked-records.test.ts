@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { kycApplications } from "../../server/db/schema";
 import { ledgerEntries, payoutEntries } from "../../server/db/schema-ledger";
 import { startTestApp } from "./support/app";
-import { grant } from "./support/grant";
+import { setPermissions } from "./support/grant";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -22,9 +22,9 @@ it("shows an order's payout only to those who may list payouts", async () => {
   const path = `orders/${paid?.orderId}`;
   const { payout, ...order } = await read(path, "admin");
   expect(payout).toMatchObject({ _id: expect.any(String), status: expect.any(String) });
-  await grant(db, "auditor@bazaar.example", ["orders.*", "payouts.show"]);
+  await setPermissions(db, "auditor@bazaar.example", ["orders.*", "payouts.show"]);
   expect(await read(path, "auditor")).toEqual(order);
-  await grant(db, "auditor@bazaar.example", ["orders.*", "payouts.list"]);
+  await setPermissions(db, "auditor@bazaar.example", ["orders.*", "payouts.list"]);
   expect(await read(path, "auditor")).toEqual({ ...order, payout });
 });
 
@@ -32,8 +32,8 @@ it("shows a vendor's KYC application only to those who may list KYC applications
   const [application] = await db.select({ vendorId: kycApplications.vendorId }).from(kycApplications).limit(1);
   const path = `vendors/${application?.vendorId}`;
   expect((await read(path, "admin"))["kyc"]).toMatchObject({ _id: expect.any(String), status: expect.any(String) });
-  await grant(db, "auditor@bazaar.example", ["vendors.*"]);
+  await setPermissions(db, "auditor@bazaar.example", ["vendors.*"]);
   expect(await read(path, "auditor")).not.toHaveProperty("kyc");
-  await grant(db, "auditor@bazaar.example", ["vendors.*", "kyc-management.list"]);
+  await setPermissions(db, "auditor@bazaar.example", ["vendors.*", "kyc-management.list"]);
   expect(await read(path, "auditor")).toHaveProperty("kyc");
 });

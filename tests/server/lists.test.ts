@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { orders, users } from "../../server/db/schema";
-import { SIZE, startTestApp } from "./support/app";
-import type { Body } from "./support/body";
+import { DEMO_SIZE, startTestApp } from "./support/app";
+import type { ResponseBody } from "./support/body";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -15,7 +15,7 @@ const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 describe("GET /api/admin/users", () => {
   it("is a content page of users without secrets", async () => {
     const body = await get("/api/admin/users?limit=100");
-    expect(body).toMatchObject({ totalElements: SIZE.users + ACCOUNTS, page: 1, size: 100, totalPages: 1 });
+    expect(body).toMatchObject({ totalElements: DEMO_SIZE.users + ACCOUNTS, page: 1, size: 100, totalPages: 1 });
     const admin = body.content.find((user) => user.email === "admin@bazaar.example");
     expect(admin).toEqual({
       _id: id,
@@ -42,7 +42,7 @@ describe("GET /api/admin/users", () => {
 describe("GET /api/admin/orders", () => {
   it("has a documented page shape, with order lines", async () => {
     const body = await get("/api/admin/orders?limit=5");
-    expect(body.pagination).toEqual({ total: SIZE.orders, page: 1, limit: 5, totalPages: 9 });
+    expect(body.pagination).toEqual({ total: DEMO_SIZE.orders, page: 1, limit: 5, totalPages: 9 });
     expect(body.orders).toHaveLength(5);
     for (const order of body.orders) {
       expect(order).toMatchObject({
@@ -73,7 +73,7 @@ describe("GET /api/admin/orders", () => {
 });
 
 it("GET /api/admin/categories is a plain array sorted by name", async () => {
-  const { body } = await call<Body[]>("GET", "/api/admin/categories", { as: "admin" });
+  const { body } = await call<ResponseBody[]>("GET", "/api/admin/categories", { as: "admin" });
   expect(Array.isArray(body)).toBe(true);
   expect(body).toHaveLength(12);
   expect(body[0]).toEqual({
@@ -100,10 +100,10 @@ describe("GET /api/admin/stats", () => {
     }
     expect(await get("/api/admin/stats")).toEqual({
       totalRevenue: expect.any(Number),
-      totalOrders: SIZE.orders,
-      totalUsers: SIZE.users + ACCOUNTS,
-      totalVendors: SIZE.vendors,
-      totalProducts: SIZE.products,
+      totalOrders: DEMO_SIZE.orders,
+      totalUsers: DEMO_SIZE.users + ACCOUNTS,
+      totalVendors: DEMO_SIZE.vendors,
+      totalProducts: DEMO_SIZE.products,
       averageRating: expect.any(Number),
     });
   });

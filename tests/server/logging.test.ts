@@ -1,7 +1,7 @@
 /** Secrets in every part of a request stay out of the log. */
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { describeError, scrub } from "../../server/http/logging";
+import { describeError, redact } from "../../server/http/logging";
 import { startTestApp } from "./support/app";
 import { openTestDatabase } from "./support/database";
 
@@ -102,5 +102,5 @@ it.each([
   ["connect ECONNREFUSED 127.0.0.1:5432", "connect ECONNREFUSED 127.0.0.1:5432"],
   ["GET /api/x?phone=1 failed", "GET /api/x… failed"],
 ])("%j is logged as %j", (text, written) => {
-  expect(scrub(text)).toBe(written);
+  expect(redact(text)).toBe(written);
 });

@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { eq, gt, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../../scripts/project";
-import { encrypted } from "../../server/at-rest/records";
+import { encryptRow } from "../../server/at-rest/records";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { exports } from "../../server/db/schema-exports";
-import { signInLimits } from "../../server/db/schema-accounts";
-import { recordEvent, SYSTEM } from "../../server/http/audit";
-import { colleagues } from "./support/administrators";
+import { rateLimitCounts } from "../../server/db/schema-accounts";
+import { recordEvent, SYSTEM_ACTOR } from "../../server/http/audit";
+import { createAdministratorFactory } from "./support/administrators";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 import { openTestDatabase } from "./support/database";
 
 const BUDGET = 3;
@@ -22,7 +22,7 @@ const database = await openTestDatabase();
 const stage = await startTestApp({ database, env: { REVEALS_PER_HOUR: String(BUDGET) } });
 const documented = await startTestApp({ database, env: { API_FEATURES: "none" } });
 const { db } = database;
-const colleague = colleagues(stage);
+const colleague = createAdministratorFactory(stage);
 
 const READER = ["vendors.list", "vendors.show", "vendors.export", "kyc-management.list", "kyc-management.show"];
 const REVEALER = [...READER, "vendors.reveal", "kyc-management.reveal", "exports.create", "exports.list"];
@@ -36,7 +36,7 @@ async function createShop(numbers: { panNumber?: string } = {}) {
   const panNumber = numbers.panNumber ?? `QQQPQ${1000 + shopCount}Q`;
   const [id, gstin, shopName] = [newId(), `27${panNumber}1Z5`, `Searched Shop ${shopCount}`];
   const row = { id, userId: owner?.id ?? "", shopName, searchText: shopName.toLowerCase(), panNumber, gstin };
-  await db.insert(vendors).values(encrypted(vendors, { ...row, createdAt: new Date("2041-01-01") }));
+  await db.insert(vendors).values(encryptRow(vendors, { ...row, createdAt: new Date("2041-01-01") }));
   return { id, panNumber, gstin, shopName };
 }
 
@@ -49,7 +49,7 @@ const countMatches = async (who: Awaited<ReturnType<typeof colleague>>, search: 
 
 const newestEntryNumber = async () =>
   (await db.select({ number: sql<number>`max(number)`.mapWith(Number) }).from(auditEntries))[0]?.number ?? 0;
-const entriesAfter = (number: number) => auditWhere(db, gt(auditEntries.number, number));
+const entriesAfter = (number: number) => findAuditEntries(db, gt(auditEntries.number, number));
 
 describe("without the permission to reveal", () => {
   it("finds nothing by a whole PAN or GSTIN, in rows, totals and facets", async () => {
@@ -127,7 +127,7 @@ describe("with the permission to reveal", () => {
     const guess = createHash("sha256")
       .update(JSON.stringify([who.id, "vendors", panNumber]))
       .digest("hex");
-    const keys = (await db.select().from(signInLimits)).map(({ key }) => key);
+    const keys = (await db.select().from(rateLimitCounts)).map(({ key }) => key);
     expect(keys.some((key) => key.startsWith("masked-searches"))).toBe(true);
     expect(keys.join()).not.toContain(guess);
   });
@@ -174,12 +174,12 @@ it("masks the number in the filter of an older export", async () => {
 it("masks the number in an older audit entry about an export", async () => {
   const { panNumber } = await createShop();
   const before = await newestEntryNumber();
-  await recordEvent(db, SYSTEM, {
+  await recordEvent(db, SYSTEM_ACTOR, {
     ...{ action: "vendors.export", resource: "vendors", resourceId: "", before: null },
     after: { format: "csv", filters: { search: panNumber }, rows: 1 },
   });
   // An export of an earlier test may end meanwhile and write its own entry.
-  const entry = (await entriesAfter(before)).find(({ actorId }) => actorId === SYSTEM.id);
+  const entry = (await entriesAfter(before)).find(({ actorId }) => actorId === SYSTEM_ACTOR.id);
   for (const path of [`audit/${entry?.id}`, "audit?action=vendors.export&limit=100"]) {
     const { text } = await stage.call("GET", `/api/admin/${path}`, { as: "admin" });
     expect(text).not.toContain(panNumber);

@@ -1,25 +1,25 @@
 /** Only people who may reveal masked numbers can confirm a number by a search, an export or a duplicate hint. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { allows } from "../../providers/auth/contract";
+import { isAllowed } from "../../providers/auth/contract";
 import { BUILT_IN_ROLES } from "../../server/accounts/built-in-roles";
-import { encrypted } from "../../server/at-rest/records";
+import { encryptRow } from "../../server/at-rest/records";
 import { newId } from "../../server/db/new-id";
 import { users, vendors } from "../../server/db/schema";
-import { colleagues } from "./support/administrators";
+import { createAdministratorFactory } from "./support/administrators";
 import { startTestApp } from "./support/app";
 import { LONG_SESSIONS } from "./support/vendor-ledger";
 
 const stage = await startTestApp({ env: LONG_SESSIONS.env });
 const { database } = stage;
-const colleague = colleagues(stage);
+const colleague = createAdministratorFactory(stage);
 
 /** Creates two vendors with the same PAN and GSTIN. Returns the numbers and the id of the first vendor. */
 async function createSharedNumbers() {
   const [owner] = await database.db.select().from(users).where(eq(users.role, "vendor")).limit(1);
   const numbers = { panNumber: "QQQPQ4242Q", gstin: "27QQQPQ4242Q1Z5" };
   const shops = [newId(), newId()].map((id) =>
-    encrypted(vendors, { id, userId: owner?.id ?? "", shopName: "Shared", searchText: "shared", ...numbers }),
+    encryptRow(vendors, { id, userId: owner?.id ?? "", shopName: "Shared", searchText: "shared", ...numbers }),
   );
   await database.db.insert(vendors).values(shops);
   return { ...numbers, id: shops[0]?.id ?? "" };
@@ -31,7 +31,7 @@ describe("a masked number", () => {
     async (_name, { id: role, permissions }) => {
       const { panNumber, gstin, id } = await createSharedNumbers();
       const person = await colleague(role);
-      const may = (permission: string) => allows(permissions, permission);
+      const may = (permission: string) => isAllowed(permissions, permission);
       for (const search of [panNumber, gstin]) {
         const { status, body } = await person.send("GET", `/api/admin/vendors?search=${search}`);
         expect(status).toBe(may("vendors.list") ? 200 : 403);

@@ -5,23 +5,23 @@
  */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { allows } from "../../providers/auth/contract";
+import { isAllowed } from "../../providers/auth/contract";
 import { BUILT_IN_ROLES, OWNER_ROLE } from "../../server/accounts/built-in-roles";
 import { newId } from "../../server/db/new-id";
 import { sessions, users } from "../../server/db/schema";
-import { hashOf } from "../../server/http/session";
-import { colleagues, type Colleague } from "./support/administrators";
-import { startTestApp, type Answer } from "./support/app";
-import { changesOf } from "./support/changes";
-import { makeRole } from "./support/grant";
+import { hashToken } from "../../server/http/session";
+import { createAdministratorFactory, type TestAdministrator } from "./support/administrators";
+import { startTestApp, type ApiResponse } from "./support/app";
+import { createPreparedRequests } from "./support/changes";
+import { createRole } from "./support/grant";
 import { startPhoneGateway } from "./support/gateways";
 import { LONG_SESSIONS } from "./support/vendor-ledger";
 
 const sms = await startPhoneGateway();
 const stage = await startTestApp({ env: { SMS_GATEWAY_URL: sms.url, ...LONG_SESSIONS.env } });
 const { app, database, call, login } = stage;
-const colleague = colleagues(stage);
-const PREPARED = changesOf(stage);
+const colleague = createAdministratorFactory(stage);
+const PREPARED = createPreparedRequests(stage);
 
 interface Route {
   method: string;
@@ -34,14 +34,14 @@ interface Route {
 const routes: readonly Route[] = [...app.adminRoutes, ...app.ownRoutes];
 
 /** Changes that end an owner's existing access; see end-access.test.ts. */
-const ENDS_ACCESS: Readonly<Record<string, (person: { id: string; email: string }) => Promise<Answer>>> = {
+const ENDS_ACCESS: Readonly<Record<string, (person: { id: string; email: string }) => Promise<ApiResponse>>> = {
   "a deactivated owner": ({ id }) => call("PUT", `/api/admin/administrators/${id}/deactivate`, { as: "admin" }),
   "an owner with a new e-mail": ({ id }) =>
     call("PUT", `/api/admin/users/${id}`, { as: "admin", body: { email: `${newId()}@bazaar.example` } }),
   "an owner with a new role": async ({ id }) =>
     call("PUT", `/api/admin/administrators/${id}/role`, {
       as: "admin",
-      body: { role: await makeRole(database.db, ["*"]) },
+      body: { role: await createRole(database.db, ["*"]) },
     }),
   "an owner whose second step was reset": ({ id }) =>
     call("PUT", `/api/admin/administrators/${id}/reset-second-step`, { as: "admin" }),
@@ -53,7 +53,7 @@ async function createUnauthenticated(): Promise<Record<string, Record<string, st
   await database.db
     .update(sessions)
     .set({ expiresAt: new Date(0) })
-    .where(eq(sessions.tokenHash, hashOf(expired)));
+    .where(eq(sessions.tokenHash, hashToken(expired)));
   await call("POST", "/api/auth/logout", { headers: bearer(revoked) });
   const ended = await Promise.all(
     Object.entries(ENDS_ACCESS).map(async ([who, change]) => {
@@ -76,7 +76,7 @@ const NON_ADMIN_ROLES = ["customer", "vendor"] as const;
 /** A custom role, tested along with the built-in roles. */
 const KYC_DESK = { name: "KYC desk", permissions: ["kyc-management.*"] };
 const ROLES = await Promise.all(
-  [...BUILT_IN_ROLES, { id: await makeRole(database.db, KYC_DESK.permissions), ...KYC_DESK }].map(
+  [...BUILT_IN_ROLES, { id: await createRole(database.db, KYC_DESK.permissions), ...KYC_DESK }].map(
     async ({ id, name, permissions }) => ({ name, id, permissions, person: await colleague(id) }),
   ),
 );
@@ -115,14 +115,14 @@ async function findExisting(route: Route): Promise<{ id: string; body?: unknown 
   return { id: (rows as { _id?: string }[] | undefined)?.[0]?._id ?? MISSING };
 }
 
-async function findOwnId({ url }: Route, { id, send }: Colleague): Promise<string> {
+async function findOwnId({ url }: Route, { id, send }: TestAdministrator): Promise<string> {
   if (!url.includes("/sessions/")) return id;
   const { body } = await send("GET", "/api/admin/account/sessions");
   return (body as unknown as { _id: string; current: boolean }[]).find(({ current }) => current)?._id ?? "";
 }
 
 /** Returns the problem with the response to an authorised caller, or undefined if the response is right. */
-function findProblem(which: Target, { status, body, text }: Answer): string | undefined {
+function findProblem(which: Target, { status, body, text }: ApiResponse): string | undefined {
   if (status >= 500 || status === 401) return `${status} ${text}`;
   // Authorised, but still refused because of the record: missing permissions for it, or the caller's own account.
   if (status === 403 && /^You lack the permission|^This needs the role/.test(body.message)) return text;
@@ -142,7 +142,7 @@ describe(`${routes.length} routes, ${total} requests`, () => {
       const expectRefusal = (
         who: string,
         which: Target,
-        { status, body, text }: Answer,
+        { status, body, text }: ApiResponse,
         expected: number,
         words: string,
       ) => {
@@ -167,7 +167,7 @@ describe(`${routes.length} routes, ${total} requests`, () => {
         for (const { name, id: role, permissions, person } of ROLES) {
           // A change to the caller's own account can end the session.
           const who = which === "own" || route.permission === undefined ? await colleague(role) : person;
-          if (route.permission !== undefined && !allows(permissions, route.permission)) {
+          if (route.permission !== undefined && !isAllowed(permissions, route.permission)) {
             const id = which === "own" ? who.id : ids[which];
             expectRefusal(
               name,

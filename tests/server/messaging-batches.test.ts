@@ -6,13 +6,13 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 
 import type { MessageBatch } from "../../resources/messaging/contract";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
-import { sendKeys } from "../../server/db/schema-send-keys";
-import { ANSWERED_LAST, startMessaging } from "./support/messaging";
+import { idempotencyKeys } from "../../server/db/schema-send-keys";
+import { WITHOUT_BATCHES, startMessagingApp } from "./support/messaging";
 import { startTestApp } from "./support/app";
 
-const { mail, sms, database, post, call, outbox, env } = await startMessaging();
+const { mail, sms, database, post, call, outbox, env } = await startMessagingApp();
 const { db } = database;
 
 const phones = Array.from({ length: 25 }, (_, index) => String(9_800_000_000 + index));
@@ -69,8 +69,8 @@ it("returns the current state for a key whose server died, without sending again
   const send = () => call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body: BULK, headers });
   const batch = readBatchFrom((await send()).body);
   await expect.poll(async () => (await readBatch(batch)).sent).toBe(25);
-  const lost = { status: null, answer: null, createdAt: new Date(now().getTime() - 11 * 60_000) };
-  await db.update(sendKeys).set(lost).where(eq(sendKeys.key, headers["idempotency-key"]));
+  const lost = { status: null, answer: null, createdAt: new Date(nextTimestamp().getTime() - 11 * 60_000) };
+  await db.update(idempotencyKeys).set(lost).where(eq(idempotencyKeys.key, headers["idempotency-key"]));
   expect(await send()).toMatchObject({ status: 200, body: { sent: 25, failed: 0, queued: 0 } });
   expect(await outbox()).toHaveLength(25);
 });
@@ -89,7 +89,7 @@ it("answers 404 for an unknown batch and without the feature", async () => {
   const ask = (app: Pick<typeof plain, "call">, id: string) =>
     app.call("GET", `/api/admin/messaging/batches/${id}`, { as: "admin" });
 
-  const plain = await startTestApp({ database, env: { ...env, ...ANSWERED_LAST } });
+  const plain = await startTestApp({ database, env: { ...env, ...WITHOUT_BATCHES } });
   expect(await ask({ call }, newId())).toMatchObject({ status: 404, body: { message: "Batch not found." } });
   expect(await ask({ call }, "no-id")).toMatchObject({ status: 404 });
   expect(await ask(plain, newId())).toMatchObject({ status: 404, body: { code: "not_found" } });

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { outboxMessages } from "../../server/db/schema-communication";
-import { ANSWERED_LAST, startMessaging } from "./support/messaging";
+import { WITHOUT_BATCHES, startMessagingApp } from "./support/messaging";
 
-const { mail, sms, whatsapp, database, post, outbox, audit } = await startMessaging(ANSWERED_LAST);
+const { mail, sms, whatsapp, database, post, outbox, audit } = await startMessagingApp(WITHOUT_BATCHES);
 const { db } = database;
 
 describe("in bulk", () => {

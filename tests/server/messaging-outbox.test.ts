@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { OUTBOX_STATUSES } from "../../resources/messaging/contract";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { notifications, outboxMessages } from "../../server/db/schema-communication";
@@ -10,8 +10,8 @@ import { readEnv } from "../../server/env";
 import { createGateways } from "../../server/gateways/create-gateways";
 import { startTestApp } from "./support/app";
 import { startMailServer, startPhoneGateway } from "./support/gateways";
-import { auditWhere } from "./support/audit";
-import { ANSWERED_LAST } from "./support/messaging";
+import { findAuditEntries } from "./support/audit";
+import { WITHOUT_BATCHES } from "./support/messaging";
 
 const sms = await startPhoneGateway();
 const { database, call } = await startTestApp({ env: { SMS_GATEWAY_URL: sms.url } });
@@ -23,7 +23,7 @@ const SMS = { channel: "SMS", recipient: "+919812345678", message: "Out for deli
 
 async function insertMessage(change: Partial<Row> = {}): Promise<string> {
   const made = newId();
-  const failed = { status: "failed", error: "No balance", attempts: 1, triedAt: now() } as const;
+  const failed = { status: "failed", error: "No balance", attempts: 1, triedAt: nextTimestamp() } as const;
   await db.insert(outboxMessages).values({ id: made, batchId: made, ...SMS, ...failed, ...change });
   return made;
 }
@@ -40,7 +40,7 @@ const retry = (message = id) => call("POST", `/api/admin/messaging/outbox/${mess
 const list = async (query: string) => (await call("GET", `/api/admin/messaging/outbox?${query}`, { as: "admin" })).body;
 const findMessage = async (message = id) =>
   (await db.select().from(outboxMessages).where(eq(outboxMessages.id, message)))[0];
-const listEntries = (message = id) => auditWhere(db, eq(auditEntries.resourceId, message));
+const listEntries = (message = id) => findAuditEntries(db, eq(auditEntries.resourceId, message));
 
 describe("the list", () => {
   it("is newest first and matches the contract", async () => {
@@ -133,7 +133,7 @@ describe("a retry", () => {
   });
 
   it("is allowed a minute after an attempt that never ended", async () => {
-    const secondsAgo = (seconds: number) => new Date(now().getTime() - seconds * 1000);
+    const secondsAgo = (seconds: number) => new Date(nextTimestamp().getTime() - seconds * 1000);
     const young = await insertMessage({ status: "queued", sendingSince: secondsAgo(20) });
     const old = await insertMessage({ status: "queued", sendingSince: secondsAgo(70) });
     expect((await retry(young)).status).toBe(409);
@@ -176,7 +176,7 @@ describe("an unreachable gateway", () => {
   it("is tried only until the first failure in a batch, if nothing listens there", async () => {
     const gone = await startPhoneGateway();
     await gone.stop();
-    const app = await startTestApp({ database, env: { ...ANSWERED_LAST, SMS_GATEWAY_URL: gone.url } });
+    const app = await startTestApp({ database, env: { ...WITHOUT_BATCHES, SMS_GATEWAY_URL: gone.url } });
     const phones = Array.from({ length: 30 }, (_, index) => String(9_800_000_000 + index));
     const body = { emails: [], phones, subject: "", message: "Hi", channels: "SMS" };
     const answer = await app.call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body });

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { notifications, outboxMessages } from "../../server/db/schema-communication";
 import type { Gateway } from "../../server/gateways/gateway";
@@ -9,10 +9,10 @@ import { readEnv } from "../../server/env";
 import { startOutboxWorker } from "../../server/resources/messaging/worker";
 import { startTestApp } from "./support/app";
 import { startPhoneGateway } from "./support/gateways";
-import { ANSWERED_LAST } from "./support/messaging";
+import { WITHOUT_BATCHES } from "./support/messaging";
 
 const sms = await startPhoneGateway();
-const { app, database, call } = await startTestApp({ env: { ...ANSWERED_LAST, SMS_GATEWAY_URL: sms.url } });
+const { app, database, call } = await startTestApp({ env: { ...WITHOUT_BATCHES, SMS_GATEWAY_URL: sms.url } });
 const { db } = database;
 const gateways = createGateways(readEnv({ SMS_GATEWAY_URL: sms.url }));
 const startWorker = () => startOutboxWorker({ db, gateways, log: app.log });
@@ -33,7 +33,7 @@ async function insertAbandoned(
     recipient: `+9198123456${String(index).padStart(2, "0")}`,
     message: "Out for delivery",
     due,
-    ...(index === 0 ? { sendingSince: now(), attempts: 1 } : {}),
+    ...(index === 0 ? { sendingSince: nextTimestamp(), attempts: 1 } : {}),
     ...change,
   }));
   await db.insert(outboxMessages).values(rows);

@@ -2,9 +2,9 @@ import { eq, gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { notifications, outboxMessages } from "../../server/db/schema-communication";
 import { startTestApp } from "./support/app";
-import { ANSWERED_LAST, startMessaging } from "./support/messaging";
+import { WITHOUT_BATCHES, startMessagingApp } from "./support/messaging";
 
-const { mail, sms, whatsapp, env, database, call, post, outbox, audit } = await startMessaging();
+const { mail, sms, whatsapp, env, database, call, post, outbox, audit } = await startMessagingApp();
 const { db } = database;
 
 const SENT = { sent: 1, failed: 0, queued: 0 };
@@ -170,7 +170,7 @@ describe("channel status", () => {
   });
 
   it("is reported as not configured, and messages stay in the outbox", async () => {
-    const bare = await startTestApp({ database, env: { ...ANSWERED_LAST, SMS_GATEWAY_URL: sms.url } });
+    const bare = await startTestApp({ database, env: { ...WITHOUT_BATCHES, SMS_GATEWAY_URL: sms.url } });
     expect((await bare.call("GET", "/api/admin/messaging/stats", { as: "admin" })).body).toEqual({
       email_service: "Not configured",
       sms_service: "Active",

@@ -4,7 +4,7 @@ import { newId } from "../../server/db/new-id";
 import { vendors } from "../../server/db/schema";
 import { outboxMessages } from "../../server/db/schema-communication";
 import { startTestApp } from "./support/app";
-import { onPostgres, openTestDatabase } from "./support/database";
+import { isPostgres, openTestDatabase } from "./support/database";
 
 const METRICS_TOKEN = "a-token-of-the-tests";
 const HOUR_MS = 3_600_000;
@@ -61,8 +61,8 @@ it("measures requests by method, route and status, without personal data", async
 
 it("reports pools, jobs and refused requests", async () => {
   const lines = await scrape();
-  expect(readMetric(lines, 'database_pool_connections{pool="db"}') !== undefined).toBe(onPostgres);
-  expect(readMetric(lines, 'database_pool_waiting_requests{pool="reports"}')).toBe(onPostgres ? "0" : undefined);
+  expect(readMetric(lines, 'database_pool_connections{pool="db"}') !== undefined).toBe(isPostgres);
+  expect(readMetric(lines, 'database_pool_waiting_requests{pool="reports"}')).toBe(isPostgres ? "0" : undefined);
   expect(readMetric(lines, "requests_shed_total")).toBe("0");
   const jobs = ["seal-audit", "forget-attempts", "fold-counters", "sum-up-sales", "send-messages", "make-exports"];
   for (const job of jobs) expect(readMetric(lines, `job_failures_total{job="${job}"}`)).toBe("0");

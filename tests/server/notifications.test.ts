@@ -1,18 +1,18 @@
 // @module-tag dates
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { users } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { notificationReads, notifications } from "../../server/db/schema-communication";
-import { auditWhere } from "./support/audit";
-import { startTestApp, type Person } from "./support/app";
-import { grant } from "./support/grant";
+import { findAuditEntries } from "./support/audit";
+import { startTestApp, type DemoAccount } from "./support/app";
+import { setPermissions } from "./support/grant";
 
 const { database, call } = await startTestApp();
 const { db } = database;
-await grant(db, "auditor@bazaar.example", ["*.list", "notifications.read"]);
+await setPermissions(db, "auditor@bazaar.example", ["*.list", "notifications.read"]);
 
 /** The API path of the records that a link leads to, by the first segment of the link. */
 const PATHS = new Map([
@@ -23,12 +23,12 @@ const PATHS = new Map([
   ["support", "support/tickets"],
 ]);
 const PATH = "/api/admin/notifications";
-const list = async (query: string, as: Person = "admin") => (await call("GET", `${PATH}?${query}`, { as })).body;
-const read = (id: string, as: Person = "admin") => call("PUT", `${PATH}/${id}/read`, { as });
+const list = async (query: string, as: DemoAccount = "admin") => (await call("GET", `${PATH}?${query}`, { as })).body;
+const read = (id: string, as: DemoAccount = "admin") => call("PUT", `${PATH}/${id}/read`, { as });
 
 it("are newest first and paginated", async () => {
   const id = newId();
-  const createdAt = new Date(now().getTime() + 1000);
+  const createdAt = new Date(nextTimestamp().getTime() + 1000);
   await db.insert(notifications).values({ id, title: "Test", message: "Words", type: "test", createdAt });
   const total = await db.$count(notifications);
   const body = await list("limit=100");
@@ -61,7 +61,7 @@ it("in the demo link to existing records", async () => {
 // Spec: calls.notifications
 it("are marked as read once, by each administrator separately", async () => {
   const [first] = (await list("unread=true&limit=1")).data;
-  const unread = async (as: Person) => (await list("unread=true&limit=1", as)).total;
+  const unread = async (as: DemoAccount) => (await list("unread=true&limit=1", as)).total;
   const before = { admin: await unread("admin"), auditor: await unread("auditor") };
   const answer = await read(first._id);
   expect(answer.status).toBe(200);
@@ -69,7 +69,8 @@ it("are marked as read once, by each administrator separately", async () => {
   expect((await read(first._id)).status).toBe(200);
   expect(await unread("admin")).toBe(before.admin - 1);
   expect(await unread("auditor")).toBe(before.auditor);
-  const seenBy = async (as: Person) => (await list("limit=100", as)).data.find(({ _id }) => _id === first._id)?.read;
+  const seenBy = async (as: DemoAccount) =>
+    (await list("limit=100", as)).data.find(({ _id }) => _id === first._id)?.read;
   expect([await seenBy("admin"), await seenBy("auditor")]).toEqual([true, false]);
   await Promise.all([read(first._id, "auditor"), read(first._id, "auditor")]);
   expect(await unread("auditor")).toBe(before.auditor - 1);
@@ -93,11 +94,11 @@ describe("for an administrator who may list only some records", () => {
   beforeAll(async () => {
     await db.insert(notifications).values(rows);
     const may = ["orders.*", "support.list", "notifications.list", "notifications.read"];
-    await grant(db, "auditor@bazaar.example", may);
+    await setPermissions(db, "auditor@bazaar.example", may);
   });
   afterAll(async () => {
     await db.delete(notifications).where(eq(notifications.message, WORDS));
-    await grant(db, "auditor@bazaar.example", ["*.list", "notifications.read"]);
+    await setPermissions(db, "auditor@bazaar.example", ["*.list", "notifications.read"]);
   });
 
   const visible = ["order /orders/show/1", "ticket /support/show/1", "news null", "news /help"].sort();
@@ -173,7 +174,7 @@ it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s", async (i
 it("records the first reading, and deletes readings with the account", async () => {
   const [unread] = await db.select().from(notifications).orderBy(notifications.id).limit(1);
   await db.delete(notificationReads).where(eq(notificationReads.notificationId, unread?.id ?? ""));
-  const entries = () => auditWhere(db, eq(auditEntries.resourceId, unread?.id ?? ""));
+  const entries = () => findAuditEntries(db, eq(auditEntries.resourceId, unread?.id ?? ""));
   const before = (await entries()).length;
   for (let times = 0; times < 2; times += 1) await read(unread?.id ?? "");
   expect((await entries()).slice(before)).toMatchObject([{ action: "notifications.read", after: { read: true } }]);

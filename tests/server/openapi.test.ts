@@ -3,22 +3,22 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, describe, expect, it } from "vitest";
-import { DOCUMENTED_CALLS, documentedCall } from "../../scripts/openapi/documented-calls";
-import { BEYOND } from "../../scripts/openapi/document";
-import { fillWithDemo } from "../../scripts/openapi/demo";
-import { letterDocument, wholeDocument } from "../../scripts/openapi/generate";
+import { DOCUMENTED_CALLS, findDocumentedCall } from "../../scripts/openapi/documented-calls";
+import { OPTIONAL_TAG } from "../../scripts/openapi/document";
+import { seedDemo } from "../../scripts/openapi/demo";
+import { generateSpecificationDocument, generateFullDocument } from "../../scripts/openapi/generate";
 import type { OpenApi, Operation } from "../../scripts/openapi/shape";
-import { unusedSummaries } from "../../scripts/openapi/summaries";
+import { findUnusedSummaries } from "../../scripts/openapi/summaries";
 import { projectRoot } from "../../scripts/project";
 import { startTestApp } from "./support/app";
-import { onPostgres, openTestDatabase } from "./support/database";
+import { isPostgres, openTestDatabase } from "./support/database";
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
-await fillWithDemo(database);
+await seedDemo(database);
 // Examples come from unread records, as with `npm run openapi`: an opened conversation has no unread messages.
-const whole = await wholeDocument(database);
-const letter = await letterDocument(database);
+const whole = await generateFullDocument(database);
+const letter = await generateSpecificationDocument(database);
 
 const listOperations = ({ paths }: OpenApi): [string, Operation][] =>
   Object.entries(paths).flatMap(([path, methods]) =>
@@ -45,7 +45,7 @@ it.each([
 });
 
 // On PostgreSQL an example names that database.
-it.skipIf(onPostgres)("docs/openapi.json matches the routes; update it with `npm run openapi`", async () => {
+it.skipIf(isPostgres)("docs/openapi.json matches the routes; update it with `npm run openapi`", async () => {
   const written: unknown = JSON.parse(await readFile(join(projectRoot, "docs", "openapi.json"), "utf8"));
   expect(written, "run `npm run openapi` and look at what it changed").toEqual(JSON.parse(JSON.stringify(whole)));
 });
@@ -57,11 +57,11 @@ it("describes exactly the calls below /api", async () => {
     .map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, "{$1}")}`);
   const calls = listOperations(whole).map(([call]) => call);
   expect(calls.toSorted()).toEqual(registered.toSorted());
-  expect(unusedSummaries(calls)).toEqual([]);
+  expect(findUnusedSummaries(calls)).toEqual([]);
 });
 
 it("the subset has exactly the documented calls, without any additions", () => {
-  const calls = listOperations(letter).map(([call]) => documentedCall(...(call.split(" ") as [string, string])));
+  const calls = listOperations(letter).map(([call]) => findDocumentedCall(...(call.split(" ") as [string, string])));
   expect([...new Set(calls)].toSorted()).toEqual(DOCUMENTED_CALLS.map(({ call }) => call).toSorted());
   expect(JSON.stringify(letter)).not.toMatch(/x-features|Beyond the specification/);
   const body = letter.paths["/api/admin/orders/{id}/status"]?.["put"]?.requestBody?.content["application/json"];
@@ -78,7 +78,7 @@ describe("additions to the specification", () => {
   it("are tagged and name their features", () => {
     expect(findOperation("GET /api/admin/vendors")?.tags).toEqual(["Vendors"]);
     expect(findOperation("GET /api/admin/templates")).toMatchObject({
-      tags: ["Templates", BEYOND],
+      tags: ["Templates", OPTIONAL_TAG],
       "x-features": ["templates"],
       "x-permission": "templates.list",
     });

@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { orders } from "../../server/db/schema";
-import { pageRows } from "../../server/http/read-page";
+import { pageRowsQuery } from "../../server/http/read-page";
 import { selectOrders } from "../../server/resources/orders/answer";
 import { startTestApp } from "./support/app";
 
@@ -44,7 +44,7 @@ it.each([
     // With so few rows the planner would scan the table.
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
-    const query = pageRows(tx, orders, { page: 1, limit: 10 }, selectOrders(tx), where);
+    const query = pageRowsQuery(tx, orders, { page: 1, limit: 10 }, selectOrders(tx), where);
     return JSON.stringify(await tx.execute(sql`explain ${query}`));
   });
   expect(plan).toContain(index);
@@ -55,7 +55,7 @@ it.each([
   [5_000, false],
 ])("sorts all of %i matches at once: %j", (total, isGathered) => {
   const where = eq(orders.shippingStreet, "12 MG Road");
-  const query = pageRows(db, orders, { page: 1, limit: 10 }, selectOrders(db), where, total);
+  const query = pageRowsQuery(db, orders, { page: 1, limit: 10 }, selectOrders(db), where, total);
   expect(query.toSQL().sql.includes("with found as materialized")).toBe(isGathered);
 });
 

@@ -2,12 +2,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "../../resources/orders/contract";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { orderItems, orders, products, users, vendors } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
-import { SIZE, startTestApp, type Person } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { DEMO_SIZE, startTestApp, type DemoAccount } from "./support/app";
+import { findAuditEntries } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -41,10 +41,11 @@ beforeEach(async () => {
 });
 
 const get = (order = id) => call("GET", `/api/admin/orders/${order}`, { as: "admin" });
-const put = (body: unknown, order = id, as: Person = "admin") =>
+const put = (body: unknown, order = id, as: DemoAccount = "admin") =>
   call("PUT", `/api/admin/orders/${order}/status`, { as, body });
 const list = async (query: string) => (await call("GET", `/api/admin/orders?${query}`, { as: "admin" })).body;
-const listEntries = () => auditWhere(db, and(eq(auditEntries.resource, "orders"), eq(auditEntries.resourceId, id)));
+const listEntries = () =>
+  findAuditEntries(db, and(eq(auditEntries.resource, "orders"), eq(auditEntries.resourceId, id)));
 
 describe("GET /{id}", () => {
   it("returns the order with ids where they exist, and omits missing values", async () => {
@@ -74,7 +75,7 @@ describe("GET /{id}", () => {
     const seeded = (await list("limit=100")).orders.filter(
       ({ createdAt }: { createdAt: string }) => createdAt > "2021",
     );
-    expect(seeded).toHaveLength(SIZE.orders);
+    expect(seeded).toHaveLength(DEMO_SIZE.orders);
     for (const listed of seeded) {
       const { history, shippingMethod, payout, ...order } = (await get(listed._id)).body;
       expect(order).toEqual(listed);
@@ -101,7 +102,7 @@ describe("PUT /{id}/status", () => {
     expect(status).toBe(200);
     expect(body).toEqual({ ...(await get()).body, status: "confirmed" });
     expect(body.history).toEqual([{ status: "confirmed", at: expect.any(String), by: "Asha Menon" }]);
-    expect(Math.abs(now().getTime() - Date.parse(body.history[0].at))).toBeLessThan(10_000);
+    expect(Math.abs(nextTimestamp().getTime() - Date.parse(body.history[0].at))).toBeLessThan(10_000);
     const [entry, ...rest] = await listEntries();
     expect(rest).toEqual([]);
     expect(entry).toMatchObject({

@@ -2,15 +2,15 @@
 import { createHash } from "node:crypto";
 import { eq, gt, lt } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { otpCodes, outboxMessages } from "../../server/db/schema-communication";
-import { sendKeys } from "../../server/db/schema-send-keys";
+import { idempotencyKeys } from "../../server/db/schema-send-keys";
 import { TABLE_NAMES } from "../../server/db/tables";
 import { startTestApp } from "./support/app";
 import { startPhoneGateway } from "./support/gateways";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 
 const sms = await startPhoneGateway();
 const { database, call } = await startTestApp({ env: { SMS_GATEWAY_URL: sms.url } });
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 async function insertMessage(status: "sent" | "failed" | "queued", type: "otp" | "promotional", minutesAgo: number) {
   const id = newId();
-  const createdAt = new Date(now().getTime() - minutesAgo * 60_000);
+  const createdAt = new Date(nextTimestamp().getTime() - minutesAgo * 60_000);
   const triedAt = status === "queued" ? null : createdAt;
   const message = { id, batchId: id, channel: "SMS", recipient: PHONE, message: "•••• is your OTP" } as const;
   await db.insert(outboxMessages).values({ ...message, status, type, triedAt, createdAt });
@@ -102,7 +102,7 @@ it("a one-time password is sent, but appears in neither the audit nor the outbox
   ]);
   const list = await call("GET", "/api/admin/messaging/outbox?limit=100", { as: "admin" });
   const inbox = await call("GET", "/api/admin/notifications?limit=100", { as: "admin" });
-  const audit = JSON.stringify(await auditWhere(db));
+  const audit = JSON.stringify(await findAuditEntries(db));
   for (const text of [refused.text, list.text, inbox.text, audit]) expect(text).not.toMatch(/482913|571604/);
   expect(audit).toContain(PHONE);
   const kept = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, PHONE));
@@ -120,7 +120,7 @@ it("a one-time password with an Idempotency-Key is stored nowhere, and its store
   const message = "604417 is your OTP";
   const sent = await sendOtp(message, { "idempotency-key": "one-time-password" });
   expect(sent.body).toEqual({ sent: 1, failed: 0, queued: 0 });
-  const [kept] = await db.select().from(sendKeys);
+  const [kept] = await db.select().from(idempotencyKeys);
   const plain = createHash("sha256").update(JSON.stringify(["POST", SEND, otpBody(message)]));
   expect(kept?.requestHash).not.toContain(plain.digest("hex"));
   expect(kept?.requestHash).toMatch(/^[\da-f]{16}\./);
@@ -133,14 +133,19 @@ it("a one-time password with an Idempotency-Key is stored nowhere, and its store
 
 it("cleanup deletes only the expired codes, and returns their number", async () => {
   const cleanup = () => call("POST", "/api/admin/messaging/otp/cleanup", { as: "admin" });
-  const valid = { id: newId(), phone: PHONE, codeHash: "0".repeat(64), expiresAt: new Date(now().getTime() + 600_000) };
+  const valid = {
+    id: newId(),
+    phone: PHONE,
+    codeHash: "0".repeat(64),
+    expiresAt: new Date(nextTimestamp().getTime() + 600_000),
+  };
   await db.insert(otpCodes).values(valid);
-  const expired = await db.$count(otpCodes, lt(otpCodes.expiresAt, now()));
+  const expired = await db.$count(otpCodes, lt(otpCodes.expiresAt, nextTimestamp()));
   expect(expired).toBeGreaterThan(0);
   expect(await cleanup()).toMatchObject({ status: 200, body: { removed: expired } });
   expect(await db.$count(otpCodes, eq(otpCodes.id, valid.id))).toBe(1);
-  expect(await db.$count(otpCodes)).toBe(await db.$count(otpCodes, gt(otpCodes.expiresAt, now())));
+  expect(await db.$count(otpCodes)).toBe(await db.$count(otpCodes, gt(otpCodes.expiresAt, nextTimestamp())));
   expect((await cleanup()).body).toEqual({ removed: 0 });
-  const entries = await auditWhere(db, eq(auditEntries.action, "sms-management.cleanup"));
+  const entries = await findAuditEntries(db, eq(auditEntries.action, "sms-management.cleanup"));
   expect(entries).toMatchObject([{ actorEmail: "admin@bazaar.example", before: { removed: expired } }]);
 });

@@ -1,9 +1,9 @@
 /** A process under overload. */
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { LIMITS } from "../../server/http/overload";
-import { startTestApp, type Answer } from "./support/app";
-import { onPostgres } from "./support/database";
+import { CONCURRENCY_LIMITS } from "../../server/http/overload";
+import { startTestApp, type ApiResponse } from "./support/app";
+import { isPostgres } from "./support/database";
 
 // The plugin samples once a second, and a busy machine is slow by itself.
 vi.setConfig({ testTimeout: 60_000 });
@@ -21,7 +21,7 @@ function block(ms: number): void {
 }
 
 /** Calls until the response has this status. Otherwise the test's timeout ends the loop. */
-async function callUntil(status: number, before: () => void): Promise<Answer> {
+async function callUntil(status: number, before: () => void): Promise<ApiResponse> {
   for (;;) {
     before();
     await wait(1);
@@ -48,7 +48,7 @@ it("refuses calls while the event loop lags, still answers health checks, and re
 
 // On the bundled database a long query blocks the event loop, and refusing other calls does not shorten it.
 it.each([
-  ["", onPostgres],
+  ["", isPostgres],
   ["0", false],
 ])("with the limit %j watches the event loop: %s", async (MAX_EVENT_LOOP_DELAY_MS, expected) => {
   const other = await startTestApp({ env: { MAX_EVENT_LOOP_DELAY_MS } });
@@ -58,7 +58,7 @@ it.each([
 it("refuses calls above the limit of concurrent calls, still answers health checks, and recovers", async () => {
   const other = await startTestApp();
   const ask = () => other.call("GET", "/api/auth/me");
-  const most = LIMITS[other.database.kind].calls;
+  const most = CONCURRENCY_LIMITS[other.database.kind].calls;
   const many = Array.from({ length: most + 50 }, ask);
   expect((await other.call("GET", "/api/health/live")).status).toBe(200);
   const answers = await Promise.all(many);

@@ -1,12 +1,12 @@
 /** Passkeys: added with the password, valid for one host name and one challenge, and only after user verification. */
 import { afterEach, describe, expect, it } from "vitest";
-import { PASSWORD, startTestApp } from "./support/app";
+import { TEST_PASSWORD, startTestApp } from "./support/app";
 import { createAuthenticator } from "./support/authenticator";
-import { secondStepCalls, toStep } from "./support/second-step";
+import { createSecondStepCalls, setClockToStep } from "./support/second-step";
 
 const ORIGIN = "https://console.example";
 const test = await startTestApp({ env: { PUBLIC_URL: ORIGIN } });
-const { own, password, post, reset, second } = secondStepCalls(test);
+const { own, password, post, reset, second } = createSecondStepCalls(test);
 
 afterEach(async () => {
   await reset();
@@ -16,7 +16,7 @@ afterEach(async () => {
 /** Registers a passkey of the administrator. */
 async function addPasskey(name = "Office laptop") {
   const device = createAuthenticator("console.example");
-  const { body } = await own("POST", "/passkeys/options", { password: PASSWORD });
+  const { body } = await own("POST", "/passkeys/options", { password: TEST_PASSWORD });
   const passkey = device.create({ challenge: body.options.challenge, origin: ORIGIN });
   const { status, body: done } = await own("POST", "/passkeys", { challenge: body.challenge, name, passkey });
   return { device, status, done };
@@ -44,7 +44,7 @@ describe("adding a passkey", () => {
     ["for another challenge", { challenge: "bm90IHRoZSBjaGFsbGVuZ2U" }, "console.example"],
     ["without user verification", { verified: false }, "console.example"],
   ])("refuses one %s", async (_, change, rpId) => {
-    const { body } = await own("POST", "/passkeys/options", { password: PASSWORD });
+    const { body } = await own("POST", "/passkeys/options", { password: TEST_PASSWORD });
     const passkey = createAuthenticator(rpId).create({ challenge: body.options.challenge, origin: ORIGIN, ...change });
     const refused = await own("POST", "/passkeys", { challenge: body.challenge, name: "Phone", passkey });
     expect(refused.status).toBe(409);
@@ -52,15 +52,15 @@ describe("adding a passkey", () => {
   });
 
   it("accepts a response once, from the same person, within five minutes", async () => {
-    const { body } = await own("POST", "/passkeys/options", { password: PASSWORD });
+    const { body } = await own("POST", "/passkeys/options", { password: TEST_PASSWORD });
     const device = createAuthenticator("console.example");
     const passkey = device.create({ challenge: body.options.challenge, origin: ORIGIN });
     const sent = { challenge: body.challenge, name: "Phone", passkey };
     expect((await own("POST", "/passkeys", sent, "auditor")).status).toBe(409);
     expect((await own("POST", "/passkeys", sent)).status).toBe(200);
     expect((await own("POST", "/passkeys", sent)).status).toBe(409);
-    const late = (await own("POST", "/passkeys/options", { password: PASSWORD })).body;
-    toStep(11);
+    const late = (await own("POST", "/passkeys/options", { password: TEST_PASSWORD })).body;
+    setClockToStep(11);
     const other = createAuthenticator("console.example").create({ challenge: late.options.challenge, origin: ORIGIN });
     expect((await own("POST", "/passkeys", { ...sent, challenge: late.challenge, passkey: other })).status).toBe(409);
   });
@@ -142,7 +142,7 @@ describe("signing in with a passkey", () => {
   it("refuses another person's passkey after a password", async () => {
     const { device } = await addPasskey();
     const auditor = createAuthenticator("console.example");
-    const begun = (await own("POST", "/passkeys/options", { password: PASSWORD }, "auditor")).body;
+    const begun = (await own("POST", "/passkeys/options", { password: TEST_PASSWORD }, "auditor")).body;
     const created = auditor.create({ challenge: begun.options.challenge, origin: ORIGIN });
     await own("POST", "/passkeys", { challenge: begun.challenge, name: "Mine", passkey: created }, "auditor");
     const { challenge, passkey } = (await password("auditor")).body;
@@ -161,7 +161,7 @@ describe("one's own passkey", () => {
     expect((await own("PUT", `/passkeys/${id}`, { name: "Desk" })).status).toBe(200);
     expect((await own("GET", "")).body.passkeys[0]?.name).toBe("Desk");
     expect((await own("DELETE", `/passkeys/${id}`, { password: "wrong" })).status).toBe(422);
-    expect((await own("DELETE", `/passkeys/${id}`, { password: PASSWORD })).status).toBe(200);
+    expect((await own("DELETE", `/passkeys/${id}`, { password: TEST_PASSWORD })).status).toBe(200);
     expect((await own("GET", "")).body).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
     expect((await password()).status).toBe(200);
   });
@@ -170,14 +170,14 @@ describe("one's own passkey", () => {
     await addPasskey();
     const id = (await own("GET", "")).body.passkeys[0]?._id ?? "";
     expect((await own("PUT", `/passkeys/${id}`, { name: "Theirs" }, "auditor")).status).toBe(404);
-    expect((await own("DELETE", `/passkeys/${id}`, { password: PASSWORD }, "auditor")).status).toBe(404);
+    expect((await own("DELETE", `/passkeys/${id}`, { password: TEST_PASSWORD }, "auditor")).status).toBe(404);
   });
 });
 
 it("is offered only on the host name where it was added", async () => {
   await addPasskey();
   const elsewhere = await startTestApp({ database: test.database, env: { PUBLIC_URL: "https://other.example" } });
-  const { methods, passkey } = (await secondStepCalls(elsewhere).password()).body;
+  const { methods, passkey } = (await createSecondStepCalls(elsewhere).password()).body;
   expect(methods).toEqual(["recoveryCode"]);
   expect(passkey).toBeUndefined();
 });

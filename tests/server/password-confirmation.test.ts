@@ -3,20 +3,20 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
 import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/accounts/built-in-roles";
-import { now, setClock } from "../../server/clock";
+import { nextTimestamp, setClock } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { users } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { adminRoles } from "../../server/db/schema-roles";
-import { colleagues, type Colleague } from "./support/administrators";
-import { PASSWORD, startTestApp, type TestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
-import { makeRole } from "./support/grant";
+import { createAdministratorFactory, type TestAdministrator } from "./support/administrators";
+import { TEST_PASSWORD, startTestApp, type TestApp } from "./support/app";
+import { findAuditEntries } from "./support/audit";
+import { createRole } from "./support/grant";
 
 const stage = await startTestApp({ env: { LOGIN_ATTEMPTS: "5" } });
 const { call, database } = stage;
 const { db } = database;
-const colleague = colleagues(stage);
+const colleague = createAdministratorFactory(stage);
 const CONFIRM = "/api/admin/account/confirm-password";
 
 afterEach(() => setClock(new Date(TEST_NOW)));
@@ -24,11 +24,11 @@ afterEach(() => setClock(new Date(TEST_NOW)));
 /** Signs in a new owner who has not confirmed the password in that session. */
 async function createOwner(through: Pick<TestApp, "call"> = stage) {
   const { id, email } = await colleague(OWNER_ROLE);
-  const { body } = await through.call("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
+  const { body } = await through.call("POST", "/api/auth/login", { body: { email, password: TEST_PASSWORD } });
   const headers = { authorization: `Bearer ${body.token}` };
   const send = (method: string, url: string, given?: unknown) =>
     through.call(method, url, { headers, ...(given === undefined ? {} : { body: given }) });
-  return { id, email, send, confirm: (password = PASSWORD) => send("POST", CONFIRM, { password }) };
+  return { id, email, send, confirm: (password = TEST_PASSWORD) => send("POST", CONFIRM, { password }) };
 }
 type Owner = Awaited<ReturnType<typeof createOwner>>;
 
@@ -52,7 +52,7 @@ const createDeactivated = async () => {
   return id;
 };
 const roleWithSecondStep = async () => {
-  const id = await makeRole(db, ["orders.list"]);
+  const id = await createRole(db, ["orders.list"]);
   await db.update(adminRoles).set({ secondStep: true }).where(eq(adminRoles.id, id));
   return id;
 };
@@ -81,7 +81,7 @@ const PROTECTED: Record<string, Prepare> = {
   "resetting somebody's second step": async () => ["PUT", `administrators/${await createInvited()}/reset-second-step`],
   "adding a permission to a role": async () => [
     "PUT",
-    `roles/${await makeRole(db, ["orders.list"])}`,
+    `roles/${await createRole(db, ["orders.list"])}`,
     { permissions: ["orders.*"] },
   ],
   "no longer requiring a second step of a role": async () => [
@@ -104,12 +104,12 @@ const UNPROTECTED: Record<string, Prepare> = {
   "creating a role": () => ["POST", "roles", { name: newId(), permissions: ["orders.list"] }],
   "taking a permission from a role": async () => [
     "PUT",
-    `roles/${await makeRole(db, ["orders.*"])}`,
+    `roles/${await createRole(db, ["orders.*"])}`,
     { permissions: ["orders.list"] },
   ],
   "requiring a second step of a role": async () => [
     "PUT",
-    `roles/${await makeRole(db, ["orders.list"])}/second-step`,
+    `roles/${await createRole(db, ["orders.list"])}/second-step`,
     { secondStep: true },
   ],
 };
@@ -150,7 +150,7 @@ describe("a confirmation", () => {
     const by = await createOwner();
     expect((await by.send("POST", "/api/admin/administrators", {})).status).toBe(422);
     expect((await change(by)).status).toBe(403);
-    const entries = await auditWhere(db, eq(auditEntries.actorId, by.id));
+    const entries = await findAuditEntries(db, eq(auditEntries.actorId, by.id));
     expect(entries.map(({ action }) => action)).toEqual(["session.sign-in", "session.sign-in"]);
   });
 
@@ -160,10 +160,10 @@ describe("a confirmation", () => {
     expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ["is incorrect"] }]);
     expect((await change(by)).status).toBe(403);
     const { until } = (await by.confirm()).body as unknown as { until: string };
-    const seconds = (Date.parse(until) - now().getTime()) / 1000;
+    const seconds = (Date.parse(until) - nextTimestamp().getTime()) / 1000;
     expect(seconds).toBeGreaterThan(290);
     expect(seconds).toBeLessThanOrEqual(300);
-    const entries = await auditWhere(db, eq(auditEntries.actorId, by.id));
+    const entries = await findAuditEntries(db, eq(auditEntries.actorId, by.id));
     expect(entries.slice(-2)).toMatchObject([
       { action: "account.confirm-password", outcome: "failed" },
       { action: "account.confirm-password", outcome: "done" },
@@ -181,7 +181,7 @@ describe("a confirmation", () => {
 
   it("is valid only in its own session", async () => {
     const by = await createOwner();
-    const { body } = await call("POST", "/api/auth/login", { body: { email: by.email, password: PASSWORD } });
+    const { body } = await call("POST", "/api/auth/login", { body: { email: by.email, password: TEST_PASSWORD } });
     await by.confirm();
     const other = await call("PUT", `/api/admin/users/${by.id}`, {
       headers: { authorization: `Bearer ${body.token}` },
@@ -209,7 +209,7 @@ describe("a confirmation", () => {
 });
 
 it("changes of one's own e-mail, password and second step take the password in the request", async () => {
-  const person: Colleague = await colleague(AUDITOR_ROLE);
+  const person: TestAdministrator = await colleague(AUDITOR_ROLE);
   for (const [method, path, body] of [
     ["PUT", "email", { email: newEmail() }],
     ["PUT", "password", { password: "seven kites over Jaipur" }],

@@ -5,9 +5,9 @@ import { expect, it } from "vitest";
 import { projectRoot } from "../../scripts/project";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { startTestApp } from "./support/app";
-import { temporaryDirectory } from "./support/database";
+import { createTemporaryDirectory } from "./support/database";
 
-const dist = temporaryDirectory();
+const dist = createTemporaryDirectory();
 mkdirSync(join(dist, "assets"));
 writeFileSync(join(dist, "index.html"), "<!doctype html><title>The page</title>");
 mkdirSync(join(dist, ".vite"));

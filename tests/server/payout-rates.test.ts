@@ -5,11 +5,11 @@ import { products } from "../../server/db/schema";
 import { DEPARTMENTS } from "../../server/demo/departments";
 import { startTestApp } from "./support/app";
 import { INDIA_OFFSET_MS } from "../../server/indian-time";
-import { ledgerSteps, LONG_SESSIONS, untilNow } from "./support/vendor-ledger";
+import { createLedgerActions, LONG_SESSIONS, periodUntilNow } from "./support/vendor-ledger";
 
 const stage = await startTestApp(LONG_SESSIONS);
 const { call } = stage;
-const { makeVendor, deliver, balance } = ledgerSteps(stage);
+const { makeVendor, deliver, balance } = createLedgerActions(stage);
 const PATH = "/api/admin/payout-rates";
 const as = "admin" as const;
 
@@ -106,7 +106,7 @@ it("applies only to orders delivered while it is in force", async () => {
   const vendor = await makeVendor(10);
   await deliver(vendor, 1000);
   const before = (await balance(vendor)).balance;
-  const body = { ...rate, base: "sale", threshold: null, rate: 20, validFrom: untilNow(1).periodStart };
+  const body = { ...rate, base: "sale", threshold: null, rate: 20, validFrom: periodUntilNow(1).periodStart };
   expect((await call("POST", PATH, { as, body })).status).toBe(201);
   expect((await balance(vendor)).balance).toBe(before);
   await deliver(vendor, 1000);

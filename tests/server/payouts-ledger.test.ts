@@ -2,17 +2,25 @@
 /** How delivered orders, fees, corrections and plans change a vendor's balance. */
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { now, setClock } from "../../server/clock";
+import { nextTimestamp, setClock } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { ledgerEntries, payoutRates, vendorPlans } from "../../server/db/schema-ledger";
 import { plans } from "../../server/db/schema-plans";
 import { startTestApp } from "./support/app";
-import { LONG_SESSIONS, ledgerSteps, NET, passDays, PAYOUTS, SALE, untilNow } from "./support/vendor-ledger";
+import {
+  LONG_SESSIONS,
+  createLedgerActions,
+  NET_AMOUNT,
+  advanceDays,
+  PAYOUTS_PATH,
+  SALE_AMOUNT,
+  periodUntilNow,
+} from "./support/vendor-ledger";
 
 const stage = await startTestApp(LONG_SESSIONS);
 const { call } = stage;
 const { db } = stage.database;
-const { makeVendor, makeShipped, setOrder, deliver, create, propose, balance, write } = ledgerSteps(stage);
+const { makeVendor, makeShipped, setOrder, deliver, create, propose, balance, write } = createLedgerActions(stage);
 const as = "admin" as const;
 
 let vendor = "";
@@ -22,16 +30,16 @@ beforeEach(async () => {
 
 describe("the proceeds of a delivered order", () => {
   it("are held back for seven days, then due: the sale minus commission, GST on it, TCS and TDS", async () => {
-    await deliver(vendor, SALE);
-    expect(await balance(vendor)).toMatchObject({ balance: NET, due: 0, heldBack: NET, underway: 0 });
-    expect(await propose(vendor)).toMatchObject({ amount: 0, heldBack: NET, breakdown: [] });
-    passDays(7);
-    expect(await balance(vendor)).toMatchObject({ balance: NET, due: NET, heldBack: 0 });
+    await deliver(vendor, SALE_AMOUNT);
+    expect(await balance(vendor)).toMatchObject({ balance: NET_AMOUNT, due: 0, heldBack: NET_AMOUNT, underway: 0 });
+    expect(await propose(vendor)).toMatchObject({ amount: 0, heldBack: NET_AMOUNT, breakdown: [] });
+    advanceDays(7);
+    expect(await balance(vendor)).toMatchObject({ balance: NET_AMOUNT, due: NET_AMOUNT, heldBack: 0 });
     expect(await propose(vendor)).toEqual({
       vendor: { _id: vendor, shopName: `Shop ${vendor}`, status: "approved" },
-      amount: NET,
+      amount: NET_AMOUNT,
       breakdown: [
-        { kind: "order", count: 1, amount: SALE },
+        { kind: "order", count: 1, amount: SALE_AMOUNT },
         { kind: "commission", count: 1, amount: -125 },
         { kind: "commission_gst", count: 1, amount: -22.5 },
         { kind: "tcs", count: 1, amount: -5 },
@@ -45,8 +53,8 @@ describe("the proceeds of a delivered order", () => {
 
   it("are reversed with all deductions when the order is refunded, cancelled or shipped again", async () => {
     for (const status of ["refunded", "cancelled", "shipped"] as const) {
-      const order = await deliver(vendor, SALE);
-      expect((await balance(vendor)).balance).toBe(NET);
+      const order = await deliver(vendor, SALE_AMOUNT);
+      expect((await balance(vendor)).balance).toBe(NET_AMOUNT);
       await setOrder(order, status);
       expect((await balance(vendor)).balance).toBe(0);
       await setOrder(order, "delivered");
@@ -57,34 +65,34 @@ describe("the proceeds of a delivered order", () => {
 
   it("use the rates of the day, with a threshold on the sales of the financial year", async () => {
     const id = newId();
-    const validFrom = new Date(untilNow(1).periodStart);
+    const validFrom = new Date(periodUntilNow(1).periodStart);
     const rate = { kind: "tds", rate: 10, base: "sale", threshold: 1500, source: "Test" } as const;
     await db.insert(payoutRates).values({ ...rate, id, validFrom });
-    await deliver(vendor, SALE);
-    expect((await balance(vendor)).balance).toBe(NET + 1);
-    await deliver(vendor, SALE);
-    expect((await balance(vendor)).balance).toBe(2 * (NET + 1) - 100);
+    await deliver(vendor, SALE_AMOUNT);
+    expect((await balance(vendor)).balance).toBe(NET_AMOUNT + 1);
+    await deliver(vendor, SALE_AMOUNT);
+    expect((await balance(vendor)).balance).toBe(2 * (NET_AMOUNT + 1) - 100);
     await db.delete(payoutRates).where(eq(payoutRates.id, id));
   });
 
   it("use a rate until the end of its last second", async () => {
     const id = newId();
-    const second = new Date(now());
+    const second = new Date(nextTimestamp());
     second.setMilliseconds(0);
-    const validFrom = new Date(untilNow(1).periodStart);
+    const validFrom = new Date(periodUntilNow(1).periodStart);
     const rate = { kind: "tds", rate: 10, base: "sale", source: "Test" } as const;
     await db.insert(payoutRates).values({ ...rate, id, validFrom, validTo: second });
     setClock(new Date(second.getTime() + 500));
-    await deliver(vendor, SALE);
-    expect((await balance(vendor)).balance).toBe(NET + 1 - 100);
+    await deliver(vendor, SALE_AMOUNT);
+    expect((await balance(vendor)).balance).toBe(NET_AMOUNT + 1 - 100);
     setClock(new Date(second.getTime() + 1000));
-    await deliver(vendor, SALE);
-    expect((await balance(vendor)).balance).toBe(2 * NET + 1 - 100);
+    await deliver(vendor, SALE_AMOUNT);
+    expect((await balance(vendor)).balance).toBe(2 * NET_AMOUNT + 1 - 100);
     await db.delete(payoutRates).where(eq(payoutRates.id, id));
   });
 
   it("cannot be changed in the database", async () => {
-    await deliver(vendor, SALE);
+    await deliver(vendor, SALE_AMOUNT);
     const change = db.update(ledgerEntries).set({ paise: 1 }).where(eq(ledgerEntries.vendorId, vendor));
     await expect(change).rejects.toMatchObject({ cause: { message: expect.stringContaining("append-only") } });
     const removal = db.delete(ledgerEntries).where(eq(ledgerEntries.vendorId, vendor));
@@ -99,7 +107,7 @@ describe("manual entries", () => {
     expect(body).toMatchObject({ balance: 400.25, due: 400.25 });
     await write(vendor, { kind: "correction", amount: -0.25, note: "Rounding" });
     const made = await create(vendor, 400);
-    const lines = (await call("GET", `${PAYOUTS}/${made.body._id}/lines`, { as })).body.data;
+    const lines = (await call("GET", `${PAYOUTS_PATH}/${made.body._id}/lines`, { as })).body.data;
     expect(lines).toContainEqual(
       expect.objectContaining({ kind: "fee", amount: -100, note: "Photography", by: "Asha Menon" }),
     );
@@ -117,14 +125,14 @@ describe("manual entries", () => {
   });
 
   it("applies a new plan from now on", async () => {
-    await deliver(vendor, SALE);
+    await deliver(vendor, SALE_AMOUNT);
     const id = newId();
     await db.insert(plans).values({ id, name: `Free ${id}`, price: 0, interval: "month", commissionRate: 0 });
     const { body } = await call("PUT", `/api/admin/vendors/${vendor}/plan`, { as, body: { plan: id } });
     expect(body.plan).toMatchObject({ _id: id, commissionRate: 0 });
-    expect(body.balance).toBe(NET);
-    await deliver(vendor, SALE);
-    expect((await balance(vendor)).balance).toBe(NET + 994);
+    expect(body.balance).toBe(NET_AMOUNT);
+    await deliver(vendor, SALE_AMOUNT);
+    expect((await balance(vendor)).balance).toBe(NET_AMOUNT + 994);
     expect(await db.$count(vendorPlans, eq(vendorPlans.vendorId, vendor))).toBe(2);
     for (const plan of [newId(), "x"]) {
       const refused = await call("PUT", `/api/admin/vendors/${vendor}/plan`, { as, body: { plan } });
@@ -134,7 +142,7 @@ describe("manual entries", () => {
 });
 
 it("records nothing in the ledger for an order that was not shipped", async () => {
-  const order = await makeShipped(vendor, SALE);
+  const order = await makeShipped(vendor, SALE_AMOUNT);
   await setOrder(order, "processing");
   expect((await balance(vendor)).balance).toBe(0);
 });

@@ -10,11 +10,11 @@ import { TEST_NOW } from "../../scripts/test-env";
 import { setClock } from "../../server/clock";
 import { ledgerEntries, payoutEntries, payouts } from "../../server/db/schema-ledger";
 import { startTestApp } from "./support/app";
-import { LONG_SESSIONS, ledgerSteps, passDays } from "./support/vendor-ledger";
+import { LONG_SESSIONS, createLedgerActions, advanceDays } from "./support/vendor-ledger";
 
 const stage = await startTestApp(LONG_SESSIONS);
 const { db } = stage.database;
-const steps = ledgerSteps(stage);
+const steps = createLedgerActions(stage);
 
 const ORDERS = [49_999, 100_001, 333_333, 7, 1_249_950] as const;
 const COMMISSION = 12.55;
@@ -104,7 +104,7 @@ it("pays nothing twice and loses nothing, to the paisa", { timeout: 240_000 }, a
       for (const round of rounds) {
         const made = (await ofVendor()).map(({ id }) => id);
         await Promise.all(round.steps.map((one) => take(one, made)));
-        passDays(round.days);
+        advanceDays(round.days);
       }
       for (const order of orders) status.set(order, await readStatus(order));
 

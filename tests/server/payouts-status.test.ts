@@ -6,13 +6,21 @@ import { newId } from "../../server/db/new-id";
 import { payouts } from "../../server/db/schema-ledger";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { startTestApp } from "./support/app";
-import { LONG_SESSIONS, ledgerSteps, NET, passDays, PAYOUTS, SALE } from "./support/vendor-ledger";
-import { auditWhere } from "./support/audit";
+import {
+  LONG_SESSIONS,
+  createLedgerActions,
+  NET_AMOUNT,
+  advanceDays,
+  PAYOUTS_PATH,
+  SALE_AMOUNT,
+} from "./support/vendor-ledger";
+import { findAuditEntries } from "./support/audit";
 
 const stage = await startTestApp(LONG_SESSIONS);
 const { call } = stage;
 const { db } = stage.database;
-const { makeVendor, makePayout, create, deliver, decideVendor, propose, setStatus, balance } = ledgerSteps(stage);
+const { makeVendor, makePayout, create, deliver, decideVendor, propose, setStatus, balance } =
+  createLedgerActions(stage);
 
 let vendor = "";
 beforeEach(async () => {
@@ -24,16 +32,16 @@ describe("a vendor that is not approved", () => {
     `Shop ${vendor} is ${status}. Money goes to approved vendors only: approve the vendor first.`;
 
   it.each(["rejected", "pending"] as const)("is paid nothing while it is %s", async (state) => {
-    await deliver(vendor, SALE);
-    passDays(8);
+    await deliver(vendor, SALE_AMOUNT);
+    advanceDays(8);
     await decideVendor(vendor, state);
-    const { status, body } = await create(vendor, NET);
+    const { status, body } = await create(vendor, NET_AMOUNT);
     expect({ status, message: body.message }).toEqual({ status: 409, message: refusal(state) });
     expect(await db.$count(payouts, eq(payouts.vendorId, vendor))).toBe(0);
-    expect(await balance(vendor)).toMatchObject({ due: NET, underway: 0 });
+    expect(await balance(vendor)).toMatchObject({ due: NET_AMOUNT, underway: 0 });
     expect((await propose(vendor)).vendor).toMatchObject({ status: state });
     await decideVendor(vendor, "approved");
-    expect((await create(vendor, NET)).status).toBe(201);
+    expect((await create(vendor, NET_AMOUNT)).status).toBe(201);
   });
 
   it.each([
@@ -43,11 +51,11 @@ describe("a vendor that is not approved", () => {
   ])("keeps its payouts from becoming %s after %j", async (to, before) => {
     const id = await makePayout(vendor);
     for (const status of before) await setStatus(id, { status });
-    const { body: earlier } = await call("GET", `${PAYOUTS}/${id}`, { as: "admin" });
+    const { body: earlier } = await call("GET", `${PAYOUTS_PATH}/${id}`, { as: "admin" });
     await decideVendor(vendor, "rejected");
     const { status, body } = await setStatus(id, { status: to });
     expect({ status, message: body.message }).toEqual({ status: 409, message: refusal("rejected") });
-    const { body: after } = await call("GET", `${PAYOUTS}/${id}`, { as: "admin" });
+    const { body: after } = await call("GET", `${PAYOUTS_PATH}/${id}`, { as: "admin" });
     expect(after).toEqual({ ...earlier, vendor: { ...earlier.vendor, status: "rejected" } });
   });
 
@@ -56,7 +64,7 @@ describe("a vendor that is not approved", () => {
     await setStatus(id, { status: "processing" });
     await decideVendor(vendor, "rejected");
     expect((await setStatus(id, { status: "failed", reason: "Vendor rejected" })).status).toBe(200);
-    expect(await balance(vendor)).toMatchObject({ due: NET, underway: 0 });
+    expect(await balance(vendor)).toMatchObject({ due: NET_AMOUNT, underway: 0 });
   });
 });
 
@@ -67,7 +75,7 @@ describe("PUT /{id}/status", () => {
     const { body } = await setStatus(id, { status: "paid", reference: "UTR123456789012" });
     expect(body).toMatchObject({ status: "paid", reference: "UTR123456789012", paidAt: expect.any(String) });
     expect(body.history.map(({ status }: { status: string }) => status)).toEqual(["pending", "processing", "paid"]);
-    const audit = await auditWhere(
+    const audit = await findAuditEntries(
       db,
       and(eq(auditEntries.resourceId, id), eq(auditEntries.action, "payouts.edit-status")),
     );
@@ -122,22 +130,22 @@ describe("PUT /{id}/status", () => {
     await setStatus(id, { status: "processing" });
     const failed = await setStatus(id, { status: "failed", reason: "The account is closed" });
     expect(failed.body.history.at(-1)).toMatchObject({ status: "failed", note: "The account is closed" });
-    expect(await balance(vendor)).toMatchObject({ balance: NET, due: NET, underway: 0 });
+    expect(await balance(vendor)).toMatchObject({ balance: NET_AMOUNT, due: NET_AMOUNT, underway: 0 });
     await setStatus(id, { status: "processing" });
-    expect(await balance(vendor)).toMatchObject({ balance: 0, due: 0, underway: NET });
+    expect(await balance(vendor)).toMatchObject({ balance: 0, due: 0, underway: NET_AMOUNT });
     await setStatus(id, { status: "paid", reference: "UTR1" });
     const { body } = await setStatus(id, { status: "failed", reason: "Returned by the bank" });
-    expect(body.amount).toBe(NET);
-    expect(body.breakdown).toContainEqual({ kind: "order", count: 1, amount: SALE });
-    expect(await balance(vendor)).toMatchObject({ balance: NET, due: NET });
+    expect(body.amount).toBe(NET_AMOUNT);
+    expect(body.breakdown).toContainEqual({ kind: "order", count: 1, amount: SALE_AMOUNT });
+    expect(await balance(vendor)).toMatchObject({ balance: NET_AMOUNT, due: NET_AMOUNT });
   });
 
   it("refuses to retry a payout whose money was in a later one, which shows it as a line", async () => {
     const id = await makePayout(vendor);
     await setStatus(id, { status: "processing" });
     await setStatus(id, { status: "failed", reason: "The account is closed" });
-    const later = await create(vendor, NET);
-    expect(later.body.breakdown).toEqual([{ kind: "payout_returned", count: 1, amount: NET }]);
+    const later = await create(vendor, NET_AMOUNT);
+    expect(later.body.breakdown).toEqual([{ kind: "payout_returned", count: 1, amount: NET_AMOUNT }]);
     const { status, body } = await setStatus(id, { status: "processing" });
     expect(status).toBe(409);
     expect(body.message).toBe("A later payout already contains this amount.");

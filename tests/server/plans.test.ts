@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { startTestApp } from "./support/app";
-import { crudTests } from "./support/crud-tests";
+import { declareCrudTests } from "./support/crud-tests";
 
 const stage = await startTestApp();
 const { call, database } = stage;
@@ -17,7 +17,7 @@ it("the demo has plans of every interval and state, one without a limit, all wit
   for (const { features } of content) expect(features.length).toBeGreaterThan(0);
 });
 
-crudTests(stage, {
+declareCrudTests(stage, {
   name: "plans",
   one: "Plan",
   whole: {

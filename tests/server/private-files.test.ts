@@ -8,7 +8,7 @@ import { backupPglite } from "../../server/backup/pglite";
 import { openPglite } from "../../server/db/open-pglite";
 import { makePrivate } from "../../server/db/private-files";
 import { StartError } from "../../server/start-error";
-import { migratedDirectory, temporaryDirectory } from "./support/database";
+import { createMigratedDirectory, createTemporaryDirectory } from "./support/database";
 
 const readPermissions = (path: string) => statSync(path).mode & 0o777;
 
@@ -26,7 +26,7 @@ async function open(dataDir: string) {
 }
 
 it("creates a private directory, and private files while the database runs", async () => {
-  const dataDir = join(temporaryDirectory(), "data");
+  const dataDir = join(createTemporaryDirectory(), "data");
   const { db } = await open(dataDir);
   await loadKeyring({ DATA_DIR: dataDir });
   const files = readdirSync(join(dataDir, "pg", "base"), { recursive: true }).length;
@@ -41,7 +41,7 @@ it("creates a private directory, and private files while the database runs", asy
 
 describe("a directory from an earlier version", () => {
   function createExposedDirectory(): string {
-    const dataDir = migratedDirectory();
+    const dataDir = createMigratedDirectory();
     writeFileSync(join(dataDir, "data.key"), Buffer.alloc(32).toString("base64"));
     for (const name of [".", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })]) {
       const path = join(dataDir, name);
@@ -72,7 +72,7 @@ describe("a directory from an earlier version", () => {
 });
 
 it("refuses a directory of another user in one line, and leaves it unlocked", async () => {
-  const dataDir = migratedDirectory();
+  const dataDir = createMigratedDirectory();
   const owner = statSync(dataDir).uid;
   const asAnother = vi.spyOn(process, "geteuid").mockReturnValue(owner + 1);
   onTestFinished(() => asAnother.mockRestore());
@@ -86,7 +86,7 @@ it("refuses a directory of another user in one line, and leaves it unlocked", as
 });
 
 it("refuses a database of another user below its own directory", async () => {
-  const dataDir = migratedDirectory();
+  const dataDir = createMigratedDirectory();
   writeFileSync(join(dataDir, "other"), "");
   const asAnother = vi.spyOn(process, "geteuid").mockReturnValue(statSync(dataDir).uid + 1);
   onTestFinished(() => asAnother.mockRestore());
@@ -94,7 +94,7 @@ it("refuses a database of another user below its own directory", async () => {
 });
 
 it("names the owner when a backup cannot read another user's database", async () => {
-  const dataDir = migratedDirectory();
+  const dataDir = createMigratedDirectory();
   const asAnother = vi.spyOn(process, "geteuid").mockReturnValue(statSync(dataDir).uid + 1);
   onTestFinished(() => asAnother.mockRestore());
   await expect(backupPglite(dataDir, join(dataDir, "copy"))).rejects.toThrow(`${dataDir} belongs to user `);

@@ -4,17 +4,17 @@ import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { testEnv } from "../../scripts/test-env";
-import { databaseVariables, onPostgres } from "./support/database";
-import { signIn } from "./support/sign-in";
-import { spawnNode, spawnServer, TEST_DEMO } from "./support/spawn-server";
+import { createDatabaseVariables, isPostgres } from "./support/database";
+import { signInOverHttp } from "./support/sign-in";
+import { spawnNode, spawnServer, DEMO_VARIABLES } from "./support/spawn-server";
 
 // Server processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 describe("the first start", () => {
   it("seeds the demo, and prints a URL and a sign-in that work", async () => {
-    const server = spawnServer(await databaseVariables());
-    const { call } = await signIn(await server.address);
+    const server = spawnServer(await createDatabaseVariables());
+    const { call } = await signInOverHttp(await server.address);
     expect((await call("GET", "/api/admin/stats")).body).toMatchObject({
       totalVendors: 120,
       totalUsers: 406,
@@ -29,19 +29,19 @@ describe("the first start", () => {
   });
 
   it("leaves the database empty with SEED_DEMO=false, and prints no sign-in", async () => {
-    const server = spawnServer({ ...(await databaseVariables()), SEED_DEMO: "false", DEMO_NOW: "" });
+    const server = spawnServer({ ...(await createDatabaseVariables()), SEED_DEMO: "false", DEMO_NOW: "" });
     expect((await fetch(`${await server.address}/api/health`)).status).toBe(200);
     server.child.kill("SIGTERM");
     expect((await server.ended).stdout).not.toContain("Demo");
   });
 
   // The bundled database belongs to one server at a time. The tests of its lock cover a second server.
-  if (onPostgres) {
+  if (isPostgres) {
     it("seeds a shared database once when several servers start at the same time", async () => {
-      const variables = await databaseVariables();
+      const variables = await createDatabaseVariables();
       const servers = [1, 2, 3].map(() => spawnServer(variables));
       for (const server of servers) {
-        const { call } = await signIn(await server.address);
+        const { call } = await signInOverHttp(await server.address);
         expect((await call("GET", "/api/admin/stats")).body).toMatchObject({ totalVendors: 120, totalOrders: 2000 });
       }
     });
@@ -50,10 +50,10 @@ describe("the first start", () => {
 
 describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
   it("finishes the request in progress, exits with 0 and keeps the data for the next start", async () => {
-    const variables = await databaseVariables();
+    const variables = await createDatabaseVariables();
     const server = spawnServer(variables);
     const address = await server.address;
-    const { call } = await signIn(address);
+    const { call } = await signInOverHttp(address);
     const made = await call("POST", "/api/admin/coupons", {
       code: "KEEP-ME",
       type: "fixed",
@@ -82,24 +82,24 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
 
     const again = spawnServer(variables);
     const found = await (
-      await signIn(await again.address)
+      await signInOverHttp(await again.address)
     ).call("GET", `/api/admin/coupons/${String(made.body["_id"])}`);
     expect(found.body).toMatchObject({ code: "KEEP-ME" });
   });
 });
 
 /** Answers the confirmation that commands ask for on a database server. */
-const yes = onPostgres ? ["--yes"] : [];
+const yes = isPostgres ? ["--yes"] : [];
 
 describe("the command line", () => {
   it("seeds the requested numbers, and reports progress", async () => {
-    const variables = await databaseVariables();
+    const variables = await createDatabaseVariables();
     const args = "--orders 120 --vendors 20 --users 50 --products 30 --reviews 10".split(" ");
     const seeding = { ...variables, DEMO_PASSWORD: "another-password" };
     const { code, stdout } = await spawnNode("server/cli/seed.ts", seeding, [...args, ...yes]).ended;
     expect(code).toBe(0);
     expect(stdout).toContain("orders: 120 of 120");
-    const { call } = await signIn(await spawnServer(variables).address);
+    const { call } = await signInOverHttp(await spawnServer(variables).address);
     // The seed used another password, so this session is refused, but the health check succeeds.
     expect((await call("GET", "/api/admin/stats")).status).toBe(401);
     expect((await call("GET", "/api/health")).status).toBe(200);
@@ -117,9 +117,9 @@ describe("the command line", () => {
   });
 
   it("resets and seeds; on PostgreSQL without a terminal only with --yes", async () => {
-    const variables = { ...TEST_DEMO, ...(await databaseVariables()) };
+    const variables = { ...DEMO_VARIABLES, ...(await createDatabaseVariables()) };
     await spawnNode("server/cli/seed.ts", variables, ["--vendors", "5", "--orders", "0", ...yes]).ended;
-    if (onPostgres) {
+    if (isPostgres) {
       for (const command of ["reset", "seed"]) {
         const refused = await spawnNode(`server/cli/${command}.ts`, variables).ended;
         expect(refused).toMatchObject({ code: 1, stdout: "" });
@@ -129,7 +129,7 @@ describe("the command line", () => {
     const reset = await spawnNode("server/cli/reset.ts", variables, yes).ended;
     expect(reset).toMatchObject({ code: 0, stderr: "" });
     const server = spawnServer(variables);
-    const { call } = await signIn(await server.address);
+    const { call } = await signInOverHttp(await server.address);
     expect((await call("GET", "/api/admin/stats")).body).toMatchObject({ totalVendors: 120, totalOrders: 2000 });
     // The audit survives both, and the server has sealed it.
     const { body } = await call("GET", "/api/admin/audit?resource=data");
@@ -150,7 +150,7 @@ describe("the command line", () => {
 });
 
 // All databases share one build, and other processes use it while the tests run on PostgreSQL.
-if (!onPostgres) {
+if (!isPostgres) {
   it("npm start builds the console after a setting changed, and only once", async () => {
     const build = (variables: Record<string, string> = {}) =>
       spawnNode("scripts/start.ts", { ...testEnv, ...variables }, ["--build-only"]).ended;

@@ -1,12 +1,12 @@
 // @module-tag dates
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { products } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -22,7 +22,8 @@ beforeEach(async () => {
 const list = async (path: string) => (await call("GET", `/api/admin/products/${path}`, { as: "admin" })).body;
 const put = (action: string, body?: unknown, product = id) =>
   call("PUT", `/api/admin/products/${product}/${action}`, { as: "admin", ...(body === undefined ? {} : { body }) });
-const listEntries = () => auditWhere(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
+const listEntries = () =>
+  findAuditEntries(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
 
 describe("the lists", () => {
   it.each([
@@ -62,7 +63,7 @@ describe("approve", () => {
     const { status, body } = await put("approve", { approvalNotes: "  Fine  " });
     expect(status).toBe(200);
     expect(body).toMatchObject({ _id: id, approvalStatus: "approved", approvalNotes: "Fine" });
-    expect(now().getTime() - Date.parse(body.approvalDate)).toBeLessThan(10_000);
+    expect(nextTimestamp().getTime() - Date.parse(body.approvalDate)).toBeLessThan(10_000);
     const [entry, ...rest] = await listEntries();
     expect(rest).toEqual([]);
     expect(entry).toMatchObject({

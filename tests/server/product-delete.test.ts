@@ -4,7 +4,7 @@ import { newId } from "../../server/db/new-id";
 import { orderItems, orders, reviews, users, vendors } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -20,7 +20,7 @@ const remove = (id: string) => call("DELETE", `/api/admin/products/${id}`, { as:
 const productCount = async () =>
   (await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" })).body.productCount;
 const listEntries = (id: string) =>
-  auditWhere(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
+  findAuditEntries(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
 
 describe("DELETE", () => {
   it("deletes the product, lowers the vendor's count and keeps orders and reviews readable", async () => {

@@ -2,21 +2,21 @@ import { desc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";
 import { products, vendors } from "../../server/db/schema";
-import { matches } from "../../server/resources/products/list";
-import { SIZE, startTestApp } from "./support/app";
-import type { Body } from "./support/body";
-import { onCitus } from "./support/database";
+import { matchesProduct } from "../../server/resources/products/list";
+import { DEMO_SIZE, startTestApp } from "./support/app";
+import type { ResponseBody } from "./support/body";
+import { isCitus } from "./support/database";
 
 const { database, call } = await startTestApp();
 const { db } = database;
 const list = async (path: string) => (await call("GET", `/api/admin/products${path}`, { as: "admin" })).body;
-const names = (body: Body) => body.data.map(({ name }) => name).sort();
+const names = (body: ResponseBody) => body.data.map(({ name }) => name).sort();
 
 const TRICKY = ["100% Wool", "100 Wool", "tab_let", "tabXlet", String.raw`back\slash`, "O'Neill; --"];
 for (const name of TRICKY) {
   await db.insert(products).values({ id: newId(), name, price: 1, searchText: name.toLowerCase() });
 }
-const TOTAL = SIZE.products + TRICKY.length;
+const TOTAL = DEMO_SIZE.products + TRICKY.length;
 
 describe("the list", () => {
   it("is a data page, newest first, with category and vendor", async () => {
@@ -24,7 +24,7 @@ describe("the list", () => {
     expect(body).toMatchObject({ total: TOTAL, page: 1, limit: 100, totalPages: 1 });
     const rows = await db.select().from(products).orderBy(desc(products.createdAt), desc(products.id));
     expect(body.data.map(({ _id }) => _id)).toEqual(rows.map(({ id }) => id));
-    const one = body.data.find((product: Partial<Body>) => product.vendor && product.category);
+    const one = body.data.find((product: Partial<ResponseBody>) => product.vendor && product.category);
     expect(one).toMatchObject({
       vendor: { _id: expect.any(String), shopName: expect.any(String) },
       category: { _id: expect.any(String), name: expect.any(String) },
@@ -127,11 +127,11 @@ describe("search", () => {
   });
 
   // On a cluster each node makes its own plan.
-  it.skipIf(onCitus)("uses the trigram index", async () => {
+  it.skipIf(isCitus)("uses the trigram index", async () => {
     const plan = await db.transaction(async (tx) => {
       // With so few rows the planner would scan the table.
       await tx.execute(sql`set local enable_seqscan = off`);
-      const query = tx.select({ id: products.id }).from(products).where(matches("wool"));
+      const query = tx.select({ id: products.id }).from(products).where(matchesProduct("wool"));
       return JSON.stringify(await tx.execute(sql`explain ${query}`));
     });
     expect(plan).toContain("products_search_idx");

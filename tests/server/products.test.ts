@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { categories, products, vendors } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -27,7 +27,7 @@ const make = async (changes: Record<string, unknown> = {}) => (await post(produc
 const productCount = async () =>
   (await call("GET", `/api/admin/vendors/${vendorId}`, { as: "admin" })).body.productCount;
 const listEntries = (id: string) =>
-  auditWhere(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
+  findAuditEntries(db, and(eq(auditEntries.resource, "products"), eq(auditEntries.resourceId, id)));
 
 /** Values that POST and PUT both refuse. */
 const BAD_FIELDS: [Record<string, unknown>, string, string][] = [

@@ -6,7 +6,7 @@ import { newId } from "../../server/db/new-id";
 import { kycApplications, products, vendors } from "../../server/db/schema";
 import { outboxMessages, supportTickets } from "../../server/db/schema-communication";
 import { startTestApp } from "./support/app";
-import { grant } from "./support/grant";
+import { setPermissions } from "./support/grant";
 
 const { call, database } = await startTestApp();
 const { db } = database;
@@ -128,7 +128,7 @@ describe("the queue", () => {
 
 describe("an administrator who may list only some kinds", () => {
   it("sees nothing of the others, not even their counts", async () => {
-    await grant(db, "auditor@bazaar.example", ["queue.list", "kyc-management.list"]);
+    await setPermissions(db, "auditor@bazaar.example", ["queue.list", "kyc-management.list"]);
     const { body } = await call<QueuePage>("GET", "/api/admin/queue?limit=100", { as: "auditor" });
     expect(new Set(body.data.map(({ kind }) => kind))).toEqual(new Set(["kyc"]));
     expect((await summary("auditor")).map(({ kind }) => kind)).toEqual(["kyc"]);
@@ -137,10 +137,10 @@ describe("an administrator who may list only some kinds", () => {
   });
 
   it("sees an empty queue without any kind, and is refused without the permission", async () => {
-    await grant(db, "auditor@bazaar.example", ["queue.list"]);
+    await setPermissions(db, "auditor@bazaar.example", ["queue.list"]);
     expect((await call<QueuePage>("GET", "/api/admin/queue", { as: "auditor" })).body.data).toEqual([]);
     expect(await summary("auditor")).toEqual([]);
-    await grant(db, "auditor@bazaar.example", ["kyc-management.*"]);
+    await setPermissions(db, "auditor@bazaar.example", ["kyc-management.*"]);
     expect((await call("GET", "/api/admin/queue", { as: "auditor" })).status).toBe(403);
   });
 });

@@ -9,10 +9,10 @@ import type { Database, Db } from "../../server/db/database";
 import * as schema from "../../server/db/schema";
 import { seedIfEmpty } from "../../server/seed/seed-demo";
 import { HttpError, registerErrorHandler } from "../../server/http/errors";
-import { registerReading } from "../../server/http/reading";
-import type { InSession } from "../../server/http/session";
-import { cheapPasswords, PASSWORD, SIZE, startTestApp } from "./support/app";
-import { onPostgres, openTestDatabase } from "./support/database";
+import { registerReplicaReads } from "../../server/http/reading";
+import type { AuthenticatedSession } from "../../server/http/session";
+import { cheapPasswords, TEST_PASSWORD, DEMO_SIZE, startTestApp } from "./support/app";
+import { isPostgres, openTestDatabase } from "./support/database";
 
 /** Counts the queries sent to the replica. */
 const asked = { replica: 0 };
@@ -27,11 +27,11 @@ function countQueries(db: Db): Db {
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });
-  return onPostgres ? onPool({ client: client as pg.Pool, schema }) : inMemory({ client: client as PGlite, schema });
+  return isPostgres ? onPool({ client: client as pg.Pool, schema }) : inMemory({ client: client as PGlite, schema });
 }
 
 const opened = await openTestDatabase();
-await seedIfEmpty(opened.db, cheapPasswords, PASSWORD, SIZE);
+await seedIfEmpty(opened.db, cheapPasswords, TEST_PASSWORD, DEMO_SIZE);
 // The same records through another client, as if replication had no lag.
 const copy = countQueries(opened.db);
 const replica = { db: copy, reports: copy, replayed: () => Promise.resolve("FFFFFFFF/0"), onConnect: () => undefined };
@@ -116,9 +116,9 @@ describe("a failed read from the replica", () => {
     registerErrorHandler(bare);
     bare.decorateRequest("signedIn", undefined);
     bare.addHook("onRequest", async (request) => {
-      request.signedIn = await Promise.resolve({ changedAt: null } as InSession);
+      request.signedIn = await Promise.resolve({ changedAt: null } as AuthenticatedSession);
     });
-    const reading = registerReading(bare, database);
+    const reading = registerReplicaReads(bare, database);
     const config = { mayReadReplica: true } as const;
     const isSeen = (words: string) => lines.some((line) => line.includes(words));
     bare.get("/ready", { config }, (request) => reading.list(request, () => Promise.resolve("")));
@@ -153,7 +153,7 @@ describe("a failed read from the replica", () => {
 
 it("a route without mayReadReplica in its config is refused", async () => {
   const bare = Fastify();
-  const reading = registerReading(bare, opened);
+  const reading = registerReplicaReads(bare, opened);
   bare.get("/plans", (request) => reading.list(request, () => Promise.resolve([])));
   const { statusCode, body } = await bare.inject("/plans");
   expect(statusCode).toBe(500);

@@ -7,8 +7,8 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { projectRoot } from "../../scripts/project";
 import { loadKeyring } from "../../server/at-rest/data-keys";
 import { createKeyring, setKeyring } from "../../server/at-rest/keyring";
-import { openRecords } from "../../server/at-rest/open-records";
-import { opened } from "../../server/at-rest/records";
+import { initEncryption } from "../../server/at-rest/open-records";
+import { decryptRow } from "../../server/at-rest/records";
 import { connect } from "../../server/db/connect";
 import type { Database } from "../../server/db/database";
 import { migrate } from "../../server/db/migrate";
@@ -17,14 +17,14 @@ import { kycApplications, users, vendors } from "../../server/db/schema";
 import { readEnv } from "../../server/env";
 import { copyRows } from "../../server/seed/copy-rows";
 import {
-  databaseVariables,
-  onCitus,
-  onPostgres,
+  createDatabaseVariables,
+  isCitus,
+  isPostgres,
   openTestDatabase,
-  temporaryDirectory,
+  createTemporaryDirectory,
   TEST_DATA_KEY,
 } from "./support/database";
-import { signIn } from "./support/sign-in";
+import { signInOverHttp } from "./support/sign-in";
 import { spawnNode, spawnServer } from "./support/spawn-server";
 
 // Command processes start slowly on a busy machine.
@@ -49,10 +49,10 @@ async function withDatabase<T>(
 
 /** Creates a migrated database whose vendors have numbers encrypted with the given key. */
 async function createDatabase(key: string): Promise<Record<string, string>> {
-  const variables = await databaseVariables();
+  const variables = await createDatabaseVariables();
   await withDatabase(variables, async (database) => {
     await migrate(database);
-    await openRecords(database, createKeyring([key]));
+    await initEncryption(database, createKeyring([key]));
     const owner = { id: newId(), name: "Owner", email: "owner@shop.example", role: "vendor" as const };
     const shops = Array.from({ length: COUNT }, (_, index) => {
       const shopName = `Shop ${index}`;
@@ -104,8 +104,8 @@ describe("npm run rekey", () => {
     expect(second.stdout).toContain(`Encrypted ${COUNT - half} records`);
     expect(second.stdout).not.toMatch(/ABCPK/);
     await withDatabase({ ...database, DATA_KEY: key }, async (open) => {
-      await openRecords(open, createKeyring([key]));
-      const rows = (await open.db.select().from(vendors)).map((row) => opened(vendors, row));
+      await initEncryption(open, createKeyring([key]));
+      const rows = (await open.db.select().from(vendors)).map((row) => decryptRow(vendors, row));
       const numbers = rows.map(({ shopName, panNumber }) => panNumber === buildPan(Number(shopName.slice(5))));
       expect(numbers.filter(Boolean)).toHaveLength(COUNT);
     });
@@ -117,17 +117,17 @@ describe("npm run rekey", () => {
     expect(refused.code).toBe(1);
   });
 
-  if (onPostgres) {
+  if (isPostgres) {
     it("does not disturb a running server", async () => {
       const [oldKey, key] = [newKey(), newKey()];
-      const database = await databaseVariables();
+      const database = await createDatabaseVariables();
       const variables = { ...database, DATA_KEY: `${key},${oldKey}` };
       const seeded = spawnServer({ ...database, DATA_KEY: oldKey });
       await seeded.address;
       seeded.child.kill("SIGTERM");
       await seeded.ended;
 
-      const { call } = await signIn(await spawnServer(variables).address);
+      const { call } = await signInOverHttp(await spawnServer(variables).address);
       const listed = async () => {
         const { status, body } = await call("GET", "/api/admin/vendors?limit=100&sort=shopName&order=asc");
         expect(status).toBe(200);
@@ -150,14 +150,14 @@ describe("npm run rekey", () => {
     });
   }
 
-  if (!onPostgres) {
+  if (!isPostgres) {
     it("creates a new key in the file next to the bundled database, without printing it", async () => {
-      const DATA_DIR = temporaryDirectory();
+      const DATA_DIR = createTemporaryDirectory();
       const file = path.join(DATA_DIR, "data.key");
       await withDatabase({ DATA_DIR }, async (database) => {
         const keyring = await loadKeyring(readEnv({ DATA_DIR }));
         await migrate(database);
-        await openRecords(database, keyring);
+        await initEncryption(database, keyring);
       });
       const before = await readFile(file, "utf8");
       expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -187,9 +187,9 @@ describe("a starting server", () => {
     expect(code).toBe(1);
   });
 
-  if (onPostgres) {
+  if (isPostgres) {
     it("on a database server without DATA_KEY says what to set and how to generate it", async () => {
-      const variables = { ...(await databaseVariables()), DATA_KEY: "" };
+      const variables = { ...(await createDatabaseVariables()), DATA_KEY: "" };
       const { code, stderr } = await spawnServer(variables).ended;
       expect(stderr).toBe(
         "DATA_KEY must be set where DATABASE_URL is: make one with openssl rand -base64 32, and keep it apart from the database.\n",
@@ -200,7 +200,7 @@ describe("a starting server", () => {
 });
 
 // No earlier version ran on a cluster.
-it.skipIf(onCitus)("encrypts rows of an earlier version once, and finds them as before", async () => {
+it.skipIf(isCitus)("encrypts rows of an earlier version once, and finds them as before", async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const folder = path.join(projectRoot, "server/db/migrations");
@@ -222,11 +222,11 @@ it.skipIf(onCitus)("encrypts rows of an earlier version once, and finds them as 
   });
   await migrate(database);
   const keyring = createKeyring([TEST_DATA_KEY]);
-  await openRecords(database, keyring);
+  await initEncryption(database, keyring);
   setKeyring(keyring);
   const rows = await database.db.select().from(vendors).orderBy(vendors.id);
   expect(rows.map(({ panNumber }) => panNumber?.isEncrypted)).toEqual([true, undefined]);
-  expect(rows.map((row) => opened(vendors, row))).toEqual([
+  expect(rows.map((row) => decryptRow(vendors, row))).toEqual([
     expect.objectContaining({
       panNumber: "AAPFU0939F",
       gstin: "27AAPFU0939F1ZV",
@@ -242,7 +242,7 @@ it.skipIf(onCitus)("encrypts rows of an earlier version once, and finds them as 
     }),
   ]);
   const [application] = await database.db.select().from(kycApplications);
-  expect(application && opened(kycApplications, application)).toMatchObject({
+  expect(application && decryptRow(kycApplications, application)).toMatchObject({
     dateOfBirth: "1984-02-29",
     aadhaarNumber: "234567890124",
   });

@@ -6,12 +6,12 @@ import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
 import { payouts } from "../../server/db/schema-ledger";
 import { auditEntries } from "../../server/db/schema-evidence";
-import { auditWhere } from "./support/audit";
-import { cheapPasswords, PASSWORD, startTestApp, type Answer } from "./support/app";
+import { findAuditEntries } from "./support/audit";
+import { cheapPasswords, TEST_PASSWORD, startTestApp, type ApiResponse } from "./support/app";
 import { openTestDatabase } from "./support/database";
-import { makeRole } from "./support/grant";
-import { encrypted } from "../../server/at-rest/records";
-import { encryptedValues } from "./support/encrypted-values";
+import { createRole } from "./support/grant";
+import { encryptRow } from "../../server/at-rest/records";
+import { encryptValues } from "./support/encrypted-values";
 
 const database = await openTestDatabase();
 const { call } = await startTestApp({ database, env: { REVEALS_PER_HOUR: "12" } });
@@ -31,14 +31,14 @@ const { panNumber, gstin, accountNumber } = VALUES;
 const [owner] = await db.select().from(users).where(eq(users.role, "vendor")).limit(1);
 const vendorId = newId();
 await db.insert(vendors).values(
-  encrypted(vendors, {
+  encryptRow(vendors, {
     ...{ id: vendorId, userId: owner?.id ?? "", shopName: "Masked Shop", searchText: "masked shop" },
     ...{ panNumber, gstin, accountNumber, documents: ["panCard"], createdAt: new Date("2040-01-01") },
   }),
 );
 const kycId = newId();
 await db.insert(kycApplications).values(
-  encrypted(kycApplications, {
+  encryptRow(kycApplications, {
     ...{ id: kycId, vendorId, searchText: "masked shop", createdAt: new Date("2040-01-01") },
     aadhaarNumber: VALUES.aadhaarNumber,
     dateOfBirth: VALUES.dateOfBirth,
@@ -55,21 +55,21 @@ await db.insert(payouts).values({
 const setVendor = (values: { panNumber?: string | null; accountNumber?: string }) =>
   db
     .update(vendors)
-    .set(encryptedValues(vendors, vendorId, values))
+    .set(encryptValues(vendors, vendorId, values))
     .where(eq(vendors.id, vendorId));
 const setAadhaar = (aadhaarNumber: string) =>
   db
     .update(kycApplications)
-    .set(encryptedValues(kycApplications, kycId, { aadhaarNumber }))
+    .set(encryptValues(kycApplications, kycId, { aadhaarNumber }))
     .where(eq(kycApplications.id, kycId));
 
 /** Creates an administrator with exactly these permissions and returns the headers of their session. */
 async function signInWith(permissions: string[]) {
   const email = `${newId()}@bazaar.example`;
-  const passwordHash = await cheapPasswords.hash(PASSWORD);
-  const roleId = await makeRole(db, permissions);
+  const passwordHash = await cheapPasswords.hash(TEST_PASSWORD);
+  const roleId = await createRole(db, permissions);
   await db.insert(users).values({ id: newId(), name: "Clerk", email, role: "admin", roleId, passwordHash });
-  const { body } = await call("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
+  const { body } = await call("POST", "/api/auth/login", { body: { email, password: TEST_PASSWORD } });
   return { authorization: `Bearer ${body.token}` };
 }
 
@@ -79,7 +79,7 @@ const reveal = (resource: string, id: string, field: string, headers?: Record<st
     body: { resource, id, field },
   });
 
-const expectNoIdentifiers = ({ text }: Answer) => {
+const expectNoIdentifiers = ({ text }: ApiResponse) => {
   for (const value of Object.values(VALUES)) expect(text).not.toContain(value);
 };
 
@@ -157,7 +157,7 @@ describe("POST /api/admin/reveals", () => {
     const { status, body } = await reveal(resource, id, field, headers);
     expect([status, body]).toEqual([200, { value }]);
     const [last] = await db.select().from(auditEntries).orderBy(desc(auditEntries.number)).limit(1);
-    const [entry] = await auditWhere(db, eq(auditEntries.number, last?.number ?? 0));
+    const [entry] = await findAuditEntries(db, eq(auditEntries.number, last?.number ?? 0));
     expect(entry).toMatchObject({
       action: `${resource}.reveal`,
       resource,
@@ -189,7 +189,7 @@ describe("POST /api/admin/reveals", () => {
       const [last] = await db.select().from(auditEntries).orderBy(desc(auditEntries.number)).limit(1);
       const { status, body } = await reveal(resource, id, field, who);
       expect([status, body.message]).toEqual([403, `You lack the permission ${resource}.reveal.`]);
-      const entries = await auditWhere(db, gt(auditEntries.number, last?.number ?? 0));
+      const entries = await findAuditEntries(db, gt(auditEntries.number, last?.number ?? 0));
       expect(entries).toMatchObject([
         { action: `${resource}.reveal`, resource, resourceId: id, outcome: "refused", after: { status: 403 } },
       ]);

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";
 import { products, reviews, users, vendors } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
-import { SIZE, startTestApp } from "./support/app";
-import type { Body } from "./support/body";
-import { auditWhere } from "./support/audit";
+import { DEMO_SIZE, startTestApp } from "./support/app";
+import type { ResponseBody } from "./support/body";
+import { findAuditEntries } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -30,9 +30,9 @@ beforeEach(async () => {
 const get = (review = id) => call("GET", `/api/admin/reviews/${review}`, { as: "admin" });
 const remove = (review = id) => call("DELETE", `/api/admin/reviews/${review}`, { as: "admin" });
 const list = async (query: string) => (await call("GET", `/api/admin/reviews?${query}`, { as: "admin" })).body;
-const listIds = (body: Body) => body.content.map(({ _id }) => _id);
+const listIds = (body: ResponseBody) => body.content.map(({ _id }) => _id);
 const listEntries = (review = id) =>
-  auditWhere(db, and(eq(auditEntries.resource, "reviews"), eq(auditEntries.resourceId, review)));
+  findAuditEntries(db, and(eq(auditEntries.resource, "reviews"), eq(auditEntries.resourceId, review)));
 
 describe("GET /{id}", () => {
   it("returns a review of a product", async () => {
@@ -72,7 +72,7 @@ describe("GET /{id}", () => {
 describe("the list", () => {
   it("is a content page, newest first, with every review", async () => {
     const total = await db.$count(reviews);
-    expect(total).toBeGreaterThan(SIZE.reviews);
+    expect(total).toBeGreaterThan(DEMO_SIZE.reviews);
     const body = await list("limit=100");
     expect(body).toMatchObject({ totalElements: total, page: 1, size: 100, totalPages: 1 });
     const rows = await db.select().from(reviews).orderBy(desc(reviews.createdAt), desc(reviews.id));

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { projectRoot } from "../../scripts/project";
 import { migrate } from "../../server/db/migrate";
-import { onCitus, openTestDatabase } from "./support/database";
+import { isCitus, openTestDatabase } from "./support/database";
 
 const folder = path.join(projectRoot, "server/db/migrations");
 const BEFORE = "0014";
@@ -13,7 +13,7 @@ const database = await openTestDatabase();
 afterAll(() => database.close());
 
 // No earlier version ran on a cluster.
-it.skipIf(onCitus)(
+it.skipIf(isCitus)(
   "makes administrators with no or all permissions owners, and keeps everyone else's permissions exactly",
   async () => {
     const names = (await readdir(folder)).filter((name) => name < BEFORE).sort();

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { allows } from "../../providers/auth/contract";
+import { isAllowed } from "../../providers/auth/contract";
 import { BUILT_IN_ROLES, OWNER_ROLE, REVIEWER_ROLE } from "../../server/accounts/built-in-roles";
-import { emptyGrants, knownPermissions, warnOfEmptyGrants } from "../../server/accounts/grants";
+import { findUnusedGrants, listPermissions, warnAboutUnusedGrants } from "../../server/accounts/grants";
 import { newId } from "../../server/db/new-id";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { adminRoles } from "../../server/db/schema-roles";
-import { colleagues } from "./support/administrators";
+import { createAdministratorFactory } from "./support/administrators";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 import { openTestDatabase } from "./support/database";
 
 const stage = await startTestApp();
 const { app, database, call } = stage;
 const { db } = database;
-const colleague = colleagues(stage);
+const colleague = createAdministratorFactory(stage);
 const PATH = "/api/admin/roles";
 const as = "admin" as const;
 
@@ -25,7 +25,7 @@ const newRole = (permissions: string[] = ["vendors.list"]) => ({
   permissions,
 });
 const make = async (permissions?: string[]) => (await call("POST", PATH, { as, body: newRole(permissions) })).body;
-const listEntries = async (id: string) => (await auditWhere(db, eq(auditEntries.resourceId, id))).reverse();
+const listEntries = async (id: string) => (await findAuditEntries(db, eq(auditEntries.resourceId, id))).reverse();
 
 describe("the built-in roles", () => {
   it("in the database match the code, and grant only existing permissions", async () => {
@@ -34,7 +34,8 @@ describe("the built-in roles", () => {
       .map((row) => ({ ...row, createdAt: undefined }))
       .sort((one, other) => (one.id < other.id ? -1 : 1));
     expect(plain).toEqual(BUILT_IN_ROLES.map((role) => ({ ...role, secondStep: false })));
-    for (const { permissions } of BUILT_IN_ROLES) expect(emptyGrants(permissions, knownPermissions(app))).toEqual([]);
+    for (const { permissions } of BUILT_IN_ROLES)
+      expect(findUnusedGrants(permissions, listPermissions(app))).toEqual([]);
   });
 
   it("exist in an unseeded database too", async () => {
@@ -111,7 +112,7 @@ describe("a custom role", () => {
       env: { LOG_LEVEL: "warn" },
       logTo: { write: (line) => void lines.push(line) },
     });
-    await warnOfEmptyGrants(logging.app, db);
+    await warnAboutUnusedGrants(logging.app, db);
     const texts = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(texts).toEqual(["The role Old Desk grants what there is not: kyc.*."]);
     await db.delete(adminRoles).where(eq(adminRoles.name, "Old Desk"));
@@ -182,10 +183,14 @@ describe("administrators", () => {
     const grants = ["*", "*.*", "vendors.*", "*.list", "vendors.list", "vendors.approve", "orders.list"];
     for (const own of grants) {
       for (const other of grants.filter((one) => !one.includes("*"))) {
-        expect([own, other, allows([own], other)]).toEqual([own, other, emptyGrants([own], [other]).length === 0]);
+        expect([own, other, isAllowed([own], other)]).toEqual([
+          own,
+          other,
+          findUnusedGrants([own], [other]).length === 0,
+        ]);
       }
     }
-    expect(allows(["vendors.list", "vendors.approve"], "vendors.*")).toBe(false);
+    expect(isAllowed(["vendors.list", "vendors.approve"], "vendors.*")).toBe(false);
   });
 });
 

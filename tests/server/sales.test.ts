@@ -6,15 +6,15 @@ import { TEST_NOW } from "../../scripts/test-env";
 import { setClock } from "../../server/clock";
 import type { Transaction } from "../../server/db/database";
 import { categories, orderItems, orders, products, reviews, users } from "../../server/db/schema";
-import { changedDays, sales, staleDays } from "../../server/db/schema-sales";
+import { changedDays, salesRollups, staleDays } from "../../server/db/schema-sales";
 import type { Period } from "../../server/resources/analytics/indian-days";
 import { DIMENSIONS, type DimensionName } from "../../server/sales/dimensions";
-import { rebuildSales, staleEverything } from "../../server/sales/rebuild";
-import { readSales, within } from "../../server/sales/spans";
+import { rebuildSales, markAllDaysStale } from "../../server/sales/rebuild";
+import { withSalesSnapshot, isInPeriod } from "../../server/sales/spans";
 import { startTestApp } from "./support/app";
-import { onCitus } from "./support/database";
-import { makeOrder } from "./support/make-order";
-import { rowsOf } from "./support/rows-of";
+import { isCitus } from "./support/database";
+import { insertOrder } from "./support/make-order";
+import { queryRows } from "./support/rows-of";
 
 const { database } = await startTestApp();
 const { db } = database;
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 /** Returns the sums of some rows by key and name, as text to compare every digit. */
 const readSums = (tx: Transaction, rows: SQL) =>
-  rowsOf(
+  queryRows(
     tx,
     sql`select key, name, sum(orders)::text as orders, sum(units)::text as units, trim_scale(sum(revenue))::text as revenue
       from ${rows} as rows group by key, name order by key, name`,
@@ -39,10 +39,10 @@ const readSums = (tx: Transaction, rows: SQL) =>
 
 /** Returns the dimensions in which summed-up sales differ from the rows, both read in one snapshot. */
 const findDifferences = (period: Period) =>
-  readSales(db, async ({ tx, of }) => {
+  withSalesSnapshot(db, async ({ tx, of }) => {
     const found: unknown[] = [];
     for (const name of NAMES) {
-      const raw = await readSums(tx, sql`(${DIMENSIONS[name].from((createdAt) => within(createdAt, period))})`);
+      const raw = await readSums(tx, sql`(${DIMENSIONS[name].from((createdAt) => isInPeriod(createdAt, period))})`);
       for (const grain of ["day", "month"] as const) {
         const kept = await readSums(tx, of(name, period, grain));
         if (JSON.stringify(kept) !== JSON.stringify(raw)) found.push({ name, grain, kept, raw });
@@ -60,7 +60,7 @@ const DEMO_PERIOD: Period = {
 it("match the demo's rows before and after each kind of change", async () => {
   await rebuildSales(db);
   expect(await db.$count(staleDays)).toBe(0);
-  expect(await db.$count(sales, eq(sales.grain, "month"))).toBeGreaterThan(0);
+  expect(await db.$count(salesRollups, eq(salesRollups.grain, "month"))).toBeGreaterThan(0);
   expect(await findDifferences(DEMO_PERIOD)).toEqual([]);
 
   const [line] = await db.select().from(orderItems).where(gte(orderItems.position, 1)).limit(1);
@@ -128,7 +128,7 @@ it("match the rows in any period after any changes, some of them summed up", asy
               productId: goods[good]?.id,
             }));
             made.push(
-              await makeOrder(
+              await insertOrder(
                 db,
                 { at: at.toISOString(), finalAmount: amount / 100, totalAmount: amount / 100 },
                 lines,
@@ -154,7 +154,7 @@ it("never differ while orders arrive and days are summed up at the same time", a
   const buyer = async (seed: number) => {
     for (let order = 0; order < 6; order += 1) {
       const at = new Date(JANUARY + ((seed + order * 7) % 60) * 24 * HOUR).toISOString();
-      await makeOrder(db, { at, finalAmount: order }, [
+      await insertOrder(db, { at, finalAmount: order }, [
         { name: "Line", quantity: 1, price: order, productId: goods[seed]?.id },
       ]);
       found.push(...(await findDifferences(period)));
@@ -165,14 +165,14 @@ it("never differ while orders arrive and days are summed up at the same time", a
   };
   await Promise.all([buyer(1), buyer(2), buyer(3), summer()]);
   // The nodes of a cluster share no snapshot, so the comparison waits until all writers are done.
-  expect(onCitus ? await findDifferences(period) : found).toEqual([]);
+  expect(isCitus ? await findDifferences(period) : found).toEqual([]);
 });
 
 it("are corrected after every day was marked as stale", async () => {
   await rebuildSales(db);
-  await db.update(sales).set({ revenue: "1" });
+  await db.update(salesRollups).set({ revenue: "1" });
   expect(await findDifferences(DEMO_PERIOD)).not.toEqual([]);
-  await staleEverything(db);
+  await markAllDaysStale(db);
   expect(await findDifferences(DEMO_PERIOD)).toEqual([]);
   await rebuildSales(db);
   expect(await findDifferences(DEMO_PERIOD)).toEqual([]);

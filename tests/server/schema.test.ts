@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import { afterAll, expect, it, vi } from "vitest";
 import { openPglite } from "../../server/db/open-pglite";
-import { EVIDENCE_TABLE_NAMES, RECORD_TABLE_NAMES, TABLE_NAMES, TABLES } from "../../server/db/tables";
-import { withoutIndexes } from "../../server/seed/rebuilt-indexes";
-import { onCitus, onPostgres, openTestDatabase, temporaryDirectory } from "./support/database";
-import { rowsOf } from "./support/rows-of";
+import { EVIDENCE_TABLE_NAMES, SEEDED_TABLE_NAMES, TABLE_NAMES, TABLES } from "../../server/db/tables";
+import { dropIndexes } from "../../server/seed/rebuilt-indexes";
+import { isCitus, isPostgres, openTestDatabase, createTemporaryDirectory } from "./support/database";
+import { queryRows } from "./support/rows-of";
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -24,9 +24,9 @@ it("the code lists every table, and a seed clears all of them except settings, c
   const made = (await rows("select tablename from pg_tables where schemaname = 'public'")).map(
     (row) => row["tablename"],
   );
-  const others = ["schema_migrations", ...(onCitus ? ["order_changes"] : [])];
+  const others = ["schema_migrations", ...(isCitus ? ["order_changes"] : [])];
   expect([...TABLE_NAMES, ...others].sort()).toEqual(made.sort());
-  expect([...RECORD_TABLE_NAMES, ...EVIDENCE_TABLE_NAMES, "settings", "counters"].sort()).toEqual(
+  expect([...SEEDED_TABLE_NAMES, ...EVIDENCE_TABLE_NAMES, "settings", "counters"].sort()).toEqual(
     [...TABLE_NAMES].sort(),
   );
 });
@@ -54,9 +54,9 @@ it.each(enumColumns)("%s accepts exactly the values of its contract", async (nam
 });
 
 // PostgreSQL does this by itself.
-if (!onPostgres) {
+if (!isPostgres) {
   it("a commit syncs the log to disk, and a checkpoint syncs the tables", async () => {
-    const directory = temporaryDirectory();
+    const directory = createTemporaryDirectory();
     const database = await openPglite(directory);
     await database.db.execute(sql`create table kept (value int)`);
 
@@ -88,8 +88,8 @@ it("a seed recreates the same indexes, keys and references, and keeps them if it
   ];
   const before = await made();
   await database.db.transaction(async (tx) => {
-    const build = await withoutIndexes(tx, RECORD_TABLE_NAMES);
-    const index = (name: string) => rowsOf(tx, sql`select 1 from pg_indexes where indexname = ${name}`);
+    const build = await dropIndexes(tx, SEEDED_TABLE_NAMES);
+    const index = (name: string) => queryRows(tx, sql`select 1 from pg_indexes where indexname = ${name}`);
     expect(await index("sales_idx")).toEqual([]);
     await build(["sales"]);
     expect(await index("sales_idx")).toHaveLength(1);
@@ -99,7 +99,7 @@ it("a seed recreates the same indexes, keys and references, and keeps them if it
   });
   expect(await made()).toEqual(before);
   const failed = database.db.transaction(async (tx) => {
-    await withoutIndexes(tx, RECORD_TABLE_NAMES);
+    await dropIndexes(tx, SEEDED_TABLE_NAMES);
     throw new Error("Failed");
   });
   await expect(failed).rejects.toThrow("Failed");

@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { auditEntries, evidenceSeals } from "../../server/db/schema-evidence";
 import { createSealer } from "../../server/evidence/sealer";
-import { writeEntry } from "./support/audit";
+import { writeTestEntry } from "./support/audit";
 import { openTestDatabase } from "./support/database";
 
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ it("seals an entry within a second", async () => {
   sealer.start();
   await expect.poll(async () => (await newest()).sealed).toBe((await newest()).entry);
   for (let times = 0; times < 3; times += 1) {
-    await writeEntry(db);
+    await writeTestEntry(db);
     const { entry, sealed } = await newest();
     expect(sealed).toBeLessThan(entry);
     vi.advanceTimersByTime(1_000);
@@ -40,7 +40,7 @@ it("seals an entry within a minute even if a round fails, and seals the rest whe
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const before = vi.fn(() => Promise.resolve());
   const sealer = createSealer(db, Fastify().log, before);
-  await writeEntry(db);
+  await writeTestEntry(db);
   sealer.start();
   const isSealed = async () => {
     const { entry, sealed } = await newest();
@@ -48,13 +48,13 @@ it("seals an entry within a minute even if a round fails, and seals the rest whe
   };
   await expect.poll(isSealed).toBe(true);
 
-  await writeEntry(db);
+  await writeTestEntry(db);
   expect(await isSealed()).toBe(false);
   before.mockRejectedValueOnce(new Error("The database is away"));
   vi.advanceTimersByTime(MINUTE);
   await expect.poll(isSealed).toBe(true);
 
-  await writeEntry(db);
+  await writeTestEntry(db);
   await sealer.stop();
   expect(await isSealed()).toBe(true);
   const rounds = before.mock.calls.length;

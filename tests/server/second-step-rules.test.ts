@@ -3,19 +3,19 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { users } from "../../server/db/schema";
 import { OWNER_ROLE, REVIEWER_ROLE } from "../../server/accounts/built-in-roles";
-import { colleagues } from "./support/administrators";
+import { createAdministratorFactory } from "./support/administrators";
 import { startTestApp } from "./support/app";
-import { makeRole } from "./support/grant";
-import { codeAt, email, secondStepCalls } from "./support/second-step";
+import { createRole } from "./support/grant";
+import { totpCodeAt, getDemoEmail, createSecondStepCalls } from "./support/second-step";
 
 const test = await startTestApp();
-const { password, reset, second, setUp } = secondStepCalls(test);
+const { password, reset, second, setUp } = createSecondStepCalls(test);
 
 afterEach(() => reset());
 
 describe("when a second step is required", async () => {
   const strict = await startTestApp({ database: test.database, env: { REQUIRE_SECOND_STEP: "true" } });
-  const strictly = secondStepCalls(strict);
+  const strictly = createSecondStepCalls(strict);
 
   it("only one's own account is accessible until it is set up", async () => {
     const { body } = await strictly.password();
@@ -44,8 +44,8 @@ describe("a role that requires a second step", () => {
     test.call("PUT", rolePath(id), { as, body: { secondStep } });
 
   it("applies to its people from the next request on, and to no one else", async () => {
-    const role = await makeRole(test.database.db, ["vendors.list"]);
-    const person = await colleagues(test)(role);
+    const role = await createRole(test.database.db, ["vendors.list"]);
+    const person = await createAdministratorFactory(test)(role);
     const list = () => person.send("GET", "/api/admin/vendors");
     expect((await list()).status).toBe(200);
     expect((await require(role, true)).body).toMatchObject({ _id: role, secondStep: true });
@@ -70,7 +70,7 @@ describe("a role that requires a second step", () => {
 
   it("can be changed only by administrators with all of its permissions, and with a valid value", async () => {
     expect((await require(REVIEWER_ROLE, true, "auditor")).status).toBe(403);
-    const limited = await colleagues(test)(["roles.*", "vendors.list"]);
+    const limited = await createAdministratorFactory(test)(["roles.*", "vendors.list"]);
     const { status, body } = await limited.send("PUT", rolePath(OWNER_ROLE), { secondStep: false });
     expect([status, body.message]).toEqual([
       403,
@@ -82,10 +82,10 @@ describe("a role that requires a second step", () => {
   });
 
   it("has no effect when no second step can be set up", async () => {
-    const role = await makeRole(test.database.db, ["vendors.list"]);
+    const role = await createRole(test.database.db, ["vendors.list"]);
     await require(role, true);
     const plain = await startTestApp({ database: test.database, env: { API_FEATURES: "accounts,roles" } });
-    const person = await colleagues(plain)(role);
+    const person = await createAdministratorFactory(plain)(role);
     expect((await person.send("GET", "/api/admin/vendors")).status).toBe(200);
     expect((await plain.call("PUT", rolePath(role), { as: "admin", body: { secondStep: false } })).status).toBe(404);
   });
@@ -94,7 +94,7 @@ describe("a role that requires a second step", () => {
 it("without the feature its calls answer 404, but an existing second step is still required", async () => {
   await setUp();
   const plain = await startTestApp({ database: test.database, env: { API_FEATURES: "none" } });
-  const calls = secondStepCalls(plain);
+  const calls = createSecondStepCalls(plain);
   const { status, body } = await calls.password();
   expect([status, body.code]).toEqual([401, "second_step_required"]);
   await reset();
@@ -104,7 +104,7 @@ it("without the feature its calls answer 404, but an existing second step is sti
 it("limits guesses separately from passwords, and across challenges", async () => {
   const { secret } = await setUp();
   const slow = await startTestApp({ database: test.database, env: { LOGIN_ATTEMPTS: "7" } });
-  const calls = secondStepCalls(slow);
+  const calls = createSecondStepCalls(slow);
   const statuses: number[] = [];
   for (let round = 0; round < 2; round++) {
     const { challenge } = (await calls.password()).body;
@@ -114,7 +114,7 @@ it("limits guesses separately from passwords, and across challenges", async () =
   expect(statuses).toEqual([...Array.from({ length: 7 }, () => 401), 429]);
   const { challenge, code } = (await calls.password()).body;
   expect(code, "passwords have a separate count").toBe("second_step_required");
-  const held = await calls.second(challenge, { code: codeAt(secret, 0) });
+  const held = await calls.second(challenge, { code: totpCodeAt(secret, 0) });
   expect(held.status, "even a correct code has to wait").toBe(429);
   expect(held.headers["retry-after"]).toEqual(expect.any(String));
 });
@@ -123,12 +123,12 @@ it("refuses a sign-in whose account was deactivated after the password", async (
   const { db } = test.database;
   const { secret } = await setUp("auditor");
   const { challenge } = (await password("auditor")).body;
-  const auditor = eq(users.email, email("auditor"));
+  const auditor = eq(users.email, getDemoEmail("auditor"));
   await db
     .update(users)
     .set({ deactivatedAt: new Date(0) })
     .where(auditor);
-  const { status, body } = await second(challenge, { code: codeAt(secret, 0) });
+  const { status, body } = await second(challenge, { code: totpCodeAt(secret, 0) });
   expect({ status, code: body.code, token: body.token }).toEqual({
     status: 401,
     code: "deactivated",

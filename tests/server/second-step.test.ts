@@ -3,13 +3,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { recoveryCodes, secondStepChallenges } from "../../server/db/schema-second-step";
-import { PASSWORD, startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
-import { codeAt, secondStepCalls, toStep } from "./support/second-step";
+import { TEST_PASSWORD, startTestApp } from "./support/app";
+import { findAuditEntries } from "./support/audit";
+import { totpCodeAt, createSecondStepCalls, setClockToStep } from "./support/second-step";
 
 const test = await startTestApp();
 const { db } = test.database;
-const { own, password, reset, second, setUp } = secondStepCalls(test);
+const { own, password, reset, second, setUp } = createSecondStepCalls(test);
 
 afterEach(() => reset());
 
@@ -20,7 +20,7 @@ describe("setting up app codes", () => {
     const refused = await own("POST", "/totp", { password: "wrong" });
     expect(refused.status).toBe(422);
     expect(refused.body.errors).toEqual({ password: ["is incorrect"] });
-    const { body } = await own("POST", "/totp", { password: PASSWORD });
+    const { body } = await own("POST", "/totp", { password: TEST_PASSWORD });
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(body.address).toContain(`secret=${body.secret}`);
     expect(body.address).toContain("admin%40bazaar.example");
@@ -30,43 +30,43 @@ describe("setting up app codes", () => {
     const wrong = await own("POST", "/totp/confirm", { challenge, code: "000000" });
     expect(wrong.status).toBe(422);
     expect(wrong.body.errors).toEqual({ code: ["is wrong: take the newest one"] });
-    const done = await own("POST", "/totp/confirm", { challenge, code: codeAt(body.secret, 0) });
+    const done = await own("POST", "/totp/confirm", { challenge, code: totpCodeAt(body.secret, 0) });
     expect(done.status).toBe(200);
     expect(new Set(done.body.recoveryCodes).size).toBe(10);
     expect((await own("GET", "")).body).toMatchObject({
       totp: { createdAt: expect.any(String) },
       recoveryCodesLeft: 10,
     });
-    expect((await own("POST", "/totp/confirm", { challenge, code: codeAt(body.secret, 1) })).status).toBe(409);
+    expect((await own("POST", "/totp/confirm", { challenge, code: totpCodeAt(body.secret, 1) })).status).toBe(409);
   });
 
   it("allows five tries within five minutes, only for the person who started it", async () => {
-    const begin = async () => (await own("POST", "/totp", { password: PASSWORD })).body;
+    const begin = async () => (await own("POST", "/totp", { password: TEST_PASSWORD })).body;
     const tried = await begin();
     for (let number = 0; number < 5; number++) {
       await own("POST", "/totp/confirm", { challenge: tried.challenge, code: "000000" });
     }
-    const right = { challenge: tried.challenge, code: codeAt(tried.secret, 0) };
+    const right = { challenge: tried.challenge, code: totpCodeAt(tried.secret, 0) };
     expect((await own("POST", "/totp/confirm", right)).status).toBe(409);
 
     const other = await begin();
-    const foreign = { challenge: other.challenge, code: codeAt(other.secret, 0) };
+    const foreign = { challenge: other.challenge, code: totpCodeAt(other.secret, 0) };
     expect((await own("POST", "/totp/confirm", foreign, "auditor")).status).toBe(409);
-    toStep(11);
-    const late = { challenge: other.challenge, code: codeAt(other.secret, 11) };
+    setClockToStep(11);
+    const late = { challenge: other.challenge, code: totpCodeAt(other.secret, 11) };
     expect((await own("POST", "/totp/confirm", late)).status).toBe(409);
   });
 
   it("keeps the old app valid until the new one is confirmed, and keeps the recovery codes", async () => {
     const { secret } = await setUp();
-    const { body } = await own("POST", "/totp", { password: PASSWORD });
+    const { body } = await own("POST", "/totp", { password: TEST_PASSWORD });
     const { challenge } = (await password()).body;
-    expect((await second(challenge, { code: codeAt(secret, 0) })).status).toBe(200);
-    const done = await own("POST", "/totp/confirm", { challenge: body.challenge, code: codeAt(body.secret, 0) });
+    expect((await second(challenge, { code: totpCodeAt(secret, 0) })).status).toBe(200);
+    const done = await own("POST", "/totp/confirm", { challenge: body.challenge, code: totpCodeAt(body.secret, 0) });
     expect(done.body).toEqual({});
     const again = (await password()).body.challenge;
-    expect((await second(again, { code: codeAt(secret, 1) })).status).toBe(401);
-    expect((await second(again, { code: codeAt(body.secret, 1) })).status).toBe(200);
+    expect((await second(again, { code: totpCodeAt(secret, 1) })).status).toBe(401);
+    expect((await second(again, { code: totpCodeAt(body.secret, 1) })).status).toBe(200);
   });
 });
 
@@ -81,11 +81,13 @@ describe("signing in with a code", () => {
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       methods: ["totp", "recoveryCode"],
     });
-    const signedIn = await second(first.body.challenge, { code: codeAt(secret, 0) });
+    const signedIn = await second(first.body.challenge, { code: totpCodeAt(secret, 0) });
     expect(signedIn.body.user.email).toBe("admin@bazaar.example");
     const me = await test.call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${signedIn.body.token}` } });
     expect(me.status).toBe(200);
-    expect((await second(first.body.challenge, { code: codeAt(secret, 1) })).body.code, "once").toBe("challenge_over");
+    expect((await second(first.body.challenge, { code: totpCodeAt(secret, 1) })).body.code, "once").toBe(
+      "challenge_over",
+    );
   });
 
   it("does not reveal the second step after a wrong password", async () => {
@@ -98,12 +100,12 @@ describe("signing in with a code", () => {
 
   it("accepts the codes of one step before and after, and no others", async () => {
     const { secret } = await setUp();
-    toStep(10);
+    setClockToStep(10);
     const { challenge } = (await password()).body;
-    for (const step of [8, 12]) expect((await second(challenge, { code: codeAt(secret, step) })).status).toBe(401);
+    for (const step of [8, 12]) expect((await second(challenge, { code: totpCodeAt(secret, step) })).status).toBe(401);
     for (const step of [9, 10, 11]) {
       const next = (await password()).body.challenge;
-      expect((await second(next, { code: codeAt(secret, step) })).status, `step ${step - 10}`).toBe(200);
+      expect((await second(next, { code: totpCodeAt(secret, step) })).status, `step ${step - 10}`).toBe(200);
     }
   });
 
@@ -111,7 +113,7 @@ describe("signing in with a code", () => {
     const { secret } = await setUp();
     const attempt = async (step: number) => {
       const { challenge } = (await password()).body;
-      return (await second(challenge, { code: codeAt(secret, step) })).body.code;
+      return (await second(challenge, { code: totpCodeAt(secret, step) })).body.code;
     };
     expect(await attempt(-1)).toBe("invalid_second_step");
     expect(await attempt(1)).toBeUndefined();
@@ -122,9 +124,9 @@ describe("signing in with a code", () => {
   it("accepts current codes again after a clock that was hours ahead was set back", async () => {
     const { secret } = await setUp();
     const attempt = async (step: number) => {
-      toStep(step);
+      setClockToStep(step);
       const { challenge } = (await password()).body;
-      return isAccepted(await second(challenge, { code: codeAt(secret, step) }));
+      return isAccepted(await second(challenge, { code: totpCodeAt(secret, step) }));
     };
     expect(await attempt(480)).toBe(true);
     expect(await attempt(10)).toBe(true);
@@ -136,7 +138,7 @@ describe("signing in with a code", () => {
     const { secret } = await setUp();
     const challenges: string[] = [];
     for (let number = 0; number < 6; number++) challenges.push((await password()).body.challenge);
-    const code = codeAt(secret, 0);
+    const code = totpCodeAt(secret, 0);
     const answers = await Promise.all(challenges.map((challenge) => second(challenge, { code })));
     expect(answers.filter(isAccepted)).toHaveLength(1);
   });
@@ -148,11 +150,11 @@ describe("signing in with a code", () => {
     const codes = wrong.map(({ body }) => body.code);
     expect(codes.filter((code) => code === "invalid_second_step")).toHaveLength(5);
     expect(codes.filter((code) => code === "challenge_over")).toHaveLength(4);
-    expect((await second(challenge, { code: codeAt(secret, 0) })).body.code).toBe("challenge_over");
+    expect((await second(challenge, { code: totpCodeAt(secret, 0) })).body.code).toBe("challenge_over");
 
     const late = (await password()).body.challenge;
-    toStep(11);
-    expect((await second(late, { code: codeAt(secret, 11) })).body.code).toBe("challenge_over");
+    setClockToStep(11);
+    expect((await second(late, { code: totpCodeAt(secret, 11) })).body.code).toBe("challenge_over");
     await password();
     expect(await db.$count(secondStepChallenges), "expired ones are deleted").toBe(1);
   });
@@ -171,9 +173,9 @@ describe("signing in with a code", () => {
     const { secret } = await setUp();
     const { challenge } = (await password()).body;
     await second(challenge, { code: "000000" });
-    await second(challenge, { code: codeAt(secret, 0).replace(/^.../, "$& ") });
+    await second(challenge, { code: totpCodeAt(secret, 0).replace(/^.../, "$& ") });
     const actions = ["addSecondStep", "failSecondStep", "useSecondStep"].map((name) => `account.${name}`);
-    const entries = (await auditWhere(db)).slice(seen).filter(({ action }) => actions.includes(action));
+    const entries = (await findAuditEntries(db)).slice(seen).filter(({ action }) => actions.includes(action));
     expect(entries.map(({ action }) => action)).toEqual(actions);
     for (const { after, ip, actorEmail } of entries) {
       expect(after).toEqual({ method: "totp" });
@@ -213,7 +215,7 @@ describe("recovery codes", () => {
     } = await setUp();
     expect(JSON.stringify(await db.select().from(recoveryCodes))).not.toContain(former.slice(0, 9));
     expect((await own("POST", "/recovery-codes", { password: "wrong" })).status).toBe(422);
-    const { body } = await own("POST", "/recovery-codes", { password: PASSWORD });
+    const { body } = await own("POST", "/recovery-codes", { password: TEST_PASSWORD });
     expect(body.recoveryCodes).toHaveLength(10);
     const { challenge } = (await password()).body;
     expect((await second(challenge, { recoveryCode: former })).status).toBe(401);
@@ -221,7 +223,7 @@ describe("recovery codes", () => {
   });
 
   it("cannot be created without a second step", async () => {
-    expect((await own("POST", "/recovery-codes", { password: PASSWORD })).status).toBe(409);
+    expect((await own("POST", "/recovery-codes", { password: TEST_PASSWORD })).status).toBe(409);
   });
 });
 
@@ -229,17 +231,17 @@ it("removing the last method requires the password, and removes the whole second
   await setUp();
   expect((await own("DELETE", "/totp", { password: "wrong" })).status).toBe(422);
   expect((await own("DELETE", "/totp", {})).status).toBe(422);
-  expect((await own("DELETE", "/totp", { password: PASSWORD })).status).toBe(200);
+  expect((await own("DELETE", "/totp", { password: TEST_PASSWORD })).status).toBe(200);
   expect((await password()).status).toBe(200);
   expect((await own("GET", "")).body).toMatchObject({ totp: null, passkeys: [], recoveryCodesLeft: 0 });
-  expect((await own("DELETE", "/totp", { password: PASSWORD })).status).toBe(404);
+  expect((await own("DELETE", "/totp", { password: TEST_PASSWORD })).status).toBe(404);
 });
 
 it("an administrator's reset keeps the password, and ends sign-ins in progress", async () => {
   const { secret } = await setUp();
   const { challenge } = (await password()).body;
   await reset();
-  expect((await second(challenge, { code: codeAt(secret, 0) })).body.code).toBe("challenge_over");
+  expect((await second(challenge, { code: totpCodeAt(secret, 0) })).body.code).toBe("challenge_over");
   expect((await password()).status).toBe(200);
 });
 

@@ -1,15 +1,15 @@
 /** Idempotency keys: a request with the same key is carried out once. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { chatConversations, supportTickets } from "../../server/db/schema-communication";
 import { users } from "../../server/db/schema";
-import { sendKeys } from "../../server/db/schema-send-keys";
+import { idempotencyKeys } from "../../server/db/schema-send-keys";
 import { startTestApp } from "./support/app";
-import { startMessaging } from "./support/messaging";
+import { startMessagingApp } from "./support/messaging";
 
-const { sms, call, database, outbox } = await startMessaging();
+const { sms, call, database, outbox } = await startMessagingApp();
 const { db } = database;
 
 const SMS = "/api/admin/messaging/sms/send";
@@ -79,7 +79,7 @@ describe("an Idempotency-Key", () => {
     expect((await send(key)).status).toBe(200);
     const id = newId();
     await db.insert(users).values({ id, name: "Nobody", email: `${id}@shop.example`, role: "admin" });
-    await db.update(sendKeys).set({ personId: id }).where(eq(sendKeys.key, key));
+    await db.update(idempotencyKeys).set({ personId: id }).where(eq(idempotencyKeys.key, key));
     expect((await send(key)).headers["idempotency-replayed"]).toBeUndefined();
     expect(sms.requests).toHaveLength(2);
   });
@@ -88,21 +88,21 @@ describe("an Idempotency-Key", () => {
     const [old, left] = [newKey(), newKey()];
     await send(old);
     await send(left);
-    const ago = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
+    const ago = (minutes: number) => new Date(nextTimestamp().getTime() - minutes * 60_000);
     await db
-      .update(sendKeys)
+      .update(idempotencyKeys)
       .set({ createdAt: ago(24 * 60 + 1) })
-      .where(eq(sendKeys.key, old));
+      .where(eq(idempotencyKeys.key, old));
     await db
-      .update(sendKeys)
+      .update(idempotencyKeys)
       .set({ createdAt: ago(9), status: null })
-      .where(eq(sendKeys.key, left));
+      .where(eq(idempotencyKeys.key, left));
     expect((await send(left)).status).toBe(409);
-    expect(await db.select().from(sendKeys).where(eq(sendKeys.key, old))).toEqual([]);
+    expect(await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, old))).toEqual([]);
     await db
-      .update(sendKeys)
+      .update(idempotencyKeys)
       .set({ createdAt: ago(11) })
-      .where(eq(sendKeys.key, left));
+      .where(eq(idempotencyKeys.key, left));
     expect((await send(left)).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { startTestApp } from "./support/app";
-import { crudTests } from "./support/crud-tests";
+import { declareCrudTests } from "./support/crud-tests";
 
 const stage = await startTestApp();
 const plain = await startTestApp({ database: stage.database, env: { API_FEATURES: "none" } });
@@ -17,7 +17,7 @@ it("the demo has active and inactive methods, including a method that is never f
   expect(body.content).toContainEqual(expect.objectContaining({ freeAbove: null }));
 });
 
-crudTests(stage, {
+declareCrudTests(stage, {
   name: "shipping",
   one: "Shipping Method",
   whole: {

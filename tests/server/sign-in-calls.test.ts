@@ -1,9 +1,9 @@
 /** The sign-in limits, tested through POST /api/auth/login. */
 import { beforeEach, expect, it, vi } from "vitest";
-import { signInLimits } from "../../server/db/schema-accounts";
+import { rateLimitCounts } from "../../server/db/schema-accounts";
 import { readEnv } from "../../server/env";
-import { warnOfUnknownProxy } from "../../server/http/network-of";
-import { PASSWORD, startTestApp } from "./support/app";
+import { warnAboutMissingTrustProxy } from "../../server/http/network-of";
+import { TEST_PASSWORD, startTestApp } from "./support/app";
 
 const FREE = 3;
 const ADMIN = "admin@bazaar.example";
@@ -12,7 +12,7 @@ const { database } = await startTestApp();
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  await database.db.delete(signInLimits);
+  await database.db.delete(rateLimitCounts);
   return () => void vi.useRealTimers();
 });
 
@@ -50,21 +50,21 @@ it("recognises the browser by a cookie after a sign-in, and stores only its hash
       headers: { ...(cookie === undefined ? {} : { cookie: `other=1; ${cookie}` }), ...headers },
     });
   expect((await login("wrong")).headers["set-cookie"]).toBeUndefined();
-  const [cookie = ""] = String((await login(PASSWORD)).headers["set-cookie"]).split(";");
+  const [cookie = ""] = String((await login(TEST_PASSWORD)).headers["set-cookie"]).split(";");
   expect(cookie).toMatch(/^device=[\w-]{43}$/);
   while ((await login("wrong")).statusCode !== 429);
-  expect((await login(PASSWORD)).statusCode, "without the cookie").toBe(429);
-  expect((await login(PASSWORD, `device=${"x".repeat(43)}`)).statusCode, "with a forged cookie").toBe(429);
-  const again = await login(PASSWORD, cookie);
+  expect((await login(TEST_PASSWORD)).statusCode, "without the cookie").toBe(429);
+  expect((await login(TEST_PASSWORD, `device=${"x".repeat(43)}`)).statusCode, "with a forged cookie").toBe(429);
+  const again = await login(TEST_PASSWORD, cookie);
   expect(again.statusCode).toBe(200);
   expect(again.headers["set-cookie"]).toBe(`${cookie}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Strict`);
-  const rows = await database.db.select().from(signInLimits);
+  const rows = await database.db.select().from(rateLimitCounts);
   expect(JSON.stringify(rows)).not.toContain(cookie.slice("device=".length));
 });
 
 it("sets a __Host- cookie over https", async () => {
   const { app } = await startTestApp({ database, env: { PUBLIC_URL: "https://console.example" } });
-  const payload = { email: ADMIN, password: PASSWORD };
+  const payload = { email: ADMIN, password: TEST_PASSWORD };
   const { headers } = await app.inject({ method: "POST", url: "/api/auth/login", payload });
   expect(headers["set-cookie"]).toMatch(
     /^__Host-device=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/,
@@ -75,11 +75,11 @@ it("accepts one's own password again even while others are limited at the same a
   const { app, call } = await startTestApp({ database, env: { LOGIN_ATTEMPTS: String(FREE) } });
   const change = (current: string) =>
     call("PUT", "/api/admin/account/password", { as: "admin", body: { current, password: "short" } });
-  const before = (await change(PASSWORD)).status;
+  const before = (await change(TEST_PASSWORD)).status;
   expect(before).toBe(422);
   const wrong = { method: "POST", url: "/api/auth/login", payload: { email: ADMIN, password: "wrong" } } as const;
   while ((await app.inject(wrong)).statusCode !== 429);
-  expect((await change(PASSWORD)).status).toBe(before);
+  expect((await change(TEST_PASSWORD)).status).toBe(before);
   for (let number = 0; number < FREE; number++) await change("wrong-password");
   expect((await change("wrong-password")).status).toBe(429);
 });
@@ -102,6 +102,6 @@ it.each([
   const lines: string[] = [];
   const env = { ...given, LOG_LEVEL: "warn" };
   const { app } = await startTestApp({ database, env, logTo: { write: (line) => void lines.push(line) } });
-  warnOfUnknownProxy(app, readEnv(env));
+  warnAboutMissingTrustProxy(app, readEnv(env));
   expect(lines.filter((line) => line.includes("TRUST_PROXY is not set"))).toHaveLength(times);
 });

@@ -1,9 +1,9 @@
 /** Limits for guessing passwords that do not lock other people out. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../server/db/database";
-import { signInLimits } from "../../server/db/schema-accounts";
+import { rateLimitCounts } from "../../server/db/schema-accounts";
 import { HttpError } from "../../server/http/errors";
-import { createSignInLimits, type Attempt, type SignInLimits } from "../../server/http/sign-in-limits";
+import { createSignInLimits, type SignInAttempt, type SignInLimits } from "../../server/http/sign-in-limits";
 import { openTestDatabase } from "./support/database";
 
 const FREE = 3;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  await database.db.delete(signInLimits);
+  await database.db.delete(rateLimitCounts);
   limits = createSignInLimits(database.db, FREE);
 });
 
@@ -32,7 +32,7 @@ afterEach(() => {
 const wait = (email: string, address: string, by = limits, device?: string): Promise<number> =>
   readWait({ guessed: ["password", email], address, ...(device === undefined ? {} : { device }) }, by);
 
-async function readWait(attempt: Attempt, by = limits): Promise<number> {
+async function readWait(attempt: SignInAttempt, by = limits): Promise<number> {
   try {
     await by.attempt(attempt);
     return 0;
@@ -197,7 +197,7 @@ describe("separate counts", () => {
   });
 
   it("a refused address writes nothing about the accounts it names", async () => {
-    const everyKey = async () => (await database.db.select().from(signInLimits)).map(({ key }) => key).sort();
+    const everyKey = async () => (await database.db.select().from(rateLimitCounts)).map(({ key }) => key).sort();
     for (let number = 0; number <= FREE * 8; number++) await wait(`user${number}@shop.example`, HOME);
     expect(await wait("another@shop.example", HOME)).toBeGreaterThan(0);
     const before = await everyKey();
@@ -216,7 +216,7 @@ describe("separate counts", () => {
 it("stores neither e-mails nor addresses", async () => {
   await signIn(ADMIN, HOME);
   await wait(ADMIN, HOME);
-  const rows = await database.db.select().from(signInLimits);
+  const rows = await database.db.select().from(rateLimitCounts);
   expect(rows.length).toBeGreaterThan(1);
   for (const { key } of rows) expect(key).toMatch(/^(count|wait|known):[0-9a-f]{64}$/);
 });

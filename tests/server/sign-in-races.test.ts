@@ -6,17 +6,17 @@ import { newId } from "../../server/db/new-id";
 import { sessions, users } from "../../server/db/schema";
 import { recoveryCodes } from "../../server/db/schema-second-step";
 import {
-  addApp,
+  addAuthenticatorApp,
   changeEmail,
   changePassword,
-  changesByAnOwner,
+  createOwnerCalls,
   NEW_PASSWORD,
-  ORIGIN,
-  type Change,
+  PASSKEY_ORIGIN,
+  type AccountChange,
 } from "./support/account-changes";
-import { colleagues, type Colleague } from "./support/administrators";
-import { cheapPasswords, PASSWORD, startTestApp } from "./support/app";
-import type { StepBody } from "./support/second-step";
+import { createAdministratorFactory, type TestAdministrator } from "./support/administrators";
+import { cheapPasswords, TEST_PASSWORD, startTestApp } from "./support/app";
+import type { SecondStepBody } from "./support/second-step";
 
 /** Runs once while the next password is being verified or hashed. */
 let meanwhile: (() => Promise<unknown>) | undefined;
@@ -28,7 +28,7 @@ async function runMeanwhileAfter<T>(result: Promise<T>): Promise<T> {
   return done;
 }
 const stage = await startTestApp({
-  env: { PUBLIC_URL: ORIGIN },
+  env: { PUBLIC_URL: PASSKEY_ORIGIN },
   passwords: {
     verify: (hash, password) => runMeanwhileAfter(cheapPasswords.verify(hash, password)),
     hash: (password) => runMeanwhileAfter(cheapPasswords.hash(password)),
@@ -36,18 +36,18 @@ const stage = await startTestApp({
 });
 const { call, database } = stage;
 const { db } = database;
-const colleague = colleagues(stage);
+const colleague = createAdministratorFactory(stage);
 
-const { administrators, putUser } = changesByAnOwner(stage);
+const { administrators, putUser } = createOwnerCalls(stage);
 
-const login = (email: string, password = PASSWORD) =>
-  call<StepBody>("POST", "/api/auth/login", { body: { email, password } });
+const login = (email: string, password = TEST_PASSWORD) =>
+  call<SecondStepBody>("POST", "/api/auth/login", { body: { email, password } });
 const isOpen = async (token: string) =>
   (await call("GET", "/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status === 200;
-const countSessions = ({ id }: Pick<Colleague, "id">) => db.$count(sessions, eq(sessions.userId, id));
+const countSessions = ({ id }: Pick<TestAdministrator, "id">) => db.$count(sessions, eq(sessions.userId, id));
 
 describe("a sign-in whose password is already verified", () => {
-  it.each<[string, Change, { code: string; open: number }]>([
+  it.each<[string, AccountChange, { code: string; open: number }]>([
     ["the password changes", changePassword, { code: "invalid_credentials", open: 1 }],
     ["the e-mail changes", changeEmail, { code: "invalid_credentials", open: 1 }],
     [
@@ -56,7 +56,7 @@ describe("a sign-in whose password is already verified", () => {
       { code: "invalid_credentials", open: 0 },
     ],
     ["the account is deactivated", ({ id }) => administrators(id, "deactivate"), { code: "deactivated", open: 0 }],
-    ["a second step is set up", addApp, { code: "second_step_required", open: 1 }],
+    ["a second step is set up", addAuthenticatorApp, { code: "second_step_required", open: 1 }],
   ])("gets no session when %s", async (_, change, { code, open }) => {
     const person = await colleague(AUDITOR_ROLE);
     meanwhile = async () => expect((await change(person)).status).toBe(200);
@@ -83,7 +83,7 @@ describe("a sign-in whose password is already verified", () => {
     meanwhile = () => changePassword(person);
     const late = await call("PUT", "/api/admin/account/password", {
       headers: { authorization: `Bearer ${intruder}` },
-      body: { current: PASSWORD, password: "a lamp in the window" },
+      body: { current: TEST_PASSWORD, password: "a lamp in the window" },
     });
     expect(late.status).toBe(401);
     expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
@@ -93,7 +93,7 @@ describe("a sign-in whose password is already verified", () => {
 describe("a pending second step", () => {
   const startSecondStep = async () => {
     const person = await colleague(AUDITOR_ROLE);
-    const { body } = await addApp(person);
+    const { body } = await addAuthenticatorApp(person);
     const { challenge } = (await login(person.email)).body;
     const finish = () =>
       call("POST", "/api/auth/second-step", { body: { challenge, recoveryCode: body.recoveryCodes[0] } });

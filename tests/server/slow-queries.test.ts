@@ -4,7 +4,7 @@ import type pg from "pg";
 import { describe, expect, it, vi } from "vitest";
 import { createSlowQueries } from "../../server/db/slow-queries";
 import { startTestApp } from "./support/app";
-import { onPostgres, openTestDatabase } from "./support/database";
+import { isPostgres, openTestDatabase } from "./support/database";
 
 /** Creates a connection whose queries advance the fake clock by `ms`. */
 function slowClient(ms: number) {
@@ -48,7 +48,7 @@ describe("on a connection", () => {
   });
 });
 
-if (onPostgres) {
+if (isPostgres) {
   it("logs the statement and its duration, without its values", async () => {
     const lines: string[] = [];
     const database = await openTestDatabase();

@@ -14,7 +14,7 @@ import { adminRoles } from "../../server/db/schema-roles";
 import { shipping } from "../../server/db/schema-shipping";
 import { templates } from "../../server/db/schema-templates";
 import { startTestApp } from "./support/app";
-import { onCitus } from "./support/database";
+import { isCitus } from "./support/database";
 
 const { app, database } = await startTestApp();
 const { db } = database;
@@ -95,7 +95,7 @@ const explainSorted = (table: PgTable, order: SQL) =>
   });
 
 // On a cluster each node makes its own plan.
-describe.skipIf(onCitus).each(sortableLists.filter(([path]) => !COMPUTED.includes(path)))("%s", (path, sorts) => {
+describe.skipIf(isCitus).each(sortableLists.filter(([path]) => !COMPUTED.includes(path)))("%s", (path, sorts) => {
   const table: PgTable = TABLES[path] ?? users;
   const columns = getTableColumns(table);
 

@@ -2,13 +2,13 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from "../../resources/support/contract";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { users } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { supportTickets, ticketMessages } from "../../server/db/schema-communication";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -42,7 +42,8 @@ const reply = (message: unknown, ticket = id) =>
   call("POST", `${PATH}/${ticket}/reply`, { as: "admin", body: { message } });
 const setStatusDirectly = (status: TicketStatus) =>
   db.update(supportTickets).set({ status }).where(eq(supportTickets.id, id));
-const listEntries = () => auditWhere(db, and(eq(auditEntries.resource, "support"), eq(auditEntries.resourceId, id)));
+const listEntries = () =>
+  findAuditEntries(db, and(eq(auditEntries.resource, "support"), eq(auditEntries.resourceId, id)));
 
 describe("GET", () => {
   it("returns a ticket with its owner and its conversation, oldest first", async () => {
@@ -192,7 +193,7 @@ describe("POST /{id}/reply", () => {
     expect(status).toBe(200);
     expect(body.status).toBe(after);
     expect(body.messages.at(-1)).toMatchObject({ sender: "admin", message: "It left the hub." });
-    expect(now().getTime() - Date.parse(body.messages.at(-1)?.timestamp ?? "")).toBeLessThan(10_000);
+    expect(nextTimestamp().getTime() - Date.parse(body.messages.at(-1)?.timestamp ?? "")).toBeLessThan(10_000);
     expect(await listEntries()).toMatchObject([
       { action: "support.reply", before: { status: from }, after: { status: after, message: "It left the hub." } },
     ]);

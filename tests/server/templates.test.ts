@@ -1,7 +1,7 @@
 import { startTestApp } from "./support/app";
-import { crudTests } from "./support/crud-tests";
+import { declareCrudTests } from "./support/crud-tests";
 
-crudTests(await startTestApp(), {
+declareCrudTests(await startTestApp(), {
   name: "templates",
   one: "Template",
   whole: { name: "First name", use: "kyc", text: "First text" },

@@ -6,7 +6,7 @@ import { loadEnv } from "vite";
 import { expect, it, vi } from "vitest";
 import { testEnv } from "../../scripts/test-env";
 import vitestConfig from "../../vitest.config";
-import { temporaryDirectory } from "./support/database";
+import { createTemporaryDirectory } from "./support/database";
 import { startMailServer, startPhoneGateway } from "./support/gateways";
 import { spawnNode } from "./support/spawn-server";
 
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 180_000 });
 
 it("the API under test sends nothing through the servers in a .env", async () => {
   const [mail, gateway] = await Promise.all([startMailServer(), startPhoneGateway()]);
-  const cwd = temporaryDirectory();
+  const cwd = createTemporaryDirectory();
   const lines = [
     "DATABASE_URL=postgres://someone@127.0.0.1:1/shop",
     "SEED_DEMO=false",
@@ -45,7 +45,7 @@ it("the API under test sends nothing through the servers in a .env", async () =>
 });
 
 it("the console under test is built without the settings in a .env", () => {
-  const cwd = temporaryDirectory();
+  const cwd = createTemporaryDirectory();
   const names = ["VITE_API_URL", "VITE_DEMO_EMAIL", "VITE_DEMO_PASSWORD", "VITE_MASK_IDENTIFIERS"];
   writeFileSync(join(cwd, ".env"), names.map((name) => `${name}=mine`).join("\n"));
   for (const [name, value] of Object.entries(testEnv)) vi.stubEnv(name, value);

@@ -1,22 +1,22 @@
 /** The assignee of a ticket, and the internal notes of the support team. */
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { NOBODY, type Assignee, type Ticket } from "../../resources/support/contract";
+import { UNASSIGNED, type Assignee, type Ticket } from "../../resources/support/contract";
 import { REVIEWER_ROLE, SUPPORT_ROLE } from "../../server/accounts/built-in-roles";
 import { newId } from "../../server/db/new-id";
 import { users } from "../../server/db/schema";
 import { supportTickets } from "../../server/db/schema-communication";
 import { auditEntries } from "../../server/db/schema-evidence";
-import { colleagues } from "./support/administrators";
+import { createAdministratorFactory } from "./support/administrators";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 
 const stage = await startTestApp();
 const { database, call, login } = stage;
 const { db } = database;
 const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
 
-const colleague = colleagues(stage);
+const colleague = createAdministratorFactory(stage);
 const supporter = await colleague(SUPPORT_ROLE);
 const reviewer = await colleague(REVIEWER_ROLE);
 
@@ -60,7 +60,10 @@ describe("the assignee", () => {
     expect(await get()).toMatchObject({ assignee: null });
     expect((await assignTo(supporter.id)).body).toMatchObject({ assignee: { _id: supporter.id } });
     expect((await assignTo(null)).body).toMatchObject({ assignee: null });
-    const entries = await auditWhere(db, and(eq(auditEntries.resource, "support"), eq(auditEntries.resourceId, id)));
+    const entries = await findAuditEntries(
+      db,
+      and(eq(auditEntries.resource, "support"), eq(auditEntries.resourceId, id)),
+    );
     expect(entries.map(({ action, before, after }) => [action, before, after])).toEqual([
       ["support.assign", { assignee: null }, { assignee: supporter.id }],
       ["support.assign", { assignee: supporter.id }, { assignee: null }],
@@ -103,7 +106,7 @@ describe("the assignee", () => {
     const other = await createTicket();
     await assignTo(supporter.id);
     expect(await listIds(`assignee=${supporter.id}`)).toEqual([id]);
-    expect(await listIds(`assignee=${NOBODY}`)).toEqual([other]);
+    expect(await listIds(`assignee=${UNASSIGNED}`)).toEqual([other]);
     expect(await listIds("assignee=")).toHaveLength(2);
     const file = await call<string>("GET", `/api/admin/export/support?format=csv&assignee=${supporter.id}`, {
       as: "admin",
@@ -178,6 +181,6 @@ it("a backend without the features has neither", async () => {
   expect((await plain.call("GET", "/api/admin/support/assignees", { headers })).status).toBe(404);
   expect((await plain.call("PUT", `${PATH}/${id}/assignee`, { headers, body: { assignee: null } })).status).toBe(404);
   expect((await plain.call("POST", `${PATH}/${id}/notes`, { headers, body: { note: "Hi" } })).status).toBe(404);
-  const listed = await plain.call("GET", `${PATH}?limit=100&assignee=${NOBODY}`, { headers });
+  const listed = await plain.call("GET", `${PATH}?limit=100&assignee=${UNASSIGNED}`, { headers });
   expect(listed.body.totalElements).toBe(await db.$count(supportTickets));
 });

@@ -2,12 +2,12 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { openRecords } from "../../server/at-rest/open-records";
+import { initEncryption } from "../../server/at-rest/open-records";
 import { createKeyring } from "../../server/at-rest/keyring";
-import { migrate, missingMigrations } from "../../server/db/migrate";
+import { migrate, pendingMigrations } from "../../server/db/migrate";
 import { startTestApp } from "./support/app";
-import { openTestDatabase, temporaryDirectory, TEST_DATA_KEY } from "./support/database";
-import { allRows, brokenReferences } from "./support/whole";
+import { openTestDatabase, createTemporaryDirectory, TEST_DATA_KEY } from "./support/database";
+import { readAllRows, findDanglingReferences } from "./support/whole";
 
 /** The tables of the first release and its seed records, as SQL. */
 const FIRST_RELEASE = join(import.meta.dirname, "fixtures", "first-release.sql");
@@ -20,22 +20,22 @@ await database.runScripts(async (run) => {
   await run("create schema public");
   await run(await readFile(FIRST_RELEASE, "utf8"));
 });
-const before = await allRows(database);
+const before = await readAllRows(database);
 
 it("a failing migration rolls back every row and table, including earlier migrations of the same run", async () => {
-  const directory = temporaryDirectory();
+  const directory = createTemporaryDirectory();
   await cp(MIGRATIONS, directory, { recursive: true });
   await writeFile(join(directory, "9999-broken.sql"), "create table half_way (id text); select * from nowhere;");
   await expect(migrate(database, directory)).rejects.toThrow(/nowhere/);
-  expect(await allRows(database)).toEqual(before);
+  expect(await readAllRows(database)).toEqual(before);
 });
 
 it("an upgrade keeps all records of the first release, and the API can read them", async () => {
   await migrate(database);
-  await openRecords(database, createKeyring([TEST_DATA_KEY]));
-  expect(await missingMigrations(database.db)).toEqual([]);
-  expect(await brokenReferences(database)).toEqual([]);
-  const after = await allRows(database);
+  await initEncryption(database, createKeyring([TEST_DATA_KEY]));
+  expect(await pendingMigrations(database.db)).toEqual([]);
+  expect(await findDanglingReferences(database)).toEqual([]);
+  const after = await readAllRows(database);
   const ids = (rows: unknown[] = []) => rows.map((row) => (row as { id: string }).id).sort();
   for (const name of ["users", "vendors", "categories", "products", "orders", "reviews", "coupons"]) {
     expect(ids(before[name]).length, name).toBeGreaterThan(0);

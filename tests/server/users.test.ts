@@ -4,10 +4,10 @@ import { newId } from "../../server/db/new-id";
 import { orders, reviews, sessions, users, vendors } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { OWNER_ROLE } from "../../server/accounts/built-in-roles";
-import { cheapPasswords, PASSWORD, startTestApp, type Person } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { cheapPasswords, TEST_PASSWORD, startTestApp, type DemoAccount } from "./support/app";
+import { findAuditEntries } from "./support/audit";
 import { confirmPassword } from "./support/confirm-password";
-import { makeRole } from "./support/grant";
+import { createRole } from "./support/grant";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -20,11 +20,12 @@ beforeEach(async () => {
   await db.insert(users).values({ id, name: "Meera Iyer", email: `meera.${id}@mail.example`, role: "customer" });
 });
 
-const put = (body: unknown, user = id, as: Person = "admin") => call("PUT", `/api/admin/users/${user}`, { as, body });
+const put = (body: unknown, user = id, as: DemoAccount = "admin") =>
+  call("PUT", `/api/admin/users/${user}`, { as, body });
 const remove = (user = id) => call("DELETE", `/api/admin/users/${user}`, { as: "admin" });
 const listEntries = (user = id) =>
-  auditWhere(db, and(eq(auditEntries.resource, "users"), eq(auditEntries.resourceId, user)));
-const findId = async (person: Person) => {
+  findAuditEntries(db, and(eq(auditEntries.resource, "users"), eq(auditEntries.resourceId, user)));
+const findId = async (person: DemoAccount) => {
   const [row] = await db
     .select()
     .from(users)
@@ -36,10 +37,10 @@ const findId = async (person: Person) => {
 async function createAdministrator(permissions?: string[]) {
   const admin = newId();
   const email = `admin.${admin}@bazaar.example`;
-  const passwordHash = await cheapPasswords.hash(PASSWORD);
-  const roleId = permissions ? await makeRole(db, permissions) : OWNER_ROLE;
+  const passwordHash = await cheapPasswords.hash(TEST_PASSWORD);
+  const roleId = permissions ? await createRole(db, permissions) : OWNER_ROLE;
   await db.insert(users).values({ id: admin, name: "Second Admin", email, role: "admin", roleId, passwordHash });
-  const login = await call("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
+  const login = await call("POST", "/api/auth/login", { body: { email, password: TEST_PASSWORD } });
   await confirmPassword(db, login.body.token);
   const headers = { authorization: `Bearer ${login.body.token}` };
   return {

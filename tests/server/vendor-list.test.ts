@@ -2,11 +2,11 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";
 import { users, vendors } from "../../server/db/schema";
-import { matches } from "../../server/resources/vendors/list";
-import { SIZE, startTestApp } from "./support/app";
-import type { Body } from "./support/body";
-import { onCitus } from "./support/database";
-import { opened } from "../../server/at-rest/records";
+import { matchesVendor } from "../../server/resources/vendors/list";
+import { DEMO_SIZE, startTestApp } from "./support/app";
+import type { ResponseBody } from "./support/body";
+import { isCitus } from "./support/database";
+import { decryptRow } from "../../server/at-rest/records";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -19,7 +19,7 @@ for (const shopName of TRICKY) {
     .insert(vendors)
     .values({ id: newId(), userId: owner?.id ?? "", shopName, searchText: shopName.toLowerCase() });
 }
-const TOTAL = SIZE.vendors + TRICKY.length;
+const TOTAL = DEMO_SIZE.vendors + TRICKY.length;
 
 describe("pages", () => {
   it("start at 1, have ten rows by default, and are newest first", async () => {
@@ -96,7 +96,7 @@ describe("filters", () => {
   it("search finds the owner's e-mail, the phone, the GSTIN and the PAN", async () => {
     const [vendor] = (await list("status=approved&limit=1")).data;
     const [row] = await db.select().from(vendors).where(eq(vendors.id, vendor._id));
-    const whole = row && opened(vendors, row);
+    const whole = row && decryptRow(vendors, row);
     for (const part of [vendor.user.email, whole?.panNumber ?? "", whole?.gstin ?? "", whole?.phone ?? ""]) {
       const body = await list(`limit=100&search=${encodeURIComponent(part.toUpperCase())}`);
       expect(body.data.map((found) => found._id)).toContain(vendor._id);
@@ -109,11 +109,11 @@ describe("filters", () => {
   });
 
   // On a cluster each node makes its own plan.
-  it.skipIf(onCitus)("search uses the trigram index", async () => {
+  it.skipIf(isCitus)("search uses the trigram index", async () => {
     const plan = await db.transaction(async (tx) => {
       // With so few rows the planner would scan the table.
       await tx.execute(sql`set local enable_seqscan = off`);
-      const query = tx.select({ id: vendors.id }).from(vendors).where(matches("cotton"));
+      const query = tx.select({ id: vendors.id }).from(vendors).where(matchesVendor("cotton"));
       return JSON.stringify(await tx.execute(sql`explain ${query}`));
     });
     expect(plan).toContain("vendors_search_idx");
@@ -136,7 +136,7 @@ describe("sorting", () => {
 
   it("is ignored when the backend does not offer it", async () => {
     const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-    const ids = (answer: Body) => answer.data.map((vendor) => vendor._id);
+    const ids = (answer: ResponseBody) => answer.data.map((vendor) => vendor._id);
     const unsorted = await plain.call("GET", "/api/admin/vendors", { as: "admin" });
     for (const query of ["sort=shopName&order=asc", "sort=nonsense&order=nonsense"]) {
       const { status, body } = await plain.call("GET", `/api/admin/vendors?${query}`, { as: "admin" });

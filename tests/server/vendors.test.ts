@@ -1,12 +1,12 @@
 // @module-tag dates
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { now } from "../../server/clock";
+import { nextTimestamp } from "../../server/clock";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
 import { auditEntries } from "../../server/db/schema-evidence";
 import { startTestApp } from "./support/app";
-import { auditWhere } from "./support/audit";
+import { findAuditEntries } from "./support/audit";
 
 const { database, call } = await startTestApp();
 const { db } = database;
@@ -29,7 +29,8 @@ beforeEach(async () => {
 
 const put = (action: string, body?: unknown, vendor = id) =>
   call("PUT", `/api/admin/vendors/${vendor}/${action}`, { as: "admin", ...(body === undefined ? {} : { body }) });
-const listEntries = () => auditWhere(db, and(eq(auditEntries.resource, "vendors"), eq(auditEntries.resourceId, id)));
+const listEntries = () =>
+  findAuditEntries(db, and(eq(auditEntries.resource, "vendors"), eq(auditEntries.resourceId, id)));
 
 describe("GET /{id}", () => {
   it("returns the vendor", async () => {
@@ -81,7 +82,7 @@ describe("approve", () => {
     const { status, body } = await put("approve", { approvalNotes: "  Papers are fine  " });
     expect(status).toBe(200);
     expect(body).toMatchObject({ _id: id, status: "approved", approvalNotes: "Papers are fine" });
-    expect(now().getTime() - Date.parse(body.approvalDate)).toBeLessThan(10_000);
+    expect(nextTimestamp().getTime() - Date.parse(body.approvalDate)).toBeLessThan(10_000);
     const [entry, ...rest] = await listEntries();
     expect(rest).toEqual([]);
     expect(entry).toMatchObject({

@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { isVersioned } from "../../server/http/versions";
 import { startTestApp } from "./support/app";
-import { changesOf } from "./support/changes";
+import { createPreparedRequests } from "./support/changes";
 import { LONG_SESSIONS } from "./support/vendor-ledger";
 
 const stage = await startTestApp({ env: LONG_SESSIONS.env });
 const { app, call, database } = stage;
-const PREPARED = changesOf(stage);
+const PREPARED = createPreparedRequests(stage);
 
 /** These routes only add a ledger entry or a note, or show a link. They overwrite nothing, so they need no version. */
 const UNVERSIONED = ["POST vendors/:id/ledger", "POST support/tickets/:id/notes", "POST kyc/:id/changes/link"];

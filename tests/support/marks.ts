@@ -4,7 +4,7 @@
  * `// Sends: GET /api/admin/users` names a documented call that the page under test sends.
  */
 
-export interface Mark {
+export interface TestMark {
   points: readonly string[];
   calls: readonly string[];
   /** The number, from 1, and the text of the line below the comments. */
@@ -15,8 +15,8 @@ export interface Mark {
 const MARK = /^\s*\/\/ (Spec|Sends): (.+)$/;
 
 /** Returns the marks in a test file. Consecutive comment lines form one mark. */
-export function marksIn(source: string): Mark[] {
-  const marks: Mark[] = [];
+export function parseMarks(source: string): TestMark[] {
+  const marks: TestMark[] = [];
   let points: string[] = [];
   let calls: string[] = [];
   for (const [index, below] of source.split("\n").entries()) {

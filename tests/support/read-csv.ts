@@ -29,7 +29,7 @@ export function readRecords(file: string): Record<string, string>[] {
 }
 
 /** Returns the ids from the first column of a file. */
-export const idsIn = (file: string): (string | undefined)[] =>
+export const readIds = (file: string): (string | undefined)[] =>
   readCsv(file)
     .slice(1)
     .map(([id]) => id);

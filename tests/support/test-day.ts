@@ -8,6 +8,6 @@ const inIndia = (locale: string, options: Intl.DateTimeFormatOptions) =>
 export const TEST_DAY = inIndia("en-CA", {});
 
 /** In the console's format, such as "18 Nov 2026". */
-export const SHOWN_TEST_DAY = [{ day: "numeric" }, { month: "short" }, { year: "numeric" }]
+export const DISPLAYED_TEST_DAY = [{ day: "numeric" }, { month: "short" }, { year: "numeric" }]
   .map((part) => inIndia("en-US", part as Intl.DateTimeFormatOptions))
   .join(" ");

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import type { OpenApiDocument, Schema } from "../../resources/api-docs/contract";
-import { callsOf, detailsOf, matches, type ListedCall } from "../../resources/api-docs/read-document";
-import { typeWords } from "../../resources/api-docs/schema-words";
+import { listCalls, getCallDetails, matchesSearch, type ListedCall } from "../../resources/api-docs/read-document";
+import { describeType } from "../../resources/api-docs/schema-words";
 import { projectRoot } from "../../scripts/project";
 
 const bundled = JSON.parse(readFileSync(path.join(projectRoot, "docs", "openapi.json"), "utf8")) as OpenApiDocument;
-const calls = callsOf(bundled);
+const calls = listCalls(bundled);
 
 function callOf(id: string): ListedCall {
   const found = calls.find((call) => call.id === id);
@@ -33,7 +33,7 @@ it("lists every call of the bundled document once, by area", () => {
 
 it("has details for every call of the bundled document, without broken references", () => {
   for (const call of calls) {
-    const { parameters, answers } = detailsOf(call, bundled);
+    const { parameters, answers } = getCallDetails(call, bundled);
     expect(parameters).toHaveLength(call.operation.parameters?.length ?? 0);
     expect(answers.map(({ status }) => status)).toEqual(Object.keys(call.operation.responses ?? {}));
     expect(answers.every(({ text }) => text !== "")).toBe(true);
@@ -41,7 +41,7 @@ it("has details for every call of the bundled document, without broken reference
 });
 
 it("describes parameters and responses, including nested fields", () => {
-  const list = detailsOf(callOf("getVendors"), bundled);
+  const list = getCallDetails(callOf("getVendors"), bundled);
   expect(list.parameters.find(({ name }) => name === "sort")).toMatchObject({
     place: "query",
     required: false,
@@ -55,7 +55,7 @@ it("describes parameters and responses, including nested fields", () => {
   expect(typeOf("data")).toBe("list of Vendor");
   expect(typeOf("data[].user.email")).toBe("text");
   expect(typeOf("facets")).toBe("object with values of object with values of number");
-  expect(detailsOf(callOf("putVendorsByIdApprove"), bundled).body).toEqual([
+  expect(getCallDetails(callOf("putVendorsByIdApprove"), bundled).body).toEqual([
     expect.objectContaining({ name: "approvalNotes", type: "text, at most 2000 characters or nothing" }),
     expect.objectContaining({ name: "message", features: ["decisions.message"] }),
   ]);
@@ -78,11 +78,11 @@ it("describes a schema in words", () => {
     [{ type: "string", pattern: "^[0-9a-f]{24}$" }, "text, that matches ^[0-9a-f]{24}$"],
     [{ allOf: [{ $ref: "#/a/One" }, { type: "object" }] }, "One and object"],
   ];
-  for (const [schema, words] of cases) expect(typeWords(schema)).toBe(words);
+  for (const [schema, words] of cases) expect(describeType(schema)).toBe(words);
 });
 
 it("finds calls by visible words in any order", () => {
-  const found = (search: string) => calls.filter((call) => matches(call, search)).map(({ id }) => id);
+  const found = (search: string) => calls.filter((call) => matchesSearch(call, search)).map(({ id }) => id);
   expect(found("APPROVE vendor put")).toContain("putVendorsByIdApprove");
   expect(found("vendors.approve")).toContain("putVendorsByIdApprove");
   expect(found("nothing like it")).toEqual([]);
@@ -90,7 +90,7 @@ it("finds calls by visible words in any order", () => {
 });
 
 it("reads a document with missing parts, circular references and broken references", () => {
-  expect(callsOf({})).toEqual([]);
+  expect(listCalls({})).toEqual([]);
   const document: OpenApiDocument = {
     paths: {
       "/things/{id}": {
@@ -108,9 +108,9 @@ it("reads a document with missing parts, circular references and broken referenc
       responses: { circle: { $ref: "#/components/responses/circle" } },
     },
   };
-  const [call] = callsOf(document);
+  const [call] = listCalls(document);
   expect(call).toMatchObject({ id: "get-things-id-", method: "GET", area: "Other", summary: "", beyond: false });
-  const { parameters, answers } = detailsOf(call as ListedCall, document);
+  const { parameters, answers } = getCallDetails(call as ListedCall, document);
   expect(parameters).toEqual([]);
   expect(answers).toHaveLength(1);
   expect(answers[0]?.fields.map(({ name, type }) => [name, type])).toEqual([

@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse } from "axios";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ApiError, isAway, toApiError } from "../../providers/data/errors";
+import { ApiError, isUnavailable, toApiError } from "../../providers/data/errors";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -121,10 +121,10 @@ it.each([
 
 it("distinguishes an unavailable server from a responding one", () => {
   const statuses = [400, 401, 404, 409, 429, 500, 501, 502, 503, 504];
-  expect(statuses.filter((status) => isAway(toApiError(answered(status))))).toEqual([502, 503, 504]);
-  expect(isAway(toApiError(new AxiosError("timeout", AxiosError.ECONNABORTED)))).toBe(true);
-  expect(isAway(new ApiError("No list", 200, false))).toBe(false);
-  expect(isAway(new Error("Something else"))).toBe(false);
+  expect(statuses.filter((status) => isUnavailable(toApiError(answered(status))))).toEqual([502, 503, 504]);
+  expect(isUnavailable(toApiError(new AxiosError("timeout", AxiosError.ECONNABORTED)))).toBe(true);
+  expect(isUnavailable(new ApiError("No list", 200, false))).toBe(false);
+  expect(isUnavailable(new Error("Something else"))).toBe(false);
 });
 
 describe("field error messages", () => {

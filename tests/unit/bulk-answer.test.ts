@@ -1,11 +1,11 @@
 /** Reading the response of a bulk call. */
 import { expect, it } from "vitest";
-import { outcomesOf } from "../../src/kit/action/bulk-answer";
+import { parseBulkOutcomes } from "../../src/kit/action/bulk-answer";
 
 const IDS = ["a", "b"];
 const FAILURE = "Failed to delete product";
 const read = (answer: unknown) =>
-  outcomesOf(answer, IDS, FAILURE)?.map(({ state, error }) => (error ? `${state}: ${error.message}` : state));
+  parseBulkOutcomes(answer, IDS, FAILURE)?.map(({ state, error }) => (error ? `${state}: ${error.message}` : state));
 
 it("returns a result per record in the order of the ids, with _id or id in the response", () => {
   const results = [
@@ -13,7 +13,7 @@ it("returns a result per record in the order of the ids, with _id or id in the r
     { _id: "a", ok: true, status: 200 },
   ];
   expect(read({ results })).toEqual(["done", "failed: This order is already shipped."]);
-  expect(outcomesOf({ results }, IDS, FAILURE)?.[1]?.error).toMatchObject({ statusCode: 409, fromServer: true });
+  expect(parseBulkOutcomes({ results }, IDS, FAILURE)?.[1]?.error).toMatchObject({ statusCode: 409, fromServer: true });
 });
 
 it("uses ok, or the status if ok is missing", () => {
@@ -78,5 +78,5 @@ it.each([
   },
   { results: { a: { ok: true } } },
 ])("treats %j as a single response for all records", (answer) => {
-  expect(outcomesOf(answer, IDS, FAILURE)).toBeUndefined();
+  expect(parseBulkOutcomes(answer, IDS, FAILURE)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 // @module-tag dates
 import { describe, expect, it } from "vitest";
-import { changeOf, type FigureName } from "../../resources/overview/analytics/changes";
+import { computeChange, type FigureName } from "../../resources/overview/analytics/changes";
 
 const change = (name: FigureName, now: unknown, before: unknown) => {
-  const { text, trend } = changeOf(name, { [name]: now }, { [name]: before });
+  const { text, trend } = computeChange(name, { [name]: now }, { [name]: before });
   return `${text} ${trend}`;
 };
 

@@ -1,11 +1,11 @@
 // @module-tag dates
 import { describe, expect, it } from "vitest";
-import { comparedPeriods } from "../../server/resources/analytics/compared";
+import { resolveComparedPeriods } from "../../server/resources/analytics/compared";
 
 const NOTHING = { timeRange: undefined, from: undefined, to: undefined, compare: undefined };
 
-const at = (moment: string, query: Partial<Parameters<typeof comparedPeriods>[0]>) => {
-  const { current, previous, countedUntil } = comparedPeriods({ ...NOTHING, ...query }, new Date(moment));
+const at = (moment: string, query: Partial<Parameters<typeof resolveComparedPeriods>[0]>) => {
+  const { current, previous, countedUntil } = resolveComparedPeriods({ ...NOTHING, ...query }, new Date(moment));
   const end = countedUntil ? ` to ${previous.period.until.toISOString()}` : "";
   return `${current.first}..${current.last} after ${previous.first}..${previous.last}${end}`;
 };

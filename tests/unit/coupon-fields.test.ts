@@ -1,6 +1,6 @@
 /** The fields of a coupon in its list. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { discountOf, stateOf } from "../../resources/coupons/computed-fields";
+import { formatDiscount, getCouponState } from "../../resources/coupons/computed-fields";
 
 beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-18T06:30:00Z") }));
 afterEach(() => void vi.useRealTimers());
@@ -19,7 +19,7 @@ describe("the state of a coupon", () => {
     ["live", { validFrom: {}, validUntil: [], usageLimit: {}, usedCount: Object.create(null) as object }],
     ["live", { validFrom: undefined, validUntil: "soon", isActive: undefined }],
   ])("is %s for %j", (state, changes) => {
-    expect(stateOf({ ...coupon, ...changes } as object)).toBe(state);
+    expect(getCouponState({ ...coupon, ...changes } as object)).toBe(state);
   });
 });
 
@@ -31,6 +31,6 @@ describe("the discount", () => {
     [undefined, { type: "fixed" }],
     [undefined, { type: "percentage", value: "many" }],
   ])("is %s for %j", (shown, row) => {
-    expect(discountOf(row as object)).toBe(shown);
+    expect(formatDiscount(row as object)).toBe(shown);
   });
 });

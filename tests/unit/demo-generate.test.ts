@@ -1,9 +1,9 @@
 // @module-tag dates
 import { describe, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
-import { batches } from "../../server/demo/batches";
+import { splitIntoBatches } from "../../server/demo/batches";
 import { generateDemo, type DemoData, type DemoOptions } from "../../server/demo/generate";
-import { BANKS, gstinCheckDigit } from "../../server/demo/identifiers";
+import { BANKS, computeGstinCheckDigit } from "../../server/demo/identifiers";
 import { CITIES } from "../../server/demo/places";
 
 const NOW = new Date(TEST_NOW);
@@ -22,7 +22,7 @@ const byId = <T extends { id?: string }>(rows: readonly T[]) => new Map(rows.map
 const [vendorsById, usersById] = [byId(demo.vendors), byId(demo.users)];
 const [productsById, ordersById] = [byId(demo.products), byId(demo.orders)];
 
-const isGstinValid = (gstin: string): boolean => gstinCheckDigit(gstin.slice(0, 14)) === gstin.charAt(14);
+const isGstinValid = (gstin: string): boolean => computeGstinCheckDigit(gstin.slice(0, 14)) === gstin.charAt(14);
 const paise = (rupees: number): number => Math.round(rupees * 100);
 const count = <T>(rows: readonly T[], matches: (row: T) => boolean): number => rows.filter(matches).length;
 
@@ -246,5 +246,5 @@ it("has stock above and below ten, and products out of stock", () => {
 });
 
 it("splits rows into batches", () => {
-  expect([...batches([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
+  expect([...splitIntoBatches([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
 import { generateDemo } from "../../server/demo/generate";
-import { gstinCheckDigit, verhoeffCheckDigit } from "../../server/demo/identifiers";
+import { computeGstinCheckDigit, computeVerhoeffCheckDigit } from "../../server/demo/identifiers";
 
 const NOW = new Date(TEST_NOW);
 const OPTIONS = {
@@ -19,7 +19,7 @@ const demo = generateDemo(OPTIONS);
 const applications = demo.kycApplications;
 const vendorsById = new Map(demo.vendors.map((vendor) => [vendor.id, vendor]));
 const usersById = new Map(demo.users.map((user) => [user.id, user]));
-const isAadhaarValid = (number: string) => verhoeffCheckDigit(number.slice(0, 11)) === number.charAt(11);
+const isAadhaarValid = (number: string) => computeVerhoeffCheckDigit(number.slice(0, 11)) === number.charAt(11);
 
 describe("the Verhoeff check digit", () => {
   it.each([
@@ -28,7 +28,7 @@ describe("the Verhoeff check digit", () => {
     ["142857", "0"],
     ["84736430954837284567892", "2"],
   ])("of %s is %s", (digits, expected) => {
-    expect(verhoeffCheckDigit(digits)).toBe(expected);
+    expect(computeVerhoeffCheckDigit(digits)).toBe(expected);
   });
 
   it("detects every wrong digit and every swap of neighbours", () => {
@@ -81,7 +81,7 @@ describe("demo KYC applications", () => {
       if (flaws.name) expect(one.accountHolderName).not.toBe(one.aadhaarName);
       if (flaws.gstin) {
         expect(one.gstNumber?.slice(2, 12)).not.toBe(vendor?.panNumber);
-        expect(gstinCheckDigit(one.gstNumber?.slice(0, 14) ?? "")).toBe(one.gstNumber?.charAt(14));
+        expect(computeGstinCheckDigit(one.gstNumber?.slice(0, 14) ?? "")).toBe(one.gstNumber?.charAt(14));
       }
     }
     expect(wrong).toEqual({ checkDigit: 3, name: 2, gstin: 2, account: 2 });

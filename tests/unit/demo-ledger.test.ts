@@ -5,7 +5,7 @@ import { TEST_NOW } from "../../scripts/test-env";
 import { generateDemo } from "../../server/demo/generate";
 import { makeLedger } from "../../server/demo/ledger";
 import { makePlans } from "../../server/demo/plans";
-import { effectOf, type EntryRow } from "../../server/ledger/entries";
+import { balanceEffect, type LedgerEntryRow } from "../../server/ledger/entries";
 
 const NOW = new Date(TEST_NOW);
 const SEED = 20;
@@ -23,7 +23,7 @@ const world = { ...demo, plans: makePlans(SEED, NOW), reviewer: "Asha Menon" };
 const ledger = makeLedger(SEED, NOW, world);
 const byId = new Map(ledger.ledgerEntries.map((entry) => [entry.id, entry]));
 
-const sum = (entries: readonly EntryRow[]) => entries.reduce((all, entry) => all + effectOf(entry), 0);
+const sum = (entries: readonly LedgerEntryRow[]) => entries.reduce((all, entry) => all + balanceEffect(entry), 0);
 
 it("is deterministic, byte for byte", () => {
   expect(JSON.stringify(makeLedger(SEED, NOW, world))).toBe(JSON.stringify(ledger));

@@ -1,6 +1,6 @@
 /** Requests that index.html sends early are reused once, by the identical request of the same session. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askEarly } from "../../providers/data/early-answers";
+import { sendEarlyRequests } from "../../providers/data/early-answers";
 import { createHttp } from "../../providers/data/http";
 import { startLocalServer, type LocalServer } from "./support/local-server";
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.stubGlobal("navigator", { onLine: true });
   token = "mine";
   ends = 0;
-  askEarly("mine", [server.url + PATH]);
+  sendEarlyRequests("mine", [server.url + PATH]);
   await expect.poll(() => server.received).toHaveLength(1);
 });
 
@@ -77,7 +77,7 @@ describe("an early response is not reused", () => {
 describe("an early failure", () => {
   const askWith = (status: number, body: string, type?: string) => {
     server.reply(status, body, type);
-    askEarly("mine", [server.url + PATH]);
+    sendEarlyRequests("mine", [server.url + PATH]);
     return expect.poll(asked).toBe(2);
   };
 
@@ -102,7 +102,7 @@ describe("an early failure", () => {
   });
 
   it("is reported as a network failure", async () => {
-    askEarly("mine", ["http://127.0.0.1:1/api/admin/orders?page=1&limit=10"]);
+    sendEarlyRequests("mine", ["http://127.0.0.1:1/api/admin/orders?page=1&limit=10"]);
     const direct = createHttp("http://127.0.0.1:1", { token: () => token, end: () => undefined });
     const sent = vi.spyOn(globalThis, "fetch");
     await expect(
@@ -115,7 +115,7 @@ describe("an early failure", () => {
 
 it("aborts the early request together with the request that waits for it", async () => {
   server.stayGone();
-  askEarly("mine", [server.url + PATH]);
+  sendEarlyRequests("mine", [server.url + PATH]);
   await expect.poll(asked).toBe(2);
   const abort = new AbortController();
   const call = http().get("/api/admin/orders", {

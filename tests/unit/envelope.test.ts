@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkIds, inexactId, readList, toRecord } from "../../providers/data/envelope";
+import { assertExactIds, findInexactId, readList, toRecord } from "../../providers/data/envelope";
 import { ApiError } from "../../providers/data/errors";
 
 const rows = [{ _id: "a1", name: "Asha" }, { id: "b2" }, { id: 3 }];
@@ -107,13 +107,13 @@ describe("ids above 2^53", () => {
     ["vendor", '{"_id":"a","vendor":12345678901234567890}'],
     ["conversationId", '{"conversationId":9007199254740992}'],
   ])("are rejected in %s of %s", (name, text) => {
-    expect(inexactId(parsed(text))).toBe(name);
-    expect(() => checkIds(parsed(text))).toThrow(`has a number above 2^53 in “${name}”`);
+    expect(findInexactId(parsed(text))).toBe(name);
+    expect(() => assertExactIds(parsed(text))).toThrow(`has a number above 2^53 in “${name}”`);
   });
 
   it.each(['[{"id":9007199254740991}]', '[{"_id":"9007199254740993"}]', '[{"finalAmount":9007199254740993}]', "null"])(
     "are not in %s",
-    (text) => expect(inexactId(parsed(text))).toBeUndefined(),
+    (text) => expect(findInexactId(parsed(text))).toBeUndefined(),
   );
 });
 

@@ -1,29 +1,30 @@
 /** How `npm run faults` judges its observations: lost decisions, wrong responses, the outcome and its arguments. */
 import { describe, expect, it } from "vitest";
 import { readArguments } from "../../scripts/faults/arguments";
-import { Decisions } from "../../scripts/faults/decisions";
-import type { Fault, Finding } from "../../scripts/faults/fault";
-import { failed, linesOf, rowOf } from "../../scripts/faults/table";
-import { inWords, Tally, wrongAnswers } from "../../scripts/faults/tally";
+import { DecisionTracker } from "../../scripts/faults/decisions";
+import type { Fault, FaultResult } from "../../scripts/faults/fault";
+import { hasFailed, formatDetails, toTableRow } from "../../scripts/faults/table";
+import { formatResponse, ResponseTally, findUnacceptable } from "../../scripts/faults/tally";
 
-const FINDING: Finding = { seen: [], acknowledged: 3, lost: [], healthyAfter: 1.25, wrong: [], notes: [] };
+const FINDING: FaultResult = { seen: [], acknowledged: 3, lost: [], healthyAfter: 1.25, wrong: [], notes: [] };
 const fault = (name: string): Fault => ({
   name,
   what: "something",
   databases: ["pglite"],
   play: () => Promise.resolve(FINDING),
 });
-const played = (changed: Partial<Finding>) => ({
+const played = (changed: Partial<FaultResult>) => ({
   fault: fault("one"),
   kind: "pglite" as const,
   outcome: { ...FINDING, ...changed },
 });
 
 describe("a decision", () => {
-  const lostWhere = (value: string | undefined, decisions: Decisions) => decisions.lost(() => Promise.resolve(value));
+  const lostWhere = (value: string | undefined, decisions: DecisionTracker) =>
+    decisions.lost(() => Promise.resolve(value));
 
   it("is lost when the acknowledged value is gone", async () => {
-    const decisions = new Decisions();
+    const decisions = new DecisionTracker();
     decisions.ask("/orders/1#status", "confirmed")();
     expect(decisions.acknowledged).toBe(1);
     expect(await lostWhere("confirmed", decisions)).toEqual([]);
@@ -34,7 +35,7 @@ describe("a decision", () => {
   });
 
   it("may have been made without an acknowledgement", async () => {
-    const decisions = new Decisions();
+    const decisions = new DecisionTracker();
     decisions.ask("/orders/2#status", "confirmed");
     expect(await lostWhere("pending", decisions)).toEqual([]);
     decisions.ask("/orders/2#status", "shipped")();
@@ -45,26 +46,29 @@ describe("a decision", () => {
 });
 
 it("groups equal responses and names unacceptable ones", () => {
-  const tally = new Tally();
+  const tally = new ResponseTally();
   for (const message of ["Order 1", "Order 2"]) tally.add({ status: 409, code: "conflict", message });
   tally.add({ status: 503, code: "busy", message: "Later.", retryAfter: "2" });
-  expect(tally.rows().map(inWords)).toEqual(["409 conflict ×2: Order 1", "503 busy ×1, Retry-After 2 s: Later."]);
-  expect(wrongAnswers(tally.rows())).toEqual([]);
+  expect(tally.rows().map(formatResponse)).toEqual([
+    "409 conflict ×2: Order 1",
+    "503 busy ×1, Retry-After 2 s: Later.",
+  ]);
+  expect(findUnacceptable(tally.rows())).toEqual([]);
   tally.add({ status: 503, message: "When?" });
   tally.add({ status: 500, code: "internal" });
   tally.add({ status: 0, code: "TimeoutError" });
-  expect(wrongAnswers(tally.rows())).toHaveLength(3);
+  expect(findUnacceptable(tally.rows())).toHaveLength(3);
   expect(tally.total()).toBe(6);
 });
 
 it("judges whether a fault went well", () => {
-  expect(rowOf(played({}))).toMatchObject({ lost: "0 of 3", "healthy after": "1.3 s", outcome: "OK" });
+  expect(toTableRow(played({}))).toMatchObject({ lost: "0 of 3", "healthy after": "1.3 s", outcome: "OK" });
   for (const changed of [{ lost: ["a coupon"] }, { healthyAfter: undefined }, { wrong: ["answered 500"] }]) {
-    expect(failed(played(changed))).toBe(true);
-    expect(linesOf(played(changed))[0]).toMatch(/^NOT OK/);
+    expect(hasFailed(played(changed))).toBe(true);
+    expect(formatDetails(played(changed))[0]).toMatch(/^NOT OK/);
   }
   const leftOut = { ...played({}), outcome: { leftOut: "only root may" } };
-  expect([failed(leftOut), rowOf(leftOut)["outcome"]]).toEqual([false, "left out"]);
+  expect([hasFailed(leftOut), toTableRow(leftOut)["outcome"]]).toEqual([false, "left out"]);
 });
 
 it("accepts names and seconds, and explains invalid ones", () => {

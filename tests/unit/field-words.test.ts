@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldInWords, inWords } from "../../providers/errors/contract";
+import { humanizeFieldPath, humanizeMessage } from "../../providers/errors/contract";
 
 describe("a field name in words", () => {
   it.each([
@@ -19,7 +19,7 @@ describe("a field name in words", () => {
     ["_id", "ID"],
     ["0", "Entry 1"],
   ])("%s is called %s", (path, words) => {
-    expect(fieldInWords(path)).toBe(words);
+    expect(humanizeFieldPath(path)).toBe(words);
   });
 });
 
@@ -30,7 +30,7 @@ describe("a server message", () => {
     ["phones.0 is required; phones.11 is required.", "Phone 1 is required; Phone 12 is required."],
     ["Price should be <5", "Price should be less than 5"],
   ])("%s becomes %s", (text, words) => {
-    expect(inWords(text)).toBe(words);
+    expect(humanizeMessage(text)).toBe(words);
   });
 
   it.each([
@@ -42,6 +42,6 @@ describe("a server message", () => {
     "Ask support.team@bazaar.example, or call 1800.22.33",
     "a < b",
   ])("%s stays unchanged", (text) => {
-    expect(inWords(text)).toBe(text);
+    expect(humanizeMessage(text)).toBe(text);
   });
 });

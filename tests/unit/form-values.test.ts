@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Row } from "../../src/kit/define/field";
-import type { Input } from "../../src/kit/define/ready-action";
-import { initialValues, keptValues, sentValues, withUnread } from "../../src/kit/form/form-values";
+import type { FormInput } from "../../src/kit/define/ready-action";
+import {
+  getInitialValues,
+  getUnchangedValues,
+  toRequestValues,
+  warnAboutUnreadable,
+} from "../../src/kit/form/form-values";
 
-const input = (name: string, kind: Input["kind"], rules: Partial<Input> = {}): Input => ({
+const input = (name: string, kind: FormInput["kind"], rules: Partial<FormInput> = {}): FormInput => ({
   name,
   label: name,
   kind,
@@ -23,7 +28,7 @@ const row = (fields: object) => fields as Row;
 
 describe("a form starts", () => {
   it("with the declared values for a new record", () => {
-    expect(initialValues(inputs, undefined)).toEqual({ code: "NEW", active: true });
+    expect(getInitialValues(inputs, undefined)).toEqual({ code: "NEW", active: true });
   });
 
   it("with the record's values, and dates as days in India", () => {
@@ -34,7 +39,7 @@ describe("a form starts", () => {
       until: "2024-04-30T18:29:59Z",
       active: false,
     });
-    expect(initialValues(inputs, record)).toEqual({
+    expect(getInitialValues(inputs, record)).toEqual({
       code: "DIWALI",
       amount: "99.5",
       from: "2024-04-01",
@@ -45,7 +50,7 @@ describe("a form starts", () => {
 
   it("empty when the record's values cannot be read", () => {
     const record = row({ code: { a: 1 }, amount: [], from: "soon", until: null, active: "maybe" });
-    expect(initialValues(inputs, record)).toEqual({
+    expect(getInitialValues(inputs, record)).toEqual({
       code: undefined,
       amount: undefined,
       from: undefined,
@@ -56,14 +61,14 @@ describe("a form starts", () => {
 });
 
 /** Returns what an untouched form sends for a record. */
-const resent = (all: readonly Input[], record: Row) =>
-  sentValues(all, initialValues(all, record), {
-    values: initialValues(all, record),
-    kept: keptValues(all, record),
+const resent = (all: readonly FormInput[], record: Row) =>
+  toRequestValues(all, getInitialValues(all, record), {
+    values: getInitialValues(all, record),
+    kept: getUnchangedValues(all, record),
   });
 
 describe("an untouched form sends", () => {
-  const value = (kind: Input["kind"], stored: unknown) =>
+  const value = (kind: FormInput["kind"], stored: unknown) =>
     resent([input("field", kind)], row({ field: stored }))["field"];
 
   it.each([
@@ -116,11 +121,11 @@ describe("an untouched form sends", () => {
 });
 
 describe("an edited input", () => {
-  const changed = (kind: Input["kind"], stored: unknown, typed: unknown) => {
+  const changed = (kind: FormInput["kind"], stored: unknown, typed: unknown) => {
     const all = [input("field", kind)];
     const record = row({ field: stored });
-    const start = { values: initialValues(all, record), kept: keptValues(all, record) };
-    return sentValues(all, { field: typed }, start)["field"];
+    const start = { values: getInitialValues(all, record), kept: getUnchangedValues(all, record) };
+    return toRequestValues(all, { field: typed }, start)["field"];
   };
 
   it("replaces a value that could not be read", () => {
@@ -135,7 +140,10 @@ describe("an edited input", () => {
 
   it("is required only if the stored value could be read", () => {
     const all = [input("name", "text", { required: true }), input("from", "date", { required: true })];
-    const unread = withUnread(all, keptValues(all, row({ name: { en: "Saree" }, from: "2026-11-03" })));
+    const unread = warnAboutUnreadable(
+      all,
+      getUnchangedValues(all, row({ name: { en: "Saree" }, from: "2026-11-03" })),
+    );
     expect(unread.map(({ required }) => required)).toEqual([false, true]);
     expect(unread[0]?.warning).toContain("could not be read: en: Saree");
   });
@@ -144,7 +152,7 @@ describe("an edited input", () => {
 describe("a request contains", () => {
   it("every input, with trimmed text and a day as its first or last moment in India", () => {
     const typed = { code: "  HOLI \n", amount: "0", from: "2024-04-01", until: "2024-04-30", active: true };
-    expect(sentValues(inputs, typed)).toEqual({
+    expect(toRequestValues(inputs, typed)).toEqual({
       code: "HOLI",
       amount: 0,
       from: "2024-03-31T18:30:00.000Z",
@@ -155,20 +163,22 @@ describe("a request contains", () => {
 
   it("an empty string or null for a cleared input, so that the value is removed", () => {
     const empty = { code: "", amount: null, from: null, until: null, active: false };
-    expect(sentValues(inputs, {})).toEqual(empty);
-    expect(sentValues(inputs, { code: undefined, amount: "", from: "", until: "", active: undefined })).toEqual(empty);
+    expect(toRequestValues(inputs, {})).toEqual(empty);
+    expect(toRequestValues(inputs, { code: undefined, amount: "", from: "", until: "", active: undefined })).toEqual(
+      empty,
+    );
   });
 
   it("a list of texts from the typed lines, without empty ones", () => {
-    const typed = initialValues([features], row({ features: ["One", 2, null, " ", "Three"] }));
+    const typed = getInitialValues([features], row({ features: ["One", 2, null, " ", "Three"] }));
     expect(typed).toEqual({ features: "One\n2\nThree" });
-    expect(sentValues([features], { features: " One \r\n\n \nTwo" })).toEqual({ features: ["One", "Two"] });
-    expect(sentValues([features], {})).toEqual({ features: [] });
-    expect(initialValues([features], row({ features: "One" }))).toEqual({ features: "One" });
+    expect(toRequestValues([features], { features: " One \r\n\n \nTwo" })).toEqual({ features: ["One", "Two"] });
+    expect(toRequestValues([features], {})).toEqual({ features: [] });
+    expect(getInitialValues([features], row({ features: "One" }))).toEqual({ features: "One" });
   });
 
   it("a record's date unchanged when the form was not edited", () => {
     const record = row({ from: "2024-03-31T18:30:00.000Z", until: "2024-04-30T18:29:59.000Z" });
-    expect(sentValues([from, until], initialValues([from, until], record))).toEqual(record);
+    expect(toRequestValues([from, until], getInitialValues([from, until], record))).toEqual(record);
   });
 });

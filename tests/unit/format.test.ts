@@ -1,19 +1,19 @@
 // @module-tag dates
 import { describe, expect, it } from "vitest";
 import {
-  dayToStamp,
+  dayToTimestamp,
   formatDay,
   formatMoney,
   formatMoneyShort,
   formatNumber,
-  formatStamp,
-  inIndia,
-  toNumber,
+  formatTimestamp,
+  toIndianTime,
+  parseNumber,
   toText,
 } from "../../src/kit/format";
 
 const day = (value: unknown) => {
-  const moment = inIndia(value);
+  const moment = toIndianTime(value);
   return moment && formatDay(moment);
 };
 
@@ -56,13 +56,13 @@ describe("reading a number", () => {
     [" 12 ", 12],
     ["-3", -3],
   ])("reads %j", (value, number) => {
-    expect(toNumber(value)).toBe(number);
+    expect(parseNumber(value)).toBe(number);
   });
 
   it.each([undefined, null, "", "  ", "seven", "12 rupees", NaN, Infinity, "1e999", true, false, [], [7], {}, () => 1])(
     "is not %o",
     (value) => {
-      expect(toNumber(value)).toBeUndefined();
+      expect(parseNumber(value)).toBeUndefined();
     },
   );
 });
@@ -90,25 +90,25 @@ describe("a moment", () => {
   });
 
   it("names its time zone next to the time", () => {
-    const moment = inIndia("2024-03-31T19:05:09Z");
-    expect(moment && formatStamp(moment)).toBe("1 Apr 2024, 00:35:09 IST");
+    const moment = toIndianTime("2024-03-31T19:05:09Z");
+    expect(moment && formatTimestamp(moment)).toBe("1 Apr 2024, 00:35:09 IST");
   });
 
   it.each([undefined, null, "", "soon", "2024-13-45T00:00:00Z", NaN, 1e20, true, {}, [], new Date(NaN)])(
     "is never an Invalid Date for %o",
     (value) => {
-      expect(inIndia(value)).toBeUndefined();
+      expect(toIndianTime(value)).toBeUndefined();
     },
   );
 });
 
 describe("a chosen day", () => {
   it("starts and ends in Indian time", () => {
-    expect(dayToStamp("2024-04-01", false)).toBe("2024-03-31T18:30:00.000Z");
-    expect(dayToStamp("2024-04-01", true)).toBe("2024-04-01T18:29:59.000Z");
+    expect(dayToTimestamp("2024-04-01", false)).toBe("2024-03-31T18:30:00.000Z");
+    expect(dayToTimestamp("2024-04-01", true)).toBe("2024-04-01T18:29:59.000Z");
   });
 
   it("is the same day when it is shown again", () => {
-    for (const endOfDay of [false, true]) expect(day(dayToStamp("2024-04-01", endOfDay))).toBe("1 Apr 2024");
+    for (const endOfDay of [false, true]) expect(day(dayToTimestamp("2024-04-01", endOfDay))).toBe("1 Apr 2024");
   });
 });

@@ -1,13 +1,19 @@
 /** How a role's permission matrix handles grants and clicks, and how it describes grants in words. */
 import { describe, expect, it } from "vitest";
-import { areasOf, grantsOf, ofArea, ofColumn, withChosen } from "../../src/kit/fields/permission-areas";
-import { grantsInWords } from "../../src/kit/fields/permission-words";
+import {
+  groupByArea,
+  parseGrants,
+  listAreaPermissions,
+  listColumnPermissions,
+  togglePermissions,
+} from "../../src/kit/fields/permission-areas";
+import { describeGrants } from "../../src/kit/fields/permission-words";
 import { resources } from "../../src/app/resources";
 
 const KNOWN = ["chat.list", "chat.send", "vendors.approve", "vendors.list", "vendors.show"];
 
 describe("the matrix", () => {
-  const [chat, vendors] = areasOf(KNOWN);
+  const [chat, vendors] = groupByArea(KNOWN);
 
   it("has one area per row, common actions as columns and the rest beside them", () => {
     expect(chat).toEqual({
@@ -15,25 +21,25 @@ describe("the matrix", () => {
       columns: ["chat.list", undefined, undefined, undefined, undefined, undefined],
       others: ["chat.send"],
     });
-    expect(vendors && ofArea(vendors)).toEqual(["vendors.list", "vendors.show", "vendors.approve"]);
-    expect(ofColumn(areasOf(KNOWN), 0)).toEqual(["chat.list", "vendors.list"]);
+    expect(vendors && listAreaPermissions(vendors)).toEqual(["vendors.list", "vendors.show", "vendors.approve"]);
+    expect(listColumnPermissions(groupByArea(KNOWN), 0)).toEqual(["chat.list", "vendors.list"]);
   });
 
   it("changes only the clicked permissions", () => {
-    expect(withChosen(KNOWN, ["chat.list"], ["vendors.list"], true)).toEqual(["chat.list", "vendors.list"]);
-    expect(withChosen(KNOWN, ["chat.list", "vendors.list"], ["vendors.list"], false)).toEqual(["chat.list"]);
+    expect(togglePermissions(KNOWN, ["chat.list"], ["vendors.list"], true)).toEqual(["chat.list", "vendors.list"]);
+    expect(togglePermissions(KNOWN, ["chat.list", "vendors.list"], ["vendors.list"], false)).toEqual(["chat.list"]);
   });
 
   it("expands a grant with * to today's permissions and drops one that matches nothing", () => {
-    expect(withChosen(KNOWN, ["vendors.*", "kyc.*"], ["vendors.approve"], false)).toEqual([
+    expect(togglePermissions(KNOWN, ["vendors.*", "kyc.*"], ["vendors.approve"], false)).toEqual([
       "vendors.list",
       "vendors.show",
     ]);
   });
 
   it("reads one grant per line, and none from an empty value", () => {
-    expect(grantsOf("a.list\nb.*")).toEqual(["a.list", "b.*"]);
-    expect(grantsOf("")).toEqual([]);
+    expect(parseGrants("a.list\nb.*")).toEqual(["a.list", "b.*"]);
+    expect(parseGrants("")).toEqual([]);
   });
 });
 
@@ -50,6 +56,6 @@ describe("grants in words", () => {
     [["sms-management.cleanup"], ["SMS Management: Cleanup"]],
     [[], []],
   ])("%j", (grants, lines) => {
-    expect(grantsInWords(resources, grants)).toEqual(lines);
+    expect(describeGrants(resources, grants)).toEqual(lines);
   });
 });

@@ -1,17 +1,17 @@
 /** Characters removed from typed and pasted text, in the console and on the server. */
 import { describe, expect, it } from "vitest";
-import { isBlank, mobileDigits, plainText } from "../../providers/input/contract";
-import { emailAddress, optionalCode, requiredText, stamp } from "../../server/http/fields";
-import { endsOf } from "../../src/kit/data/range-value";
-import { toNumber } from "../../src/kit/format";
+import { isBlank, parseMobileNumber, cleanPastedText } from "../../providers/input/contract";
+import { emailAddress, optionalCode, requiredText, timestamp } from "../../server/http/fields";
+import { parseRange } from "../../src/kit/data/range-value";
+import { parseNumber } from "../../src/kit/format";
 
 describe("invisible characters", () => {
   it("are removed, and non-breaking spaces and hyphens become ordinary ones", () => {
-    expect(plainText("\ufeffA\u200bB\u202aC\u202eD\u2060E\u00a0F\u2011G\u00ad ")).toBe("ABCDE F-G");
+    expect(cleanPastedText("\ufeffA\u200bB\u202aC\u202eD\u2060E\u00a0F\u2011G\u00ad ")).toBe("ABCDE F-G");
   });
 
   it("that join letters of a script stay", () => {
-    expect(plainText("क्\u200dष")).toBe("क्\u200dष");
+    expect(cleanPastedText("क्\u200dष")).toBe("क्\u200dष");
   });
 
   it.each([["\u200b\u2060"], [" \ufeff\u202a"], ["\u200d"], ["\u3164"], [""]])("are empty on their own: %j", (text) => {
@@ -22,8 +22,8 @@ describe("invisible characters", () => {
   it("are removed from codes, addresses and numbers", () => {
     expect(optionalCode(100).parse("UTR\u200b\u00a012\u2011 ")).toBe("UTR 12-");
     expect(emailAddress.parse("\u202aAsha@shop.example\u202c")).toBe("asha@shop.example");
-    expect(toNumber("\u202a₹1,00,289.50\u202c")).toBe(100289.5);
-    expect(toNumber("\u200b")).toBeUndefined();
+    expect(parseNumber("\u202a₹1,00,289.50\u202c")).toBe(100289.5);
+    expect(parseNumber("\u200b")).toBeUndefined();
   });
 
   it("stay in prose that contains other characters", () => {
@@ -35,32 +35,32 @@ describe("an Indian mobile number", () => {
   it.each([["\u202a+91 98765\u201143210\u202c"], ["0091-98765.43210"], ["(0) 98765 43210"], ["9876543210"]])(
     "is read from %j",
     (text) => {
-      expect(mobileDigits(text)).toBe("9876543210");
+      expect(parseMobileNumber(text)).toBe("9876543210");
     },
   );
 
   it.each([["1876543210"], ["+1 415 555 0100"], [""]])("is not read from %j", (text) => {
-    expect(mobileDigits(text)).toBeUndefined();
+    expect(parseMobileNumber(text)).toBeUndefined();
   });
 });
 
 describe("a date", () => {
   it.each([["0026-01-31T00:00:00Z"], ["2101-01-01T00:00:00Z"], ["1899-12-31T18:29:59Z"]])("rejects %s", (text) => {
-    expect(stamp.safeParse(text).error?.issues[0]?.message).toBe("must be a date from 1900-01-01 to 2100-12-31");
+    expect(timestamp.safeParse(text).error?.issues[0]?.message).toBe("must be a date from 1900-01-01 to 2100-12-31");
   });
 
   it.each([["202611-01-31T00:00:00Z"], ["+202611-01-31T00:00:00Z"]])("does not accept %s as a date", (text) => {
-    expect(stamp.safeParse(text).success).toBe(false);
+    expect(timestamp.safeParse(text).success).toBe(false);
   });
 
   it("ignores an impossible date at the end of a list's range", () => {
-    expect(endsOf("days", "0026-01-31..2026-01-31")).toBeUndefined();
-    expect(endsOf("days", "..9999-12-31")).toBeUndefined();
-    expect(endsOf("days", "1900-01-01..2100-12-31")).toEqual(["1900-01-01", "2100-12-31"]);
+    expect(parseRange("days", "0026-01-31..2026-01-31")).toBeUndefined();
+    expect(parseRange("days", "..9999-12-31")).toBeUndefined();
+    expect(parseRange("days", "1900-01-01..2100-12-31")).toEqual(["1900-01-01", "2100-12-31"]);
   });
 
   it("accepts the first and the last day in India", () => {
-    expect(stamp.parse("1899-12-31T18:30:00Z")).toBeInstanceOf(Date);
-    expect(stamp.parse("2100-12-31T18:29:59.999Z")).toBeInstanceOf(Date);
+    expect(timestamp.parse("1899-12-31T18:30:00Z")).toBeInstanceOf(Date);
+    expect(timestamp.parse("2100-12-31T18:29:59.999Z")).toBeInstanceOf(Date);
   });
 });

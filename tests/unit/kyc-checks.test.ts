@@ -1,11 +1,11 @@
 /** The checks of a KYC application: one in order, and one for each possible mistake. */
 import { describe, expect, it } from "vitest";
-import { BANKS, isNameOf } from "../../resources/kyc/checks/banks";
-import { checksOf, type Check } from "../../resources/kyc/checks/checks";
+import { BANKS, isBankName } from "../../resources/kyc/checks/banks";
+import { runChecks, type Check } from "../../resources/kyc/checks/checks";
 import type { KycApplication } from "../../resources/kyc/contract";
-import { notUploadedOf, uploadedOf } from "../../resources/kyc/documents/documents";
+import { listMissingDocuments, listApplicationDocuments } from "../../resources/kyc/documents/documents";
 import { deskMessages } from "../../resources/kyc/desk-messages";
-import { stateIn, STATES } from "../../resources/kyc/checks/states";
+import { findState, STATES } from "../../resources/kyc/checks/states";
 import { BANKS as DEMO_BANKS } from "../../server/demo/identifiers";
 import { CITIES } from "../../server/demo/places";
 
@@ -35,10 +35,10 @@ function changed(parts: Parts): KycApplication {
 }
 
 const find = (application: KycApplication, name: Check["name"]) =>
-  checksOf(application).find((check) => check.name === name);
+  runChecks(application).find((check) => check.name === name);
 
 const resultsOf = (application: KycApplication) =>
-  Object.fromEntries(checksOf(application).map(({ name, result }) => [name, result]));
+  Object.fromEntries(runChecks(application).map(({ name, result }) => [name, result]));
 
 describe("an application in order", () => {
   it("passes all thirteen checks", () => {
@@ -135,8 +135,8 @@ describe("unexpected data from the server", () => {
   it.each(ODD)("does not break on a part that is %j", (odd) => {
     for (const part of ["vendor", "aadhaarInfo", "businessDetails", "bankDetails", "documents"]) {
       const application = { ...VALID, [part]: odd } as KycApplication;
-      expect(checksOf(application)).toHaveLength(12);
-      expect(() => [uploadedOf(application), notUploadedOf(application)]).not.toThrow();
+      expect(runChecks(application)).toHaveLength(12);
+      expect(() => [listApplicationDocuments(application), listMissingDocuments(application)]).not.toThrow();
     }
   });
 
@@ -145,14 +145,14 @@ describe("unexpected data from the server", () => {
       part,
       Object.fromEntries(Object.keys(values).map((name) => [name, odd])),
     ]);
-    const checks = checksOf(Object.fromEntries(parts) as KycApplication);
+    const checks = runChecks(Object.fromEntries(parts) as KycApplication);
     expect(checks).toHaveLength(12);
     for (const { text } of checks) expect(text).not.toMatch(/undefined|null|\[object|function/);
   });
 
   it("shows no number in a text that is masked elsewhere", () => {
     for (const application of [VALID, changed({ vendor: { panNumber: "AAPDU0939F" } })]) {
-      const said = JSON.stringify(checksOf(application).map(({ text }) => text.replaceAll(/\W/g, "")));
+      const said = JSON.stringify(runChecks(application).map(({ text }) => text.replaceAll(/\W/g, "")));
       for (const masked of ["0939", "2346", "8200", "AAPFU", "AAPDU"]) expect(said).not.toContain(masked);
     }
   });
@@ -161,7 +161,7 @@ describe("unexpected data from the server", () => {
 describe("the reference tables", () => {
   it("contain every state and bank of the demo data", () => {
     for (const { state, stateCode } of CITIES) expect(STATES[stateCode]).toContain(state);
-    for (const { name, code } of DEMO_BANKS) expect(isNameOf(code, name)).toBe(true);
+    for (const { name, code } of DEMO_BANKS) expect(isBankName(code, name)).toBe(true);
   });
 
   it("contain the 38 state codes", () => {
@@ -176,7 +176,7 @@ describe("the reference tables", () => {
     ["Daman, Dadra and Nagar Haveli & Daman and Diu", "Dadra and Nagar Haveli and Daman and Diu"],
     ["Goalpara", undefined],
   ])("find in %j the state %s", (address, state) => {
-    expect(stateIn(address)).toBe(state);
+    expect(findState(address)).toBe(state);
   });
 
   it.each([
@@ -188,13 +188,13 @@ describe("the reference tables", () => {
     ["PSIB", "Punjab & Sind Bank", true],
     ["SBIN", "", false],
   ])("compare the code %s with the state %j: %s", (code, name, expected) => {
-    expect(isNameOf(code, name)).toBe(expected);
+    expect(isBankName(code, name)).toBe(expected);
   });
 
   it("contain no bank name twice", () => {
     const codes = Object.keys(BANKS);
     for (const [code, [name]] of Object.entries(BANKS)) {
-      expect(codes.filter((other) => isNameOf(other, name))).toEqual([code]);
+      expect(codes.filter((other) => isBankName(other, name))).toEqual([code]);
     }
   });
 });
@@ -207,16 +207,16 @@ describe("the documents", () => {
       panCard: "https://files.example/pan.PDF?x=1",
       businessLicense: "",
     };
-    expect(uploadedOf({ documents })).toEqual([
+    expect(listApplicationDocuments({ documents })).toEqual([
       { kind: "aadhaarFront", label: "Aadhaar Front", file: documents.aadhaarFront, pdf: false },
       { kind: "aadhaarBack", label: "Aadhaar Back", pdf: false },
       { kind: "panCard", label: "PAN", file: documents.panCard, pdf: true },
     ]);
-    expect(notUploadedOf({ documents })).toEqual(["Business License"]);
+    expect(listMissingDocuments({ documents })).toEqual(["Business License"]);
   });
 
   it("have no script URL and no unmarked URL of another site", () => {
     const documents = { aadhaarFront: "javascript:alert(1)", panCard: "//evil.example/x" };
-    expect(uploadedOf({ documents }).map(({ file }) => file)).toEqual([undefined, undefined]);
+    expect(listApplicationDocuments({ documents }).map(({ file }) => file)).toEqual([undefined, undefined]);
   });
 });

@@ -1,17 +1,17 @@
 /** The formats and check digits of Indian identifiers, with known numbers. */
 import { describe, expect, it } from "vitest";
-import { mobileDigits } from "../../providers/input/contract";
+import { parseMobileNumber } from "../../providers/input/contract";
 import {
-  aadhaarFlaw,
-  compact,
-  gstinFlaw,
+  validateAadhaar,
+  normalizeIdentifier,
+  validateGstin,
   isIfsc,
   isPan,
-  panOf,
+  extractPan,
   passesLuhn36,
   passesVerhoeff,
 } from "../../resources/kyc/checks/contract";
-import { gstinCheckDigit, verhoeffCheckDigit } from "../../server/demo/identifiers";
+import { computeGstinCheckDigit, computeVerhoeffCheckDigit } from "../../server/demo/identifiers";
 
 const AADHAAR = "234123412346";
 const GSTINS = ["27AAPFU0939F1ZV", "27AAACR5055K1Z7"];
@@ -42,7 +42,7 @@ describe("Verhoeff's check digit", () => {
   it("matches the implementation for the demo data", () => {
     for (let number = 10_000; number < 10_400; number += 1) {
       const digits = String(number);
-      expect(passesVerhoeff(digits + verhoeffCheckDigit(digits))).toBe(true);
+      expect(passesVerhoeff(digits + computeVerhoeffCheckDigit(digits))).toBe(true);
     }
   });
 });
@@ -56,7 +56,7 @@ describe("Luhn's sum modulo 36", () => {
   it("matches the implementation for the demo data", () => {
     for (const state of ["01", "09", "24", "33", "38"]) {
       const first14 = `${state}ABCPK4821M2Z`;
-      expect(passesLuhn36(first14 + gstinCheckDigit(first14))).toBe(true);
+      expect(passesLuhn36(first14 + computeGstinCheckDigit(first14))).toBe(true);
     }
   });
 });
@@ -73,7 +73,7 @@ describe("an Aadhaar number", () => {
     ["", "format"],
     [`${AADHAAR}\n`, "format"],
   ])("finds in %j the mistake %s", (number, flaw) => {
-    expect(aadhaarFlaw(number)).toBe(flaw);
+    expect(validateAadhaar(number)).toBe(flaw);
   });
 });
 
@@ -105,11 +105,11 @@ describe("a GST number", () => {
     ["27AAPFU0939F1ZVV", "format"],
     ["", "format"],
   ])("finds in %j the mistake %s", (gstin, flaw) => {
-    expect(gstinFlaw(gstin)).toBe(flaw);
+    expect(validateGstin(gstin)).toBe(flaw);
   });
 
   it("contains a PAN", () => {
-    expect(panOf("27AAPFU0939F1ZV")).toBe("AAPFU0939F");
+    expect(extractPan("27AAPFU0939F1ZV")).toBe("AAPFU0939F");
   });
 });
 
@@ -136,10 +136,10 @@ it.each([
   ["982000000", undefined],
   ["", undefined],
 ])("reads from %j the mobile number %s", (phone, digits) => {
-  expect(mobileDigits(phone)).toBe(digits);
+  expect(parseMobileNumber(phone)).toBe(digits);
 });
 
 it("compares identifiers without spaces, hyphens and case", () => {
-  expect(compact(" 2341 2341-2346\u00a0")).toBe(AADHAAR);
-  expect(compact("sbin0000300")).toBe("SBIN0000300");
+  expect(normalizeIdentifier(" 2341 2341-2346\u00a0")).toBe(AADHAAR);
+  expect(normalizeIdentifier("sbin0000300")).toBe("SBIN0000300");
 });

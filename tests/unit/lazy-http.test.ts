@@ -1,6 +1,6 @@
 /** The first rows load without axios, which is loaded for the first request that index.html did not send early. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { askEarly } from "../../providers/data/early-answers";
+import { sendEarlyRequests } from "../../providers/data/early-answers";
 import { createHttp } from "../../providers/data/http";
 import { createLazyHttp } from "../../providers/data/lazy-http";
 import { startLocalServer, type LocalServer } from "./support/local-server";
@@ -32,7 +32,7 @@ function createClient() {
 
 it("reuses an early success without axios, once, with the server's time", async () => {
   server.reply(200, '{"from":"the early call"}');
-  askEarly("mine", [server.url + PATH]);
+  sendEarlyRequests("mine", [server.url + PATH]);
   const { getOrders, load, times } = createClient();
   expect(await getOrders()).toMatchObject({
     data: { from: "the early call" },
@@ -48,7 +48,7 @@ it("reuses an early success without axios, once, with the server's time", async 
 
 it("gives the early response to one of two identical requests and sends the other", async () => {
   server.reply(200, '{"rows":[]}');
-  askEarly("mine", [server.url + PATH]);
+  sendEarlyRequests("mine", [server.url + PATH]);
   const { getOrders } = createClient();
   expect((await Promise.all([getOrders(), getOrders()])).map(({ data }) => data)).toEqual([{ rows: [] }, { rows: [] }]);
   expect(server.received).toHaveLength(2);
@@ -59,7 +59,7 @@ it.each([
   ["a web page", 200, "<!doctype html>", { message: "The server answered with a web page instead of data." }],
 ])("leaves %s to axios without another request", async (_, status, body, failure) => {
   server.reply(status, body);
-  askEarly("mine", [server.url + PATH]);
+  sendEarlyRequests("mine", [server.url + PATH]);
   const { getOrders, load } = createClient();
   await expect(getOrders()).rejects.toMatchObject(failure);
   expect(load).toHaveBeenCalledOnce();
@@ -68,14 +68,14 @@ it.each([
 
 it("rejects an early response whose ids cannot be read exactly", async () => {
   server.reply(200, '{"content":[{"id":9007199254740993}]}');
-  askEarly("mine", [server.url + PATH]);
+  sendEarlyRequests("mine", [server.url + PATH]);
   const { getOrders } = createClient();
   await expect(getOrders()).rejects.toMatchObject({ statusCode: 200, fromServer: false });
 });
 
 it("aborts the early request together with the request that waits for it", async () => {
   server.stayGone();
-  askEarly("mine", [server.url + PATH]);
+  sendEarlyRequests("mine", [server.url + PATH]);
   await expect.poll(() => server.received).toHaveLength(1);
   const abort = new AbortController();
   const asked = createClient().getOrders(abort.signal);
@@ -86,7 +86,7 @@ it("aborts the early request together with the request that waits for it", async
 
 it("leaves an early request without a response to axios, which times it out", async () => {
   server.stayGone();
-  askEarly("mine", [server.url + PATH]);
+  sendEarlyRequests("mine", [server.url + PATH]);
   const { getOrders, load } = createClient();
   const asked = getOrders();
   asked.catch(() => undefined);

@@ -2,33 +2,33 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { EXCEPTIONS } from "../../scripts/licences/allowed";
-import { pinned } from "../../scripts/licences/page";
+import { LICENCE_EXCEPTIONS } from "../../scripts/licences/allowed";
+import { formatPinnedColumns } from "../../scripts/licences/page";
 import { PURPOSES } from "../../scripts/licences/purposes";
-import { ownDependencies, refusedLicences, shippedPackages } from "../../scripts/licences/shipped";
+import { readDirectDependencies, findRefusedLicences, readShippedPackages } from "../../scripts/licences/shipped";
 import { projectRoot } from "../../scripts/project";
 
-const own = ownDependencies();
+const own = readDirectDependencies();
 const page = readFileSync(path.join(projectRoot, "docs", "dependencies.md"), "utf8");
 
 it("allows every licence in use", () => {
-  expect(shippedPackages().length).toBeGreaterThan(own.length);
-  expect(refusedLicences(shippedPackages())).toEqual([]);
+  expect(readShippedPackages().length).toBeGreaterThan(own.length);
+  expect(findRefusedLicences(readShippedPackages())).toEqual([]);
 });
 
 it("names a licence that is not allowed", () => {
   const shipped = (licence: string, name = "some") => ({ name, version: "1.0.0", licence });
-  expect(refusedLicences([shipped("GPL-3.0"), shipped(""), shipped("MIT"), shipped("(MIT OR GPL-3.0)")])).toEqual([
+  expect(findRefusedLicences([shipped("GPL-3.0"), shipped(""), shipped("MIT"), shipped("(MIT OR GPL-3.0)")])).toEqual([
     "some 1.0.0 stands under GPL-3.0.",
     "some 1.0.0 stands under no licence.",
   ]);
-  const [exception = ""] = Object.keys(EXCEPTIONS);
-  expect(refusedLicences([shipped("GPL-3.0", exception)])).toHaveLength(1);
+  const [exception = ""] = Object.keys(LICENCE_EXCEPTIONS);
+  expect(findRefusedLicences([shipped("GPL-3.0", exception)])).toHaveLength(1);
 });
 
 it("has no exception for a package that is gone", () => {
-  const names = new Set(shippedPackages().map(({ name }) => name));
-  expect(Object.keys(EXCEPTIONS).filter((name) => !names.has(name))).toEqual([]);
+  const names = new Set(readShippedPackages().map(({ name }) => name));
+  expect(Object.keys(LICENCE_EXCEPTIONS).filter((name) => !names.has(name))).toEqual([]);
 });
 
 it("says for each runtime dependency, and only those, what it is for", () => {
@@ -37,7 +37,7 @@ it("says for each runtime dependency, and only those, what it is for", () => {
 
 it("matches the versions and licences that npm run licences writes", () => {
   const rows = page.split("\n").filter((line) => / \d{4}-\d\d-\d\d \|$/.test(line));
-  expect(rows.map((row) => row.replace(/ [\d.]+ [kM]B \| [\d-]+ \|$/, ""))).toEqual(own.map(pinned));
+  expect(rows.map((row) => row.replace(/ [\d.]+ [kM]B \| [\d-]+ \|$/, ""))).toEqual(own.map(formatPinnedColumns));
 });
 
 it("defines no npm lifecycle script, so an install makes no further request and writes no page", () => {

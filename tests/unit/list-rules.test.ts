@@ -1,6 +1,6 @@
 import type { CrudFilter } from "@refinedev/core";
 import { describe, expect, it } from "vitest";
-import { checkSorters, filterCall, type ListRules } from "../../providers/data/list-rules";
+import { assertSortable, buildListCall, type ListRules } from "../../providers/data/list-rules";
 import { UsageError } from "../../providers/data/errors";
 
 const rules: ListRules = {
@@ -17,7 +17,7 @@ const rules: ListRules = {
 type Operator = Exclude<CrudFilter["operator"], "and" | "or">;
 const filter = (field: string, operator: Operator, value: unknown): CrudFilter => ({ field, operator, value });
 
-const callOf = (filters: CrudFilter[], offers = true) => filterCall("things", rules, filters, () => offers);
+const callOf = (filters: CrudFilter[], offers = true) => buildListCall("things", rules, filters, () => offers);
 const params = (...filters: CrudFilter[]) => Object.fromEntries(callOf(filters).params);
 
 describe("Refine's filters", () => {
@@ -110,13 +110,13 @@ describe("Refine's filters", () => {
 
 describe("Refine's sorters", () => {
   const check = (field: string, offers = true) =>
-    checkSorters("things", rules, [{ field, order: "asc" }], () => offers);
+    assertSortable("things", rules, [{ field, order: "asc" }], () => offers);
 
   it("are checked against the sortable fields", () => {
     expect(() => check("amount")).not.toThrow();
     expect(() => check("colour")).toThrow('The list "things" cannot be sorted by "colour". Sort by amount.');
     expect(() =>
-      checkSorters("things", { filters: [], sortable: [] }, [{ field: "a", order: "asc" }], () => true),
+      assertSortable("things", { filters: [], sortable: [] }, [{ field: "a", order: "asc" }], () => true),
     ).toThrow("Sort its rows in the page.");
   });
 

@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { addImport, append } from "../../scripts/new-resource/edit-source";
-import { planResource, type Change } from "../../scripts/new-resource/plan";
+import { addImport, appendToDeclaration } from "../../scripts/new-resource/edit-source";
+import { planResource, type FileChange } from "../../scripts/new-resource/plan";
 import { parseRequest } from "../../scripts/new-resource/request";
 import { writeChanges } from "../../scripts/new-resource/write-changes";
 import { projectRoot } from "../../scripts/project";
@@ -190,7 +190,7 @@ describe("writing", () => {
   it("rolls back completely when a file cannot be written", () => {
     writeFileSync(path.join(root, "list.ts"), "[1]");
     mkdirSync(path.join(root, "is-a-folder.ts"));
-    const changes: Change[] = [
+    const changes: FileChange[] = [
       { file: "list.ts", before: "[1]", after: "[1, 2]" },
       { file: "deep/folder/new.ts", after: "new" },
       { file: "is-a-folder.ts", after: "cannot be" },
@@ -216,18 +216,20 @@ describe("a line in a list", () => {
     ["members", "interface A {\n  b: 1;\n}", "interface A {\n  b: 1;\nx\n}"],
     ["body", "function A(b = {}) {\n  c();\n}", "function A(b = {}) {\n  c();\nx\n}"],
   ] as const)("comes at the end of a %s: %j", (container, source, after) => {
-    expect(append(source, "A", container, "x")).toBe(after);
+    expect(appendToDeclaration(source, "A", container, "x")).toBe(after);
   });
 
   it("throws when the list is missing", () => {
-    expect(() => append('import { A } from "a"; const B = [];', "A", "list", "x")).toThrow(
+    expect(() => appendToDeclaration('import { A } from "a"; const B = [];', "A", "list", "x")).toThrow(
       "no list in a declaration of A",
     );
-    expect(() => append("const A = 1;", "A", "list", "x")).toThrow("no list in a declaration of A");
+    expect(() => appendToDeclaration("const A = 1;", "A", "list", "x")).toThrow("no list in a declaration of A");
   });
 
   it("throws when the name already exists", () => {
-    expect(() => append("interface A {\n  b: 1;\n}", "A", "members", "b: 2;")).toThrow("There is b already in A.");
+    expect(() => appendToDeclaration("interface A {\n  b: 1;\n}", "A", "members", "b: 2;")).toThrow(
+      "There is b already in A.",
+    );
   });
 
   it("adds its import alphabetically among the relative imports", () => {

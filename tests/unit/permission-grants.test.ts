@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { allows } from "../../providers/auth/contract";
+import { isAllowed } from "../../providers/auth/contract";
 
 describe("allows", () => {
   it("grants everything when the session has no list", () => {
-    expect(allows(undefined, "vendors.approve")).toBe(true);
+    expect(isAllowed(undefined, "vendors.approve")).toBe(true);
   });
 
   it("grants nothing when the list is empty", () => {
-    expect(allows([], "vendors.list")).toBe(false);
+    expect(isAllowed([], "vendors.list")).toBe(false);
   });
 
   it.each([
@@ -17,7 +17,7 @@ describe("allows", () => {
     ["*.*", "vendors.list"],
     ["vendors.approve", "vendors.approve"],
   ])("%s covers %s", (grant, permission) => {
-    expect(allows(["coupons.list", grant], permission)).toBe(true);
+    expect(isAllowed(["coupons.list", grant], permission)).toBe(true);
   });
 
   it.each([
@@ -31,6 +31,6 @@ describe("allows", () => {
     ["v*.list", "vendors.list"],
     ["VENDORS.LIST", "vendors.list"],
   ])("%s does not cover %s", (grant, permission) => {
-    expect(allows([grant], permission)).toBe(false);
+    expect(isAllowed([grant], permission)).toBe(false);
   });
 });

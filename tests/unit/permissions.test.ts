@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "../../scripts/project";
-import { MENU, MORE } from "../../src/app/menu";
+import { MENU, MORE_MENU } from "../../src/app/menu";
 import { exportTypes, resources } from "../../src/app/resources";
-import { permissionFor } from "../../src/kit/define/actions-of";
+import { getPermission } from "../../src/kit/define/actions-of";
 
 const folder = path.join(projectRoot, "server/resources");
 
@@ -20,16 +20,16 @@ const enforced = [
   ...matchesIn(/permission: "([^"]+)"/g),
   ...matchesIn(/exportRoute\(app, context, \{\s*type: "([^"]+)"/g).map((type) => `${type}.export`),
   ...matchesIn(/Export = \(db: Db[^)]*\) => \(\{\s*type: "([^"]+)"/g).map((type) => `${type}.export`),
-  ...matchesIn(/crudRoutes\(app, context, \{\s*name: "([^"]+)"/g).flatMap((name) =>
+  ...matchesIn(/registerCrudRoutes\(app, context, \{\s*name: "([^"]+)"/g).flatMap((name) =>
     ["list", "show", "create", "edit", "delete", "export"].map((action) => `${name}.${action}`),
   ),
 ];
 
 const declared = resources
   .flatMap((resource) => [
-    permissionFor(resource, "list"),
-    permissionFor(resource, "show"),
-    ...Object.keys(resource.actions).map((key) => permissionFor(resource, key)),
+    getPermission(resource, "list"),
+    getPermission(resource, "show"),
+    ...Object.keys(resource.actions).map((key) => getPermission(resource, key)),
   ])
   .concat(Object.values(exportTypes).map((type) => `${type}.export`));
 
@@ -54,7 +54,7 @@ it("the server enforces a permission for every declared page and action", () => 
 });
 
 it("the console knows every permission that the server enforces", () => {
-  const pages = [...MENU, ...MORE].map(({ name }) => `${name}.list`);
+  const pages = [...MENU, ...MORE_MENU].map(({ name }) => `${name}.list`);
   const known = [...declared, ...pages, ...CUSTOM];
   expect(enforced.filter((permission) => !known.includes(permission))).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import type { CrudOperators } from "@refinedev/core";
 import { describe, expect, it } from "vitest";
-import { listParams } from "../../providers/data/query";
+import { buildListParams } from "../../providers/data/query";
 
 const eq = (field: string, value: unknown) => ({ field, operator: "eq" as const, value });
 
 describe("the parameters of a list call", () => {
   // Spec: calls.pages
   it("default to page 1 with 10 rows", () => {
-    expect(String(listParams("vendors"))).toBe("page=1&limit=10");
+    expect(String(buildListParams("vendors"))).toBe("page=1&limit=10");
   });
 
   // Spec: calls.pages
   it("contain page, limit and every active filter", () => {
-    const params = listParams("vendors", { currentPage: 3, pageSize: 25 }, [
+    const params = buildListParams("vendors", { currentPage: 3, pageSize: 25 }, [
       eq("status", "pending"),
       eq("search", ""),
       eq("role", undefined),
@@ -22,19 +22,19 @@ describe("the parameters of a list call", () => {
   });
 
   it.each(["off", "client"] as const)("leave paging out in the mode %s", (mode) => {
-    expect(String(listParams("vendors", { mode, currentPage: 2 }))).toBe("");
+    expect(String(buildListParams("vendors", { mode, currentPage: 2 }))).toBe("");
   });
 
   it("encode the typed text", () => {
     const typed = "A&B=C #1?/%+ नमस्ते";
-    const params = listParams("vendors", {}, [eq("search", typed)]);
+    const params = buildListParams("vendors", {}, [eq("search", typed)]);
     expect(new URLSearchParams(String(params)).get("search")).toBe(typed);
     expect(String(params)).not.toContain("A&B");
   });
 
   it("contain the sorter", () => {
     const sorters = [{ field: "shopName", order: "desc" as const }];
-    expect(String(listParams("vendors", {}, [], sorters))).toBe("page=1&limit=10&sort=shopName&order=desc");
+    expect(String(buildListParams("vendors", {}, [], sorters))).toBe("page=1&limit=10&sort=shopName&order=desc");
   });
 
   it("reject two sorters instead of sending only the first", () => {
@@ -42,21 +42,21 @@ describe("the parameters of a list call", () => {
       { field: "shopName", order: "desc" as const },
       { field: "createdAt", order: "asc" as const },
     ];
-    expect(() => listParams("vendors", {}, [], sorters)).toThrow(
+    expect(() => buildListParams("vendors", {}, [], sorters)).toThrow(
       'The list "vendors" is sorted by one field at a time: pass one sorter.',
     );
   });
 
   it("accept the operator of a select for the search field", () => {
     const filters = [{ field: "search", operator: "contains" as const, value: "asha" }];
-    expect(String(listParams("vendors", {}, filters))).toBe("page=1&limit=10&search=asha");
+    expect(String(buildListParams("vendors", {}, filters))).toBe("page=1&limit=10&search=asha");
   });
 
   it.each(["ne", "gt", "nin", "null", "between", "startswith", "contains"] satisfies CrudOperators[])(
     "refuse the operator %s in words that name list and field, instead of sending it as equality",
     (operator) => {
       const filters = [{ field: "price", operator, value: 5 }];
-      expect(() => listParams("products", {}, filters)).toThrow(
+      expect(() => buildListParams("products", {}, filters)).toThrow(
         `The list "products" has no filter "price ${operator}": its call compares for equality.`,
       );
     },
@@ -64,11 +64,11 @@ describe("the parameters of a list call", () => {
 
   it("name the search field when another field is searched for text", () => {
     const filters = [{ field: "shopName", operator: "contains" as const, value: "asha" }];
-    expect(() => listParams("vendors", {}, filters)).toThrow('Where a list has a search, its field is "search".');
+    expect(() => buildListParams("vendors", {}, filters)).toThrow('Where a list has a search, its field is "search".');
   });
 
   it("reject combined filters", () => {
     const either = [{ operator: "or" as const, value: [eq("status", "pending"), eq("status", "rejected")] }];
-    expect(() => listParams("vendors", {}, either)).toThrow('has no filter "or"');
+    expect(() => buildListParams("vendors", {}, either)).toThrow('has no filter "or"');
   });
 });

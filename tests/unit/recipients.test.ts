@@ -1,11 +1,11 @@
 /** Lists of recipients: splitting, normalising and marking. */
 import { describe, expect, it } from "vitest";
-import { readPastedList, readPastedOne } from "../../resources/messaging/send/pasted-recipients";
+import { parsePastedList, parsePastedRecipient } from "../../resources/messaging/send/pasted-recipients";
 import {
-  isOddPhone,
-  readRecipients,
+  isInvalidPhone,
+  parseRecipients,
   splitList,
-  tallyOf,
+  countRecipients,
   toPhone,
   withoutRepeated,
 } from "../../resources/messaging/send/recipients";
@@ -30,7 +30,7 @@ describe("a phone number", () => {
     ["(+91) 98765.43210"],
   ])("%s is Indian and sent with +91", (typed) => {
     expect(toPhone(typed)).toBe("+919876543210");
-    expect(isOddPhone(toPhone(typed))).toBe(false);
+    expect(isInvalidPhone(toPhone(typed))).toBe(false);
   });
 
   it("does not treat a ten-digit number that starts with 91 as having a country code", () => {
@@ -48,7 +48,7 @@ describe("a phone number", () => {
     ["asha@shop.example", true],
   ])("%s is sent as typed; odd: %s", (typed, odd) => {
     expect(toPhone(typed)).toBe(typed);
-    expect(isOddPhone(typed)).toBe(odd);
+    expect(isInvalidPhone(typed)).toBe(odd);
   });
 });
 
@@ -62,31 +62,31 @@ describe("pasted text", () => {
     ],
     ["\u202a+91\u00a098765\u201143210\u202c; 9123456789", "+91 98765-43210, 9123456789"],
   ])("turns %j into a list with commas", (pasted, list) => {
-    expect(readPastedList(pasted)).toBe(list);
+    expect(parsePastedList(pasted)).toBe(list);
   });
 
   it("becomes only the address in a field for one recipient", () => {
-    expect(readPastedOne("Asha Rao <asha@shop.example>")).toBe("asha@shop.example");
-    expect(readPastedOne("\ufeff98765 43210\u200b")).toBe("98765 43210");
+    expect(parsePastedRecipient("Asha Rao <asha@shop.example>")).toBe("asha@shop.example");
+    expect(parsePastedRecipient("\ufeff98765 43210\u200b")).toBe("98765 43210");
   });
 });
 
 it("loses invisible characters in numbers and addresses", () => {
   expect(toPhone("\u202a+91 98765\u201143210\u202c")).toBe("+919876543210");
-  expect(readRecipients("asha@\u200bshop.example", "emails")).toEqual([
+  expect(parseRecipients("asha@\u200bshop.example", "emails")).toEqual([
     { typed: "asha@\u200bshop.example", sent: "asha@shop.example", repeated: false, odd: false },
   ]);
 });
 
 describe("duplicates", () => {
   it("are found after normalising numbers, and the first is kept", () => {
-    const recipients = readRecipients("98765 43210, +919876543210, 9123456789, 0091-98765-43210", "phones");
+    const recipients = parseRecipients("98765 43210, +919876543210, 9123456789, 0091-98765-43210", "phones");
     expect(recipients.map(({ repeated }) => repeated)).toEqual([false, true, false, true]);
     expect(withoutRepeated(recipients)).toBe("98765 43210, 9123456789");
   });
 
   it("are found among foreign numbers whatever their spaces", () => {
-    const recipients = readRecipients("+1 415 555 0100, +14155550100", "phones");
+    const recipients = parseRecipients("+1 415 555 0100, +14155550100", "phones");
     expect(recipients.map(({ sent, repeated }) => [sent, repeated])).toEqual([
       ["+1 415 555 0100", false],
       ["+14155550100", true],
@@ -94,7 +94,7 @@ describe("duplicates", () => {
   });
 
   it("are found among e-mail addresses whatever their case, and an address is sent as typed", () => {
-    const recipients = readRecipients("Asha@Shop.example, asha@shop.example, nobody", "emails");
+    const recipients = parseRecipients("Asha@Shop.example, asha@shop.example, nobody", "emails");
     expect(recipients.map(({ sent, repeated, odd }) => [sent, repeated, odd])).toEqual([
       ["Asha@Shop.example", false, false],
       ["asha@shop.example", true, false],
@@ -104,10 +104,10 @@ describe("duplicates", () => {
 });
 
 it("count each entry once: as valid, odd or repeated", () => {
-  expect(tallyOf(readRecipients("9876543210, +91 98765 43210, 12, 12, 9123456789", "phones"))).toEqual({
+  expect(countRecipients(parseRecipients("9876543210, +91 98765 43210, 12, 12, 9123456789", "phones"))).toEqual({
     valid: 2,
     odd: 1,
     repeated: 2,
   });
-  expect(tallyOf([])).toEqual({ valid: 0, odd: 0, repeated: 0 });
+  expect(countRecipients([])).toEqual({ valid: 0, odd: 0, repeated: 0 });
 });

@@ -1,11 +1,11 @@
 /** The parts that the app adds to every record's page. */
 import { expect, it } from "vitest";
 import { auditMessages } from "../../resources/audit/messages";
-import { recordParts, resources } from "../../src/app/resources";
-import type { Session } from "../../src/kit/data/use-session";
+import { sharedRecordParts, resources } from "../../src/app/resources";
+import type { KitSession } from "../../src/kit/data/use-session";
 
-const history = recordParts.find(({ title }) => title === auditMessages.parts.history);
-const who = (permission: string) => ({ allows: (asked: string) => asked === permission }) as Session;
+const history = sharedRecordParts.find(({ title }) => title === auditMessages.parts.history);
+const who = (permission: string) => ({ allows: (asked: string) => asked === permission }) as KitSession;
 
 it.each(resources.map((resource) => [resource.name, resource] as const))(
   "a record of %s has its history for people who may read the audit log",

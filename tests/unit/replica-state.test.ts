@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { positionOf, ReplicaState } from "../../server/db/replica-state";
+import { parseWalPosition, ReplicaState } from "../../server/db/replica-state";
 
 interface FakeReplica {
   says: string | undefined | Error;
@@ -42,11 +42,11 @@ it.each([
   ["16/B374D848", 0x16_b374_d848n],
   ["FFFFFFFF/FFFFFFFF", 0xffff_ffff_ffff_ffffn],
 ])("reads the position %s", (text, position) => {
-  expect(positionOf(text)).toBe(position);
+  expect(parseWalPosition(text)).toBe(position);
 });
 
 it.each(["", "16", "16/", "/B3", "16/B374D8488", "16/XY"])("rejects %j, which is not a log position", (text) => {
-  expect(() => positionOf(text)).toThrow("is no position in the log of a database");
+  expect(() => parseWalPosition(text)).toThrow("is no position in the log of a database");
 });
 
 it("does not serve before the first answer and serves afterwards", async () => {

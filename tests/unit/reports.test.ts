@@ -3,10 +3,10 @@
  * How the analytics page shows a report: days side by side, rows with shares and links, and periods and ages in words.
  */
 import { describe, expect, it } from "vitest";
-import { brokenDown, sorted } from "../../resources/overview/analytics/breakdown";
-import { periodText } from "../../resources/overview/analytics/indian-range";
-import { reportedSales } from "../../resources/overview/analytics/sales";
-import { ageText } from "../../src/kit/age";
+import { toBreakdownTableRows, sortBreakdown } from "../../resources/overview/analytics/breakdown";
+import { formatPeriodDays } from "../../resources/overview/analytics/indian-range";
+import { readReportSales } from "../../resources/overview/analytics/sales";
+import { formatAge } from "../../src/kit/age";
 import type { Breakdown, SalesReport } from "../../resources/overview/contract";
 
 const days = (from: string, to: string, ...sold: [date: string, revenue: number][]) => ({
@@ -17,7 +17,7 @@ const days = (from: string, to: string, ...sold: [date: string, revenue: number]
 
 describe("the days of a report", () => {
   it("are paired by position as far as either period goes", () => {
-    const { days: pairs } = reportedSales({
+    const { days: pairs } = readReportSales({
       current: days("2026-02-27", "2026-02-28", ["2026-02-27", 5]),
       previous: days("2026-01-29", "2026-01-31", ["2026-01-29", 7], ["2026-01-31", 9]),
     });
@@ -40,12 +40,12 @@ describe("the days of a report", () => {
     ],
     ["are not dates", { current: days("2026-13-99", "2026-14-99"), previous: days("soon", "later") }],
   ])("cannot be shown if they %s", (_, report) => {
-    expect(reportedSales(report).days).toBeUndefined();
+    expect(readReportSales(report).days).toBeUndefined();
   });
 
   it("have the time until which today is counted, if it is valid", () => {
-    expect(reportedSales({ countedUntil: "2026-11-23T06:30:00Z" }).countedUntil).toBe("2026-11-23T06:30:00Z");
-    expect(reportedSales({ countedUntil: "noon" }).countedUntil).toBeUndefined();
+    expect(readReportSales({ countedUntil: "2026-11-23T06:30:00Z" }).countedUntil).toBe("2026-11-23T06:30:00Z");
+    expect(readReportSales({ countedUntil: "noon" }).countedUntil).toBeUndefined();
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe("the days of a report", () => {
     ["2025-12-30", "2026-01-02", "30 Dec 2025 – 2 Jan 2026"],
     ["2026-11-23", "2026-11-23", "23 Nov 2026"],
   ])("from %s to %s are written in few characters", (startDate, endDate, text) => {
-    expect(periodText({ startDate, endDate })).toBe(text);
+    expect(formatPeriodDays({ startDate, endDate })).toBe(text);
   });
 });
 
@@ -66,7 +66,8 @@ describe("a breakdown", () => {
     { revenue: 50, orders: 1, previousRevenue: 100, previousOrders: 1 },
     { others: 7, revenue: 50, orders: 2, previousRevenue: 10, previousOrders: 1 },
   ];
-  const shown = (by: Breakdown, offered = true) => brokenDown(rows, by, period, { offers: () => offered }) ?? [];
+  const shown = (by: Breakdown, offered = true) =>
+    toBreakdownTableRows(rows, by, period, { offers: () => offered }) ?? [];
 
   it("has shares of the whole, and a change or a text when there was nothing before", () => {
     expect(shown("vendor").map(({ name, share, change }) => `${name}: ${share}%, ${change}`)).toEqual([
@@ -97,22 +98,24 @@ describe("a breakdown", () => {
   });
 
   it("does not link a name with a comma, which the list would read as two values", () => {
-    expect(brokenDown([{ name: "Pune, MH" }], "city", period, { offers: () => true })?.[0]?.target).toBeUndefined();
+    expect(
+      toBreakdownTableRows([{ name: "Pune, MH" }], "city", period, { offers: () => true })?.[0]?.target,
+    ).toBeUndefined();
   });
 
   it("can be sorted, with the remaining rows always last", () => {
     const by = (field: string, order: "asc" | "desc") =>
-      sorted(shown("vendor"), { field, order }).map(({ name }) => name.split(" ")[0]);
+      sortBreakdown(shown("vendor"), { field, order }).map(({ name }) => name.split(" ")[0]);
     expect(by("name", "asc")).toEqual(["Asha", "No", "Pune", "7"]);
     expect(by("orders", "desc")).toEqual(["Pune", "Asha", "No", "7"]);
     expect(by("previousRevenue", "asc")).toEqual(["Pune", "No", "Asha", "7"]);
     expect(by("change", "desc")).toEqual(["Asha", "No", "Pune", "7"]);
-    expect(sorted(shown("vendor"), undefined)).toEqual(shown("vendor"));
+    expect(sortBreakdown(shown("vendor"), undefined)).toEqual(shown("vendor"));
   });
 
   it("ignores anything that is not a list", () => {
-    expect(brokenDown({} as [], "vendor", period, { offers: () => true })).toBeUndefined();
-    expect(brokenDown([null, 4, {}] as never, "vendor", period, { offers: () => true })).toHaveLength(1);
+    expect(toBreakdownTableRows({} as [], "vendor", period, { offers: () => true })).toBeUndefined();
+    expect(toBreakdownTableRows([null, 4, {}] as never, "vendor", period, { offers: () => true })).toHaveLength(1);
   });
 });
 
@@ -127,6 +130,6 @@ it.each([
   [-5000, "0 minutes"],
 ])("formats an age of %d ms", (age, text) => {
   const now = Date.parse("2026-11-23T06:30:00Z");
-  expect(ageText(new Date(now - age).toISOString(), now)).toBe(text);
-  expect(ageText("soon", now)).toBeUndefined();
+  expect(formatAge(new Date(now - age).toISOString(), now)).toBe(text);
+  expect(formatAge("soon", now)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 // @module-tag dates
 import { describe, expect, it } from "vitest";
-import { formatCompact, labelledIndexes } from "../../resources/overview/analytics/chart-scale";
-import { pairDays, readSales, sumOf } from "../../resources/overview/analytics/sales";
+import { formatCompact, pickLabelIndexes } from "../../resources/overview/analytics/chart-scale";
+import { pairDays, readSales, sumMetric } from "../../resources/overview/analytics/sales";
 
 const period = { startDate: "2026-11-18", endDate: "2026-11-20" };
 const day = (date: string, revenue?: unknown, orders?: unknown) => ({ date, revenue, orders });
@@ -24,8 +24,8 @@ describe("the sales response", () => {
 
   it("leaves a missing figure and its sum unknown", () => {
     const days = readSales([day("2026-11-18", 5), day("2026-11-19", 6), day("2026-11-20", 7)], period) ?? [];
-    expect(sumOf(days, "revenue")).toBe(18);
-    expect(sumOf(days, "orders")).toBeUndefined();
+    expect(sumMetric(days, "revenue")).toBe(18);
+    expect(sumMetric(days, "orders")).toBeUndefined();
   });
 
   it.each([
@@ -62,8 +62,8 @@ describe("the axes", () => {
   });
 
   it("label as many days as fit, always including the last", () => {
-    expect(labelledIndexes(7, 700, 74)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    expect(labelledIndexes(7, 250, 74)).toEqual([0, 3, 6]);
-    expect(labelledIndexes(7, 0, 74)).toEqual([6]);
+    expect(pickLabelIndexes(7, 700, 74)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(pickLabelIndexes(7, 250, 74)).toEqual([0, 3, 6]);
+    expect(pickLabelIndexes(7, 0, 74)).toEqual([6]);
   });
 });

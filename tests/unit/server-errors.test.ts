@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { messagesFor } from "../../src/kit/form/server-errors";
+import { getInputErrors } from "../../src/kit/form/server-errors";
 
 it("shows the server's error for an entry below its list and names the entry", () => {
   const error = {
@@ -13,13 +13,13 @@ it("shows the server's error for an entry below its list and names the entry", (
       "specifications.Colour": "must be text",
     },
   };
-  expect(messagesFor("emails", error)).toEqual([
+  expect(getInputErrors("emails", error)).toEqual([
     "must be a list",
     "E-mail 3 must be a valid e-mail",
     "E-mail 5 is taken",
     "E-mail 5: Too long",
   ]);
-  expect(messagesFor("specifications", error)).toEqual(["Colour of specifications must be text"]);
-  expect(messagesFor("name", error)).toEqual([]);
-  expect(messagesFor("name", undefined)).toEqual([]);
+  expect(getInputErrors("specifications", error)).toEqual(["Colour of specifications must be text"]);
+  expect(getInputErrors("name", error)).toEqual([]);
+  expect(getInputErrors("name", undefined)).toEqual([]);
 });

@@ -20,14 +20,14 @@ afterEach(async () => {
 /** Returns how far the console's clock is ahead after responses with these Date headers. */
 async function clockAfter(...dates: (string | undefined)[]) {
   vi.resetModules();
-  const { noteServerTime, serverNow } = await import("../../src/kit/server-time");
-  const { endsOf } = await import("../../src/kit/data/range-value");
-  const http = createHttp(server.url, { token: () => "t", end: () => undefined, noteServerTime });
+  const { recordServerTime, serverNow } = await import("../../src/kit/server-time");
+  const { parseRange } = await import("../../src/kit/data/range-value");
+  const http = createHttp(server.url, { token: () => "t", end: () => undefined, noteServerTime: recordServerTime });
   for (const date of dates) {
     server.reply(200, "{}", undefined, date === undefined ? {} : { date });
     await http.get("/api/auth/me");
   }
-  return { ahead: serverNow() - NOW, today: endsOf("days", "today") };
+  return { ahead: serverNow() - NOW, today: parseRange("days", "today") };
 }
 const utc = (ms: number) => new Date(ms).toUTCString();
 
@@ -46,8 +46,8 @@ it("ignores an invalid time and an earlier one from a cache", async () => {
 
 it("follows the Date header of a failure too", async () => {
   vi.resetModules();
-  const { noteServerTime, serverNow } = await import("../../src/kit/server-time");
-  const http = createHttp(server.url, { token: () => "t", end: () => undefined, noteServerTime });
+  const { recordServerTime, serverNow } = await import("../../src/kit/server-time");
+  const http = createHttp(server.url, { token: () => "t", end: () => undefined, noteServerTime: recordServerTime });
   server.reply(500, "{}", undefined, { date: utc(NOW + HOUR) });
   await expect(http.get("/api/auth/me")).rejects.toMatchObject({ statusCode: 500 });
   expect(serverNow() - NOW).toBe(HOUR);

@@ -1,6 +1,6 @@
 /** The size of an SMS: its alphabet, characters of two units, and where a part ends. */
 import { describe, expect, it } from "vitest";
-import { sizeOfSms } from "../../resources/messaging/send/sms-parts";
+import { measureSms } from "../../resources/messaging/send/sms-parts";
 
 describe("parts", () => {
   it.each([
@@ -19,21 +19,21 @@ describe("parts", () => {
     ["one euro sign more", "€".repeat(81), "GSM-7", 162, 2],
     ["Hindi", "आपका ऑर्डर आ रहा है", "UCS-2", 19, 1],
   ])("%s", (_, text, encoding, units, parts) => {
-    expect(sizeOfSms(text)).toMatchObject({ encoding, units, parts });
+    expect(measureSms(text)).toMatchObject({ encoding, units, parts });
   });
 
   it("leave the last unit empty before a character of two units", () => {
     // 152 letters and a euro sign make 154 units, one too many for the first of two parts. The sign starts the second.
     const text = "a".repeat(152) + "€" + "b".repeat(151);
-    expect(sizeOfSms(text)).toMatchObject({ units: 305, parts: 2, left: 0 });
-    expect(sizeOfSms(`${text}b`)).toMatchObject({ units: 306, parts: 3 });
-    expect(sizeOfSms("a".repeat(306)), "as many units without it").toMatchObject({ units: 306, parts: 2 });
+    expect(measureSms(text)).toMatchObject({ units: 305, parts: 2, left: 0 });
+    expect(measureSms(`${text}b`)).toMatchObject({ units: 306, parts: 3 });
+    expect(measureSms("a".repeat(306)), "as many units without it").toMatchObject({ units: 306, parts: 2 });
   });
 
   it("do not split a surrogate pair", () => {
     const text = "₹".repeat(66) + "😀" + "₹".repeat(65);
-    expect(sizeOfSms(text)).toMatchObject({ units: 133, parts: 2, left: 0 });
-    expect(sizeOfSms(`${text}₹`)).toMatchObject({ units: 134, parts: 3 });
+    expect(measureSms(text)).toMatchObject({ units: 133, parts: 2, left: 0 });
+    expect(measureSms(`${text}₹`)).toMatchObject({ units: 134, parts: 3 });
   });
 });
 
@@ -44,23 +44,23 @@ describe("the alphabet", () => {
       "abcdefghijklmnopqrstuvwxyzäöñüà";
     // 128 places minus the escape character.
     expect([...table]).toHaveLength(127);
-    expect(sizeOfSms(table)).toMatchObject({ encoding: "GSM-7", units: 127, outside: [] });
+    expect(measureSms(table)).toMatchObject({ encoding: "GSM-7", units: 127, outside: [] });
   });
 
   it.each([..."^{}\\[~]|€\f"])("has %j as two units", (character) => {
-    expect(sizeOfSms(character)).toMatchObject({ encoding: "GSM-7", units: 2, parts: 1, left: 158 });
+    expect(measureSms(character)).toMatchObject({ encoding: "GSM-7", units: 2, parts: 1, left: 158 });
   });
 
   it.each(["₹", "ç", "`", "“", "–", "…", "\t", "é\u0301", "अ"])("does not have %j", (text) => {
-    expect(sizeOfSms(text).encoding).toBe("UCS-2");
+    expect(measureSms(text).encoding).toBe("UCS-2");
   });
 
   it("lists each character outside it once, in text order", () => {
-    expect(sizeOfSms("Pay ₹450 or ₹500 – today").outside).toEqual(["₹", "–"]);
+    expect(measureSms("Pay ₹450 or ₹500 – today").outside).toEqual(["₹", "–"]);
   });
 
   it("counts its extension characters as one unit in UCS-2", () => {
-    expect(sizeOfSms("₹€^")).toMatchObject({ encoding: "UCS-2", units: 3 });
+    expect(measureSms("₹€^")).toMatchObject({ encoding: "UCS-2", units: 3 });
   });
 });
 
@@ -72,6 +72,6 @@ describe("the remaining units", () => {
     ["₹", 69],
     ["₹".repeat(71), 63],
   ])("of the last part", (text, left) => {
-    expect(sizeOfSms(text).left).toBe(left);
+    expect(measureSms(text).left).toBe(left);
   });
 });

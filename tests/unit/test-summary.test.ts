@@ -5,13 +5,13 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   emptyReport,
-  expectation,
-  firstLine,
+  summarizeExpectation,
+  firstNonBlankLine,
   readReport,
   type FailedTest,
   type TestReport,
 } from "../../scripts/test-reports";
-import { hasTooManySecondTries, slowestFiles, summary } from "../../scripts/test-summary";
+import { hasTooManyRetriedTests, findSlowestFiles, formatSummary } from "../../scripts/test-summary";
 
 const failed = (count: number): FailedTest[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -24,11 +24,11 @@ const report = (changed: Partial<TestReport>): TestReport => ({ ...emptyReport()
 
 describe("the summary", () => {
   it("is one line when everything passed", () => {
-    expect(summary(report({}))).toEqual(["", "7 passed, 0 failed"]);
+    expect(formatSummary(report({}))).toEqual(["", "7 passed, 0 failed"]);
   });
 
   it("names a failed test with its place, its error and a command to run it", () => {
-    expect(summary(report({ failed: failed(1) }))).toEqual([
+    expect(formatSummary(report({ failed: failed(1) }))).toEqual([
       "",
       "Failed:",
       "tests/unit/a.test.ts:0  test 0",
@@ -41,7 +41,7 @@ describe("the summary", () => {
 
   it("names tests that passed on retry and does not count them as failed", () => {
     const later = report({ secondTries: failed(1) });
-    expect(summary(later)).toEqual([
+    expect(formatSummary(later)).toEqual([
       "",
       "Passed at a later try:",
       "tests/unit/a.test.ts:0  test 0",
@@ -49,15 +49,15 @@ describe("the summary", () => {
       "",
       "7 passed, 0 failed",
     ]);
-    expect(hasTooManySecondTries(later)).toBe(false);
+    expect(hasTooManyRetriedTests(later)).toBe(false);
   });
 
   it("fails when more than five tests needed a retry", () => {
     const five = report({ secondTries: failed(5) });
     const six = report({ secondTries: failed(6) });
-    expect([five, six].map(hasTooManySecondTries)).toEqual([false, true]);
-    expect(summary(six).at(-1)).toBe("7 passed, 1 failed");
-    expect(summary(six)[1]).toBe("Passed at a later try, more than 5, which fails the run:");
+    expect([five, six].map(hasTooManyRetriedTests)).toEqual([false, true]);
+    expect(formatSummary(six).at(-1)).toBe("7 passed, 1 failed");
+    expect(formatSummary(six)[1]).toBe("Passed at a later try, more than 5, which fails the run:");
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe("the summary", () => {
     [12, 5],
     [40, 9],
   ])("takes at most forty lines: %d failed, %d on retry", (failures, later) => {
-    const lines = summary(report({ failed: failed(failures), secondTries: failed(later) }));
+    const lines = formatSummary(report({ failed: failed(failures), secondTries: failed(later) }));
     expect(lines.length).toBeLessThanOrEqual(40);
     const shown = lines.filter((line) => line.startsWith("    npx")).length;
     expect(shown).toBeGreaterThanOrEqual(7);
@@ -75,7 +75,7 @@ describe("the summary", () => {
 
   it("names the ten slowest files", () => {
     const files = Array.from({ length: 12 }, (_, index): [string, number] => [`file-${index}`, index]);
-    const lines = slowestFiles(report({ files }));
+    const lines = findSlowestFiles(report({ files }));
     expect(lines).toHaveLength(10);
     expect(lines[0]).toBe("    11.0 s   file-11");
   });
@@ -118,16 +118,16 @@ describe("a runner's report", () => {
   });
 
   it("shortens errors to their first meaningful line, without colours", () => {
-    expect(firstLine("\n  \u001b[31mError\u001b[39m: no\nat x")).toBe("Error: no");
+    expect(firstNonBlankLine("\n  \u001b[31mError\u001b[39m: no\nat x")).toBe("Error: no");
   });
 
   it("shows the place and the received value of a failed expectation", () => {
     const one =
       'Error: expect(locator).toHaveText(expected) failed\n\nExpected: "b"\nReceived: \u001b[31m"a"\u001b[39m\nTimeout: 1ms';
-    expect(expectation(one, "a.spec.ts:3")).toBe(
+    expect(summarizeExpectation(one, "a.spec.ts:3")).toBe(
       'a.spec.ts:3 Error: expect(locator).toHaveText(expected) failed Received: "a"',
     );
     const list = 'Error: no\n\n- Expected  - 1\n+ Received  + 1\n\n  Array [\n-   "KYC",\n+   "Review",\n  ]';
-    expect(expectation(list, "a.spec.ts:3")).toBe('a.spec.ts:3 Error: no - "KYC", + "Review",');
+    expect(summarizeExpectation(list, "a.spec.ts:3")).toBe('a.spec.ts:3 Error: no - "KYC", + "Review",');
   });
 });

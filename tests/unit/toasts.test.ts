@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { notificationProvider } from "../../providers/notification/notification-provider";
-import { TOAST_MS, toasts } from "../../providers/notification/toasts";
+import { TOAST_DURATION_MS, toasts } from "../../providers/notification/toasts";
 
 afterEach(() => {
   for (const { key } of toasts.list()) toasts.close(key);
@@ -11,7 +11,7 @@ const texts = () => toasts.list().map(({ message }) => message);
 describe("toasts", () => {
   // Spec: shell.toasts
   it("stay for 4000 ms", () => {
-    expect(TOAST_MS).toBe(4000);
+    expect(TOAST_DURATION_MS).toBe(4000);
   });
 
   it("are in the order they were shown, each with its own key", () => {

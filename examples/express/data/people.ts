@@ -1,11 +1,11 @@
 /** Made-up users, vendors and KYC applications. The identifiers are fictitious. */
-import { daysAgo, rowsOf } from "./made-up";
+import { daysAgo, toRecords } from "./made-up";
 import type { KycApplication, User, Vendor } from "./records";
 
 const BANK = { bankName: "Example Bank", accountNumber: "000011112222", ifscCode: "EXAM0000001" };
 
-export const madeUpUsers = (): User[] =>
-  rowsOf("user", [
+export const createUsers = (): User[] =>
+  toRecords("user", [
     { name: "Anil Kumar", email: "anil@buyers.example", role: "customer" },
     { name: "Bina Thomas", email: "bina@buyers.example", role: "customer" },
     { name: "Chetan Joshi", email: "chetan@shops.example", role: "vendor" },
@@ -24,8 +24,8 @@ const SHOPS: [shopName: string, status: Vendor["status"]][] = [
   ["Fern and Clay", "approved"],
 ];
 
-export const madeUpVendors = (): Vendor[] =>
-  rowsOf(
+export const createVendors = (): Vendor[] =>
+  toRecords(
     "shop",
     SHOPS.map(([shopName, status], index) => ({
       shopName,
@@ -46,8 +46,8 @@ export const madeUpVendors = (): Vendor[] =>
 
 const APPLIED: KycApplication["status"][] = ["pending", "approved", "under_review", "pending", "rejected", "approved"];
 
-export const madeUpKyc = (vendors: readonly Vendor[]): KycApplication[] =>
-  rowsOf(
+export const createKycApplications = (vendors: readonly Vendor[]): KycApplication[] =>
+  toRecords(
     "kyc",
     vendors.map(({ _id, shopName, phone, address, description }, index) => ({
       status: APPLIED[index % APPLIED.length] ?? "pending",

@@ -19,18 +19,18 @@ export const TICKET_PRIORITIES = ["low", "medium", "high"] as const;
 export const PAYOUT_STATUSES = ["pending", "processing", "paid", "failed"] as const;
 
 /** The fields of every record: an id and the ISO timestamp of its creation. */
-export interface Stored {
+export interface StoredRecord {
   _id: string;
   createdAt: string;
 }
 
-export interface User extends Stored {
+export interface User extends StoredRecord {
   name: string;
   email: string;
   role: (typeof ROLES)[number];
 }
 
-export interface Vendor extends Stored {
+export interface Vendor extends StoredRecord {
   shopName: string;
   user: { email: string };
   phone: string;
@@ -49,7 +49,7 @@ export interface Vendor extends Stored {
   rejectionNotes?: string | undefined;
 }
 
-export interface KycApplication extends Stored {
+export interface KycApplication extends StoredRecord {
   status: "pending" | "under_review" | "approved" | "rejected";
   vendor: { _id: string; shopName: string; phone: string; shopDescription: string };
   aadhaarInfo: { name: string; aadhaarNumber: string; phoneNumber: string; dateOfBirth: string };
@@ -70,7 +70,7 @@ interface Shop {
   shopName: string;
 }
 
-export interface Product extends Stored {
+export interface Product extends StoredRecord {
   name: string;
   description: string;
   /** In rupees. */
@@ -93,7 +93,7 @@ export interface Product extends Stored {
   rejectionNotes?: string | undefined;
 }
 
-export interface Order extends Stored {
+export interface Order extends StoredRecord {
   customer: { name: string; email: string };
   vendor?: Shop | undefined;
   products: { product: Reference; quantity: number; price: number }[];
@@ -106,7 +106,7 @@ export interface Order extends Stored {
   shippingAddress: { street: string; city: string };
 }
 
-export interface Review extends Stored {
+export interface Review extends StoredRecord {
   user: { name: string; email: string };
   rating: number;
   comment: string;
@@ -119,7 +119,7 @@ interface Message {
   timestamp: string;
 }
 
-export interface Ticket extends Stored {
+export interface Ticket extends StoredRecord {
   subject: string;
   description: string;
   priority: (typeof TICKET_PRIORITIES)[number];
@@ -128,19 +128,19 @@ export interface Ticket extends Stored {
   messages: Message[];
 }
 
-export interface Conversation extends Stored {
+export interface Conversation extends StoredRecord {
   participant: { name: string };
   messages: Message[];
   unread: number;
 }
 
-export interface Notification extends Stored {
+export interface Notification extends StoredRecord {
   title: string;
   message: string;
   read: boolean;
 }
 
-export interface Payout extends Stored {
+export interface Payout extends StoredRecord {
   vendor: Shop;
   amount: number;
   status: (typeof PAYOUT_STATUSES)[number];

@@ -1,16 +1,16 @@
 /** All tables of the example. They are in memory, so changes are lost on restart. */
-import { daysAgo, rowsOf } from "./made-up";
-import { madeUpKyc, madeUpUsers, madeUpVendors } from "./people";
-import type { Stored } from "./records";
+import { daysAgo, toRecords } from "./made-up";
+import { createKycApplications, createUsers, createVendors } from "./people";
+import type { StoredRecord } from "./records";
 import { createTable } from "./table";
-import { madeUpConversations, madeUpNotifications, madeUpReviews, madeUpTickets } from "./talk";
-import { madeUpCategories, madeUpOrders, madeUpPayouts, madeUpProducts } from "./trade";
+import { createConversations, createNotifications, createReviews, createTickets } from "./talk";
+import { createCategories, createOrders, createPayouts, createProducts } from "./trade";
 
 /** A record whose fields are defined by a form schema in its router. */
-export type FormRecord = Stored & Record<string, unknown>;
+export type FormRecord = StoredRecord & Record<string, unknown>;
 
 const madeUpCoupons = (): FormRecord[] =>
-  rowsOf<Record<string, unknown>>(
+  toRecords<Record<string, unknown>>(
     "coupon",
     ["WELCOME", "MONSOON", "DIWALI", "HOLI", "FIRST", "THANKS"].map((code, index) => ({
       code,
@@ -24,7 +24,7 @@ const madeUpCoupons = (): FormRecord[] =>
   );
 
 const madeUpShipping = (): FormRecord[] =>
-  rowsOf<Record<string, unknown>>(
+  toRecords<Record<string, unknown>>(
     "shipping",
     ["Standard", "Express", "Same day"].map((name, index) => ({
       name,
@@ -36,7 +36,7 @@ const madeUpShipping = (): FormRecord[] =>
   );
 
 const madeUpPlans = (): FormRecord[] =>
-  rowsOf<Record<string, unknown>>(
+  toRecords<Record<string, unknown>>(
     "plan",
     ["Starter", "Growth", "House"].map((name, index) => ({
       name,
@@ -49,24 +49,24 @@ const madeUpPlans = (): FormRecord[] =>
   );
 
 export function createStore() {
-  const vendors = madeUpVendors();
-  const categories = madeUpCategories();
-  const products = madeUpProducts(vendors, categories);
+  const vendors = createVendors();
+  const categories = createCategories();
+  const products = createProducts(vendors, categories);
   return {
-    users: createTable(madeUpUsers()),
+    users: createTable(createUsers()),
     vendors: createTable(vendors),
-    kyc: createTable(madeUpKyc(vendors)),
+    kyc: createTable(createKycApplications(vendors)),
     categories: createTable<FormRecord>(categories.map((category) => ({ ...category }))),
     products: createTable(products),
-    orders: createTable(madeUpOrders(products)),
-    reviews: createTable(madeUpReviews(products)),
-    tickets: createTable(madeUpTickets()),
-    conversations: createTable(madeUpConversations()),
-    notifications: createTable(madeUpNotifications()),
+    orders: createTable(createOrders(products)),
+    reviews: createTable(createReviews(products)),
+    tickets: createTable(createTickets()),
+    conversations: createTable(createConversations()),
+    notifications: createTable(createNotifications()),
     coupons: createTable(madeUpCoupons()),
     shipping: createTable(madeUpShipping()),
     plans: createTable(madeUpPlans()),
-    payouts: createTable(madeUpPayouts(vendors)),
+    payouts: createTable(createPayouts(vendors)),
   };
 }
 

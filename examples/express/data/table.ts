@@ -1,26 +1,26 @@
 /** An in-memory table. A real backend would use a database and asynchronous calls. */
 import { randomBytes } from "node:crypto";
 import { HttpError } from "../http/errors";
-import type { Stored } from "./records";
+import type { StoredRecord } from "./records";
 
-export interface Table<T extends Stored> {
+export interface Table<T extends StoredRecord> {
   /** All records, newest first, then by id. Pages need a total order. */
   all(): T[];
   /** @throws HttpError 404 */
   get(id: string): T;
-  add(fields: Omit<T, keyof Stored>): T;
+  add(fields: Omit<T, keyof StoredRecord>): T;
   /** @throws HttpError 404 */
-  change(id: string, fields: Partial<Omit<T, keyof Stored>>): T;
+  change(id: string, fields: Partial<Omit<T, keyof StoredRecord>>): T;
   /** @throws HttpError 404 */
   remove(id: string): void;
 }
 
 const newId = () => randomBytes(12).toString("hex");
 
-const newestFirst = (one: Stored, other: Stored) =>
+const newestFirst = (one: StoredRecord, other: StoredRecord) =>
   other.createdAt.localeCompare(one.createdAt) || one._id.localeCompare(other._id);
 
-export function createTable<T extends Stored>(rows: readonly T[]): Table<T> {
+export function createTable<T extends StoredRecord>(rows: readonly T[]): Table<T> {
   const byId = new Map(rows.map((row) => [row._id, row]));
   const get = (id: string): T => {
     const row = byId.get(id);

@@ -1,5 +1,5 @@
 /** Made-up reviews, tickets, conversations and notifications. */
-import { daysAgo, rowsOf } from "./made-up";
+import { daysAgo, toRecords } from "./made-up";
 import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
@@ -12,8 +12,8 @@ import {
 
 const PEOPLE = ["Anil Kumar", "Bina Thomas", "Divya Menon", "Farhan Ali", "Hari Das", "Ila Bose"];
 
-export const madeUpReviews = (products: readonly Product[]): Review[] =>
-  rowsOf(
+export const createReviews = (products: readonly Product[]): Review[] =>
+  toRecords(
     "review",
     products.slice(0, PEOPLE.length).map(({ _id, name }, index) => ({
       user: { name: PEOPLE[index] ?? "", email: `buyer${index + 1}@buyers.example` },
@@ -23,8 +23,8 @@ export const madeUpReviews = (products: readonly Product[]): Review[] =>
     })),
   );
 
-export const madeUpTickets = (): Ticket[] =>
-  rowsOf(
+export const createTickets = (): Ticket[] =>
+  toRecords(
     "ticket",
     PEOPLE.map((name, index) => ({
       subject: `Question ${index + 1}`,
@@ -36,8 +36,8 @@ export const madeUpTickets = (): Ticket[] =>
     })),
   );
 
-export const madeUpConversations = (): Conversation[] =>
-  rowsOf(
+export const createConversations = (): Conversation[] =>
+  toRecords(
     "chat",
     ["Amber Textiles", "Cardamom House", "Fern and Clay"].map((name, index) => ({
       participant: { name },
@@ -49,8 +49,8 @@ export const madeUpConversations = (): Conversation[] =>
     })),
   );
 
-export const madeUpNotifications = (): Notification[] =>
-  rowsOf("notification", [
+export const createNotifications = (): Notification[] =>
+  toRecords("notification", [
     { title: "New vendor", message: "Amber Textiles has registered.", read: false },
     { title: "New order", message: "Anil Kumar has bought two scarves.", read: true },
   ]);

@@ -1,13 +1,13 @@
 /** Made-up categories, products, orders and payouts. */
-import { daysAgo, rowsOf } from "./made-up";
+import { daysAgo, toRecords } from "./made-up";
 import { APPROVAL_STATUSES, ORDER_STATUSES, PAYOUT_STATUSES, type Order, type Payout } from "./records";
-import type { Product, Reference, Stored, Vendor } from "./records";
+import type { Product, Reference, StoredRecord, Vendor } from "./records";
 
 /** Cycles through the values. */
 const cycle = <T>(values: readonly [T, ...T[]], index: number): T => values[index % values.length] ?? values[0];
 
-export const madeUpCategories = (): (Reference & { description: string } & Stored)[] =>
-  rowsOf("category", [
+export const createCategories = (): (Reference & { description: string } & StoredRecord)[] =>
+  toRecords("category", [
     { name: "Textiles", description: "Woven, printed and sewn" },
     { name: "Ceramics", description: "Cups, bowls and plates" },
     { name: "Spices", description: "Whole and ground" },
@@ -16,8 +16,8 @@ export const madeUpCategories = (): (Reference & { description: string } & Store
 
 const shopOf = ({ _id, shopName }: Vendor) => ({ _id, shopName });
 
-export const madeUpProducts = (vendors: readonly Vendor[], categories: readonly Reference[]): Product[] =>
-  rowsOf(
+export const createProducts = (vendors: readonly Vendor[], categories: readonly Reference[]): Product[] =>
+  toRecords(
     "product",
     ["Cotton scarf", "Tea bowl", "Green cardamom", "Block print", "Atlas", "Dinner plate", "Wool shawl", "Black pepper"]
       .flatMap((name) => [`${name}, small`, `${name}, large`])
@@ -48,8 +48,8 @@ export const madeUpProducts = (vendors: readonly Vendor[], categories: readonly 
       }),
   );
 
-export const madeUpOrders = (products: readonly Product[]): Order[] =>
-  rowsOf(
+export const createOrders = (products: readonly Product[]): Order[] =>
+  toRecords(
     "order",
     products.slice(0, 8).map(({ _id, name, price, vendor }, index) => ({
       customer: { name: cycle(["Anil Kumar", "Bina Thomas", "Divya Menon"], index), email: "buyer@buyers.example" },
@@ -65,8 +65,8 @@ export const madeUpOrders = (products: readonly Product[]): Order[] =>
     })),
   );
 
-export const madeUpPayouts = (vendors: readonly Vendor[]): Payout[] =>
-  rowsOf(
+export const createPayouts = (vendors: readonly Vendor[]): Payout[] =>
+  toRecords(
     "payout",
     vendors.map((vendor, index) => ({
       vendor: shopOf(vendor),

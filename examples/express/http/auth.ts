@@ -23,7 +23,7 @@ export interface Sessions {
 const hashOf = (text: string) => createHash("sha256").update(text).digest();
 
 /** Compares two texts in constant time. */
-export const isSame = (one: string, other: string): boolean => timingSafeEqual(hashOf(one), hashOf(other));
+export const safeEqual = (one: string, other: string): boolean => timingSafeEqual(hashOf(one), hashOf(other));
 
 /** Open sessions by the hash of their token, so that access to a real backend's store does not reveal tokens. */
 export function createSessions(): Sessions {
@@ -46,12 +46,12 @@ export function createSessions(): Sessions {
 }
 
 /** The token from the `Authorization` header. */
-export const tokenOf = (request: Request): string =>
+export const readBearerToken = (request: Request): string =>
   /^Bearer (\S+)$/i.exec(request.get("authorization") ?? "")?.[1] ?? "";
 
 /** The signed-in user. @throws HttpError 401, on which the console asks to sign in again */
-export function userOf(request: Request, sessions: Sessions): SessionUser {
-  const user = sessions.find(tokenOf(request));
+export function requireUser(request: Request, sessions: Sessions): SessionUser {
+  const user = sessions.find(readBearerToken(request));
   if (!user) throw new HttpError(401, "Please sign in.");
   return user;
 }
@@ -59,7 +59,7 @@ export function userOf(request: Request, sessions: Sessions): SessionUser {
 /** Guards every call except sign-in. A backend with roles checks them here too. */
 export function requireAdmin(sessions: Sessions): RequestHandler {
   return (request, _response, next) => {
-    userOf(request, sessions);
+    requireUser(request, sessions);
     next();
   };
 }

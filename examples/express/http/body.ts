@@ -6,10 +6,10 @@ import { HttpError } from "./errors";
 export const Id = z.string().min(1);
 export const Text = z.string().trim().max(5000);
 /** A required text. The console prefixes the message with the field's name. */
-export const Needed = z.string("is required").trim().min(1, "is required").max(5000);
+export const RequiredText = z.string("is required").trim().min(1, "is required").max(5000);
 
 /** Parses the body and drops fields that the schema does not name. @throws HttpError 422 */
-export function bodyOf<T>(request: Request, schema: z.ZodType<T>): T {
+export function parseBody<T>(request: Request, schema: z.ZodType<T>): T {
   const { data, error } = schema.safeParse(request.body ?? {});
   if (data !== undefined) return data;
   const errors: Record<string, string[]> = {};
@@ -18,7 +18,7 @@ export function bodyOf<T>(request: Request, schema: z.ZodType<T>): T {
 }
 
 /** A query parameter; undefined if it is missing, empty or repeated. */
-export function queryOf(request: Request, name: string): string | undefined {
+export function readQueryParameter(request: Request, name: string): string | undefined {
   const value = request.query[name];
   return typeof value === "string" && value !== "" ? value : undefined;
 }

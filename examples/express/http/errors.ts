@@ -22,7 +22,7 @@ const isClientError = (error: unknown): error is { status: number } => {
 };
 
 /** The error middleware. Express recognizes it by its four parameters, so none may be removed. */
-export const answerError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+export const handleError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   // The response has already started, so let Express close the connection. The client then sees that it is incomplete.
   if (response.headersSent) {
     next(error);

@@ -1,6 +1,6 @@
 /** Paginates lists, and sends them in one of the three shapes with a total. */
 import type { Request } from "express";
-import { queryOf } from "./body";
+import { readQueryParameter } from "./body";
 
 /** The maximum page size, so that a client cannot request all records at once. */
 const MAX_LIMIT = 100;
@@ -14,7 +14,7 @@ const SHAPES = {
 export type ListShape = keyof typeof SHAPES;
 
 function numberOf(request: Request, name: string, fallback: number): number {
-  const value = Number(queryOf(request, name) ?? fallback);
+  const value = Number(readQueryParameter(request, name) ?? fallback);
   return Number.isInteger(value) && value > 0 ? value : fallback;
 }
 
@@ -22,7 +22,7 @@ function numberOf(request: Request, name: string, fallback: number): number {
  * Reads the requested page, where the first page is 1. The result fits LIMIT and OFFSET in SQL.
  * @public a route with a database asks for it
  */
-export function pageOf(request: Request): { limit: number; offset: number } {
+export function readPagination(request: Request): { limit: number; offset: number } {
   const limit = Math.min(numberOf(request, "limit", 10), MAX_LIMIT);
   return { limit, offset: (numberOf(request, "page", 1) - 1) * limit };
 }
@@ -31,8 +31,8 @@ export function pageOf(request: Request): { limit: number; offset: number } {
  * Returns one page. The total counts all matching records, from which the console computes the number of pages. A page
  * after the last one is empty and has the same total.
  */
-export function listed<T>(request: Request, matching: readonly T[], shape: ListShape) {
-  const { limit, offset } = pageOf(request);
+export function paginate<T>(request: Request, matching: readonly T[], shape: ListShape) {
+  const { limit, offset } = readPagination(request);
   return SHAPES[shape](matching.slice(offset, offset + limit), matching.length);
 }
 

@@ -1,8 +1,8 @@
 /** Sign-in and sign-out. This backend has one account, whose password comes from the environment. */
 import { Router } from "express";
 import { z } from "zod";
-import { isSame, tokenOf, userOf, type Sessions, type SessionUser } from "../http/auth";
-import { bodyOf } from "../http/body";
+import { safeEqual, readBearerToken, requireUser, type Sessions, type SessionUser } from "../http/auth";
+import { parseBody } from "../http/body";
 import { HttpError } from "../http/errors";
 
 const SignIn = z.object({ email: z.string().max(200), password: z.string().max(1000) });
@@ -16,20 +16,20 @@ export function authRouter(sessions: Sessions, account: { email: string; passwor
   const router = Router();
 
   router.post("/login", (request, response) => {
-    const { email, password } = bodyOf(request, SignIn);
+    const { email, password } = parseBody(request, SignIn);
     // Always compare both, so that the response time does not reveal which one was wrong.
-    const isEmail = isSame(email.toLowerCase(), account.email.toLowerCase());
-    const isPassword = isSame(password, account.password);
+    const isEmail = safeEqual(email.toLowerCase(), account.email.toLowerCase());
+    const isPassword = safeEqual(password, account.password);
     if (!isEmail || !isPassword) throw new HttpError(401, "The e-mail or the password is wrong.");
     response.json({ token: sessions.open(user), user });
   });
 
   router.get("/me", (request, response) => {
-    response.json(userOf(request, sessions));
+    response.json(requireUser(request, sessions));
   });
 
   router.post("/logout", (request, response) => {
-    sessions.close(tokenOf(request));
+    sessions.close(readBearerToken(request));
     response.status(204).end();
   });
 

@@ -2,9 +2,9 @@ import { Router } from "express";
 import { z } from "zod";
 import type { Conversation } from "../data/records";
 import type { Store } from "../data/store";
-import { bodyOf, Id, Needed } from "../http/body";
+import { parseBody, Id, RequiredText } from "../http/body";
 
-const MessageBody = z.object({ conversationId: Id, message: Needed });
+const MessageBody = z.object({ conversationId: Id, message: RequiredText });
 
 /** A conversation in the list, with only its last message. */
 const summaryOf = ({ messages, createdAt, ...rest }: Conversation) => ({
@@ -24,7 +24,7 @@ export function chatRouter({ conversations }: Store): Router {
   });
 
   router.post("/send", (request, response) => {
-    const { conversationId, message } = bodyOf(request, MessageBody);
+    const { conversationId, message } = parseBody(request, MessageBody);
     const { messages } = conversations.get(conversationId);
     const sent = { sender: "support", message, timestamp: new Date().toISOString() };
     response.status(201).json(conversations.change(conversationId, { messages: [...messages, sent] }));

@@ -3,17 +3,17 @@ import { Router } from "express";
 import { z } from "zod";
 import type { FormRecord, Store } from "../data/store";
 import type { Table } from "../data/table";
-import { bodyOf, Needed, Text } from "../http/body";
-import { listed } from "../http/lists";
+import { parseBody, RequiredText, Text } from "../http/body";
+import { paginate } from "../http/lists";
 
 const Amount = z.number().min(0);
 const Count = z.number().int().min(0);
 
-const CategoryForm = z.object({ name: Needed, description: Text.optional() });
+const CategoryForm = z.object({ name: RequiredText, description: Text.optional() });
 
 const CouponForm = z
   .object({
-    code: Needed,
+    code: RequiredText,
     description: Text.optional(),
     type: z.enum(["percentage", "fixed"]),
     value: Amount,
@@ -30,7 +30,7 @@ const CouponForm = z
   });
 
 const ShippingForm = z.object({
-  name: Needed,
+  name: RequiredText,
   description: Text.optional(),
   cost: Amount,
   freeAbove: Amount.nullish(),
@@ -40,7 +40,7 @@ const ShippingForm = z.object({
 });
 
 const PlanForm = z.object({
-  name: Needed,
+  name: RequiredText,
   description: Text.optional(),
   price: Amount,
   interval: z.enum(["month", "year"]),
@@ -58,13 +58,13 @@ function collectionRouter(table: Table<FormRecord>, form: Form, { whole = false 
 
   router
     .route("/")
-    .get((request, response) => void response.json(whole ? table.all() : listed(request, table.all(), "content")))
-    .post((request, response) => void response.status(201).json(table.add(bodyOf(request, form))));
+    .get((request, response) => void response.json(whole ? table.all() : paginate(request, table.all(), "content")))
+    .post((request, response) => void response.status(201).json(table.add(parseBody(request, form))));
 
   router
     .route("/:id")
     .get((request, response) => void response.json(table.get(request.params.id)))
-    .put((request, response) => void response.json(table.change(request.params.id, bodyOf(request, form))))
+    .put((request, response) => void response.json(table.change(request.params.id, parseBody(request, form))))
     .delete((request, response) => {
       table.remove(request.params.id);
       response.status(204).end();

@@ -2,12 +2,12 @@ import { Router } from "express";
 import { z } from "zod";
 import type { KycApplication } from "../data/records";
 import type { Store } from "../data/store";
-import { bodyOf, Needed, queryOf, Text } from "../http/body";
+import { parseBody, RequiredText, readQueryParameter, Text } from "../http/body";
 import { HttpError } from "../http/errors";
-import { listed } from "../http/lists";
+import { paginate } from "../http/lists";
 
 const Comments = z.object({ comments: Text.optional() });
-const Rejection = Comments.extend({ reason: Needed });
+const Rejection = Comments.extend({ reason: RequiredText });
 
 export function kycRouter({ kyc }: Store): Router {
   const router = Router();
@@ -20,9 +20,9 @@ export function kycRouter({ kyc }: Store): Router {
   };
 
   router.get("/", (request, response) => {
-    const status = queryOf(request, "status");
+    const status = readQueryParameter(request, "status");
     const found = kyc.all().filter((application) => status === undefined || application.status === status);
-    response.json(listed(request, found, "content"));
+    response.json(paginate(request, found, "content"));
   });
 
   // Before /:id, which would match “stats” as an id.
@@ -41,13 +41,13 @@ export function kycRouter({ kyc }: Store): Router {
   router.get("/:id", (request, response) => void response.json(kyc.get(request.params.id)));
 
   router.put("/:id/approve", (request, response) => {
-    response.json(decide(request.params.id, "approved", bodyOf(request, Comments)));
+    response.json(decide(request.params.id, "approved", parseBody(request, Comments)));
   });
   router.put("/:id/review", (request, response) => {
-    response.json(decide(request.params.id, "under_review", bodyOf(request, Comments)));
+    response.json(decide(request.params.id, "under_review", parseBody(request, Comments)));
   });
   router.put("/:id/reject", (request, response) => {
-    response.json(decide(request.params.id, "rejected", bodyOf(request, Rejection)));
+    response.json(decide(request.params.id, "rejected", parseBody(request, Rejection)));
   });
 
   return router;

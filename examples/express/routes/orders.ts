@@ -2,8 +2,8 @@ import { Router } from "express";
 import { z } from "zod";
 import { ORDER_STATUSES } from "../data/records";
 import type { Store } from "../data/store";
-import { bodyOf, Id, queryOf } from "../http/body";
-import { listed } from "../http/lists";
+import { parseBody, Id, readQueryParameter } from "../http/body";
+import { paginate } from "../http/lists";
 
 const Status = z.object({ status: z.enum(ORDER_STATUSES) });
 
@@ -11,15 +11,15 @@ export function orderRouter({ orders }: Store): Router {
   const router = Router();
 
   router.get("/", (request, response) => {
-    const status = queryOf(request, "status");
+    const status = readQueryParameter(request, "status");
     const found = orders.all().filter((order) => status === undefined || order.status === status);
-    response.json(listed(request, found, "orders"));
+    response.json(paginate(request, found, "orders"));
   });
 
   router.get("/:id", (request, response) => void response.json(orders.get(request.params.id)));
 
   router.put("/:id/status", (request, response) => {
-    response.json(orders.change(request.params.id, bodyOf(request, Status)));
+    response.json(orders.change(request.params.id, parseBody(request, Status)));
   });
 
   return router;
@@ -36,7 +36,7 @@ const Changes = z.object({
 export function bulkOrderRouter({ orders }: Store): Router {
   const router = Router();
   router.put("/status", (request, response) => {
-    const changes = bodyOf(request, Changes).orders;
+    const changes = parseBody(request, Changes).orders;
     for (const { _id } of changes) orders.get(_id);
     for (const { _id, status } of changes) orders.change(_id, { status });
     response.status(204).end();

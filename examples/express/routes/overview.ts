@@ -3,7 +3,7 @@ import { Router } from "express";
 import { z } from "zod";
 import type { Order } from "../data/records";
 import type { Store } from "../data/store";
-import { queryOf } from "../http/body";
+import { readQueryParameter } from "../http/body";
 import { HttpError } from "../http/errors";
 
 const DAY_MS = 86_400_000;
@@ -43,7 +43,7 @@ export function overviewRouter({ orders, users, vendors, products, reviews }: St
   });
 
   router.get("/analytics", (request, response) => {
-    const days = DAYS[queryOf(request, "timeRange") ?? "7d"];
+    const days = DAYS[readQueryParameter(request, "timeRange") ?? "7d"];
     if (days === undefined) throw new HttpError(422, "This range of time is not known.");
     const since = new Date(Date.now() - days * DAY_MS).toISOString();
     const inRange = sold().filter(({ createdAt }) => createdAt >= since);
@@ -67,7 +67,9 @@ export function overviewRouter({ orders, users, vendors, products, reviews }: St
 
   // One entry per day with sales. The console treats missing days as 0.
   router.get("/analytics/sales", (request, response) => {
-    const [from, to] = ["startDate", "endDate"].map((name) => IndianDay.safeParse(queryOf(request, name)).data);
+    const [from, to] = ["startDate", "endDate"].map(
+      (name) => IndianDay.safeParse(readQueryParameter(request, name)).data,
+    );
     if (from === undefined || to === undefined) throw new HttpError(422, "startDate and endDate are days.");
     const byDay = new Map<string, { orders: number; revenue: number }>();
     for (const { createdAt, finalAmount } of sold()) {

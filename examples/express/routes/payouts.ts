@@ -2,9 +2,9 @@ import { Router } from "express";
 import { z } from "zod";
 import { PAYOUT_STATUSES } from "../data/records";
 import type { Store } from "../data/store";
-import { bodyOf, Id, Text } from "../http/body";
+import { parseBody, Id, Text } from "../http/body";
 import { HttpError } from "../http/errors";
-import { listed } from "../http/lists";
+import { paginate } from "../http/lists";
 
 const PayoutForm = z.object({
   /** The id of a vendor. */
@@ -19,10 +19,10 @@ const Status = z.object({ status: z.enum(PAYOUT_STATUSES) });
 export function payoutRouter({ payouts, vendors }: Store): Router {
   const router = Router();
 
-  router.get("/", (request, response) => void response.json(listed(request, payouts.all(), "data")));
+  router.get("/", (request, response) => void response.json(paginate(request, payouts.all(), "data")));
 
   router.post("/", (request, response) => {
-    const { vendor: id, ...fields } = bodyOf(request, PayoutForm);
+    const { vendor: id, ...fields } = parseBody(request, PayoutForm);
     const vendor = vendors.all().find(({ _id }) => _id === id);
     if (!vendor) throw new HttpError(422, "Some fields are not right.", { vendor: ["is not there any more"] });
     const { _id, shopName } = vendor;
@@ -30,7 +30,7 @@ export function payoutRouter({ payouts, vendors }: Store): Router {
   });
 
   router.put("/:id/status", (request, response) => {
-    const { status } = bodyOf(request, Status);
+    const { status } = parseBody(request, Status);
     const paid = status === "paid" && { paidAt: new Date().toISOString() };
     response.json(payouts.change(request.params.id, { status, ...paid }));
   });

@@ -2,12 +2,12 @@ import { Router } from "express";
 import { z } from "zod";
 import type { Product } from "../data/records";
 import type { Store } from "../data/store";
-import { bodyOf, Id, Needed, queryOf, Text } from "../http/body";
+import { parseBody, Id, RequiredText, readQueryParameter, Text } from "../http/body";
 import { HttpError } from "../http/errors";
-import { contains, listed } from "../http/lists";
+import { contains, paginate } from "../http/lists";
 
 const ProductForm = z.object({
-  name: Needed,
+  name: RequiredText,
   description: Text,
   price: z.number().min(0),
   stock: z.number().int().min(0),
@@ -18,7 +18,7 @@ const ProductForm = z.object({
   specifications: z.record(z.string(), z.unknown()).default({}),
 });
 const Approval = z.object({ approvalNotes: Text.optional() });
-const Rejection = z.object({ rejectionReason: Needed, rejectionNotes: Text.optional() });
+const Rejection = z.object({ rejectionReason: RequiredText, rejectionNotes: Text.optional() });
 
 export function productRouter({ products, categories }: Store): Router {
   const router = Router();
@@ -40,37 +40,40 @@ export function productRouter({ products, categories }: Store): Router {
   const withStatus = (status: string) => products.all().filter(({ approvalStatus }) => approvalStatus === status);
 
   router.get("/", (request, response) => {
-    const category = queryOf(request, "category");
-    const vendor = queryOf(request, "vendor");
+    const category = readQueryParameter(request, "category");
+    const vendor = readQueryParameter(request, "vendor");
     const found = products
       .all()
       .filter((product) => category === undefined || product.category._id === category)
       .filter((product) => vendor === undefined || product.vendor?._id === vendor);
-    response.json(listed(request, found, "content"));
+    response.json(paginate(request, found, "content"));
   });
 
   router.post("/", (request, response) => {
     const submittedForApproval = new Date().toISOString();
-    const fields = fieldsOf(bodyOf(request, ProductForm));
+    const fields = fieldsOf(parseBody(request, ProductForm));
     response.status(201).json(products.add({ ...fields, images: [], approvalStatus: "pending", submittedForApproval }));
   });
 
   // These three literal paths must precede /:id.
   router.get("/search", (request, response) => {
-    const text = queryOf(request, "q") ?? "";
+    const text = readQueryParameter(request, "q") ?? "";
     // Not paginated, because the console's search has no pages.
     response.json(products.all().filter(({ name }) => contains(name, text)));
   });
-  router.get("/pending", (request, response) => void response.json(listed(request, withStatus("pending"), "content")));
+  router.get(
+    "/pending",
+    (request, response) => void response.json(paginate(request, withStatus("pending"), "content")),
+  );
   router.get("/approval-status/:status", (request, response) => {
-    response.json(listed(request, withStatus(request.params.status), "content"));
+    response.json(paginate(request, withStatus(request.params.status), "content"));
   });
 
   router
     .route("/:id")
     .get((request, response) => void response.json(products.get(request.params.id)))
     .put((request, response) => {
-      response.json(products.change(request.params.id, fieldsOf(bodyOf(request, ProductForm))));
+      response.json(products.change(request.params.id, fieldsOf(parseBody(request, ProductForm))));
     })
     .delete((request, response) => {
       products.remove(request.params.id);
@@ -78,13 +81,13 @@ export function productRouter({ products, categories }: Store): Router {
     });
 
   router.put("/:id/approve", (request, response) => {
-    const { approvalNotes } = bodyOf(request, Approval);
+    const { approvalNotes } = parseBody(request, Approval);
     const { _id } = undecided(request.params.id);
     const approvalDate = new Date().toISOString();
     response.json(products.change(_id, { approvalStatus: "approved", approvalDate, approvalNotes }));
   });
   router.put("/:id/reject", (request, response) => {
-    const rejection = bodyOf(request, Rejection);
+    const rejection = parseBody(request, Rejection);
     const { _id } = undecided(request.params.id);
     const rejectionDate = new Date().toISOString();
     response.json(products.change(_id, { ...rejection, approvalStatus: "rejected", rejectionDate }));
@@ -99,7 +102,7 @@ const Ids = z.object({ productIds: z.array(Id).min(1).max(100) });
 export function bulkProductRouter({ products }: Store): Router {
   const router = Router();
   router.delete("/", (request, response) => {
-    const ids = new Set(bodyOf(request, Ids).productIds);
+    const ids = new Set(parseBody(request, Ids).productIds);
     for (const id of ids) products.get(id);
     for (const id of ids) products.remove(id);
     response.status(204).end();

@@ -1,11 +1,11 @@
 import { Router } from "express";
 import type { Store } from "../data/store";
-import { listed } from "../http/lists";
+import { paginate } from "../http/lists";
 
 export function reviewRouter({ reviews }: Store): Router {
   const router = Router();
 
-  router.get("/", (request, response) => void response.json(listed(request, reviews.all(), "data")));
+  router.get("/", (request, response) => void response.json(paginate(request, reviews.all(), "data")));
 
   router
     .route("/:id")

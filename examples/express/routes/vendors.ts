@@ -2,12 +2,12 @@ import { Router } from "express";
 import { z } from "zod";
 import { VENDOR_STATUSES, type Vendor } from "../data/records";
 import type { Store } from "../data/store";
-import { bodyOf, Needed, queryOf, Text } from "../http/body";
+import { parseBody, RequiredText, readQueryParameter, Text } from "../http/body";
 import { HttpError } from "../http/errors";
-import { contains, listed } from "../http/lists";
+import { contains, paginate } from "../http/lists";
 
 const Approval = z.object({ approvalNotes: Text.optional() });
-const Rejection = z.object({ reason: Needed, rejectionNotes: Text.optional() });
+const Rejection = z.object({ reason: RequiredText, rejectionNotes: Text.optional() });
 const Status = z.object({ status: z.enum(VENDOR_STATUSES), notes: Text.optional() });
 
 export function vendorRouter({ vendors }: Store): Router {
@@ -21,33 +21,33 @@ export function vendorRouter({ vendors }: Store): Router {
   };
 
   router.get("/", (request, response) => {
-    const status = queryOf(request, "status");
-    const search = queryOf(request, "search") ?? "";
+    const status = readQueryParameter(request, "status");
+    const search = readQueryParameter(request, "search") ?? "";
     const found = vendors
       .all()
       .filter((vendor) => status === undefined || vendor.status === status)
       .filter(({ shopName, user }) => contains(shopName, search) || contains(user.email, search));
-    response.json(listed(request, found, "data"));
+    response.json(paginate(request, found, "data"));
   });
 
   router.get("/:id", (request, response) => void response.json(vendors.get(request.params.id)));
 
   router.put("/:id/approve", (request, response) => {
-    const { approvalNotes } = bodyOf(request, Approval);
+    const { approvalNotes } = parseBody(request, Approval);
     const { _id } = getUndecided(request.params.id);
     const approvalDate = new Date().toISOString();
     response.json(vendors.change(_id, { status: "approved", approvalDate, approvalNotes }));
   });
 
   router.put("/:id/reject", (request, response) => {
-    const { reason, rejectionNotes } = bodyOf(request, Rejection);
+    const { reason, rejectionNotes } = parseBody(request, Rejection);
     const { _id } = getUndecided(request.params.id);
     const rejectionDate = new Date().toISOString();
     response.json(vendors.change(_id, { status: "rejected", rejectionDate, rejectionReason: reason, rejectionNotes }));
   });
 
   router.put("/:id/status", (request, response) => {
-    const { status } = bodyOf(request, Status);
+    const { status } = parseBody(request, Status);
     response.json(vendors.change(request.params.id, { status }));
   });
 

@@ -28,7 +28,7 @@ export interface SecondStep {
 }
 
 /** POST /api/admin/account/second-step/totp. */
-export interface TotpSetUp {
+export interface TotpSetup {
   /** Returned with the confirming request, within five minutes. */
   challenge?: string;
   /** Base32 key for manual entry. */
@@ -38,7 +38,7 @@ export interface TotpSetUp {
 }
 
 /** Response that completes a setup or renews the recovery codes. */
-export interface SetUpDone {
+export interface SetupResult {
   /** All ten codes, shown only once; absent if the account already has codes. */
   recoveryCodes?: string[];
 }

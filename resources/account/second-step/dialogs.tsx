@@ -2,31 +2,31 @@ import { useNotification, type HttpError } from "@refinedev/core";
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { Modal } from "antd";
 import { useState, type ReactNode } from "react";
-import { referenceId } from "../../../src/kit/define/row";
+import { getReferenceId } from "../../../src/kit/define/row";
 import { toText } from "../../../src/kit/format";
 import { useDialogFocus } from "../../../src/kit/ui/use-dialog-focus";
-import type { Passkey, SetUpDone, TotpSetUp } from "./contract";
+import type { Passkey, SetupResult, TotpSetup } from "./contract";
 import { secondStepMessages as words } from "./messages";
-import { nameOf } from "./passkey-name";
+import { getPasskeyName } from "./passkey-name";
 import { QrCode } from "./qr-code";
 import { RecoveryCodes } from "./recovery-codes";
 import { StepForm } from "./step-form";
-import { useChange } from "./use-second-step";
+import { useSecondStepMutation } from "./use-second-step";
 
 /** The change that the dialog makes to the second step. */
-export type Doing =
+export type SecondStepTask =
   | { what: "set-up-app" | "remove-app" | "add-passkey" | "renew-codes"; last?: boolean }
   | { what: "rename-passkey" | "remove-passkey"; passkey: Passkey; last?: boolean };
 
 interface DialogProps {
-  doing: Doing;
+  doing: SecondStepTask;
   onClose: () => void;
 }
 
-const readCodes = ({ recoveryCodes }: SetUpDone): string[] =>
+const readCodes = ({ recoveryCodes }: SetupResult): string[] =>
   Array.isArray(recoveryCodes) ? recoveryCodes.flatMap((code: unknown) => toText(code) ?? []) : [];
 
-function getTitle(doing: Doing): string {
+function getTitle(doing: SecondStepTask): string {
   switch (doing.what) {
     case "set-up-app":
       return words.app.setUp;
@@ -37,28 +37,28 @@ function getTitle(doing: Doing): string {
     case "renew-codes":
       return words.codes.renew;
     case "rename-passkey":
-      return words.passkeys.renameOf(nameOf(doing.passkey));
+      return words.passkeys.renameOf(getPasskeyName(doing.passkey));
     case "remove-passkey":
-      return words.passkeys.removeOf(nameOf(doing.passkey));
+      return words.passkeys.removeOf(getPasskeyName(doing.passkey));
   }
 }
 
 interface StepProps {
   /** Shows the success message, then any new recovery codes. */
-  finish: (message: string, answer?: SetUpDone) => void;
+  finish: (message: string, answer?: SetupResult) => void;
   onCancel: () => void;
 }
 
 function SetUpApp({ finish, onCancel }: StepProps) {
-  const change = useChange();
-  const [setUp, setSetUp] = useState<TotpSetUp>();
+  const change = useSecondStepMutation();
+  const [setUp, setSetUp] = useState<TotpSetup>();
   if (!setUp) {
     return (
       <StepForm
         key="password"
         inputs={["password"]}
         submit={words.goOn}
-        onSubmit={async (values) => setSetUp(await change<TotpSetUp>("post", "totp", values))}
+        onSubmit={async (values) => setSetUp(await change<TotpSetup>("post", "totp", values))}
         onCancel={onCancel}
       />
     );
@@ -66,7 +66,7 @@ function SetUpApp({ finish, onCancel }: StepProps) {
   const secret = toText(setUp.secret) ?? "";
   const confirm = async ({ code }: { code: string }) => {
     try {
-      finish(words.app.isOn, await change<SetUpDone>("post", "totp/confirm", { challenge: setUp.challenge, code }));
+      finish(words.app.isOn, await change<SetupResult>("post", "totp/confirm", { challenge: setUp.challenge, code }));
     } catch (cause) {
       // The challenge has expired: start again with the password.
       if ((cause as HttpError).statusCode === 409) setSetUp(undefined);
@@ -85,7 +85,7 @@ function SetUpApp({ finish, onCancel }: StepProps) {
 }
 
 function AddPasskey({ finish, onCancel }: StepProps) {
-  const change = useChange();
+  const change = useSecondStepMutation();
   const { open } = useNotification();
   const add = async ({ name, password }: Record<"name" | "password", string>) => {
     const { challenge, options } = await change<{ challenge: string; options: PublicKeyCredentialCreationOptionsJSON }>(
@@ -98,7 +98,7 @@ function AddPasskey({ finish, onCancel }: StepProps) {
     // The browser has already shown the person a more precise reason than it gives to the page.
     const passkey = await startRegistration({ optionsJSON: options }).catch(() => undefined);
     if (passkey)
-      finish(words.passkeys.added, await change<SetUpDone>("post", "passkeys", { challenge, name, passkey }));
+      finish(words.passkeys.added, await change<SetupResult>("post", "passkeys", { challenge, name, passkey }));
     else open?.({ type: "error", message: words.passkeys.unused, description: words.passkeys.unusedHint });
   };
   return (
@@ -108,8 +108,8 @@ function AddPasskey({ finish, onCancel }: StepProps) {
   );
 }
 
-function Steps({ doing, ...props }: StepProps & { doing: Doing }) {
-  const change = useChange();
+function Steps({ doing, ...props }: StepProps & { doing: SecondStepTask }) {
+  const change = useSecondStepMutation();
   const { finish, onCancel } = props;
   const byPassword = (
     submit: string,
@@ -134,25 +134,29 @@ function Steps({ doing, ...props }: StepProps & { doing: Doing }) {
       });
     case "renew-codes":
       return byPassword(words.codes.renew, words.codes.renewQuestion, async (values) =>
-        finish(words.codes.renewed, await change<SetUpDone>("post", "recovery-codes", values)),
+        finish(words.codes.renewed, await change<SetupResult>("post", "recovery-codes", values)),
       );
     case "remove-passkey": {
       const { passkey } = doing;
-      return byPassword(words.passkeys.remove, words.passkeys.removeQuestion(nameOf(passkey)), async (values) => {
-        await change("delete", `passkeys/${encodeURIComponent(referenceId(passkey) ?? "")}`, values);
-        finish(words.passkeys.removed);
-      });
+      return byPassword(
+        words.passkeys.remove,
+        words.passkeys.removeQuestion(getPasskeyName(passkey)),
+        async (values) => {
+          await change("delete", `passkeys/${encodeURIComponent(getReferenceId(passkey) ?? "")}`, values);
+          finish(words.passkeys.removed);
+        },
+      );
     }
     case "rename-passkey": {
       const { passkey } = doing;
       const rename = async ({ name }: { name: string }) => {
-        await change("put", `passkeys/${encodeURIComponent(referenceId(passkey) ?? "")}`, { name });
+        await change("put", `passkeys/${encodeURIComponent(getReferenceId(passkey) ?? "")}`, { name });
         finish(words.passkeys.renamed);
       };
       return (
         <StepForm
           inputs={["name"]}
-          initial={{ name: nameOf(passkey) }}
+          initial={{ name: getPasskeyName(passkey) }}
           submit={words.passkeys.rename}
           onSubmit={rename}
           onCancel={onCancel}
@@ -167,7 +171,7 @@ export function SecondStepDialog({ doing, onClose }: DialogProps) {
   const { open } = useNotification();
   const [codes, setCodes] = useState<readonly string[]>([]);
   useDialogFocus(onClose);
-  const finish = (message: string, answer: SetUpDone = {}) => {
+  const finish = (message: string, answer: SetupResult = {}) => {
     open?.({ type: "success", message });
     const fresh = readCodes(answer);
     if (fresh.length > 0) setCodes(fresh);

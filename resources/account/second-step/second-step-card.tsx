@@ -1,24 +1,24 @@
 import { Button } from "antd";
 import { useState, type ReactNode } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
-import { objectsOf, referenceId } from "../../../src/kit/define/row";
-import { formatDay, formatMoment, inIndia, toNumber } from "../../../src/kit/format";
-import { lazyPart } from "../../../src/kit/ui/lazy-part";
+import { filterObjects, getReferenceId } from "../../../src/kit/define/row";
+import { formatDay, formatDateTime, toIndianTime, parseNumber } from "../../../src/kit/format";
+import { lazyComponent } from "../../../src/kit/ui/lazy-part";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
 import type { Passkey, SecondStep } from "./contract";
-import type { Doing } from "./dialogs";
+import type { SecondStepTask } from "./dialogs";
 import { secondStepMessages as words } from "./messages";
-import { nameOf } from "./passkey-name";
+import { getPasskeyName } from "./passkey-name";
 import { useSecondStep } from "./use-second-step";
 import "./second-step.css";
 
-const SecondStepDialog = lazyPart(() => import("./dialogs").then(({ SecondStepDialog }) => SecondStepDialog));
+const SecondStepDialog = lazyComponent(() => import("./dialogs").then(({ SecondStepDialog }) => SecondStepDialog));
 
 /** At this many codes or fewer, the card suggests making new ones. */
 const LOW_CODE_COUNT = 3;
 
 const formatStampDay = (stamp: unknown) => {
-  const moment = inIndia(stamp);
+  const moment = toIndianTime(stamp);
   return moment ? formatDay(moment) : "";
 };
 
@@ -39,26 +39,26 @@ function Method({ title, text, children }: MethodProps) {
 }
 
 function describeUse({ createdAt, lastUsedAt }: Passkey): string {
-  const used = inIndia(lastUsedAt);
+  const used = toIndianTime(lastUsedAt);
   return [
     words.passkeys.made(formatStampDay(createdAt)),
-    used ? words.passkeys.used(formatMoment(used)) : words.passkeys.neverUsed,
+    used ? words.passkeys.used(formatDateTime(used)) : words.passkeys.neverUsed,
   ].join(", ");
 }
 
 interface MethodsProps {
   state: SecondStep;
-  onDo: (doing: Doing) => void;
+  onDo: (doing: SecondStepTask) => void;
 }
 
 const listPasskeys = ({ passkeys }: SecondStep) =>
-  objectsOf(passkeys).filter((passkey) => referenceId(passkey) !== undefined);
+  filterObjects(passkeys).filter((passkey) => getReferenceId(passkey) !== undefined);
 
 const isOn = (state: SecondStep) => Boolean(state.totp) || listPasskeys(state).length > 0;
 
 function Methods({ state, onDo }: MethodsProps) {
   const passkeys = listPasskeys(state);
-  const codesLeft = toNumber(state.recoveryCodesLeft) ?? 0;
+  const codesLeft = parseNumber(state.recoveryCodesLeft) ?? 0;
   const last = passkeys.length + (state.totp ? 1 : 0) === 1;
   return (
     <>
@@ -82,7 +82,7 @@ function Methods({ state, onDo }: MethodsProps) {
         {passkeys.length > 0 && (
           <ul className="second-step-passkeys">
             {passkeys.map((passkey) => (
-              <PasskeyRow key={referenceId(passkey)} passkey={passkey} last={last} onDo={onDo} />
+              <PasskeyRow key={getReferenceId(passkey)} passkey={passkey} last={last} onDo={onDo} />
             ))}
           </ul>
         )}
@@ -109,11 +109,11 @@ function Methods({ state, onDo }: MethodsProps) {
 interface PasskeyRowProps {
   passkey: Passkey;
   last: boolean;
-  onDo: (doing: Doing) => void;
+  onDo: (doing: SecondStepTask) => void;
 }
 
 function PasskeyRow({ passkey, last, onDo }: PasskeyRowProps) {
-  const name = nameOf(passkey);
+  const name = getPasskeyName(passkey);
   return (
     <li>
       <div>
@@ -138,7 +138,7 @@ function PasskeyRow({ passkey, last, onDo }: PasskeyRowProps) {
 
 function Card() {
   const { data, error, refetch } = useSecondStep();
-  const [doing, setDoing] = useState<Doing>();
+  const [doing, setDoing] = useState<SecondStepTask>();
   const state = data?.data;
   return (
     <section className="panel padded second-step" aria-label={words.title}>

@@ -2,8 +2,8 @@ import { useNotification, type HttpError } from "@refinedev/core";
 import { Button, Form, Input } from "antd";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
-import { DraftedFormBody } from "../../../src/kit/form/drafted-form-body";
-import { useDraftedForm } from "../../../src/kit/form/use-drafted-form";
+import { DraftForm } from "../../../src/kit/form/drafted-form-body";
+import { useDraftForm } from "../../../src/kit/form/use-drafted-form";
 import { toText } from "../../../src/kit/format";
 import { kitMessages } from "../../../src/kit/messages";
 import { secondStepMessages as words } from "./messages";
@@ -43,7 +43,7 @@ export function StepForm<Name extends StepInput>(props: StepFormProps<Name>) {
   const showFailure = useFailureToast();
   const [busy, setBusy] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
-  const drafted = useDraftedForm({ name: `second-step:${inputs.join()}`, initial, drafts: false });
+  const drafted = useDraftForm({ name: `second-step:${inputs.join()}`, initial, drafts: false });
   useEffect(() => fields.current?.querySelector("input")?.focus(), []);
 
   const send = async (typed: Record<string, unknown>) => {
@@ -60,7 +60,7 @@ export function StepForm<Name extends StepInput>(props: StepFormProps<Name>) {
     }
   };
   return (
-    <DraftedFormBody
+    <DraftForm
       drafted={drafted}
       busy={busy}
       requiredMark={false}
@@ -92,6 +92,6 @@ export function StepForm<Name extends StepInput>(props: StepFormProps<Name>) {
           {submit}
         </Button>
       </div>
-    </DraftedFormBody>
+    </DraftForm>
   );
 }

@@ -10,7 +10,7 @@ export const useSecondStep = () =>
   useCustom<SecondStep, HttpError>({ url: SECOND_STEP, method: "get", errorNotification: false }).query;
 
 /** Returns a function that changes the second step, refetches it and returns the response. It shows no toast. */
-export function useChange() {
+export function useSecondStepMutation() {
   const { mutateAsync } = useCustomMutation();
   const invalidate = useInvalidatePaths();
   return async <Answer extends object>(method: "post" | "put" | "delete", path: string, values: object) => {

@@ -1,22 +1,22 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
-import { findAction, permissionFor } from "../../../src/kit/define/actions-of";
+import { findAction, getPermission } from "../../../src/kit/define/actions-of";
 import type { Row } from "../../../src/kit/define/field";
-import { referenceId } from "../../../src/kit/define/row";
-import { BothDialog } from "./both-dialog";
-import type { Side } from "./use-both";
-import { bothMessages as words } from "./messages";
+import { getReferenceId } from "../../../src/kit/define/row";
+import { ApproveBothDialog } from "./both-dialog";
+import type { Approval } from "./use-both";
+import { approveBothMessages as words } from "./messages";
 
 /** Returns the approval of one record if it is pending and the person may view and approve it. */
-function useApproval(name: string, record: unknown, seen: Row): Side | undefined {
+function useApproval(name: string, record: unknown, seen: Row): Approval | undefined {
   const session = useSession();
   const found = findAction(session.resources, name);
-  const id = referenceId(record);
+  const id = getReferenceId(record);
   if (!found || id === undefined) return undefined;
   const { resource, action } = found;
   // The record that is not on the screen is loaded first, because its dialog may have warnings.
-  const may = ["show", action.key].every((key) => session.allows(permissionFor(resource, key)));
+  const may = ["show", action.key].every((key) => session.allows(getPermission(resource, key)));
   const waits = (action.allowed?.(record as Row, session) ?? true) === true;
   return may && waits ? { resource, action, id, row: record === seen ? seen : undefined } : undefined;
 }
@@ -32,7 +32,7 @@ interface ApproveBothProps {
 export function ApproveBoth({ row, kyc, vendor }: ApproveBothProps) {
   const { offers } = useSession();
   const sides = [useApproval("kyc-management.approve", kyc, row), useApproval("vendors.approve", vendor, row)] as const;
-  const [opened, setOpened] = useState<{ kyc: Side; vendor: Side }>();
+  const [opened, setOpened] = useState<{ kyc: Approval; vendor: Approval }>();
   const [first, second] = sides;
   return (
     <>
@@ -43,7 +43,7 @@ export function ApproveBoth({ row, kyc, vendor }: ApproveBothProps) {
         </p>
       )}
       {/* Stays open after both are approved, to show the results. */}
-      {opened && <BothDialog {...opened} onClose={() => setOpened(undefined)} />}
+      {opened && <ApproveBothDialog {...opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

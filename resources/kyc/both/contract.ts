@@ -4,10 +4,10 @@
  */
 
 /** Last element of the mutation key that covers both calls. */
-export const APPROVE_BOTH = "approve-both";
+export const APPROVE_BOTH_KEY = "approve-both";
 
 /** Ids of the two records. */
-export interface Both {
+export interface ApproveBothVariables {
   kyc: string;
   vendor: string;
 }

@@ -1,5 +1,5 @@
 /** Texts of the combined approval of a KYC application and its vendor. */
-export const bothMessages = {
+export const approveBothMessages = {
   waits: "KYC and registration are both pending.",
   open: "Both at once…",
   title: "Approve KYC and Vendor",

@@ -1,12 +1,12 @@
 import { Checkbox } from "antd";
-import type { OwnControlProps } from "../../../src/kit/define/action";
-import { CHANGE_PARTS, PART_NAMES } from "./contract";
+import type { CustomControlProps } from "../../../src/kit/define/action";
+import { CHANGE_PARTS, CHANGE_PART_LABELS } from "./contract";
 import "./changes.css";
 
-const OPTIONS = CHANGE_PARTS.map((part) => ({ value: part, label: PART_NAMES[part] }));
+const OPTIONS = CHANGE_PARTS.map((part) => ({ value: part, label: CHANGE_PART_LABELS[part] }));
 
 /** Checkboxes for what the vendor must change. The value has one part per line. */
-export function AskedParts({ id, label, value = "", onChange }: OwnControlProps) {
+export function RequestedPartsInput({ id, label, value = "", onChange }: CustomControlProps) {
   return (
     <div id={id} role="group" aria-label={label} tabIndex={-1}>
       <Checkbox.Group

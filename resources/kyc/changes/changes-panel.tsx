@@ -2,23 +2,23 @@ import { useCustomMutation, type HttpError } from "@refinedev/core";
 import { Button } from "antd";
 import { useState } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
-import { idOf, objectsOf } from "../../../src/kit/define/row";
-import { formatMoment, inIndia, toText } from "../../../src/kit/format";
+import { getRowId, filterObjects } from "../../../src/kit/define/row";
+import { formatDateTime, toIndianTime, toText } from "../../../src/kit/format";
 import { serverNow } from "../../../src/kit/server-time";
 import { SecretLink } from "../../../src/kit/ui/secret-link";
 import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
 import { kycMessages } from "../messages";
 import type { KycApplication } from "../contract";
-import { CHANGE_PARTS, PART_NAMES, type AnswerLink, type KycChanges, type KycDifference } from "./contract";
-import { changesMessages as words, fieldNames } from "./messages";
+import { CHANGE_PARTS, CHANGE_PART_LABELS, type ChangesLink, type KycChanges, type KycDifference } from "./contract";
+import { changesMessages as words, changeFieldLabels } from "./messages";
 import "./changes.css";
 
 function formatTime(stamp: unknown): string {
-  const moment = inIndia(stamp);
-  return moment ? formatMoment(moment) : words.atSomeTime;
+  const moment = toIndianTime(stamp);
+  return moment ? formatDateTime(moment) : words.atSomeTime;
 }
 
-const FIELD_LABELS: Readonly<Record<string, string>> = { ...fieldNames, ...kycMessages.documents };
+const FIELD_LABELS: Readonly<Record<string, string>> = { ...changeFieldLabels, ...kycMessages.documents };
 
 /** One row of the table. For a document it says only that one exists. */
 function Difference({ field, before, after }: KycDifference) {
@@ -33,7 +33,7 @@ function Difference({ field, before, after }: KycDifference) {
 }
 
 function Differences({ differences }: Pick<KycChanges, "differences">) {
-  const rows = objectsOf<KycDifference>(differences);
+  const rows = filterObjects<KycDifference>(differences);
   if (rows.length === 0) return <p>{words.same}</p>;
   return (
     <table aria-label={words.table}>
@@ -57,7 +57,7 @@ function Differences({ differences }: Pick<KycChanges, "differences">) {
 function VendorsLink({ id }: { id: string }) {
   const { allows } = useSession();
   const showFailure = useFailureToast();
-  const { mutateAsync } = useCustomMutation<AnswerLink>();
+  const { mutateAsync } = useCustomMutation<ChangesLink>();
   const [link, setLink] = useState<string>();
   const [running, setRunning] = useState(false);
   if (!allows("kyc-management.ask")) return null;
@@ -72,7 +72,7 @@ function VendorsLink({ id }: { id: string }) {
         successNotification: false,
         errorNotification: false,
       });
-      const given = toText((data as AnswerLink | undefined)?.link);
+      const given = toText((data as ChangesLink | undefined)?.link);
       if (given === undefined) throw new Error(words.link.none);
       setLink(given);
     } catch (cause) {
@@ -101,7 +101,7 @@ export function ChangesPanel({ application }: { application: KycApplication }) {
   if (typeof changes !== "object" || changes === null) return null;
   const { parts, message, askedAt, askedBy, expiresAt, answeredAt, differences } = changes;
   const asked = CHANGE_PARTS.filter((part) => Array.isArray(parts) && parts.includes(part));
-  const late = inIndia(expiresAt)?.isBefore(seenAt) === true;
+  const late = toIndianTime(expiresAt)?.isBefore(seenAt) === true;
   const state = answeredAt ? words.answered : late ? words.tooLate : words.until;
   const tone = answeredAt ? "tone-neutral" : "warning";
   return (
@@ -112,10 +112,10 @@ export function ChangesPanel({ application }: { application: KycApplication }) {
         {state(formatTime(answeredAt ?? expiresAt))}
       </p>
       <p>
-        {words.parts}: {asked.map((part) => PART_NAMES[part]).join(", ")}
+        {words.parts}: {asked.map((part) => CHANGE_PART_LABELS[part]).join(", ")}
       </p>
       <p className="multiline">{toText(message)}</p>
-      {answeredAt ? <Differences differences={differences} /> : !late && <VendorsLink id={idOf(application)} />}
+      {answeredAt ? <Differences differences={differences} /> : !late && <VendorsLink id={getRowId(application)} />}
     </section>
   );
 }

@@ -20,7 +20,7 @@ export type ChangePart = KycDocument | ChangeGroup;
 export const CHANGE_PARTS: readonly ChangePart[] = [...KYC_DOCUMENTS, ...CHANGE_GROUPS];
 
 /** Labels of the parts, for the vendor. */
-export const PART_NAMES: Readonly<Record<ChangePart, string>> = {
+export const CHANGE_PART_LABELS: Readonly<Record<ChangePart, string>> = {
   aadhaarFront: "Aadhaar card, front",
   aadhaarBack: "Aadhaar card, back",
   panCard: "PAN card",
@@ -31,10 +31,10 @@ export const PART_NAMES: Readonly<Record<ChangePart, string>> = {
 };
 
 /** Number of days for which the vendor's link works. */
-export const ANSWER_DAYS = 14;
+export const CHANGES_LINK_DAYS = 14;
 
 /** Maximum size of an uploaded document, in MiB. */
-export const DOCUMENT_MEBIBYTES = 5;
+export const MAX_DOCUMENT_MIB = 5;
 
 /** A document or value that the vendor sent again. Identifiers are masked, as elsewhere in the response. */
 export interface KycDifference {
@@ -59,12 +59,12 @@ export interface KycChanges {
 }
 
 /** POST /api/admin/kyc/{id}/changes/link, until the vendor answers: the path of the link with its secret. */
-export interface AnswerLink {
+export interface ChangesLink {
   link?: string;
 }
 
 /** Path of the vendor's link, below the console's address. */
-export const ANSWER_PATH = "/kyc-changes";
+export const CHANGES_PATH = "/kyc-changes";
 
 /** GET /api/kyc-changes, with the link's secret as bearer token: what the vendor is asked to change. */
 export interface AskedChanges {
@@ -79,15 +79,15 @@ export interface AskedChanges {
 const isGroup = (part: ChangePart): part is ChangeGroup => Object.hasOwn(CHANGE_FIELDS, part);
 
 /** Lists the fields that must be filled in again. */
-export const fieldsOf = (parts: readonly ChangePart[]): ChangeField[] =>
+export const listRequestedFields = (parts: readonly ChangePart[]): ChangeField[] =>
   parts.filter(isGroup).flatMap((group): readonly ChangeField[] => CHANGE_FIELDS[group]);
 
 /** Lists the documents that must be sent again. */
-export const documentsOf = (parts: readonly ChangePart[]): KycDocument[] =>
+export const listRequestedDocuments = (parts: readonly ChangePart[]): KycDocument[] =>
   KYC_DOCUMENTS.filter((kind) => parts.includes(kind));
 
 /** Returns the text of the e-mail to the vendor, up to the link that follows it. */
-export const askingLetter = (message: string, parts: readonly ChangePart[]): string =>
+export const composeChangesEmail = (message: string, parts: readonly ChangePart[]): string =>
   `${message}\n\nPlease send us these again:\n${CHANGE_PARTS.filter((part) => parts.includes(part))
-    .map((part) => `- ${PART_NAMES[part]}`)
-    .join("\n")}\n\nThis link works for ${ANSWER_DAYS} days, and once:`;
+    .map((part) => `- ${CHANGE_PART_LABELS[part]}`)
+    .join("\n")}\n\nThis link works for ${CHANGES_LINK_DAYS} days, and once:`;

@@ -1,7 +1,7 @@
 import type { ChangeField, ChangeGroup } from "./contract";
 
 /** Labels of the fields, for the vendor and the reviewer. */
-export const fieldNames: Readonly<Record<ChangeField, string>> = {
+export const changeFieldLabels: Readonly<Record<ChangeField, string>> = {
   name: "Name on the Aadhaar card",
   aadhaarNumber: "Aadhaar number",
   phoneNumber: "Phone linked to the Aadhaar",
@@ -45,7 +45,7 @@ export const changesMessages = {
 } as const;
 
 /** Texts of the page on which the vendor answers. */
-export const answerMessages = {
+export const changesPageMessages = {
   title: "KYC application",
   heading: (shop: string) => (shop ? `Changes to the KYC application of ${shop}` : "Changes to your KYC application"),
   loading: "Loading your application...",

@@ -63,5 +63,5 @@ const normalizeBankName = (name: string) =>
     .join(" ");
 
 /** Whether a name, in any spelling, belongs to the bank with the code. */
-export const isNameOf = (code: string, name: string) =>
+export const isBankName = (code: string, name: string) =>
   (BANKS[code] ?? []).some((known) => normalizeBankName(known) === normalizeBankName(name));

@@ -1,15 +1,15 @@
 import { StatusTag } from "../../../src/kit/ui/status-tag";
-import type { Look } from "../../../src/kit/define/tones";
-import { checksOf, type Check, type CheckResult } from "./checks";
+import type { ValueLabel } from "../../../src/kit/define/tones";
+import { runChecks, type Check, type CheckResult } from "./checks";
 import type { KycApplication } from "../contract";
 import { deskMessages as words } from "../desk-messages";
-import { SharingVendors } from "./shared-numbers";
+import { DuplicateVendors } from "./shared-numbers";
 
 const LOOKS = {
   check: { label: words.results.check, tone: "orange" },
   notGiven: { label: words.results.notGiven, tone: "neutral" },
   ok: { label: words.results.ok, tone: "green" },
-} as const satisfies Record<CheckResult, Look>;
+} as const satisfies Record<CheckResult, ValueLabel>;
 
 function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
@@ -18,7 +18,7 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
         <li key={name}>
           <span className="kyc-check-name">{words.names[name]}</span>
           <StatusTag value={result} looks={LOOKS} />
-          <span className="kyc-check-text">{vendors ? <SharingVendors vendors={vendors} /> : text}</span>
+          <span className="kyc-check-text">{vendors ? <DuplicateVendors vendors={vendors} /> : text}</span>
         </li>
       ))}
     </ul>
@@ -27,7 +27,7 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
 
 /** Lists the checks of an application. Checks that need attention are visible, the others collapsed. */
 export function ChecksPanel({ application }: { application: KycApplication }) {
-  const checks = checksOf(application);
+  const checks = runChecks(application);
   const toCheck = checks.filter(({ result }) => result === "check");
   const others = checks.filter(({ result }) => result !== "check");
   const notGiven = others.filter(({ result }) => result === "notGiven").length;

@@ -2,21 +2,21 @@
  * Checks whether an application's numbers and names are well formed and agree with each other. The checks never block a
  * decision: the reviewer decides. No text contains a number that is masked elsewhere.
  */
-import { mobileDigits } from "../../../providers/input/contract";
+import { parseMobileNumber } from "../../../providers/input/contract";
 import { toText } from "../../../src/kit/format";
-import { BANKS, isNameOf } from "./banks";
+import { BANKS, isBankName } from "./banks";
 import type { KycApplication } from "../contract";
-import { compact, findingsOf, isIfsc, type HiddenFinding, type HIDDEN_CHECKS } from "./contract";
-import { notUploadedOf } from "../documents/documents";
+import { normalizeIdentifier, checkIdentifiers, isIfsc, type MaskedFinding, type MASKED_CHECKS } from "./contract";
+import { listMissingDocuments } from "../documents/documents";
 import { deskMessages as words } from "../desk-messages";
 import { kycMessages } from "../messages";
-import { duplicatesText, sharingVendors, type SharingVendor } from "./duplicates";
-import { STATELESS, stateIn, STATES } from "./states";
+import { describeDuplicates, listDuplicateVendors, type DuplicateVendor } from "./duplicates";
+import { NON_STATE_CODES, findState, STATES } from "./states";
 
 export type CheckResult = keyof typeof words.results;
 type CheckName = keyof typeof words.names;
 type Part = keyof typeof words.parts;
-type HiddenCheck = (typeof HIDDEN_CHECKS)[number];
+type HiddenCheck = (typeof MASKED_CHECKS)[number];
 
 export interface Check {
   name: CheckName;
@@ -24,7 +24,7 @@ export interface Check {
   /** The finding, for the reviewer. */
   text: string;
   /** The vendors that `text` mentions, each with the text that follows its name. */
-  vendors?: readonly SharingVendor[];
+  vendors?: readonly DuplicateVendor[];
 }
 
 type Finding = readonly [result: CheckResult, text: string];
@@ -36,7 +36,7 @@ const { findings } = words;
 function readParts({ aadhaarInfo, businessDetails, bankDetails, vendor }: KycApplication): Parts {
   const code = (value: unknown) => {
     const text = toText(value);
-    return text === undefined ? undefined : compact(text);
+    return text === undefined ? undefined : normalizeIdentifier(text);
   };
   return {
     aadhaar: code(aadhaarInfo?.aadhaarNumber),
@@ -60,22 +60,22 @@ const toFinding = (good: boolean, ok: string, otherwise: string): Finding => [
 
 /** Returns the findings of a backend that masks the numbers, or checks the numbers it sends unmasked. */
 function getMaskedFindings(application: KycApplication, { aadhaar, pan, gstin, vendorGstin }: Parts) {
-  return application.checks ?? findingsOf({ aadhaar, pan, gstin, vendorGstin });
+  return application.checks ?? checkIdentifiers({ aadhaar, pan, gstin, vendorGstin });
 }
 
 /** Describes a finding. One without a text of its own is described as a wrong format. */
-function describeFinding(check: HiddenCheck, finding: HiddenFinding | undefined): Finding {
-  const texts: Readonly<Partial<Record<HiddenFinding, string>>> = findings[check];
+function describeFinding(check: HiddenCheck, finding: MaskedFinding | undefined): Finding {
+  const texts: Readonly<Partial<Record<MaskedFinding, string>>> = findings[check];
   return [finding === "ok" ? "ok" : "check", texts[finding ?? "format"] ?? ""];
 }
 
 function judgeState(gstin: string, address: string): Finding {
   const { ok, differs, noCode, anywhere, noState } = findings.gstinState;
   const code = gstin.slice(0, 2);
-  if (STATELESS.includes(code)) return ["notGiven", anywhere(code)];
+  if (NON_STATE_CODES.includes(code)) return ["notGiven", anywhere(code)];
   const names = Object.hasOwn(STATES, code) ? STATES[code] : undefined;
   if (!names) return ["check", noCode];
-  const found = stateIn(address);
+  const found = findState(address);
   if (found === undefined) return ["notGiven", noState];
   return toFinding(names.includes(found), ok(code, names[0]), differs(code, names[0], found));
 }
@@ -86,7 +86,7 @@ function judgeBank(ifsc: string, bank: string): Finding {
   if (code === undefined) return ["check", noCode];
   const known = Object.hasOwn(BANKS, code) ? BANKS[code] : undefined;
   if (!known) return ["check", unknown(code)];
-  return toFinding(isNameOf(code, bank), ok(code, known[0]), differs(code, known[0]));
+  return toFinding(isBankName(code, bank), ok(code, known[0]), differs(code, known[0]));
 }
 
 /** Normalises a name for comparison: sorted words without titles and dots. */
@@ -106,12 +106,13 @@ function judgeName(person: string, holder: string, shop: string | undefined): Fi
   return toFinding(normalizeName(person) === normalizeName(holder), ok, differs);
 }
 
-const isSamePhone = (one: string, other: string) => (mobileDigits(one) ?? one) === (mobileDigits(other) ?? other);
+const isSamePhone = (one: string, other: string) =>
+  (parseMobileNumber(one) ?? one) === (parseMobileNumber(other) ?? other);
 
 /** Returns no check if the server does not look for other vendors. */
 function checkDuplicates(application: KycApplication): Check[] {
-  const vendors = sharingVendors(application);
-  const text = duplicatesText(application);
+  const vendors = listDuplicateVendors(application);
+  const text = describeDuplicates(application);
   if (!vendors) return [];
   return [
     text === undefined
@@ -121,7 +122,7 @@ function checkDuplicates(application: KycApplication): Check[] {
 }
 
 /** Runs all checks, in the order in which the application shows its values. */
-export function checksOf(application: KycApplication): Check[] {
+export function runChecks(application: KycApplication): Check[] {
   const parts = readParts(application);
   const shop = toText(application.vendor?.shopName);
   const found = getMaskedFindings(application, parts);
@@ -133,7 +134,7 @@ export function checksOf(application: KycApplication): Check[] {
         : judge(...needs.map((part) => parts[part] ?? ""));
     return { name, result, text };
   };
-  const notThere = notUploadedOf(application);
+  const notThere = listMissingDocuments(application);
   return [
     {
       name: "documents",
@@ -146,7 +147,7 @@ export function checksOf(application: KycApplication): Check[] {
         : describeFinding("aadhaar", found.aadhaar),
     ),
     check("aadhaarPhone", ["aadhaarPhone"], (phone = "") =>
-      toFinding(mobileDigits(phone) !== undefined, findings.aadhaarPhone.ok, findings.aadhaarPhone.format),
+      toFinding(parseMobileNumber(phone) !== undefined, findings.aadhaarPhone.ok, findings.aadhaarPhone.format),
     ),
     check("samePhone", ["aadhaarPhone", "vendorPhone"], (phone = "", other = "") =>
       toFinding(isSamePhone(phone, other), findings.samePhone.ok, findings.samePhone.differs),

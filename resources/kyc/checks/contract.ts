@@ -3,7 +3,7 @@
  * Shared by the console for unmasked values, the bundled API for masked ones, and the demo data generator. Imports only
  * other contracts.
  */
-import { plainText } from "../../../providers/input/contract";
+import { cleanPastedText } from "../../../providers/input/contract";
 
 /** Multiplication table of the dihedral group D5, and Verhoeff's permutations by position from the right. */
 const PRODUCTS = [
@@ -30,41 +30,41 @@ const PERMUTATIONS = [
 ] as const;
 
 /** Computes the Verhoeff checksum: 0 if the last digit is correct. */
-export function verhoeffRest(digits: string): number {
+export function computeVerhoeff(digits: string): number {
   return [...digits].reverse().reduce((check, digit, place) => {
     const permuted = PERMUTATIONS[place % PERMUTATIONS.length]?.charAt(Number(digit));
     return Number(PRODUCTS[check]?.charAt(Number(permuted)));
   }, 0);
 }
 
-export const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+export const BASE36_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** Computes the Luhn checksum modulo 36 of digits and capitals: 0 if the last character is correct. */
-export function luhn36Rest(text: string): number {
+export function computeLuhn36(text: string): number {
   const sum = [...text].reverse().reduce((total, character, place) => {
-    const product = ALPHABET.indexOf(character) * (place % 2 === 0 ? 1 : 2);
+    const product = BASE36_ALPHABET.indexOf(character) * (place % 2 === 0 ? 1 : 2);
     return total + Math.floor(product / 36) + (product % 36);
   }, 0);
   return sum % 36;
 }
 
 /** Error in an identifier that ends in a check digit. */
-export type Flaw = "format" | "checkDigit";
+export type IdentifierError = "format" | "checkDigit";
 
 /** Removes spaces, hyphens and invisible characters from an identifier, and converts it to capitals. */
-export const compact = (text: string) => plainText(text).replace(/[\s-]/g, "").toUpperCase();
+export const normalizeIdentifier = (text: string) => cleanPastedText(text).replace(/[\s-]/g, "").toUpperCase();
 
 /**
  * Whether the last digit is the Verhoeff check digit, which detects every single wrong digit and every swap of
  * neighbours.
  */
-export const passesVerhoeff = (digits: string) => verhoeffRest(digits) === 0;
+export const passesVerhoeff = (digits: string) => computeVerhoeff(digits) === 0;
 
 /** Whether the last character is the Luhn check character modulo 36. */
-export const passesLuhn36 = (text: string) => luhn36Rest(text) === 0;
+export const passesLuhn36 = (text: string) => computeLuhn36(text) === 0;
 
 /** Returns what is wrong with a normalised Aadhaar number, if anything. */
-export function aadhaarFlaw(number: string): Flaw | undefined {
+export function validateAadhaar(number: string): IdentifierError | undefined {
   if (!/^[2-9]\d{11}$/.test(number)) return "format";
   return passesVerhoeff(number) ? undefined : "checkDigit";
 }
@@ -79,13 +79,13 @@ const GSTIN_PATTERN = new RegExp(`^(0[1-9]|[12]\\d|3[0-8]|97|99)${PAN_SOURCE}[A-
 export const isPan = (text: string) => PAN_PATTERN.test(text);
 
 /** Returns what is wrong with a normalised GSTIN, if anything. */
-export function gstinFlaw(gstin: string): Flaw | undefined {
+export function validateGstin(gstin: string): IdentifierError | undefined {
   if (!GSTIN_PATTERN.test(gstin)) return "format";
   return passesLuhn36(gstin) ? undefined : "checkDigit";
 }
 
 /** Returns the PAN inside a normalised GSTIN. */
-export const panOf = (gstin: string) => gstin.slice(2, 12);
+export const extractPan = (gstin: string) => gstin.slice(2, 12);
 
 /** Whether a normalised text has the form of an IFSC code. */
 export const isIfsc = (text: string) => /^[A-Z]{4}0[A-Z\d]{6}$/.test(text);
@@ -94,13 +94,13 @@ export const isIfsc = (text: string) => /^[A-Z]{4}0[A-Z\d]{6}$/.test(text);
 export const isAccountNumber = (text: string) => /^\d{9,18}$/.test(text);
 
 /** Checks that need characters of an identifier that its mask hides. */
-export const HIDDEN_CHECKS = ["aadhaar", "pan", "gstin", "gstinPan", "sameGstin"] as const;
+export const MASKED_CHECKS = ["aadhaar", "pan", "gstin", "gstinPan", "sameGstin"] as const;
 /** `differs`: two values that should be equal are not. */
-export const HIDDEN_FINDINGS = ["ok", "format", "checkDigit", "differs"] as const;
-export type HiddenFinding = (typeof HIDDEN_FINDINGS)[number];
+export const MASKED_FINDINGS = ["ok", "format", "checkDigit", "differs"] as const;
+export type MaskedFinding = (typeof MASKED_FINDINGS)[number];
 
 /** Findings by check. A check is absent if a value it needs was not given. */
-export type HiddenFindings = Partial<Record<(typeof HIDDEN_CHECKS)[number], HiddenFinding>>;
+export type MaskedFindings = Partial<Record<(typeof MASKED_CHECKS)[number], MaskedFinding>>;
 
 interface Numbers {
   aadhaar: string | null | undefined;
@@ -110,11 +110,11 @@ interface Numbers {
   vendorGstin: string | null | undefined;
 }
 
-const compare = (one: string, other: string): HiddenFinding => (one === other ? "ok" : "differs");
+const compare = (one: string, other: string): MaskedFinding => (one === other ? "ok" : "differs");
 
 /** Checks unmasked numbers in any spelling. */
-export function findingsOf(numbers: Numbers): HiddenFindings {
-  const given = (text: string | null | undefined) => (text?.trim() ? compact(text) : undefined);
+export function checkIdentifiers(numbers: Numbers): MaskedFindings {
+  const given = (text: string | null | undefined) => (text?.trim() ? normalizeIdentifier(text) : undefined);
   const [aadhaar, pan, gstin, vendorGstin] = [
     given(numbers.aadhaar),
     given(numbers.pan),
@@ -122,10 +122,10 @@ export function findingsOf(numbers: Numbers): HiddenFindings {
     given(numbers.vendorGstin),
   ];
   return {
-    ...(aadhaar && { aadhaar: aadhaarFlaw(aadhaar) ?? "ok" }),
+    ...(aadhaar && { aadhaar: validateAadhaar(aadhaar) ?? "ok" }),
     ...(pan && { pan: isPan(pan) ? "ok" : "format" }),
-    ...(gstin && { gstin: gstinFlaw(gstin) ?? "ok" }),
-    ...(gstin && pan && { gstinPan: compare(panOf(gstin), pan) }),
+    ...(gstin && { gstin: validateGstin(gstin) ?? "ok" }),
+    ...(gstin && pan && { gstinPan: compare(extractPan(gstin), pan) }),
     ...(gstin && vendorGstin && { sameGstin: compare(gstin, vendorGstin) }),
   };
 }

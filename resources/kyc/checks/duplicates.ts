@@ -2,12 +2,12 @@
  * Describes other vendors that gave the same numbers. Kept apart from the other checks, whose bank and state tables are
  * large: the dialogs load this file from the start.
  */
-import { objectsOf } from "../../../src/kit/define/row";
+import { filterObjects } from "../../../src/kit/define/row";
 import { toText } from "../../../src/kit/format";
-import { KYC_DUPLICATES, KYC_SHARED, type KycDuplicate } from "../contract";
+import { MAX_KYC_DUPLICATES, KYC_UNIQUE_IDENTIFIERS, type KycDuplicate } from "../contract";
 import { kycMessages as words } from "../messages";
 
-export interface SharingVendor {
+export interface DuplicateVendor {
   vendor: KycDuplicate["vendor"];
   name: string;
   text: string;
@@ -19,19 +19,19 @@ interface WithDuplicates {
 }
 
 /** Lists the other vendors that gave the same numbers; undefined if the server does not look for them. */
-export function sharingVendors({ duplicates }: WithDuplicates): SharingVendor[] | undefined {
+export function listDuplicateVendors({ duplicates }: WithDuplicates): DuplicateVendor[] | undefined {
   if (!Array.isArray(duplicates)) return undefined;
-  return objectsOf<KycDuplicate>(duplicates).map(({ vendor, same }) => {
-    const shared = KYC_SHARED.filter((one) => Array.isArray(same) && same.includes(one));
+  return filterObjects<KycDuplicate>(duplicates).map(({ vendor, same }) => {
+    const shared = KYC_UNIQUE_IDENTIFIERS.filter((one) => Array.isArray(same) && same.includes(one));
     const labels = shared.map((one) => words.shared[one]);
     return { vendor, name: toText(vendor?.shopName) ?? words.unnamed, text: words.gaveSame(labels) };
   });
 }
 
 /** Describes the vendors that gave the same numbers, in sentences; undefined without duplicates. */
-export function duplicatesText(given: WithDuplicates): string | undefined {
-  const vendors = sharingVendors(given) ?? [];
+export function describeDuplicates(given: WithDuplicates): string | undefined {
+  const vendors = listDuplicateVendors(given) ?? [];
   if (vendors.length === 0) return undefined;
   const sentences = vendors.map(({ name, text }) => `${name} ${text}`);
-  return [...sentences, ...(vendors.length >= KYC_DUPLICATES ? [words.perhapsMore] : [])].join(" ");
+  return [...sentences, ...(vendors.length >= MAX_KYC_DUPLICATES ? [words.perhapsMore] : [])].join(" ");
 }

@@ -4,14 +4,14 @@ import { referencePath } from "../../../src/kit/data/record-path";
 import { useSession } from "../../../src/kit/data/use-session";
 import type { PartProps } from "../../../src/kit/define/resource";
 import type { Vendor } from "../../vendors/contract";
-import { KYC_DUPLICATES } from "../contract";
+import { MAX_KYC_DUPLICATES } from "../contract";
 import { deskMessages } from "../desk-messages";
 import { kycMessages as words } from "../messages";
-import { sharingVendors, type SharingVendor } from "./duplicates";
+import { listDuplicateVendors, type DuplicateVendor } from "./duplicates";
 import "../kyc.css";
 
 /** Names the vendors, each with a link to its page. */
-export function SharingVendors({ vendors }: { vendors: readonly SharingVendor[] }) {
+export function DuplicateVendors({ vendors }: { vendors: readonly DuplicateVendor[] }) {
   const { allows } = useSession();
   return (
     <>
@@ -23,20 +23,20 @@ export function SharingVendors({ vendors }: { vendors: readonly SharingVendor[] 
           </span>
         );
       })}
-      {vendors.length >= KYC_DUPLICATES && words.perhapsMore}
+      {vendors.length >= MAX_KYC_DUPLICATES && words.perhapsMore}
     </>
   );
 }
 
 /** Notice above a vendor's record. Renders nothing if no other vendor gave the same numbers. */
-export function SharedNumbers({ row }: PartProps) {
-  const vendors = sharingVendors(row as Vendor) ?? [];
+export function DuplicatesNotice({ row }: PartProps) {
+  const vendors = listDuplicateVendors(row as Vendor) ?? [];
   if (vendors.length === 0) return null;
   return (
     <section className="record-section kyc-checks">
       <h2>{deskMessages.names.elsewhere}</h2>
       <p className="note warning">
-        <SharingVendors vendors={vendors} />
+        <DuplicateVendors vendors={vendors} />
       </p>
     </section>
   );

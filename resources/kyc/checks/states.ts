@@ -42,13 +42,13 @@ export const STATES: Readonly<Record<string, readonly [string, ...string[]]>> = 
 };
 
 /** GSTIN codes that belong to no single state. */
-export const STATELESS: readonly string[] = ["97", "99"];
+export const NON_STATE_CODES: readonly string[] = ["97", "99"];
 
 const NAMES = [...new Set(Object.values(STATES).flat())].sort((a, b) => b.length - a.length);
 const ANY_STATE = new RegExp(`\\b(?:${NAMES.join("|")})\\b`, "gi");
 
 /** Returns the last state that an address names, as written in STATES; undefined if it names none. */
-export function stateIn(address: string): string | undefined {
+export function findState(address: string): string | undefined {
   const found = address
     .replace(/\s*&\s*/g, " and ")
     .replace(/\s+/g, " ")

@@ -35,7 +35,7 @@ function enableDragScroll(element: HTMLElement): () => void {
 }
 
 /** Makes the document viewer draggable and keeps its centre in place when the zoom changes. */
-export function usePan(zoom: number) {
+export function useDragToPan(zoom: number) {
   const stage = useRef<HTMLDivElement>(null);
   const before = useRef(zoom);
   useEffect(() => {

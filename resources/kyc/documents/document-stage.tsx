@@ -5,10 +5,10 @@ import { useState, type CSSProperties, type ReactNode } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
 import { kitMessages } from "../../../src/kit/messages";
 import { useInvalidatePaths } from "../../../src/kit/data/use-invalidate-paths";
-import type { Uploaded } from "./documents";
+import type { UploadedDocument } from "./documents";
 import { deskMessages as words } from "../desk-messages";
-import { usePan } from "../checks/use-pan";
-import type { View } from "./use-view";
+import { useDragToPan } from "../checks/use-pan";
+import type { DocumentView } from "./use-view";
 
 /** Aspect ratio of an image without intrinsic size, such as some SVGs. */
 const DEFAULT_RATIO = 1.5;
@@ -28,7 +28,7 @@ interface SheetProps {
   label: string;
   /** Path of the record's resource. */
   path: string;
-  view: View;
+  view: DocumentView;
 }
 
 /** An image, laid out by its aspect ratio once it is known. */
@@ -83,12 +83,12 @@ function Sheet({ file, label, path, view: { zoom, turns } }: SheetProps) {
 interface DocumentStageProps {
   id: string;
   labelledBy: string;
-  document: Uploaded;
+  document: UploadedDocument;
   path: string;
   /** Whether the image waits for a click before it loads. */
   covered: boolean;
   onReveal: () => void;
-  view: View;
+  view: DocumentView;
 }
 
 /** Placeholder for an image that is not loaded. The lines only suggest a document. */
@@ -115,7 +115,7 @@ function Cover({ label, onReveal }: { label: string; onReveal: () => void }) {
 export function DocumentStage({ id, labelledBy, document, path, covered, onReveal, view }: DocumentStageProps) {
   const { kind, label, file, pdf } = document;
   const { fileUrl } = useSession();
-  const stage = usePan(view.zoom);
+  const stage = useDragToPan(view.zoom);
   // A list may know only that a document exists. The record that is being loaded has its URL.
   const loading = useIsFetching({ queryKey: ["data", "default", path, "one"] }) > 0;
   const content = () => {

@@ -1,22 +1,22 @@
 import { FileDoneOutlined, FilePdfOutlined } from "@ant-design/icons";
 import { Picture } from "../../../src/kit/fields/pictures";
-import type { Uploaded } from "./documents";
+import type { UploadedDocument } from "./documents";
 import { deskMessages as words } from "../desk-messages";
 
 interface DocumentTabsProps {
-  uploaded: readonly Uploaded[];
-  current: Uploaded;
+  uploaded: readonly UploadedDocument[];
+  current: UploadedDocument;
   tabId: (kind: string) => string;
   /** Id of the element that shows the chosen document. */
   panelId: string;
   /** Whether the document's image is not loaded yet. */
-  isCovered: (document: Uploaded) => boolean;
+  isCovered: (document: UploadedDocument) => boolean;
   onChoose: (kind: string) => void;
   /** Whether the thumbnails are large enough to read without opening a document. */
   large: boolean;
 }
 
-function Thumbnail({ document: { file, pdf }, covered }: { document: Uploaded; covered: boolean }) {
+function Thumbnail({ document: { file, pdf }, covered }: { document: UploadedDocument; covered: boolean }) {
   if (file !== undefined && !pdf && !covered) return <Picture source={file} />;
   return <span className="thumbnail">{pdf ? <FilePdfOutlined aria-hidden /> : <FileDoneOutlined aria-hidden />}</span>;
 }

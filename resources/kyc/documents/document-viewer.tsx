@@ -3,17 +3,17 @@ import { useId, useState } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
 import { DocumentStage } from "./document-stage";
 import { DocumentTabs } from "./document-tabs";
-import type { Uploaded } from "./documents";
+import type { UploadedDocument } from "./documents";
 import { deskMessages as words } from "../desk-messages";
 import { kycMessages } from "../messages";
-import { useAtOnce } from "./use-at-once";
-import { useView } from "./use-view";
+import { useAutoReveal } from "./use-at-once";
+import { useDocumentView } from "./use-view";
 import { useViewerKeys } from "./use-viewer-keys";
 import { KeysHint, ViewerTools } from "./viewer-tools";
 
 interface DocumentViewerProps {
   title: string;
-  uploaded: readonly Uploaded[];
+  uploaded: readonly UploadedDocument[];
   /** Path of the record's resource, below /api/admin. Refetching it returns new URLs. */
   path: string;
 }
@@ -27,12 +27,12 @@ export function DocumentViewer({ title, uploaded, path }: DocumentViewerProps) {
   );
   const current = uploaded[index];
   const { offers } = useSession();
-  const atOnce = useAtOnce();
+  const atOnce = useAutoReveal();
   const [revealed, setRevealed] = useState<readonly string[]>([]);
   /** Where opening a document is audited, images load only on request. */
-  const isCovered = ({ kind, file, pdf }: Uploaded) =>
+  const isCovered = ({ kind, file, pdf }: UploadedDocument) =>
     offers("identifiers.reveal") && !atOnce.on && file !== undefined && !pdf && !revealed.includes(kind);
-  const { view, reset, ...tools } = useView();
+  const { view, reset, ...tools } = useDocumentView();
   const id = useId();
   const stageId = `${id}-stage`;
   const tabId = (kind: string) => `${id}-${kind}`;

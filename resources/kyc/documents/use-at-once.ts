@@ -8,7 +8,7 @@ let enabledBy: string | undefined;
  * Whether images of documents load without a click. A reviewer of many applications turns it on once. Each opened
  * document is audited as if it had been clicked.
  */
-export function useAtOnce() {
+export function useAutoReveal() {
   const { userId } = useSession();
   const [on, setOn] = useState(enabledBy === userId);
   return {

@@ -11,9 +11,9 @@ import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
 import { kitMessages } from "../../../src/kit/messages";
-import type { Uploaded } from "./documents";
+import type { UploadedDocument } from "./documents";
 import { deskMessages as words } from "../desk-messages";
-import { ZOOMS, type useView, type View } from "./use-view";
+import { ZOOM_LEVELS, type useDocumentView, type DocumentView } from "./use-view";
 
 interface ToolProps {
   label: string;
@@ -32,13 +32,13 @@ function Tool({ label, icon, isInactive = false, onPress }: ToolProps) {
 }
 
 interface ViewerToolsProps {
-  document: Uploaded;
+  document: UploadedDocument;
   /** Whether the image is not loaded yet, so that there is nothing to zoom. */
   covered: boolean;
   /** Whether there are other documents. */
   several: boolean;
-  view: View;
-  tools: Pick<ReturnType<typeof useView>, "zoomIn" | "zoomOut" | "rotate" | "fit">;
+  view: DocumentView;
+  tools: Pick<ReturnType<typeof useDocumentView>, "zoomIn" | "zoomOut" | "rotate" | "fit">;
   onTurn: (by: number) => void;
 }
 
@@ -60,14 +60,14 @@ export function ViewerTools({
           <Tool
             label={words.zoomOut}
             icon={<ZoomOutOutlined aria-hidden />}
-            isInactive={zoom <= ZOOMS[0]}
+            isInactive={zoom <= ZOOM_LEVELS[0]}
             onPress={tools.zoomOut}
           />
           <output aria-label={words.zoom}>{words.percent(zoom)}</output>
           <Tool
             label={words.zoomIn}
             icon={<ZoomInOutlined aria-hidden />}
-            isInactive={zoom >= (ZOOMS.at(-1) ?? zoom)}
+            isInactive={zoom >= (ZOOM_LEVELS.at(-1) ?? zoom)}
             onPress={tools.zoomIn}
           />
           <Tool label={words.fit} icon={<ExpandOutlined aria-hidden />} onPress={tools.fit} />

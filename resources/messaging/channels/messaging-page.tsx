@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { useSession } from "../../../src/kit/data/use-session";
 import { Page } from "../../../src/kit/ui/page";
 import { TabList } from "../../../src/kit/ui/tab-list";
-import { BULK, CUSTOM, PROMOTIONAL, TESTS } from "../send/forms";
+import { BULK_FORM, CUSTOM_FORMS, PROMOTIONAL_FORM, TEST_FORMS } from "../send/forms";
 import { messagingPageMessages as words } from "../messages";
 import { Outbox } from "./outbox";
 import { ReadOnlyNote } from "../send/send-permission";
@@ -14,15 +14,15 @@ import "../messaging.css";
 type Tab = keyof typeof words.tabs;
 
 const PANELS: Record<Tab, ReactNode> = {
-  custom: <SendForms forms={CUSTOM} />,
-  bulk: <SendForms forms={[BULK]} />,
-  promotional: <SendForms forms={[PROMOTIONAL]} />,
-  testing: <SendForms forms={TESTS} />,
+  custom: <SendForms forms={CUSTOM_FORMS} />,
+  bulk: <SendForms forms={[BULK_FORM]} />,
+  promotional: <SendForms forms={[PROMOTIONAL_FORM]} />,
+  testing: <SendForms forms={TEST_FORMS} />,
 };
 
 const TABS = Object.keys(PANELS) as Tab[];
 
-function SendForms({ forms }: { forms: typeof CUSTOM }) {
+function SendForms({ forms }: { forms: typeof CUSTOM_FORMS }) {
   return (
     <div className={forms.length > 1 ? "send-row" : "send-single"}>
       {forms.map((form) => (

@@ -1,5 +1,5 @@
 import { defineFields } from "../../../src/kit/define/fields";
-import type { Look } from "../../../src/kit/define/tones";
+import type { ValueLabel } from "../../../src/kit/define/tones";
 import { toText } from "../../../src/kit/format";
 import type { Channel, OutboxMessage, OutboxStatus } from "../contract";
 import { messagingMessages, messagingPageMessages } from "../messages";
@@ -11,13 +11,13 @@ const CHANNELS = {
   EMAIL: { label: channels.EMAIL, tone: "blue" },
   SMS: { label: channels.SMS, tone: "violet" },
   WHATSAPP: { label: channels.WHATSAPP, tone: "neutral" },
-} as const satisfies Record<Channel, Look>;
+} as const satisfies Record<Channel, ValueLabel>;
 
 const STATUSES = {
   queued: { label: statuses.queued, tone: "orange" },
   sent: { label: statuses.sent, tone: "green" },
   failed: { label: statuses.failed, tone: "red" },
-} as const satisfies Record<OutboxStatus, Look>;
+} as const satisfies Record<OutboxStatus, ValueLabel>;
 
 /** Fields of an outbox message. */
 export const outboxFields = defineFields<OutboxMessage>({

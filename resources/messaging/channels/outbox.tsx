@@ -1,12 +1,12 @@
 import { LoadingOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { usePageUrl } from "../../../src/kit/data/use-page-url";
-import { useSource } from "../../../src/kit/data/use-source";
+import { useRowSource } from "../../../src/kit/data/use-source";
 import { kitMessages } from "../../../src/kit/messages";
 import { RecordList } from "../../../src/kit/table/record-list";
 import { messagingPageMessages } from "../messages";
 import { outboxFields } from "./outbox-fields";
-import { RetryButton, useRetry } from "./retry";
+import { RetryButton, useRetryMessage } from "./retry";
 
 const { outbox: words } = messagingPageMessages;
 
@@ -15,8 +15,8 @@ const PAGE_SIZE = 10;
 /** Lists sent and queued messages, newest first. */
 export function Outbox() {
   const [page, setPage] = usePageUrl();
-  const source = useSource("messaging/outbox", { page, size: PAGE_SIZE });
-  const retry = useRetry();
+  const source = useRowSource("messaging/outbox", { page, size: PAGE_SIZE });
+  const retry = useRetryMessage();
   return (
     <section className="panel outbox" aria-labelledby="outbox">
       <header className="outbox-header">

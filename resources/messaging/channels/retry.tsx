@@ -4,21 +4,21 @@ import { Button } from "antd";
 import { useId, useRef, useState } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
 import type { Row } from "../../../src/kit/define/field";
-import { idOf } from "../../../src/kit/define/row";
+import { getRowId } from "../../../src/kit/define/row";
 import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
 import type { OutboxMessage } from "../contract";
 import { messagingMessages, messagingPageMessages } from "../messages";
-import { SEND } from "../send/send-permission";
-import { usePost } from "../send/use-send";
-import { useNotConfigured } from "./use-services";
+import { SEND_PERMISSION } from "../send/send-permission";
+import { usePostMessage } from "../send/use-send";
+import { useIsUnconfigured } from "./use-services";
 
 const { outbox: words } = messagingPageMessages;
 const { channels } = messagingMessages;
 
 /** Returns a function that sends an outbox message again, one at a time. */
-export function useRetry() {
+export function useRetryMessage() {
   const { open } = useNotification();
-  const post = usePost();
+  const post = usePostMessage();
   const showFailure = useFailureToast();
   const [sending, setSending] = useState<string>();
   const busy = useRef(false);
@@ -40,13 +40,19 @@ export function useRetry() {
 }
 
 /** Retry button for an unsent message, if the person may send. Disabled if the message's channel is not set up. */
-export function RetryButton({ row, retry: { retry, sending } }: { row: Row; retry: ReturnType<typeof useRetry> }) {
+export function RetryButton({
+  row,
+  retry: { retry, sending },
+}: {
+  row: Row;
+  retry: ReturnType<typeof useRetryMessage>;
+}) {
   const { allows } = useSession();
-  const isNotConfigured = useNotConfigured();
+  const isNotConfigured = useIsUnconfigured();
   const reasonId = useId();
-  const id = idOf(row);
+  const id = getRowId(row);
   const { status, channel, type } = row as OutboxMessage;
-  if (status === "sent" || id === "" || !allows(SEND)) return null;
+  if (status === "sent" || id === "" || !allows(SEND_PERMISSION)) return null;
   const absent = channel && isNotConfigured(channel) ? words.notConfigured(channels[channel]) : undefined;
   const reason = type === "otp" ? words.notKept : absent;
   const button = (

@@ -1,9 +1,9 @@
 import { Button } from "antd";
 import { kitMessages } from "../../../src/kit/messages";
 import { toText } from "../../../src/kit/format";
-import { ACTIVE, type MessagingStats } from "../contract";
+import { ACTIVE_STATUS, type MessagingStats } from "../contract";
 import { messagingPageMessages } from "../messages";
-import { useServices } from "./use-services";
+import { useServiceStatus } from "./use-services";
 
 const { services: words } = messagingPageMessages;
 
@@ -11,10 +11,10 @@ const NAMES = Object.keys(words.names) as (keyof MessagingStats)[];
 
 /** Status of all services, or of some. If loading fails, they show as Unknown and the page stays usable. */
 export function ServiceChips({ names = NAMES }: { names?: readonly (keyof MessagingStats)[] }) {
-  const query = useServices();
+  const query = useServiceStatus();
   const { isPending, data, error } = query;
   const stateOf = (name: keyof MessagingStats) => toText(data?.data[name]) ?? words.unknown;
-  const toneOf = (name: keyof MessagingStats) => (stateOf(name) === ACTIVE ? "green" : "red");
+  const toneOf = (name: keyof MessagingStats) => (stateOf(name) === ACTIVE_STATUS ? "green" : "red");
   return (
     <div className="services">
       {isPending && (

@@ -1,10 +1,10 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import { useSession } from "../../../src/kit/data/use-session";
 import { toText } from "../../../src/kit/format";
-import { NOT_CONFIGURED, SERVICE_OF, type MessagingStats } from "../contract";
+import { NOT_CONFIGURED_STATUS, SERVICE_BY_CHANNEL, type MessagingStats } from "../contract";
 
 /** Loads the status of the messaging services. Simultaneous callers share one request. */
-export function useServices(enabled = true) {
+export function useServiceStatus(enabled = true) {
   const { query } = useCustom<MessagingStats, HttpError>({
     url: "messaging/stats",
     method: "get",
@@ -18,7 +18,7 @@ export function useServices(enabled = true) {
  * Whether this backend reports unconfigured channels, and this person may see the report. Without an outbox the console
  * does not ask, because setting up channels is up to the backend.
  */
-export function useTellsConfiguration(): boolean {
+export function useReportsChannelSetup(): boolean {
   const { allows, offers } = useSession();
   return offers("messaging.outbox") && allows("messaging-management.list");
 }
@@ -27,11 +27,11 @@ export function useTellsConfiguration(): boolean {
  * Returns a function that tells whether a channel is known to be unconfigured. Returns false until the status is
  * loaded.
  */
-export function useNotConfigured(): (channel: unknown) => boolean {
-  const tells = useTellsConfiguration();
-  const { data } = useServices(tells);
+export function useIsUnconfigured(): (channel: unknown) => boolean {
+  const tells = useReportsChannelSetup();
+  const { data } = useServiceStatus(tells);
   return (channel) => {
-    const [, service] = Object.entries(SERVICE_OF).find(([name]) => name === channel) ?? [];
-    return tells && service !== undefined && toText(data?.data[service]) === NOT_CONFIGURED;
+    const [, service] = Object.entries(SERVICE_BY_CHANNEL).find(([name]) => name === channel) ?? [];
+    return tells && service !== undefined && toText(data?.data[service]) === NOT_CONFIGURED_STATUS;
   };
 }

@@ -1,9 +1,9 @@
 import { Button } from "antd";
-import { subjectOf } from "../../../providers/decisions/contract";
+import { emailSubjectFor } from "../../../providers/decisions/contract";
 import type { SharedFormPartProps } from "../../../src/kit/data/use-session";
-import { titleOf } from "../../../src/kit/define/title-of";
+import { getRecordTitle } from "../../../src/kit/define/title-of";
 import { toText } from "../../../src/kit/format";
-import { askingLetter, CHANGE_PARTS } from "../../kyc/changes/contract";
+import { composeChangesEmail, CHANGE_PARTS } from "../../kyc/changes/contract";
 import type { Vendor } from "../../vendors/contract";
 import { decisionMessages as words } from "./messages";
 import "./message-preview.css";
@@ -18,7 +18,7 @@ export function MessagePreview({ resource, action, typed, row, fill }: SharedFor
   const message = toText(typed["message"])?.trim();
   const reason = toText(typed["reason"] ?? typed["rejectionReason"])?.trim();
   const asked = action.key === "ask" ? readParts(typed["parts"]) : undefined;
-  const subject = subjectOf(resource.path, action.key, (row && titleOf(resource, row)) ?? "");
+  const subject = emailSubjectFor(resource.path, action.key, (row && getRecordTitle(resource, row)) ?? "");
   if (!message) {
     if (!reason) return null;
     return (
@@ -36,7 +36,7 @@ export function MessagePreview({ resource, action, typed, row, fill }: SharedFor
         <dt>{words.subject}</dt>
         <dd>{subject}</dd>
       </dl>
-      <p className="multiline">{asked ? `${askingLetter(message, asked)}\n${words.link}` : message}</p>
+      <p className="multiline">{asked ? `${composeChangesEmail(message, asked)}\n${words.link}` : message}</p>
     </section>
   );
 }

@@ -10,7 +10,7 @@ interface CardProps {
 }
 
 /** A titled section, exposed as a region named by its heading. */
-export function Card({ title, simulated = false, className = "", children }: CardProps) {
+export function TitledCard({ title, simulated = false, className = "", children }: CardProps) {
   const heading = useId();
   return (
     <section className={`panel send-card ${className}`} aria-labelledby={heading}>

@@ -1,9 +1,9 @@
 /** Defines the forms of both messaging pages: their inputs and their calls. */
 import type { Feature } from "../../../providers/auth/contract";
-import { plainText } from "../../../providers/input/contract";
+import { cleanPastedText } from "../../../providers/input/contract";
 import type { BulkMessage, Channel, PromotionalMessage, SmsType } from "../contract";
 import { messagingMessages as words } from "../messages";
-import { readRecipients, splitList, toPhone, type Recipient } from "./recipients";
+import { parseRecipients, splitList, toPhone, type Recipient } from "./recipients";
 
 /** All values that a form can have. Each form uses some of them. */
 export interface MessageValues {
@@ -19,7 +19,7 @@ export interface MessageValues {
   channels: Channel[];
 }
 
-export const NOTHING_TYPED: MessageValues = {
+export const EMPTY_VALUES: MessageValues = {
   to: "",
   phone: "",
   phones: "",
@@ -63,7 +63,7 @@ const phones: MessageInput = { name: "phones", label: labels.phones };
 const message: MessageInput = { name: "message", label: labels.message, required: true };
 const channels: MessageInput = { name: "channels", label: labels.channels };
 
-const listPhones = (text: string) => readRecipients(text, "phones").map(({ sent }) => sent);
+const listPhones = (text: string) => parseRecipients(text, "phones").map(({ sent }) => sent);
 
 /** Falls back to the documented default if no channel is chosen. */
 const withDefaultChannel = (chosen: readonly Channel[]): readonly Channel[] => (chosen.length > 0 ? chosen : ["EMAIL"]);
@@ -77,7 +77,7 @@ const email = {
     { name: "content", label: labels.content, required: true },
   ],
   incomplete: invalid.required,
-  body: ({ to, subject, content }: MessageValues) => ({ to: plainText(to), subject, content }),
+  body: ({ to, subject, content }: MessageValues) => ({ to: cleanPastedText(to), subject, content }),
 } satisfies Partial<MessageForm>;
 
 const singlePhone = {
@@ -87,7 +87,7 @@ const singlePhone = {
 } satisfies Partial<MessageForm>;
 
 /** Sends one request per number. `body` receives each number as `phone`. */
-export const customSms: MessageForm = {
+export const CUSTOM_SMS_FORM: MessageForm = {
   name: "custom-sms",
   words: words.customSms,
   inputs: [{ ...phones, required: true }, message],
@@ -98,7 +98,7 @@ export const customSms: MessageForm = {
   channel: "SMS",
 };
 
-export const bulkSms: MessageForm = {
+export const BULK_SMS_FORM: MessageForm = {
   name: "bulk-sms",
   words: words.bulkSms,
   inputs: [{ name: "phones", label: labels.recipients, required: true }, { name: "type", label: labels.type }, message],
@@ -123,15 +123,15 @@ const testSms: MessageForm = {
 };
 
 /** The Test SMS card of SMS Management has its own draft, apart from the Testing tab. */
-export const smsPageTest: MessageForm = { ...testSms, name: "sms-page-test" };
+export const SMS_PAGE_TEST_FORM: MessageForm = { ...testSms, name: "sms-page-test" };
 
-export const CUSTOM: readonly MessageForm[] = [
+export const CUSTOM_FORMS: readonly MessageForm[] = [
   { ...email, name: "email", words: words.email, path: "email/send", channel: "EMAIL" },
   { ...singlePhone, name: "sms", words: words.sms, path: "sms/send", channel: "SMS" },
   { ...singlePhone, name: "whatsapp", words: words.whatsapp, path: "whatsapp/send", channel: "WHATSAPP" },
 ];
 
-export const BULK: MessageForm = {
+export const BULK_FORM: MessageForm = {
   name: "bulk",
   words: words.bulk,
   inputs: [channels, { name: "emails", label: labels.emails }, phones, subject, message],
@@ -140,7 +140,7 @@ export const BULK: MessageForm = {
   channel: "EMAIL",
   body: (values) =>
     ({
-      emails: readRecipients(values.emails, "emails").map(({ sent }) => sent),
+      emails: parseRecipients(values.emails, "emails").map(({ sent }) => sent),
       phones: listPhones(values.phones),
       subject: values.subject,
       message: values.message,
@@ -148,7 +148,7 @@ export const BULK: MessageForm = {
     }) satisfies BulkMessage,
 };
 
-export const PROMOTIONAL: MessageForm = {
+export const PROMOTIONAL_FORM: MessageForm = {
   name: "promotional",
   words: words.promotional,
   inputs: [channels, { name: "email", label: labels.email }, { ...phone, required: false }, subject, message],
@@ -157,7 +157,7 @@ export const PROMOTIONAL: MessageForm = {
   channel: "EMAIL",
   body: (values) =>
     ({
-      email: plainText(values.email),
+      email: cleanPastedText(values.email),
       phone: toPhone(values.phone),
       subject: values.subject,
       message: values.message,
@@ -165,7 +165,7 @@ export const PROMOTIONAL: MessageForm = {
     }) satisfies PromotionalMessage,
 };
 
-export const TESTS: readonly MessageForm[] = [
+export const TEST_FORMS: readonly MessageForm[] = [
   {
     ...email,
     name: "test-email",
@@ -188,7 +188,7 @@ export const TESTS: readonly MessageForm[] = [
 const hasInput = ({ inputs }: MessageForm, name: keyof MessageValues) => inputs.some((input) => input.name === name);
 
 /** Returns the channels that a message is sent by. */
-export function channelsOf(form: MessageForm, values: MessageValues): readonly Channel[] {
+export function getChannels(form: MessageForm, values: MessageValues): readonly Channel[] {
   if (hasInput(form, "channels")) return withDefaultChannel(values.channels);
   return [form.channel];
 }
@@ -197,18 +197,18 @@ export function channelsOf(form: MessageForm, values: MessageValues): readonly C
  * Lists the channels of a message that are not set up. A form without a choice of channels returns its only channel. A
  * form with a choice returns none if its values are gone.
  */
-export function notSetUp(
+export function getUnconfiguredChannels(
   form: MessageForm,
   values: MessageValues | undefined,
   isNotConfigured: (channel: Channel) => boolean,
 ): readonly Channel[] {
   if (!hasInput(form, "channels")) return [form.channel];
-  return values ? channelsOf(form, values).filter(isNotConfigured) : [];
+  return values ? getChannels(form, values).filter(isNotConfigured) : [];
 }
 
 /** Whether the message is sent as an SMS. */
-export const goesBySms = (form: MessageForm, values: MessageValues): boolean =>
-  channelsOf(form, values).includes("SMS");
+export const isSentBySms = (form: MessageForm, values: MessageValues): boolean =>
+  getChannels(form, values).includes("SMS");
 
 const LIST_INPUTS = { emails: "emails", phones: "phones" } as const;
 const RECIPIENT_INPUTS = { ...LIST_INPUTS, to: "emails", email: "emails", phone: "phones" } as const;
@@ -218,24 +218,25 @@ function collectRecipients(
   form: MessageForm,
   values: MessageValues,
 ): readonly Recipient[] {
-  const channels = channelsOf(form, values);
+  const channels = getChannels(form, values);
   const isSent = { emails: channels.includes("EMAIL"), phones: channels.some((channel) => channel !== "EMAIL") };
   return (Object.keys(inputs) as (keyof typeof RECIPIENT_INPUTS)[]).flatMap((name) => {
     const kind = RECIPIENT_INPUTS[name];
-    return hasInput(form, name) && isSent[kind] ? readRecipients(values[name], kind) : [];
+    return hasInput(form, name) && isSent[kind] ? parseRecipients(values[name], kind) : [];
   });
 }
 
 /** Lists the recipients in a form's list inputs that the chosen channels reach. */
-export const recipientsOf = (form: MessageForm, values: MessageValues) => collectRecipients(LIST_INPUTS, form, values);
+export const getListRecipients = (form: MessageForm, values: MessageValues) =>
+  collectRecipients(LIST_INPUTS, form, values);
 
 /** Lists the recipients that do not look like a phone number or an e-mail address. */
-export const invalidRecipients = (form: MessageForm, values: MessageValues) =>
+export const findInvalidRecipients = (form: MessageForm, values: MessageValues) =>
   collectRecipients(RECIPIENT_INPUTS, form, values).filter(({ odd }) => odd);
 
 /** Counts the messages that the lists of a form will send. */
 export function countMessages(form: MessageForm, values: MessageValues): number {
   const numbers = hasInput(form, "phones") ? splitList(values.phones).length : 0;
   const addresses = hasInput(form, "emails") ? splitList(values.emails).length : 0;
-  return channelsOf(form, values).reduce((sum, channel) => sum + (channel === "EMAIL" ? addresses : numbers), 0);
+  return getChannels(form, values).reduce((sum, channel) => sum + (channel === "EMAIL" ? addresses : numbers), 0);
 }

@@ -1,12 +1,12 @@
 import { Checkbox, Form, Input, Select } from "antd";
-import { isBlank, plainText } from "../../../providers/input/contract";
+import { isBlank, cleanPastedText } from "../../../providers/input/contract";
 import { kitMessages } from "../../../src/kit/messages";
 import { CHANNELS, SMS_TYPES } from "../contract";
-import { goesBySms, type MessageForm, type MessageInput, type MessageValues } from "./forms";
+import { isSentBySms, type MessageForm, type MessageInput, type MessageValues } from "./forms";
 import { messagingMessages as words } from "../messages";
-import { readChange, readPastedList, readPastedOne } from "./pasted-recipients";
+import { createChangeReader, parsePastedList, parsePastedRecipient } from "./pasted-recipients";
 import { RecipientList } from "./recipient-list";
-import { isOddPhone, splitList, toPhone } from "./recipients";
+import { isInvalidPhone, splitList, toPhone } from "./recipients";
 import { SmsCounter } from "./sms-counter";
 
 type ControlProps = { id?: string; disabled?: boolean; value?: never; onChange?: () => void };
@@ -61,8 +61,8 @@ function Control({ input: { name, label }, ...props }: { input: MessageInput } &
 function PhoneHint({ text }: { text: string }) {
   const sent = toPhone(text);
   if (sent === "") return null;
-  if (isOddPhone(sent)) return <div className="phone-hint tone-red">{words.oddPhone}</div>;
-  return sent === plainText(text) ? null : <div className="phone-hint">{words.willBeSentTo(sent)}</div>;
+  if (isInvalidPhone(sent)) return <div className="phone-hint tone-red">{words.oddPhone}</div>;
+  return sent === cleanPastedText(text) ? null : <div className="phone-hint">{words.willBeSentTo(sent)}</div>;
 }
 
 interface MessageInputProps {
@@ -85,7 +85,7 @@ function InputHints({ form, input: { name, label }, values, onChange }: MessageI
     case "channels":
       return values.channels.length === 0 ? <div className="phone-hint">{words.channelsHint}</div> : null;
     case "message":
-      return goesBySms(form, values) ? (
+      return isSentBySms(form, values) ? (
         <SmsCounter text={values.message} numbers={splitList(values.phones).length} />
       ) : null;
     default:
@@ -95,11 +95,11 @@ function InputHints({ form, input: { name, label }, values, onChange }: MessageI
 
 /** Parsers for pasted text, by input. */
 const PASTE_READERS: Readonly<Partial<Record<keyof MessageValues, (text: string) => string>>> = {
-  phones: readPastedList,
-  emails: readPastedList,
-  phone: readPastedOne,
-  to: readPastedOne,
-  email: readPastedOne,
+  phones: parsePastedList,
+  emails: parsePastedList,
+  phone: parsePastedRecipient,
+  to: parsePastedRecipient,
+  email: parsePastedRecipient,
 };
 
 /** An input of a message form with its hints. */
@@ -111,7 +111,7 @@ export function MessageField(props: MessageInputProps) {
       <Form.Item
         name={name}
         label={label}
-        {...(PASTE_READERS[name] && { getValueFromEvent: readChange(PASTE_READERS[name]) })}
+        {...(PASTE_READERS[name] && { getValueFromEvent: createChangeReader(PASTE_READERS[name]) })}
         rules={[
           ...(required ? [{ required: true, whitespace: true, message: kitMessages.required(label) }] : []),
           ...(name === "phones" && form.noPhones

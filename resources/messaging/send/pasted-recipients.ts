@@ -1,18 +1,18 @@
-import { plainText } from "../../../providers/input/contract";
+import { cleanPastedText } from "../../../providers/input/contract";
 import { splitList } from "./recipients";
 
 /** Matches `Asha Rao <asha@example.in>` and `"Rao, Asha" <asha@example.in>`. */
 const NAMED_ADDRESS = /(?:"[^"]*"|[^",;\t\r\n<>])*<\s*([^<>\s][^<>]*?)\s*>/g;
 
 /** Converts a list copied from a mail program or a spreadsheet into bare addresses or numbers, separated by commas. */
-export const readPastedList = (text: string): string =>
+export const parsePastedList = (text: string): string =>
   splitList(text.replaceAll(NAMED_ADDRESS, "$1").replaceAll(/[;\t\r]/g, ","))
-    .map(plainText)
+    .map(cleanPastedText)
     .filter((entry) => entry !== "")
     .join(", ");
 
 /** Converts a pasted address or number, without the name before it. */
-export const readPastedOne = (text: string): string => plainText(text.replaceAll(NAMED_ADDRESS, "$1"));
+export const parsePastedRecipient = (text: string): string => cleanPastedText(text.replaceAll(NAMED_ADDRESS, "$1"));
 
 const PASTE_INPUT_TYPES = ["insertFromPaste", "insertFromDrop"];
 
@@ -22,7 +22,7 @@ interface TextChange {
 }
 
 /** Returns the value after a change. Pasted or dropped text is parsed, typed text is kept. */
-export const readChange =
+export const createChangeReader =
   (read: (text: string) => string) =>
   ({ target: { value }, nativeEvent }: TextChange): string =>
     nativeEvent instanceof InputEvent && PASTE_INPUT_TYPES.includes(nativeEvent.inputType) ? read(value) : value;

@@ -1,7 +1,7 @@
 import { CopyOutlined, WarningOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { messagingMessages as words } from "../messages";
-import { readRecipients, withoutRepeated, type Recipient, type RecipientKind } from "./recipients";
+import { parseRecipients, withoutRepeated, type Recipient, type RecipientKind } from "./recipients";
 
 function Entry({ recipient: { sent, repeated, odd } }: { recipient: Recipient }) {
   const tone = repeated ? "tone-orange" : odd ? "tone-red" : "tone-neutral";
@@ -31,7 +31,7 @@ interface RecipientListProps {
 
 /** Lists the recipients in an input as they will be sent, and marks problems. It never blocks sending. */
 export function RecipientList({ label, kind, text, onChange }: RecipientListProps) {
-  const recipients = readRecipients(text, kind);
+  const recipients = parseRecipients(text, kind);
   if (recipients.length === 0) return null;
   const repeated = recipients.filter((one) => one.repeated).length;
   const odd = recipients.filter((one) => one.odd).length;

@@ -1,5 +1,5 @@
 /** Parses the recipients of a message from what was typed. Pure. */
-import { compactPhone, mobileDigits, plainText } from "../../../providers/input/contract";
+import { stripPhoneSeparators, parseMobileNumber, cleanPastedText } from "../../../providers/input/contract";
 
 /** A recipient as it was typed and as it will be sent. */
 export interface Recipient {
@@ -27,32 +27,32 @@ export const splitList = (text: string): string[] =>
 
 /** Adds +91 to an Indian mobile number in any spelling. Returns anything else as it was typed. */
 export function toPhone(typed: string): string {
-  const digits = mobileDigits(typed);
-  return digits ? `+91${digits}` : plainText(typed);
+  const digits = parseMobileNumber(typed);
+  return digits ? `+91${digits}` : cleanPastedText(typed);
 }
 
 /** Whether a number, as it will be sent, looks invalid. */
-export function isOddPhone(sent: string): boolean {
-  const compact = compactPhone(sent);
+export function isInvalidPhone(sent: string): boolean {
+  const compact = stripPhoneSeparators(sent);
   return !INDIAN_AS_SENT.test(compact) && !INTERNATIONAL.test(compact);
 }
 
 const isOddEmail = (email: string) => !EMAIL.test(email);
 
 /** Parses a typed list, in its order. */
-export function readRecipients(text: string, kind: RecipientKind): Recipient[] {
+export function parseRecipients(text: string, kind: RecipientKind): Recipient[] {
   const seen = new Set<string>();
   return splitList(text).map((typed) => {
-    const sent = kind === "phones" ? toPhone(typed) : plainText(typed);
-    const key = kind === "phones" ? compactPhone(sent) : sent.toLowerCase();
+    const sent = kind === "phones" ? toPhone(typed) : cleanPastedText(typed);
+    const key = kind === "phones" ? stripPhoneSeparators(sent) : sent.toLowerCase();
     const repeated = seen.has(key);
     seen.add(key);
-    return { typed, sent, repeated, odd: kind === "phones" ? isOddPhone(sent) : isOddEmail(sent) };
+    return { typed, sent, repeated, odd: kind === "phones" ? isInvalidPhone(sent) : isOddEmail(sent) };
   });
 }
 
 /** Counts the valid, odd and repeated recipients. Each recipient counts once. */
-export function tallyOf(recipients: readonly Recipient[]) {
+export function countRecipients(recipients: readonly Recipient[]) {
   const repeated = recipients.filter((one) => one.repeated).length;
   const odd = recipients.filter((one) => one.odd && !one.repeated).length;
   return { valid: recipients.length - repeated - odd, odd, repeated };
@@ -60,8 +60,8 @@ export function tallyOf(recipients: readonly Recipient[]) {
 
 /** Removes repeated recipients and joins the rest into text. */
 export const withoutRepeated = (recipients: readonly Recipient[]): string =>
-  joinTyped(recipients.filter(({ repeated }) => !repeated));
+  joinRecipients(recipients.filter(({ repeated }) => !repeated));
 
 /** Joins recipients into the text of an input. */
-export const joinTyped = (recipients: readonly Pick<Recipient, "typed">[]): string =>
+export const joinRecipients = (recipients: readonly Pick<Recipient, "typed">[]): string =>
   recipients.map(({ typed }) => typed).join(", ");

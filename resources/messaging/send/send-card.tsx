@@ -3,16 +3,16 @@ import { useNotification, type HttpError } from "@refinedev/core";
 import { Button } from "antd";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
-import { DraftedFormBody } from "../../../src/kit/form/drafted-form-body";
-import { useDraftedForm } from "../../../src/kit/form/use-drafted-form";
+import { DraftForm } from "../../../src/kit/form/drafted-form-body";
+import { useDraftForm } from "../../../src/kit/form/use-drafted-form";
 import { kitMessages } from "../../../src/kit/messages";
 import { ConfirmDialog } from "../../../src/kit/ui/confirm-dialog";
-import { Card } from "./card";
-import { countMessages, invalidRecipients, NOTHING_TYPED, type MessageForm, type MessageValues } from "./forms";
+import { TitledCard } from "./card";
+import { countMessages, findInvalidRecipients, EMPTY_VALUES, type MessageForm, type MessageValues } from "./forms";
 import { MessageField } from "./message-input";
 import { messagingMessages } from "../messages";
 import { SendNote } from "./send-note";
-import { SEND } from "./send-permission";
+import { SEND_PERMISSION } from "./send-permission";
 
 /** Above this number of messages, the person must confirm. */
 const CONFIRM_ABOVE = 20;
@@ -23,7 +23,7 @@ const MAX_NAMED_RECIPIENTS = 5;
 function getConfirmation(form: MessageForm, values: MessageValues, asksInvalid: boolean) {
   const messages = countMessages(form, values);
   const many = messages > CONFIRM_ABOVE ? [messagingMessages.many(messages)] : [];
-  const invalid = asksInvalid ? invalidRecipients(form, values) : [];
+  const invalid = asksInvalid ? findInvalidRecipients(form, values) : [];
   if (invalid.length === 0) {
     return many.length > 0
       ? { title: messagingMessages.manyTitle, text: many.join(" "), ok: messagingMessages.send }
@@ -38,7 +38,7 @@ function getConfirmation(form: MessageForm, values: MessageValues, asksInvalid: 
 }
 
 /** Result of a send: the values that the form then holds, if they change, and the server's field errors. */
-export interface Outcome {
+export interface SendResult {
   left?: MessageValues;
   error?: HttpError | undefined;
 }
@@ -46,7 +46,7 @@ export interface Outcome {
 interface SendCardProps {
   form: MessageForm;
   simulated: boolean;
-  onSend: (values: MessageValues) => Promise<Outcome>;
+  onSend: (values: MessageValues) => Promise<SendResult>;
   /** Whether an earlier message is still being sent. Sending is disabled until then. */
   waits?: boolean;
   /** Content below the form. */
@@ -66,9 +66,9 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
   const { name, words, inputs, incomplete } = definition;
   const { allows, offers } = useSession();
   const { open } = useNotification();
-  const drafted = useDraftedForm({ name: `messaging.${name}`, initial: { ...NOTHING_TYPED }, secret: hasOneTimeCode });
+  const drafted = useDraftForm({ name: `messaging.${name}`, initial: { ...EMPTY_VALUES }, secret: hasOneTimeCode });
   const { form, fill, reset, showErrors } = drafted;
-  const typed = { ...NOTHING_TYPED, ...drafted.typed };
+  const typed = { ...EMPTY_VALUES, ...drafted.typed };
   const [asking, setAsking] = useState<{ title: string; text: string; ok: string; values: MessageValues }>();
   const [running, setRunning] = useState(false);
   const busy = useRef(false);
@@ -87,7 +87,7 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
     setRunning(true);
     const { left, error } = await onSend(values);
     setRunning(false);
-    if (left && hasSameValues(values, { ...NOTHING_TYPED, ...(form.getFieldsValue() as Partial<MessageValues>) })) {
+    if (left && hasSameValues(values, { ...EMPTY_VALUES, ...(form.getFieldsValue() as Partial<MessageValues>) })) {
       reset({ ...left });
     }
     showErrors(
@@ -96,7 +96,7 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
     );
   };
   const submit = (given: Partial<MessageValues>) => {
-    const values = { ...NOTHING_TYPED, ...given };
+    const values = { ...EMPTY_VALUES, ...given };
     // A backend with an outbox would keep undeliverable messages queued forever, so invalid recipients need
     // confirmation.
     const question = simulated
@@ -111,11 +111,11 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
   };
 
   return (
-    <Card title={words.title} simulated={simulated}>
-      <DraftedFormBody
+    <TitledCard title={words.title} simulated={simulated}>
+      <DraftForm
         drafted={drafted}
         name={name}
-        disabled={!allows(SEND)}
+        disabled={!allows(SEND_PERMISSION)}
         busy={running}
         requiredMark={inputs.some(({ required }) => required)}
         onFinish={submit}
@@ -139,13 +139,13 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
             // antd's hidden icon would stay in the button's accessible name if the response beat its animation.
             loading={running && { icon: <LoadingOutlined aria-hidden /> }}
             icon={<SendOutlined aria-hidden />}
-            disabled={running || waits || !allows(SEND)}
+            disabled={running || waits || !allows(SEND_PERMISSION)}
           >
             {words.submit}
           </Button>
           <SendNote form={definition} values={typed} simulated={simulated} />
         </div>
-      </DraftedFormBody>
+      </DraftForm>
       {children}
       {asking && (
         <ConfirmDialog
@@ -157,6 +157,6 @@ export function SendCard({ form: definition, simulated, onSend, waits = false, c
           onCancel={() => setAsking(undefined)}
         />
       )}
-    </Card>
+    </TitledCard>
   );
 }

@@ -1,8 +1,8 @@
-import { usePaused } from "../../../src/kit/form/use-paused";
-import { useNotConfigured } from "../channels/use-services";
+import { useDebounced } from "../../../src/kit/form/use-paused";
+import { useIsUnconfigured } from "../channels/use-services";
 import { messagingMessages as words } from "../messages";
-import { channelsOf, recipientsOf, type MessageForm, type MessageValues } from "./forms";
-import { tallyOf } from "./recipients";
+import { getChannels, getListRecipients, type MessageForm, type MessageValues } from "./forms";
+import { countRecipients } from "./recipients";
 
 interface SendNoteProps {
   form: MessageForm;
@@ -13,15 +13,15 @@ interface SendNoteProps {
 
 /** Note beside the send button: odd or repeated recipients, and channels that are not set up. */
 export function SendNote({ form, values, simulated }: SendNoteProps) {
-  const isNotConfigured = useNotConfigured();
-  const recipients = recipientsOf(form, values);
-  const waiting = simulated ? [] : channelsOf(form, values).filter(isNotConfigured);
+  const isNotConfigured = useIsUnconfigured();
+  const recipients = getListRecipients(form, values);
+  const waiting = simulated ? [] : getChannels(form, values).filter(isNotConfigured);
   const said = [
-    ...(recipients.length > 0 ? [words.tally(tallyOf(recipients))] : []),
+    ...(recipients.length > 0 ? [words.tally(countRecipients(recipients))] : []),
     ...(waiting.length > 0 ? [words.waits(waiting.map((channel) => words.channels[channel]))] : []),
   ].join(" ");
   // Debounced, because a screen reader would announce outdated text while the person types.
-  const settled = usePaused(said);
+  const settled = useDebounced(said);
   return (
     <p className="send-note" role="status">
       {settled}

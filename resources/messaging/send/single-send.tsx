@@ -1,20 +1,20 @@
-import { lazyPart } from "../../../src/kit/ui/lazy-part";
-import { NOTHING_TYPED, type MessageForm } from "./forms";
+import { lazyComponent } from "../../../src/kit/ui/lazy-part";
+import { EMPTY_VALUES, type MessageForm } from "./forms";
 import { SendCard } from "./send-card";
-import { useSend } from "./use-send";
+import { useSendForm } from "./use-send";
 
-const BatchProgress = lazyPart(() => import("./batch-progress").then(({ BatchProgress }) => BatchProgress));
+const BatchProgress = lazyComponent(() => import("./batch-progress").then(({ BatchProgress }) => BatchProgress));
 
 /** A card whose form makes one request, or only simulates it if the backend does not offer the call. */
 export function SingleSend({ form }: { form: MessageForm }) {
-  const { send, simulated, batch, unread } = useSend(form);
+  const { send, simulated, batch, unread } = useSendForm(form);
   return (
     <SendCard
       form={form}
       simulated={simulated}
       onSend={async (values) => {
         const error = await send(values);
-        return error ? { error } : { left: NOTHING_TYPED };
+        return error ? { error } : { left: EMPTY_VALUES };
       }}
       waits={batch !== undefined}
     >

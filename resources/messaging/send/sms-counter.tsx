@@ -1,5 +1,5 @@
 import { messagingMessages as words } from "../messages";
-import { sizeOfSms } from "./sms-parts";
+import { measureSms } from "./sms-parts";
 
 /** Number of characters that the counter names. */
 const MAX_NAMED_CHARACTERS = 5;
@@ -13,7 +13,7 @@ const quote = (characters: readonly string[]) =>
 
 /** Shows how many SMS the message needs, for one number and for all. */
 export function SmsCounter({ text, numbers }: { text: string; numbers: number }) {
-  const { encoding, units, parts, left, outside } = sizeOfSms(text);
+  const { encoding, units, parts, left, outside } = measureSms(text);
   return (
     <div className="sms-counter">
       <span className="sms-size">{words.counter.size(encoding, units, units + left, parts)}</span>

@@ -41,7 +41,7 @@ function fillParts(widths: readonly number[], room: number): { parts: number; us
 }
 
 /** Returns the size of a text as an SMS. An empty text has no parts. */
-export function sizeOfSms(text: string): SmsSize {
+export function measureSms(text: string): SmsSize {
   // Split by code points, which keeps surrogate pairs together.
   const characters = [...text];
   const outside = [...new Set(characters.filter((one) => !BASIC.has(one) && !EXTENSION.has(one)))];

@@ -1,9 +1,9 @@
-import { toNumber, toText } from "../../../src/kit/format";
+import { parseNumber, toText } from "../../../src/kit/format";
 import type { Channel, MessageBatch } from "../contract";
 import { messagingMessages } from "../messages";
 
 /** Results of the messages of one request, from a backend with an outbox. */
-export interface Tally {
+export interface SendTally {
   sent: number;
   failed: number;
   /** Waiting in the outbox, because no gateway is set up for their channel. */
@@ -11,9 +11,9 @@ export interface Tally {
 }
 
 /** Reads the tally of a response; undefined if the backend sends none. */
-export function readTally(answer: unknown): Tally | undefined {
-  const { sent, failed, queued } = (answer ?? {}) as Partial<Record<keyof Tally, unknown>>;
-  const counts = [toNumber(sent), toNumber(failed), toNumber(queued)];
+export function readTally(answer: unknown): SendTally | undefined {
+  const { sent, failed, queued } = (answer ?? {}) as Partial<Record<keyof SendTally, unknown>>;
+  const counts = [parseNumber(sent), parseNumber(failed), parseNumber(queued)];
   if (counts.every((count) => count === undefined)) return undefined;
   const [ofSent = 0, ofFailed = 0, ofQueued = 0] = counts;
   return { sent: ofSent, failed: ofFailed, queued: ofQueued };
@@ -24,13 +24,19 @@ export function readBatch(answer: unknown): MessageBatch | undefined {
   const { batch } = (answer ?? {}) as { batch?: Partial<MessageBatch> };
   const tally = readTally(batch);
   const { _id, total, waiting } = batch ?? {};
-  if (!tally || !_id || !toNumber(total)) return undefined;
+  if (!tally || !_id || !parseNumber(total)) return undefined;
   const error = toText(batch?.error);
-  return { ...tally, _id, total: toNumber(total) ?? 0, waiting: toNumber(waiting) ?? 0, ...(error ? { error } : {}) };
+  return {
+    ...tally,
+    _id,
+    total: parseNumber(total) ?? 0,
+    waiting: parseNumber(waiting) ?? 0,
+    ...(error ? { error } : {}),
+  };
 }
 
 /** Describes the results if the success message would hide them. */
-export function describeOutcome(tally: Tally | undefined, notSetUp: readonly Channel[]): string | undefined {
+export function describeOutcome(tally: SendTally | undefined, notSetUp: readonly Channel[]): string | undefined {
   if (!tally) return undefined;
   const { sent, failed, queued } = tally;
   if (sent + failed + queued <= 1 && sent === 1) return undefined;

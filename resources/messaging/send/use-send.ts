@@ -2,21 +2,21 @@ import { useCustomMutation, useNotification, type HttpError } from "@refinedev/c
 import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
 import { useSession } from "../../../src/kit/data/use-session";
 import { useInvalidatePaths } from "../../../src/kit/data/use-invalidate-paths";
-import { useSendOnce } from "../../../src/kit/data/use-send-once";
-import { useNotConfigured } from "../channels/use-services";
-import { notSetUp, type MessageForm, type MessageValues } from "./forms";
+import { useIdempotentSend } from "../../../src/kit/data/use-send-once";
+import { useIsUnconfigured } from "../channels/use-services";
+import { getUnconfiguredChannels, type MessageForm, type MessageValues } from "./forms";
 import { messagingMessages as words } from "../messages";
-import { describeOutcome, readBatch, readTally, type Tally } from "./tally";
+import { describeOutcome, readBatch, readTally, type SendTally } from "./tally";
 import { useBatch } from "./use-batch";
 
 /** Queries that every send makes stale on a backend with an outbox, even a failed one. */
 const STALE_AFTER_SEND = ["messaging/outbox", "messaging/stats"];
 
 /** Returns a function that posts below messaging/ without a toast. */
-export function usePost() {
+export function usePostMessage() {
   const { offers } = useSession();
   const { mutateAsync } = useCustomMutation();
-  const sendOnce = useSendOnce();
+  const sendOnce = useIdempotentSend();
   const invalidate = useInvalidatePaths();
   return async (path: string, values: object): Promise<unknown> => {
     try {
@@ -42,13 +42,13 @@ export function usePost() {
 function useOutcomeToast(form: MessageForm) {
   const { success, failure } = form.words;
   const { open } = useNotification();
-  const isNotConfigured = useNotConfigured();
+  const isNotConfigured = useIsUnconfigured();
   const showFailure = useFailureToast();
   return {
     fail: (error: HttpError) => showFailure(error, failure),
     /** @param values absent if the form has been left since */
-    tell: (tally: Tally | undefined, values?: MessageValues) => {
-      const description = describeOutcome(tally, notSetUp(form, values, isNotConfigured));
+    tell: (tally: SendTally | undefined, values?: MessageValues) => {
+      const description = describeOutcome(tally, getUnconfiguredChannels(form, values, isNotConfigured));
       open?.({ type: "success", message: success, ...(description ? { description } : {}) });
     },
   };
@@ -58,10 +58,10 @@ function useOutcomeToast(form: MessageForm) {
  * Sends a form as one request and returns the error, if any. A simulation makes no request and says so. If the server
  * hands messages over after its response, `batch` reports the progress, and the result is shown at the end.
  */
-export function useSend(form: MessageForm) {
+export function useSendForm(form: MessageForm) {
   const { offers } = useSession();
   const { open } = useNotification();
-  const post = usePost();
+  const post = usePostMessage();
   const invalidate = useInvalidatePaths();
   const { fail, tell } = useOutcomeToast(form);
   const simulated = form.feature !== undefined && !offers(form.feature);

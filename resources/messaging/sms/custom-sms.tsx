@@ -2,20 +2,20 @@ import { useNotification, type HttpError } from "@refinedev/core";
 import { useEffect, useRef } from "react";
 import { useDraft } from "../../../src/kit/form/use-draft";
 import { isAccepted, useRun, type RunItem } from "../../../src/kit/run/use-run";
-import { lazyPart } from "../../../src/kit/ui/lazy-part";
+import { lazyComponent } from "../../../src/kit/ui/lazy-part";
 import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
 import { messagingMessages } from "../messages";
-import { customSms, NOTHING_TYPED, type MessageValues } from "../send/forms";
-import { joinTyped, readRecipients, type Recipient } from "../send/recipients";
-import { SendCard, type Outcome } from "../send/send-card";
+import { CUSTOM_SMS_FORM, EMPTY_VALUES, type MessageValues } from "../send/forms";
+import { joinRecipients, parseRecipients, type Recipient } from "../send/recipients";
+import { SendCard, type SendResult } from "../send/send-card";
 import { describeOutcome, readTally } from "../send/tally";
-import { usePost } from "../send/use-send";
+import { usePostMessage } from "../send/use-send";
 
-const RunDialog = lazyPart(() => import("../../../src/kit/run/run-dialog").then(({ RunDialog }) => RunDialog));
+const RunDialog = lazyComponent(() => import("../../../src/kit/run/run-dialog").then(({ RunDialog }) => RunDialog));
 
 type Item = RunItem<Recipient>;
 
-const { title, success, failure } = customSms.words;
+const { title, success, failure } = CUSTOM_SMS_FORM.words;
 const { run: words } = messagingMessages;
 
 const listNotAccepted = (items: readonly Item[]) => items.filter((item) => !isAccepted(item));
@@ -23,7 +23,7 @@ const listNotAccepted = (items: readonly Item[]) => items.filter((item) => !isAc
 /** Returns the form values with the numbers that were not accepted, so that no one receives the message twice. */
 function getRemainingValues(items: readonly Item[], values: MessageValues): MessageValues {
   const left = listNotAccepted(items).map(({ subject }) => subject);
-  return left.length === 0 ? NOTHING_TYPED : { ...values, phones: joinTyped(left) };
+  return left.length === 0 ? EMPTY_VALUES : { ...values, phones: joinRecipients(left) };
 }
 
 /** Shows one toast when a run ends. A stopped run reports in its dialog instead. */
@@ -37,7 +37,7 @@ function useEndToast() {
       const queued = items.filter(({ state }) => state === "queued").length;
       const tally = { sent: items.length - queued, failed: 0, queued };
       const accepted = items.length > 1 ? words.accepted(items.length) : undefined;
-      const description = queued > 0 ? describeOutcome(tally, [customSms.channel]) : accepted;
+      const description = queued > 0 ? describeOutcome(tally, [CUSTOM_SMS_FORM.channel]) : accepted;
       open?.({ type: "success", message: success, description });
     } else if (first && new Set(errors.map(({ message }) => message)).size === 1) {
       showFailure(first, failure);
@@ -49,15 +49,15 @@ function useEndToast() {
 
 /** Send Custom SMS: one request per number. A single number is sent like any form, several as a run with a dialog. */
 export function CustomSms() {
-  const post = usePost();
-  const draft = useDraft(`messaging.${customSms.name}`);
+  const post = usePostMessage();
+  const draft = useDraft(`messaging.${CUSTOM_SMS_FORM.name}`);
   const showEndToast = useEndToast();
   /** The values being sent, and the callback for their result. */
-  const current = useRef<{ values: MessageValues; end: (outcome: Outcome) => void }>(null);
+  const current = useRef<{ values: MessageValues; end: (outcome: SendResult) => void }>(null);
   const { items, running, start, resume, stop, clear } = useRun<Recipient>(
     async ({ sent }) => {
-      const values = current.current?.values ?? NOTHING_TYPED;
-      const answer = await post(customSms.path, customSms.body({ ...values, phone: sent }));
+      const values = current.current?.values ?? EMPTY_VALUES;
+      const answer = await post(CUSTOM_SMS_FORM.path, CUSTOM_SMS_FORM.body({ ...values, phone: sent }));
       return readTally(answer)?.queued ? "queued" : undefined;
     },
     (now) => {
@@ -81,14 +81,14 @@ export function CustomSms() {
     if (listNotAccepted(ended).length === 0 || ended.length === 1) finish(ended, only?.error);
   };
   const onSend = (values: MessageValues) =>
-    new Promise<Outcome>((end) => {
+    new Promise<SendResult>((end) => {
       current.current = { values, end };
-      void start(readRecipients(values.phones, "phones")).then(settle);
+      void start(parseRecipients(values.phones, "phones")).then(settle);
     });
 
   return (
     <>
-      <SendCard form={customSms} simulated={false} onSend={onSend} />
+      <SendCard form={CUSTOM_SMS_FORM} simulated={false} onSend={onSend} />
       {items.length > 1 && (
         <RunDialog
           title={title}

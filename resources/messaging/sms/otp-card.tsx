@@ -3,16 +3,16 @@ import { useNotification, type HttpError } from "@refinedev/core";
 import { Button, Form, Input } from "antd";
 import { useRef, useState } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
-import { toNumber } from "../../../src/kit/format";
-import { lazyPart } from "../../../src/kit/ui/lazy-part";
-import { Card } from "../send/card";
+import { parseNumber } from "../../../src/kit/format";
+import { lazyComponent } from "../../../src/kit/ui/lazy-part";
+import { TitledCard } from "../send/card";
 import { messagingMessages, smsMessages } from "../messages";
-import { readChange, readPastedOne } from "../send/pasted-recipients";
+import { createChangeReader, parsePastedRecipient } from "../send/pasted-recipients";
 import { toPhone } from "../send/recipients";
-import { usePost } from "../send/use-send";
+import { usePostMessage } from "../send/use-send";
 import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
 
-const OtpDialog = lazyPart(() => import("./otp-dialog").then(({ OtpDialog }) => OtpDialog));
+const OtpDialog = lazyComponent(() => import("./otp-dialog").then(({ OtpDialog }) => OtpDialog));
 
 const { otp: words } = smsMessages;
 
@@ -24,7 +24,7 @@ const { fields, invalid, placeholders, simulation } = messagingMessages;
 function useCleanup() {
   const { offers } = useSession();
   const { open } = useNotification();
-  const post = usePost();
+  const post = usePostMessage();
   const showFailure = useFailureToast();
   const [running, setRunning] = useState(false);
   const busy = useRef(false);
@@ -39,7 +39,7 @@ function useCleanup() {
     setRunning(true);
     try {
       const answer = (await post("otp/cleanup", {})) as { removed?: unknown } | undefined;
-      const removed = toNumber(answer?.removed);
+      const removed = parseNumber(answer?.removed);
       open?.({
         type: "success",
         message: words.cleaned,
@@ -62,7 +62,7 @@ export function OtpCard() {
   const { clean, running } = useCleanup();
   const [phoneToShow, setPhoneToShow] = useState<string>();
   return (
-    <Card title={words.title} simulated={!offers("messaging.otp")}>
+    <TitledCard title={words.title} simulated={!offers("messaging.otp")}>
       <Form<{ phone: string }>
         name="otp"
         layout="vertical"
@@ -73,7 +73,7 @@ export function OtpCard() {
           name="phone"
           label={fields.phone}
           required={false}
-          getValueFromEvent={readChange(readPastedOne)}
+          getValueFromEvent={createChangeReader(parsePastedRecipient)}
           rules={[{ required: true, whitespace: true, message: invalid.noPhone }]}
         >
           <Input type="tel" placeholder={placeholders.phone} />
@@ -94,6 +94,6 @@ export function OtpCard() {
         <p className="send-card-note">{words.note}</p>
       </Form>
       {phoneToShow !== undefined && <OtpDialog phone={phoneToShow} onClose={() => setPhoneToShow(undefined)} />}
-    </Card>
+    </TitledCard>
   );
 }

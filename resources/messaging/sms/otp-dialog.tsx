@@ -2,12 +2,12 @@ import { useCustom, type HttpError } from "@refinedev/core";
 import { Button, Modal } from "antd";
 import { useSession } from "../../../src/kit/data/use-session";
 import { defineFields } from "../../../src/kit/define/fields";
-import { formatNumber, toNumber } from "../../../src/kit/format";
+import { formatNumber, parseNumber } from "../../../src/kit/format";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
 import { kitMessages } from "../../../src/kit/messages";
 import { RecordList } from "../../../src/kit/table/record-list";
-import { FigureCard } from "../../../src/kit/ui/figure-card";
-import { withIds } from "../../../src/kit/define/row";
+import { StatCard } from "../../../src/kit/ui/figure-card";
+import { toRows } from "../../../src/kit/define/row";
 import { useDialogFocus } from "../../../src/kit/ui/use-dialog-focus";
 import type { OtpStats } from "../contract";
 import { smsMessages } from "../messages";
@@ -34,18 +34,18 @@ const activityFields = defineFields<NonNullable<OtpStats["recentActivity"]>[numb
 });
 
 function formatFigure(stats: OtpStats, name: (typeof FIGURES)[number]): string {
-  const value = toNumber(stats[name]);
+  const value = parseNumber(stats[name]);
   if (value === undefined) return kitMessages.missing;
   return name === "deliveryRate" ? `${formatNumber(value)}%` : formatNumber(value);
 }
 
 function Statistics({ stats }: { stats: OtpStats }) {
-  const rows = (withIds(stats.recentActivity) ?? []).slice(0, MAX_RECENT);
+  const rows = (toRows(stats.recentActivity) ?? []).slice(0, MAX_RECENT);
   return (
     <>
       <div className="cards otp-figures">
         {FIGURES.map((name) => (
-          <FigureCard key={name} title={words.figures[name]} value={formatFigure(stats, name)} />
+          <StatCard key={name} title={words.figures[name]} value={formatFigure(stats, name)} />
         ))}
       </div>
       <h3 className="otp-recent">{words.recent}</h3>

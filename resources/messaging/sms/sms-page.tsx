@@ -1,10 +1,10 @@
 import { Page } from "../../../src/kit/ui/page";
 import { ServiceChips } from "../channels/service-chips";
-import { useTellsConfiguration } from "../channels/use-services";
-import { SERVICE_OF } from "../contract";
-import { Card } from "../send/card";
+import { useReportsChannelSetup } from "../channels/use-services";
+import { SERVICE_BY_CHANNEL } from "../contract";
+import { TitledCard } from "../send/card";
 import { CustomSms } from "./custom-sms";
-import { bulkSms, smsPageTest } from "../send/forms";
+import { BULK_SMS_FORM, SMS_PAGE_TEST_FORM } from "../send/forms";
 import { smsMessages as words } from "../messages";
 import { OtpCard } from "./otp-card";
 import { ReadOnlyNote } from "../send/send-permission";
@@ -14,31 +14,31 @@ import "../messaging.css";
 function Guidelines() {
   const { title, rules, note } = words.guidelines;
   return (
-    <Card title={title}>
+    <TitledCard title={title}>
       <ul className="guidelines">
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
       <p className="send-card-note">{note}</p>
-    </Card>
+    </TitledCard>
   );
 }
 
 /** SMS Management: bulk and custom messages, tests, one-time codes and writing guidelines. */
 export function SmsPage() {
-  const tells = useTellsConfiguration();
+  const tells = useReportsChannelSetup();
   return (
     <Page title={words.title}>
-      {tells && <ServiceChips names={[SERVICE_OF.SMS]} />}
+      {tells && <ServiceChips names={[SERVICE_BY_CHANNEL.SMS]} />}
       <ReadOnlyNote />
       <div className="send-columns">
         <div className="send-column">
           <CustomSms />
-          <SingleSend form={bulkSms} />
+          <SingleSend form={BULK_SMS_FORM} />
         </div>
         <div className="send-column">
-          <SingleSend form={smsPageTest} />
+          <SingleSend form={SMS_PAGE_TEST_FORM} />
           <OtpCard />
           <Guidelines />
         </div>

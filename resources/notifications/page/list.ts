@@ -1,24 +1,24 @@
-import type { Addressed } from "../../../src/kit/data/list-state";
+import type { ListUrlConfig } from "../../../src/kit/data/list-state";
 import { defineFields } from "../../../src/kit/define/fields";
-import { readyFilters } from "../../../src/kit/define/ready-list";
+import { resolveFilters } from "../../../src/kit/define/ready-list";
 import { NOTIFICATION_TYPES, type Notification } from "../contract";
-import { kindLabel } from "../kinds";
-import { PATH } from "../use-unread-count";
+import { getKindLabel } from "../kinds";
+import { NOTIFICATIONS_PATH } from "../use-unread-count";
 import { kindLabels, notificationPageMessages as words } from "./messages";
 
 export const UNREAD_TAB = "unread" satisfies keyof typeof words.tabs;
 
-const tabs = Object.entries(words.tabs).map(([value, label]) => ({ value, label, path: PATH }));
+const tabs = Object.entries(words.tabs).map(([value, label]) => ({ value, label, path: NOTIFICATIONS_PATH }));
 
 const isKnown = (type: string) => NOTIFICATION_TYPES.some((known) => known === type);
 
 /** Returns the tabs and filters of the page. `types` adds filter options that only the backend knows. */
-export function listWith(types: readonly string[]): Addressed {
+export function createListConfig(types: readonly string[]): ListUrlConfig {
   const others = [...new Set(types)].filter((type) => !isKnown(type)).sort();
-  const labels = { ...kindLabels, ...Object.fromEntries(others.map((type) => [type, kindLabel(type) ?? type])) };
+  const labels = { ...kindLabels, ...Object.fromEntries(others.map((type) => [type, getKindLabel(type) ?? type])) };
   const looks = Object.fromEntries(
     Object.entries(labels).map(([type, label]) => [type, { label, tone: "neutral" as const }]),
   );
   const fields = defineFields<Notification>({ type: { label: words.kind, looks } });
-  return { list: {}, tabs, filters: readyFilters(fields, { type: { all: words.allKinds } }) };
+  return { list: {}, tabs, filters: resolveFilters(fields, { type: { all: words.allKinds } }) };
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
-import { idOf } from "../../../src/kit/define/row";
-import { kindLabel } from "../kinds";
+import { getRowId } from "../../../src/kit/define/row";
+import { getKindLabel } from "../kinds";
 import { notificationMessages as words } from "../messages";
 import { NotificationItem } from "../notification-item";
-import { useMarkFollowed, useMarkRead, type NotificationRow } from "../use-notifications";
+import { useMarkReadOnFollow, useMarkRead, type NotificationRow } from "../use-notifications";
 
 interface ListedNotificationProps {
   notification: NotificationRow;
@@ -16,7 +16,7 @@ interface ListedNotificationProps {
 export function ListedNotification({ notification, onMarked }: ListedNotificationProps) {
   const { allows } = useSession();
   const markRead = useMarkRead();
-  const markFollowed = useMarkFollowed();
+  const markFollowed = useMarkReadOnFollow();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const mark = async () => {
@@ -30,10 +30,10 @@ export function ListedNotification({ notification, onMarked }: ListedNotificatio
   return (
     <NotificationItem
       notification={notification}
-      kind={kindLabel(notification.type)}
+      kind={getKindLabel(notification.type)}
       failure={failure}
       busy={busy}
-      onMark={allows("notifications.read") && idOf(notification) ? () => void mark() : undefined}
+      onMark={allows("notifications.read") && getRowId(notification) ? () => void mark() : undefined}
       onFollow={() => void markFollowed(notification)}
     />
   );

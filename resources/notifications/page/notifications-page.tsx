@@ -3,15 +3,15 @@ import { Button } from "antd";
 import { useRef, type ReactNode } from "react";
 import { useInvalidatePaths } from "../../../src/kit/data/use-invalidate-paths";
 import { useSession } from "../../../src/kit/data/use-session";
-import { idOf } from "../../../src/kit/define/row";
+import { getRowId } from "../../../src/kit/define/row";
 import { EmptyList } from "../../../src/kit/list/empty-list";
 import { FilterBar } from "../../../src/kit/list/filter-bar";
 import { PagedRows } from "../../../src/kit/table/paged-rows";
 import { Page } from "../../../src/kit/ui/page";
 import { TabList } from "../../../src/kit/ui/tab-list";
-import { kindLabel } from "../kinds";
+import { getKindLabel } from "../kinds";
 import { notificationMessages } from "../messages";
-import { PATH } from "../use-unread-count";
+import { NOTIFICATIONS_PATH } from "../use-unread-count";
 import { UNREAD_TAB } from "./list";
 import { ListedNotification } from "./listed-notification";
 import { MarkAllDialog } from "./mark-all-dialog";
@@ -47,7 +47,7 @@ export function NotificationsPage() {
   const marking = useMarkAll();
   const panel = useRef<HTMLElement>(null);
   const { page, size, tab, filters } = state;
-  const kind = kindLabel(filters["type"]);
+  const kind = getKindLabel(filters["type"]);
   const focusPanel = () => panel.current?.focus({ preventScroll: true });
 
   return (
@@ -86,7 +86,7 @@ export function NotificationsPage() {
           state={state}
           onChange={(next) => setState({ filters: next })}
           onClear={() => setState({ filters: {} })}
-          onRefresh={() => invalidate([PATH])}
+          onRefresh={() => invalidate([NOTIFICATIONS_PATH])}
         />
       </div>
       {partOf !== undefined && <p className="filter-note">{words.partial(came.length, partOf)}</p>}
@@ -126,7 +126,7 @@ export function NotificationsPage() {
           {(rows, stale) => (
             <ul className={`notification-list ${stale ? "stale" : ""}`} aria-label={notificationMessages.title}>
               {rows.map((row, index) => (
-                <ListedNotification key={idOf(row) || index} notification={row} onMarked={focusPanel} />
+                <ListedNotification key={getRowId(row) || index} notification={row} onMarked={focusPanel} />
               ))}
             </ul>
           )}

@@ -1,20 +1,20 @@
 import { useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useListUrl } from "../../../src/kit/data/use-list-url";
-import type { PageOfRows } from "../../../src/kit/data/use-rows";
+import type { ListPageData } from "../../../src/kit/data/use-rows";
 import { useSession } from "../../../src/kit/data/use-session";
-import { useSource, type Source } from "../../../src/kit/data/use-source";
+import { useRowSource, type RowSource } from "../../../src/kit/data/use-source";
 import type { ListState } from "../../../src/kit/data/list-state";
 import { toText } from "../../../src/kit/format";
-import { usePageLeft } from "../../../src/kit/list/use-page-left";
+import { useEmptyPageRedirect } from "../../../src/kit/list/use-page-left";
 import type { NotificationRow } from "../use-notifications";
-import { PATH, useUnreadCount } from "../use-unread-count";
-import { listWith, UNREAD_TAB } from "./list";
+import { NOTIFICATIONS_PATH, useUnreadCount } from "../use-unread-count";
+import { createListConfig, UNREAD_TAB } from "./list";
 
 const getType = ({ type }: NotificationRow) => toText(type) ?? "";
 
 /** Filters and paginates the loaded notifications. */
-function paginate(source: Source, { page, size, filters, tab }: ListState): PageOfRows {
+function paginate(source: RowSource, { page, size, filters, tab }: ListState): ListPageData {
   const rows: readonly NotificationRow[] | undefined = source.rows;
   const wanted = filters["type"];
   const found = rows?.filter((row) => !(tab === UNREAD_TAB && row.read) && (!wanted || getType(row) === wanted));
@@ -31,22 +31,25 @@ export function useNotificationList() {
   const sends = offers("notifications");
   const asked = params.get("type")?.trim() ?? "";
   // A type may come from the URL only, without any row that has it.
-  const { state, setState } = useListUrl(useMemo(() => listWith(asked ? [asked] : []), [asked]));
+  const { state, setState } = useListUrl(useMemo(() => createListConfig(asked ? [asked] : []), [asked]));
   const { page, size, filters, tab } = state;
   const unreadOnly: [string, string][] = tab === UNREAD_TAB ? [["unread", "true"]] : [];
   const kind = filters["type"] ?? "";
-  const source = useSource(PATH, sends ? { page, size, filters: [...unreadOnly, ["type", kind]] } : {});
+  const source = useRowSource(
+    NOTIFICATIONS_PATH,
+    sends ? { page, size, filters: [...unreadOnly, ["type", kind]] } : {},
+  );
   const came: readonly NotificationRow[] = source.rows ?? [];
   const shown = sends ? { ...source, narrowed: false } : paginate(source, state);
 
-  const left = usePageLeft(shown, state);
+  const left = useEmptyPageRedirect(shown, state);
   useEffect(() => {
     if (left !== undefined) setState({ page: left }, { replace: true });
   }, [left, setState]);
 
   const counted = useUnreadCount(true);
   return {
-    resource: listWith([asked, ...came.map(getType)].filter(Boolean)),
+    resource: createListConfig([asked, ...came.map(getType)].filter(Boolean)),
     state,
     setState,
     source: shown,

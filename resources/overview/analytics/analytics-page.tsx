@@ -3,17 +3,17 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Select } from "antd";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
 import { Page } from "../../../src/kit/ui/page";
-import { withIds } from "../../../src/kit/define/row";
+import { toRows } from "../../../src/kit/define/row";
 import type { Analytics, Range, Stats } from "../contract";
 import { analyticsMessages as words } from "./messages";
 import { BreakdownPanel } from "./breakdown-panel";
 import { ChangeCards } from "./change-cards";
 import { PeriodBar } from "./period-bar";
 import { reportMessages } from "./report-messages";
-import { PlainSales, ReportSales } from "./sales-of-range";
+import { DocumentedSales, ReportSales } from "./sales-of-range";
 import { RecentOrdersPanel } from "../recent-orders-panel";
 import { TopList, topProductFields, topVendorFields } from "./top-list";
-import { RANGE_NAMES, rangeQuery, useAnalyticsUrl, type AnalyticsState } from "./use-analytics-url";
+import { RANGE_NAMES, getRangeQuery, useAnalyticsUrl, type AnalyticsState } from "./use-analytics-url";
 import { useReport } from "./use-report";
 import "./analytics.css";
 
@@ -48,7 +48,7 @@ export function AnalyticsPage() {
   const { query: analytics } = useCustom<Analytics, HttpError>({
     url: "analytics",
     method: "get",
-    config: { query: rangeQuery(state) },
+    config: { query: getRangeQuery(state) },
     errorNotification: false,
     // Keep the previous range, faded, until the new one is loaded.
     queryOptions: { placeholderData: keepPreviousData },
@@ -77,7 +77,7 @@ export function AnalyticsPage() {
             <BreakdownPanel report={report} state={state} onChange={set} />
           </>
         ) : (
-          <PlainSales range={range as Range} state={state} onChange={set} />
+          <DocumentedSales range={range as Range} state={state} onChange={set} />
         )}
         {answer ? (
           <>
@@ -98,7 +98,7 @@ export function AnalyticsPage() {
               />
             </div>
             <RecentOrdersPanel
-              source={{ rows: withIds(answer.recentOrders) ?? [], stale: busy }}
+              source={{ rows: toRows(answer.recentOrders) ?? [], stale: busy }}
               loading={words.loading}
             />
           </>

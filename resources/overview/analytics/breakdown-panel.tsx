@@ -3,14 +3,14 @@ import { formatMoneyShort } from "../../../src/kit/format";
 import { RecordList } from "../../../src/kit/table/record-list";
 import { LoadingText } from "../../../src/kit/ui/load-state";
 import { BREAKDOWN_SORTS, BREAKDOWNS } from "../contract";
-import { breakdownFields, brokenDown, sorted } from "./breakdown";
-import { periodText } from "./indian-range";
+import { createBreakdownFields, toBreakdownTableRows, sortBreakdown } from "./breakdown";
+import { formatPeriodDays } from "./indian-range";
 import { analyticsMessages } from "./messages";
 import { reportMessages as words } from "./report-messages";
 import { SalesHint } from "../sales-hint";
 import { SaveButton } from "./save-button";
-import { sumOf } from "./sales";
-import { Switch } from "./switch";
+import { sumMetric } from "./sales";
+import { SegmentedControl } from "./switch";
 import type { AnalyticsState } from "./use-analytics-url";
 import type { Report } from "./use-report";
 
@@ -26,18 +26,18 @@ const TUCKED = { previousOrders: "previousRevenue", orders: "revenue" } as const
 export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange }: BreakdownPanelProps) {
   const session = useSession();
   const days = report.sales?.current;
-  const rows = brokenDown(report.breakdown, by, days, session);
+  const rows = toBreakdownTableRows(report.breakdown, by, days, session);
   if (report.error) return null;
   const all = report.sales?.days?.map(({ now }) => now) ?? [];
   const sortsOnServer = session.offers("analytics.breakdown");
-  const shown = rows && (sortsOnServer ? rows : sorted(rows, sort));
+  const shown = rows && (sortsOnServer ? rows : sortBreakdown(rows, sort));
   const others = rows?.find((row) => row.others);
   return (
     <section className="panel" aria-labelledby="sales-breakdown">
       <div className="panel-title sales-head">
         <h2 id="sales-breakdown">{words.breakdown}</h2>
         <SalesHint title={words.breakdown} />
-        <Switch
+        <SegmentedControl
           label={words.by}
           choices={BREAKDOWNS.map((name) => ({ value: name, label: words.breakdowns[name] }))}
           chosen={by}
@@ -47,14 +47,18 @@ export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange 
       </div>
       {days && (
         <p className="breakdown-note">
-          {words.total(formatMoneyShort(sumOf(all, "revenue") ?? 0), sumOf(all, "orders") ?? 0, periodText(days))}
+          {words.total(
+            formatMoneyShort(sumMetric(all, "revenue") ?? 0),
+            sumMetric(all, "orders") ?? 0,
+            formatPeriodDays(days),
+          )}
           {by === "category" && ` ${words.severalCategories}`}
         </p>
       )}
       {report.sales ? (
         <RecordList
           name={words.breakdown}
-          fields={breakdownFields(by)}
+          fields={createBreakdownFields(by)}
           source={{ rows: shown ?? [], stale: report.stale }}
           sortable={BREAKDOWN_SORTS}
           tucked={TUCKED}

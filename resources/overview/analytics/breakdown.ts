@@ -1,18 +1,18 @@
 import type { ListState } from "../../../src/kit/data/list-state";
 import { referencePath } from "../../../src/kit/data/record-path";
 import type { Viewer } from "../../../src/kit/define/action";
-import type { Row, Target } from "../../../src/kit/define/field";
+import type { Row, LinkTarget } from "../../../src/kit/define/field";
 import { defineFields } from "../../../src/kit/define/fields";
-import { objectsOf } from "../../../src/kit/define/row";
-import { toNumber, toText } from "../../../src/kit/format";
+import { filterObjects } from "../../../src/kit/define/row";
+import { parseNumber, toText } from "../../../src/kit/format";
 import type { Breakdown, BreakdownRow } from "../contract";
-import { percentChange } from "./changes";
-import { isDay, type Period } from "./indian-range";
+import { computePercentChange } from "./changes";
+import { isIsoDay, type Period } from "./indian-range";
 import { analyticsMessages } from "./messages";
 import { reportMessages as words } from "./report-messages";
 
 /** A row of the breakdown table. */
-export interface BrokenDown extends Row {
+export interface BreakdownTableRow extends Row {
   name: string;
   others: boolean;
   revenue: number | undefined;
@@ -24,12 +24,12 @@ export interface BrokenDown extends Row {
   change: string;
   /** Percentage change, used for sorting. */
   changed: number | undefined;
-  target: Target | undefined;
+  target: LinkTarget | undefined;
 }
 
 /** Columns of a breakdown. The first is named after the dimension. */
-export const breakdownFields = (by: Breakdown) =>
-  defineFields<BrokenDown>({
+export const createBreakdownFields = (by: Breakdown) =>
+  defineFields<BreakdownTableRow>({
     name: { label: words.breakdowns[by], link: ({ target }) => target },
     revenue: { label: analyticsMessages.revenue, kind: "money" },
     share: { label: words.fields.share, kind: "percent" },
@@ -45,7 +45,7 @@ const FILTERS = { city: "city", payment: "paymentMethod" } as const;
 /**
  * Links to the orders of a row, if the list can be filtered by it. A value with a comma would be read as two values.
  */
-function getOrdersTarget(filter: string, value: string, { startDate, endDate }: Period): Target | undefined {
+function getOrdersTarget(filter: string, value: string, { startDate, endDate }: Period): LinkTarget | undefined {
   if (value.includes(",")) return undefined;
   const query = new URLSearchParams({ [filter]: value, createdAt: `${startDate}..${endDate}` });
   return { to: `/orders?${query.toString()}`, permission: "orders.list" };
@@ -54,41 +54,41 @@ function getOrdersTarget(filter: string, value: string, { startDate, endDate }: 
 function getTarget(row: BreakdownRow, by: Breakdown, days: Period | undefined, { offers }: Pick<Viewer, "offers">) {
   if (by === "vendor" || by === "category") return referencePath(PAGES[by], row);
   const value = toText(row.name);
-  return days && value && isDay(days.startDate) && offers("lists.filters")
+  return days && value && isIsoDay(days.startDate) && offers("lists.filters")
     ? getOrdersTarget(FILTERS[by], value, days)
     : undefined;
 }
 
 /** Converts the rows of a breakdown for display; undefined if the response has no readable rows. */
-export function brokenDown(
+export function toBreakdownTableRows(
   list: readonly BreakdownRow[] | undefined,
   by: Breakdown,
   days: Period | undefined,
   viewer: Pick<Viewer, "offers">,
-): BrokenDown[] | undefined {
+): BreakdownTableRow[] | undefined {
   if (!Array.isArray(list)) return undefined;
-  const rows = objectsOf<BreakdownRow>(list);
-  const all = rows.reduce((sum, { revenue }) => sum + (toNumber(revenue) ?? 0), 0);
+  const rows = filterObjects<BreakdownRow>(list);
+  const all = rows.reduce((sum, { revenue }) => sum + (parseNumber(revenue) ?? 0), 0);
   return rows.map((row, index) => {
-    const others = toNumber(row.others);
-    const [revenue, previousRevenue] = [toNumber(row.revenue), toNumber(row.previousRevenue)];
+    const others = parseNumber(row.others);
+    const [revenue, previousRevenue] = [parseNumber(row.revenue), parseNumber(row.previousRevenue)];
     return {
       id: toText(row._id) ?? `${by}-${index}`,
       name: others === undefined ? (toText(row.name) ?? words.none[by]) : words.others(others),
       others: others !== undefined,
       revenue,
-      orders: toNumber(row.orders),
+      orders: parseNumber(row.orders),
       share: revenue === undefined || all <= 0 ? undefined : Math.round((revenue / all) * 1000) / 10,
       previousRevenue,
-      previousOrders: toNumber(row.previousOrders),
-      ...percentChange(revenue, previousRevenue),
+      previousOrders: parseNumber(row.previousOrders),
+      ...computePercentChange(revenue, previousRevenue),
       target: others === undefined ? getTarget(row, by, days, viewer) : undefined,
     };
   });
 }
 
 /** Returns the value that a column is sorted by. */
-function getSortValue(row: BrokenDown, field: string): string | number {
+function getSortValue(row: BreakdownTableRow, field: string): string | number {
   if (field === "name") return row.name;
   const figures: Readonly<Record<string, number | undefined>> = {
     revenue: row.revenue,
@@ -100,7 +100,10 @@ function getSortValue(row: BrokenDown, field: string): string | number {
 }
 
 /** Sorts the rows. The row that sums up all others stays last. */
-export function sorted(rows: readonly BrokenDown[], sort: ListState["sort"]): readonly BrokenDown[] {
+export function sortBreakdown(
+  rows: readonly BreakdownTableRow[],
+  sort: ListState["sort"],
+): readonly BreakdownTableRow[] {
   if (!sort) return rows;
   const direction = sort.order === "desc" ? -1 : 1;
   const compare = (a: string | number, b: string | number) =>

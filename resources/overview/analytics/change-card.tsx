@@ -1,4 +1,4 @@
-import { FigureCard } from "../../../src/kit/ui/figure-card";
+import { StatCard } from "../../../src/kit/ui/figure-card";
 import type { Change } from "./changes";
 import { analyticsMessages } from "./messages";
 
@@ -17,7 +17,7 @@ interface ChangeCardProps {
 /** A figure with its change. Sample changes have no colour, because they do not describe this marketplace. */
 export function ChangeCard({ title, hint, value, change, note, sample }: ChangeCardProps) {
   return (
-    <FigureCard title={title} value={value} hint={hint}>
+    <StatCard title={title} value={value} hint={hint}>
       {!sample && <div className="change-scope">{analyticsMessages.allTime}</div>}
       <div className="change">
         <span className={`change-figure ${sample ? "" : `change-${change?.trend ?? "none"}`}`}>
@@ -25,6 +25,6 @@ export function ChangeCard({ title, hint, value, change, note, sample }: ChangeC
         </span>
         {change && <span className={sample ? "change-sample" : "change-note"}>{note}</span>}
       </div>
-    </FigureCard>
+    </StatCard>
   );
 }

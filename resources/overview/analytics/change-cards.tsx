@@ -1,11 +1,11 @@
-import { toNumber } from "../../../src/kit/format";
+import { parseNumber } from "../../../src/kit/format";
 import { useSession } from "../../../src/kit/data/use-session";
-import { RANGES, type Analytics, type PeriodFigures, type Stats } from "../contract";
-import { FIGURE_NAMES, figureText, useFigureHints } from "../figures";
+import { RANGE_DAYS, type Analytics, type PeriodFigures, type Stats } from "../contract";
+import { FIGURE_NAMES, formatFigure, useFigureHints } from "../figures";
 import { dashboardMessages } from "../messages";
 import { ChangeCard } from "./change-card";
-import { changeOf } from "./changes";
-import { periodText } from "./indian-range";
+import { computeChange } from "./changes";
+import { formatPeriodDays } from "./indian-range";
 import { analyticsMessages as words } from "./messages";
 import { reportMessages } from "./report-messages";
 import type { AnalyticsState } from "./use-analytics-url";
@@ -21,13 +21,14 @@ interface ChangeCardsProps {
 
 /** Describes the days that the range is compared with. */
 function describePreviousDays({ range, compare }: AnalyticsState, { sales }: Report): string {
-  if (range in RANGES && compare === "previous") return words.daysBefore(RANGES[range as keyof typeof RANGES]);
+  if (range in RANGE_DAYS && compare === "previous")
+    return words.daysBefore(RANGE_DAYS[range as keyof typeof RANGE_DAYS]);
   const days = sales?.previous;
-  return days ? periodText(days) : reportMessages.timeBefore;
+  return days ? formatPeriodDays(days) : reportMessages.timeBefore;
 }
 
 const formatInPeriod = (figures: PeriodFigures | undefined, name: keyof Stats) =>
-  figureText({ [name]: toNumber(figures?.[name]) }, name) ?? "";
+  formatFigure({ [name]: parseNumber(figures?.[name]) }, name) ?? "";
 
 /**
  * The six dashboard figures with their changes: computed if the backend offers it, otherwise the documented samples.
@@ -38,7 +39,7 @@ export function ChangeCards({ stats, analytics, state, report }: ChangeCardsProp
   const before = describePreviousDays(state, report);
   const change = (name: keyof Stats) => {
     if (sample) return { text: words.sampleChanges[name], trend: "none" } as const;
-    return analytics && changeOf(name, analytics.current ?? {}, analytics.previous ?? {});
+    return analytics && computeChange(name, analytics.current ?? {}, analytics.previous ?? {});
   };
   return (
     <div className="cards">
@@ -47,7 +48,7 @@ export function ChangeCards({ stats, analytics, state, report }: ChangeCardsProp
           key={name}
           title={dashboardMessages.cards[name]}
           hint={hintOf(name)}
-          value={figureText(stats, name)}
+          value={formatFigure(stats, name)}
           change={change(name)}
           note={
             sample

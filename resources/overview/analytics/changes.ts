@@ -1,4 +1,4 @@
-import { toNumber } from "../../../src/kit/format";
+import { parseNumber } from "../../../src/kit/format";
 import type { PeriodFigures, Stats } from "../contract";
 import { analyticsMessages as words } from "./messages";
 
@@ -24,7 +24,7 @@ const computePercent = (now: number, before: number) => ((now - before) / before
  * Returns the change in percent as text and as a number to sort by. The text explains if there is nothing to compare
  * with.
  */
-export function percentChange(now: number | undefined, before: number | undefined) {
+export function computePercentChange(now: number | undefined, before: number | undefined) {
   if (now === undefined || !before) return { change: explainNoComparison(now, before), changed: undefined };
   const changed = computePercent(now, before);
   return { change: `${formatSigned(changed)}%`, changed };
@@ -38,15 +38,15 @@ const explainNoComparison = (now: number | undefined, before: number | undefined
  * Compares a figure with the equally long period before it: the rating as a difference, the others in percent. The text
  * explains if there is nothing to compare.
  */
-export function changeOf(name: FigureName, current: PeriodFigures, previous: PeriodFigures): Change {
-  const now = toNumber(current[name]);
-  const before = toNumber(previous[name]);
+export function computeChange(name: FigureName, current: PeriodFigures, previous: PeriodFigures): Change {
+  const now = parseNumber(current[name]);
+  const before = parseNumber(previous[name]);
   if (now === undefined) return { text: words.noCurrentData, trend: "none" };
   if (name === "averageRating") {
     if (before === undefined) return { text: words.noEarlierData, trend: "none" };
     const text = formatSigned(now - before);
     return { text, trend: getTrend(text) };
   }
-  const { change: text, changed } = percentChange(now, before);
+  const { change: text, changed } = computePercentChange(now, before);
   return { text, trend: changed === undefined ? "none" : getTrend(text) };
 }

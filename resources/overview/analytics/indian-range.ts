@@ -1,7 +1,7 @@
 import type { Dayjs } from "dayjs";
-import { dayToStamp, formatDay, inIndia, isPossibleDay } from "../../../src/kit/format";
+import { dayToTimestamp, formatDay, toIndianTime, isValidDay } from "../../../src/kit/format";
 import { kitMessages } from "../../../src/kit/messages";
-import { RANGES, type Range } from "../contract";
+import { RANGE_DAYS, type Range } from "../contract";
 
 /** A period of days, both ends included, as YYYY-MM-DD. */
 export interface Period {
@@ -15,24 +15,24 @@ export interface RangePeriods {
   previous: Period;
 }
 
-export const toDay = (moment: Dayjs) => moment.format("YYYY-MM-DD");
+export const toIsoDay = (moment: Dayjs) => moment.format("YYYY-MM-DD");
 
 /** Returns the start of a day in India, regardless of the browser's time zone. */
-export const startOf = (day: string) => inIndia(dayToStamp(day, false));
+export const startOfDay = (day: string) => toIndianTime(dayToTimestamp(day, false));
 
 /** Whether a value is a valid day, as YYYY-MM-DD. */
-export const isDay = (value: unknown): value is string => typeof value === "string" && isPossibleDay(value);
+export const isIsoDay = (value: unknown): value is string => typeof value === "string" && isValidDay(value);
 
 /** Formats a day as "3 Nov 2026", or as a dash if the period does not have this day. */
-export const dayText = (day: string | undefined) => {
+export const formatIsoDay = (day: string | undefined) => {
   if (day === undefined) return kitMessages.missing;
-  const moment = startOf(day);
+  const moment = startOfDay(day);
   return moment ? formatDay(moment) : day;
 };
 
 /** Formats a period as "1 – 23 Oct 2026" or "1 Apr – 23 Nov 2026". */
-export function periodText({ startDate, endDate }: Period): string {
-  const [first, last] = [startOf(startDate), startOf(endDate)];
+export function formatPeriodDays({ startDate, endDate }: Period): string {
+  const [first, last] = [startOfDay(startDate), startOfDay(endDate)];
   if (!first || !last) return kitMessages.missing;
   if (startDate === endDate) return formatDay(last);
   const same = first.year() === last.year();
@@ -41,22 +41,22 @@ export function periodText({ startDate, endDate }: Period): string {
 }
 
 /** @param now a moment, in milliseconds since 1970 or as an ISO stamp */
-export function periodsOf(range: Range, now: number | string): RangePeriods {
-  const today = inIndia(now);
+export function getRangePeriods(range: Range, now: number | string): RangePeriods {
+  const today = toIndianTime(now);
   if (!today) throw new Error(`"${now}" is no moment.`);
-  const days = RANGES[range];
+  const days = RANGE_DAYS[range];
   const period = (daysAgo: number): Period => ({
-    startDate: toDay(today.subtract(daysAgo + days - 1, "day")),
-    endDate: toDay(today.subtract(daysAgo, "day")),
+    startDate: toIsoDay(today.subtract(daysAgo + days - 1, "day")),
+    endDate: toIsoDay(today.subtract(daysAgo, "day")),
   });
   return { current: period(0), previous: period(days) };
 }
 
 /** Lists every day of a period, oldest first. */
-export function daysOf({ startDate, endDate }: Period): string[] {
+export function listDays({ startDate, endDate }: Period): string[] {
   const days: string[] = [];
-  for (let day = startOf(startDate); day; day = day.add(1, "day")) {
-    const written = toDay(day);
+  for (let day = startOfDay(startDate); day; day = day.add(1, "day")) {
+    const written = toIsoDay(day);
     if (written > endDate) break;
     days.push(written);
   }

@@ -19,5 +19,5 @@ const METRIC_FORMATS: Record<Metric, MetricFormat> = {
 };
 
 /** Formats a figure, or returns a dash if the server did not send it. */
-export const metricText = (metric: Metric, form: keyof MetricFormat, value: number | undefined) =>
+export const formatMetric = (metric: Metric, form: keyof MetricFormat, value: number | undefined) =>
   value === undefined ? kitMessages.missing : METRIC_FORMATS[metric][form](value);

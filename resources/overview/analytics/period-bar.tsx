@@ -1,9 +1,9 @@
 import { DayFilter } from "../../../src/kit/list/day-filter";
-import { COMPARISONS, PRESETS } from "../contract";
+import { COMPARISONS, CALENDAR_RANGES } from "../contract";
 import type { Period } from "./indian-range";
 import { reportMessages as words } from "./report-messages";
-import { Switch } from "./switch";
-import { CUSTOM, type AnalyticsState } from "./use-analytics-url";
+import { SegmentedControl } from "./switch";
+import { CUSTOM_RANGE, type AnalyticsState } from "./use-analytics-url";
 
 interface PeriodBarProps {
   state: AnalyticsState;
@@ -15,19 +15,22 @@ interface PeriodBarProps {
 /** Chooses a calendar range or any days, and the comparison. */
 export function PeriodBar({ state, shown, onChange }: PeriodBarProps) {
   const { range, from, to, compare } = state;
-  const choose = (name: (typeof PRESETS)[number] | typeof CUSTOM) => {
-    if (name !== CUSTOM) onChange({ range: name });
-    else if (shown) onChange({ range: CUSTOM, from: shown.startDate, to: shown.endDate });
+  const choose = (name: (typeof CALENDAR_RANGES)[number] | typeof CUSTOM_RANGE) => {
+    if (name !== CUSTOM_RANGE) onChange({ range: name });
+    else if (shown) onChange({ range: CUSTOM_RANGE, from: shown.startDate, to: shown.endDate });
   };
   return (
     <div className="period-bar">
-      <Switch
+      <SegmentedControl
         label={words.period}
-        choices={([...PRESETS, CUSTOM] as const).map((name) => ({ value: name, label: words.presets[name] }))}
+        choices={([...CALENDAR_RANGES, CUSTOM_RANGE] as const).map((name) => ({
+          value: name,
+          label: words.presets[name],
+        }))}
         chosen={range}
         onChoose={choose}
       />
-      {range === CUSTOM && (
+      {range === CUSTOM_RANGE && (
         <div className="period-days">
           <DayFilter
             label={words.from}
@@ -43,7 +46,7 @@ export function PeriodBar({ state, shown, onChange }: PeriodBarProps) {
       )}
       <div className="period-compare">
         <span aria-hidden="true">{words.compare}</span>
-        <Switch
+        <SegmentedControl
           label={words.compare}
           choices={COMPARISONS.map((name) => ({ value: name, label: words.comparisons[name] }))}
           chosen={compare}

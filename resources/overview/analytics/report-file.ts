@@ -1,11 +1,11 @@
 /** Creates the CSV files of a report. Loaded on demand. */
 import { exportFileName } from "../../../providers/export/contract";
 import { defineFields } from "../../../src/kit/define/fields";
-import { rowsFile } from "../../../src/kit/file/page-file";
+import { rowsToCsv } from "../../../src/kit/file/page-file";
 import { saveBlob } from "../../../src/kit/file/save-file";
 import { serverNow } from "../../../src/kit/server-time";
 import type { Breakdown } from "../contract";
-import { breakdownFields, type BrokenDown } from "./breakdown";
+import { createBreakdownFields, type BreakdownTableRow } from "./breakdown";
 import { analyticsMessages as words } from "./messages";
 import { reportMessages } from "./report-messages";
 import type { SalesDay } from "./sales";
@@ -24,12 +24,12 @@ const save = (text: string, type: string) => saveBlob([text], exportFileName(typ
 export function saveDays(days: readonly SalesDay[]): void {
   const columns = { idTitle: words.date, fields: dayFields, names: Object.keys(dayFields) };
   const rows = days.map((day) => ({ ...day, id: day.now.date ?? "" }));
-  save(rowsFile(columns, rows), reportMessages.files.days);
+  save(rowsToCsv(columns, rows), reportMessages.files.days);
 }
 
 /** Saves the rows of the breakdown, in the order of the table. */
-export function saveBreakdown(rows: readonly BrokenDown[], by: Breakdown): void {
-  const fields = breakdownFields(by);
+export function saveBreakdown(rows: readonly BreakdownTableRow[], by: Breakdown): void {
+  const fields = createBreakdownFields(by);
   const columns = { idTitle: reportMessages.fields.id, fields, names: Object.keys(fields) };
-  save(rowsFile(columns, rows), reportMessages.files.by(by));
+  save(rowsToCsv(columns, rows), reportMessages.files.by(by));
 }

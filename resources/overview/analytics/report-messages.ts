@@ -1,4 +1,4 @@
-import type { Breakdown, Comparison, Preset } from "../contract";
+import type { Breakdown, Comparison, CalendarRange } from "../contract";
 
 const orders = (count: number) => `${count.toLocaleString("en-IN")} ${count === 1 ? "order" : "orders"}`;
 
@@ -12,7 +12,7 @@ export const reportMessages = {
     quarter: "This quarter",
     "financial-year": "Financial year",
     custom: "Custom",
-  } satisfies Record<Preset | "custom", string>,
+  } satisfies Record<CalendarRange | "custom", string>,
   from: "From",
   to: "To",
   compare: "Compare with",

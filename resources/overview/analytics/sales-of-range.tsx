@@ -1,10 +1,10 @@
-import { inIndia } from "../../../src/kit/format";
+import { toIndianTime } from "../../../src/kit/format";
 import type { Range } from "../contract";
-import { dayText } from "./indian-range";
+import { formatIsoDay } from "./indian-range";
 import { reportMessages as words } from "./report-messages";
 import { SalesPanel } from "./sales-panel";
 import { SaveButton } from "./save-button";
-import type { ReportedSales } from "./sales";
+import type { ReportSalesData } from "./sales";
 import { analyticsMessages } from "./messages";
 import type { AnalyticsState } from "./use-analytics-url";
 import type { Report } from "./use-report";
@@ -16,7 +16,7 @@ interface SalesOfRangeProps {
 }
 
 /** Sales chart of a documented range, from the documented calls. */
-export function PlainSales({ range, state, onChange }: SalesOfRangeProps & { range: Range }) {
+export function DocumentedSales({ range, state, onChange }: SalesOfRangeProps & { range: Range }) {
   const { data, error, isPlaceholderData, refetch } = useSales(range);
   return (
     <SalesPanel
@@ -31,13 +31,13 @@ export function PlainSales({ range, state, onChange }: SalesOfRangeProps & { ran
 }
 
 /** Explains that the last day is not over yet. */
-function describeUnfinishedDay({ countedUntil, days }: ReportedSales) {
-  const moment = inIndia(countedUntil);
+function describeUnfinishedDay({ countedUntil, days }: ReportSalesData) {
+  const moment = toIndianTime(countedUntil);
   if (!moment) return undefined;
   const time = moment.format("HH:mm");
   const before = days?.at(-1)?.before.date;
   return {
-    sentence: words.unfinished(time, before && dayText(before)),
+    sentence: words.unfinished(time, before && formatIsoDay(before)),
     soFar: words.soFar(time),
   };
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import type { HttpError } from "@refinedev/core";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
 import { analyticsMessages as words } from "./messages";
-import { dayText } from "./indian-range";
-import { metricText } from "./metric-formats";
-import { METRICS, sumOf, type DayFigures, type Metric, type SalesDay } from "./sales";
+import { formatIsoDay } from "./indian-range";
+import { formatMetric } from "./metric-formats";
+import { METRICS, sumMetric, type DayFigures, type Metric, type SalesDay } from "./sales";
 import { SalesHint } from "../sales-hint";
 import { SalesPlot } from "./sales-plot";
 import { SalesTable } from "./sales-table";
-import { Switch } from "./switch";
+import { SegmentedControl } from "./switch";
 import type { AnalyticsState } from "./use-analytics-url";
 
 /** Legend entry of a period: its line style, days and total. */
@@ -21,8 +21,10 @@ function LegendEntry({ kind, days, metric }: { kind: "now" | "before"; days: rea
         <path d="M1 2H25" />
       </svg>
       <span className="legend-name">{kind === "now" ? words.thisPeriod : words.previousPeriod}</span>
-      <strong>{metricText(metric, "full", sumOf(days, metric))}</strong>
-      {first && last && <span className="legend-days">{words.between(dayText(first.date), dayText(last.date))}</span>}
+      <strong>{formatMetric(metric, "full", sumMetric(days, metric))}</strong>
+      {first && last && (
+        <span className="legend-days">{words.between(formatIsoDay(first.date), formatIsoDay(last.date))}</span>
+      )}
     </li>
   );
 }
@@ -78,7 +80,7 @@ export function SalesPanel({ state, sales, stale, error, onRetry, onChange, unfi
         <SalesHint title={words.chart} />
         {days && !error && (
           <>
-            <Switch
+            <SegmentedControl
               label={words.figure}
               choices={METRICS.map((name) => ({ value: name, label: words.figures[name] }))}
               chosen={metric}

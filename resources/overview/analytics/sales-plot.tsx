@@ -2,11 +2,11 @@ import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import { analyticsMessages as words } from "./messages";
-import { labelledIndexes } from "./chart-scale";
-import { dayText, startOf } from "./indian-range";
-import { metricText } from "./metric-formats";
+import { pickLabelIndexes } from "./chart-scale";
+import { formatIsoDay, startOfDay } from "./indian-range";
+import { formatMetric } from "./metric-formats";
 import type { DayFigures, Metric, SalesDay } from "./sales";
-import { useWidth } from "./use-width";
+import { useElementWidth } from "./use-width";
 
 const HEIGHT = 300;
 const MARGIN = { top: 14, right: 16, bottom: 30, left: 62 };
@@ -19,7 +19,7 @@ const TIP_WIDTH = 210;
 /** Approximate number of grid lines. */
 const GRID_LINES = 4;
 
-const formatShortDay = (day: string | undefined) => (day && startOf(day)?.format("D MMM")) ?? "";
+const formatShortDay = (day: string | undefined) => (day && startOfDay(day)?.format("D MMM")) ?? "";
 
 /** Maps days and figures to coordinates in a drawing of the given width. */
 function createScale(days: readonly SalesDay[], metric: Metric, width: number) {
@@ -43,11 +43,11 @@ function Axes({ days, metric, scale }: { days: readonly SalesDay[]; metric: Metr
         <g key={tick}>
           <path d={`M${MARGIN.left} ${y(tick)}h${inner}`} />
           <text x={MARGIN.left - 10} y={y(tick) + 4} textAnchor="end">
-            {metricText(metric, "axis", tick)}
+            {formatMetric(metric, "axis", tick)}
           </text>
         </g>
       ))}
-      {labelledIndexes(days.length, inner, DAY_LABEL_WIDTH).map((index) => (
+      {pickLabelIndexes(days.length, inner, DAY_LABEL_WIDTH).map((index) => (
         <text key={index} x={x(index)} y={HEIGHT - 8} textAnchor={index === days.length - 1 ? "end" : "middle"}>
           {formatShortDay(days[index]?.now.date)}
         </text>
@@ -61,7 +61,7 @@ interface DayProps {
   metric: Metric;
 }
 
-const formatFigure = (day: DayFigures, metric: Metric) => metricText(metric, "full", day[metric]);
+const formatFigure = (day: DayFigures, metric: Metric) => formatMetric(metric, "full", day[metric]);
 
 /** Marks a day with a vertical line and its two points. */
 function Marker({ day, metric, x, y }: DayProps & { x: number; y: Scale["y"] }) {
@@ -86,14 +86,14 @@ function Tooltip({
   const left = x > width / 2 ? x - TIP_WIDTH - 14 : x + 14;
   return (
     <div className="plot-tooltip" style={{ width: TIP_WIDTH, left: `clamp(0px, ${left}px, 100% - ${TIP_WIDTH}px)` }}>
-      <p>{now.date && startOf(now.date)?.format("dddd, D MMM YYYY")}</p>
+      <p>{now.date && startOfDay(now.date)?.format("dddd, D MMM YYYY")}</p>
       {note && <p className="plot-note">{note}</p>}
       <div>
         <span>{words.thisPeriod}</span>
         <strong>{formatFigure(now, metric)}</strong>
       </div>
       <div>
-        <span>{dayText(before.date)}</span>
+        <span>{formatIsoDay(before.date)}</span>
         <strong>{formatFigure(before, metric)}</strong>
       </div>
     </div>
@@ -125,7 +125,7 @@ interface SalesPlotProps {
  */
 export function SalesPlot({ days, metric, soFar }: SalesPlotProps) {
   const last = days.length - 1;
-  const { frame, width } = useWidth();
+  const { frame, width } = useElementWidth();
   const [at, setAt] = useState(last);
   const [shown, setShown] = useState(false);
   const scale = createScale(days, metric, width);
@@ -168,10 +168,10 @@ export function SalesPlot({ days, metric, soFar }: SalesPlotProps) {
       aria-valuetext={
         day &&
         `${words.dayValue(
-          dayText(day.now.date),
+          formatIsoDay(day.now.date),
           words.figures[metric],
           formatFigure(day.now, metric),
-          dayText(day.before.date),
+          formatIsoDay(day.before.date),
           formatFigure(day.before, metric),
         )} ${note}`.trim()
       }

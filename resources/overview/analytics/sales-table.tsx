@@ -1,10 +1,10 @@
 import { analyticsMessages as words } from "./messages";
-import { dayText } from "./indian-range";
-import { metricText } from "./metric-formats";
+import { formatIsoDay } from "./indian-range";
+import { formatMetric } from "./metric-formats";
 import { METRICS, type DayFigures, type SalesDay } from "./sales";
 
 function Figures({ day }: { day: DayFigures }) {
-  return METRICS.map((metric) => <td key={metric}>{metricText(metric, "cell", day[metric])}</td>);
+  return METRICS.map((metric) => <td key={metric}>{formatMetric(metric, "cell", day[metric])}</td>);
 }
 
 /** The figures of the chart, latest day first. */
@@ -27,9 +27,9 @@ export function SalesTable({ days }: { days: readonly SalesDay[] }) {
         <tbody>
           {days.toReversed().map(({ now, before }) => (
             <tr key={now.date ?? before.date}>
-              <th scope="row">{dayText(now.date)}</th>
+              <th scope="row">{formatIsoDay(now.date)}</th>
               <Figures day={now} />
-              <td>{dayText(before.date)}</td>
+              <td>{formatIsoDay(before.date)}</td>
               <Figures day={before} />
             </tr>
           ))}

@@ -1,6 +1,6 @@
-import { inIndia, toNumber } from "../../../src/kit/format";
+import { toIndianTime, parseNumber } from "../../../src/kit/format";
 import type { DaySales, ReportPeriod, SalesReport } from "../contract";
-import { daysOf, isDay, toDay, type Period, type RangePeriods } from "./indian-range";
+import { listDays, isIsoDay, toIsoDay, type Period, type RangePeriods } from "./indian-range";
 
 export const METRICS = ["revenue", "orders"] as const;
 export type Metric = (typeof METRICS)[number];
@@ -20,15 +20,15 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Reads YYYY-MM-DD from a text, or the Indian day of a stamp. */
 function readDay(value: unknown): string | undefined {
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
-  const moment = inIndia(value);
-  return moment && toDay(moment);
+  const moment = toIndianTime(value);
+  return moment && toIsoDay(moment);
 }
 
 function readRow(row: unknown): DayFigures | undefined {
   if (!isObject(row)) return undefined;
   const { date, revenue, orders } = row as DaySales;
   const day = readDay(date);
-  const figures = { revenue: toNumber(revenue), orders: toNumber(orders) };
+  const figures = { revenue: parseNumber(revenue), orders: parseNumber(orders) };
   if (!day || (figures.revenue === undefined && figures.orders === undefined)) return undefined;
   return { date: day, ...figures };
 }
@@ -46,7 +46,7 @@ export function readSales(body: unknown, period: Period): DayFigures[] | undefin
     if (!row) return undefined;
     rows.set(row.date, row);
   }
-  const days = daysOf(period);
+  const days = listDays(period);
   if (rows.size > 0 && !days.some((day) => rows.has(day))) return undefined;
   return days.map((date) => rows.get(date) ?? { date, revenue: 0, orders: 0 });
 }
@@ -62,7 +62,7 @@ export function pairDays(current: unknown, previous: unknown, periods: RangePeri
   });
 }
 
-export interface ReportedSales {
+export interface ReportSalesData {
   /** First and last day of the period; undefined if unreadable. */
   current: Period | undefined;
   previous: Period | undefined;
@@ -76,7 +76,7 @@ const MAX_DAYS = 1000;
 const DAY_MS = 86_400_000;
 
 function readPeriod({ from, to }: ReportPeriod): Period | undefined {
-  if (!isDay(from) || !isDay(to)) return undefined;
+  if (!isIsoDay(from) || !isIsoDay(to)) return undefined;
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   return length >= 0 && length < MAX_DAYS ? { startDate: from, endDate: to } : undefined;
 }
@@ -84,7 +84,7 @@ function readPeriod({ from, to }: ReportPeriod): Period | undefined {
 const NO_DAY: DayFigures = { date: undefined, revenue: undefined, orders: undefined };
 
 /** Pairs the days of a report. One period may be longer than the other, as months are. */
-export function reportedSales({ current, previous, countedUntil }: SalesReport): ReportedSales {
+export function readReportSales({ current, previous, countedUntil }: SalesReport): ReportSalesData {
   const periods = { current: readPeriod(current ?? {}), previous: readPeriod(previous ?? {}) };
   const now = periods.current && readSales(current?.days, periods.current);
   const before = periods.previous && readSales(previous?.days, periods.previous);
@@ -93,12 +93,12 @@ export function reportedSales({ current, previous, countedUntil }: SalesReport):
     ...periods,
     days:
       now && before && Array.from({ length }, (_, at) => ({ now: now[at] ?? NO_DAY, before: before[at] ?? NO_DAY })),
-    countedUntil: inIndia(countedUntil) && countedUntil,
+    countedUntil: toIndianTime(countedUntil) && countedUntil,
   };
 }
 
 /** Sums up a metric of a period; undefined if the server sent it for no day. */
-export function sumOf(days: readonly DayFigures[], metric: Metric): number | undefined {
+export function sumMetric(days: readonly DayFigures[], metric: Metric): number | undefined {
   const known = days.flatMap((day) => day[metric] ?? []);
   return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0);
 }

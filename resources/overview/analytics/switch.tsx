@@ -7,7 +7,7 @@ interface SwitchProps<T extends string> {
 }
 
 /** A row of buttons, one of which is pressed. */
-export function Switch<T extends string>({ label, choices, chosen, onChoose }: SwitchProps<T>) {
+export function SegmentedControl<T extends string>({ label, choices, chosen, onChoose }: SwitchProps<T>) {
   return (
     <div className="switch" role="group" aria-label={label}>
       {choices.map(({ value, label: text }) => (

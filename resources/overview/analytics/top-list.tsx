@@ -3,7 +3,7 @@ import { referencePath } from "../../../src/kit/data/record-path";
 import { useSession } from "../../../src/kit/data/use-session";
 import type { Row } from "../../../src/kit/define/field";
 import { defineFields, type Fields } from "../../../src/kit/define/fields";
-import { withIds } from "../../../src/kit/define/row";
+import { toRows } from "../../../src/kit/define/row";
 import { RecordList } from "../../../src/kit/table/record-list";
 import type { Analytics } from "../contract";
 import { SalesHint } from "../sales-hint";
@@ -46,7 +46,7 @@ function useEntryPath(resource: string) {
 /** A list of best sellers, as long as the server's. */
 export function TopList({ title, fields, list, stale, resource }: TopListProps) {
   const heading = useId();
-  const rows = withIds(list);
+  const rows = toRows(list);
   return (
     <section className="panel" aria-labelledby={heading}>
       <div className="panel-title sales-head">

@@ -6,23 +6,23 @@ import {
   BREAKDOWN_SORTS,
   BREAKDOWNS,
   COMPARISONS,
-  PRESETS,
-  RANGES,
+  CALENDAR_RANGES,
+  RANGE_DAYS,
   type Breakdown,
   type Comparison,
-  type Preset,
+  type CalendarRange,
   type Range,
 } from "../contract";
-import { isDay } from "./indian-range";
+import { isIsoDay } from "./indian-range";
 import { METRICS, type Metric } from "./sales";
 
 const DEFAULT_RANGE: Range = "7d";
-export const RANGE_NAMES = Object.keys(RANGES) as Range[];
-export const CUSTOM = "custom";
+export const RANGE_NAMES = Object.keys(RANGE_DAYS) as Range[];
+export const CUSTOM_RANGE = "custom";
 
 export interface AnalyticsState {
   /** Options other than a `Range`, and the fields below, need the feature analytics.report. */
-  range: Range | Preset | typeof CUSTOM;
+  range: Range | CalendarRange | typeof CUSTOM_RANGE;
   /** First and last day of a custom range, as YYYY-MM-DD; otherwise empty. */
   from: string;
   to: string;
@@ -44,10 +44,10 @@ function readSort(params: URLSearchParams): ListState["sort"] {
 
 function readState(params: URLSearchParams, reports: boolean): AnalyticsState {
   const [from, to] = [params.get("from"), params.get("to")];
-  const isCustom = reports && params.get("range") === CUSTOM && isDay(from) && isDay(to) && from <= to;
-  const names = reports ? [...RANGE_NAMES, ...PRESETS] : RANGE_NAMES;
+  const isCustom = reports && params.get("range") === CUSTOM_RANGE && isIsoDay(from) && isIsoDay(to) && from <= to;
+  const names = reports ? [...RANGE_NAMES, ...CALENDAR_RANGES] : RANGE_NAMES;
   return {
-    range: isCustom ? CUSTOM : (findKnown(names, params.get("range")) ?? DEFAULT_RANGE),
+    range: isCustom ? CUSTOM_RANGE : (findKnown(names, params.get("range")) ?? DEFAULT_RANGE),
     from: isCustom ? from : "",
     to: isCustom ? to : "",
     compare: (reports && findKnown(COMPARISONS, params.get("compare"))) || COMPARISONS[0],
@@ -62,8 +62,8 @@ function readState(params: URLSearchParams, reports: boolean): AnalyticsState {
 /** Converts the state to search parameters. Defaults become empty and are omitted. */
 const toParams = ({ range, from, to, compare, by, sort, allRows, metric, asTable }: AnalyticsState) => ({
   range: range === DEFAULT_RANGE ? "" : range,
-  from: range === CUSTOM ? from : "",
-  to: range === CUSTOM ? to : "",
+  from: range === CUSTOM_RANGE ? from : "",
+  to: range === CUSTOM_RANGE ? to : "",
   compare: compare === COMPARISONS[0] ? "" : compare,
   by: by === BREAKDOWNS[0] ? "" : by,
   sort: sort?.field ?? "",
@@ -92,13 +92,13 @@ export function useAnalyticsUrl() {
 }
 
 /** Query parameters for the days of a state. */
-export const rangeQuery = ({ range, from, to, compare }: AnalyticsState): Record<string, string> => ({
-  ...(range === CUSTOM ? { from, to } : { timeRange: range }),
+export const getRangeQuery = ({ range, from, to, compare }: AnalyticsState): Record<string, string> => ({
+  ...(range === CUSTOM_RANGE ? { from, to } : { timeRange: range }),
   ...(compare === COMPARISONS[0] ? {} : { compare }),
 });
 
 /** Query parameters for the rows of the breakdown, where the server sorts and limits them. */
-export const breakdownQuery = ({ sort, allRows }: AnalyticsState): Record<string, string> => ({
+export const getBreakdownQuery = ({ sort, allRows }: AnalyticsState): Record<string, string> => ({
   ...(sort && { sort: sort.field, order: sort.order }),
   ...(allRows && { limit: String(BREAKDOWN_LIMITS.most) }),
 });

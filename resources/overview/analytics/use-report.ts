@@ -2,12 +2,12 @@ import { useCustom, type HttpError } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useSession } from "../../../src/kit/data/use-session";
 import type { SalesReport } from "../contract";
-import { reportedSales, type ReportedSales } from "./sales";
-import { breakdownQuery, rangeQuery, type AnalyticsState } from "./use-analytics-url";
+import { readReportSales, type ReportSalesData } from "./sales";
+import { getBreakdownQuery, getRangeQuery, type AnalyticsState } from "./use-analytics-url";
 
 export interface Report {
   /** Undefined until loaded. Its days are undefined if they cannot be read. */
-  sales: ReportedSales | undefined;
+  sales: ReportSalesData | undefined;
   breakdown: SalesReport["breakdown"];
   stale: boolean;
   error: HttpError | null;
@@ -20,14 +20,14 @@ export function useReport(state: AnalyticsState, enabled: boolean): Report {
   const { query } = useCustom<SalesReport, HttpError>({
     url: "analytics/report",
     method: "get",
-    config: { query: { ...rangeQuery(state), by: state.by, ...(sortsOnServer && breakdownQuery(state)) } },
+    config: { query: { ...getRangeQuery(state), by: state.by, ...(sortsOnServer && getBreakdownQuery(state)) } },
     errorNotification: false,
     // Keep the previous report, faded, until the new one is loaded.
     queryOptions: { enabled, placeholderData: keepPreviousData },
   });
   const answer = query.data?.data;
   return {
-    sales: answer && reportedSales(answer),
+    sales: answer && readReportSales(answer),
     breakdown: answer?.breakdown,
     stale: query.isPlaceholderData,
     error: query.error,

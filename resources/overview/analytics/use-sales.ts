@@ -2,7 +2,7 @@ import { keys, useDataProvider, type HttpError } from "@refinedev/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { serverNow } from "../../../src/kit/server-time";
 import type { Range } from "../contract";
-import { periodsOf, type Period } from "./indian-range";
+import { getRangePeriods, type Period } from "./indian-range";
 import { pairDays } from "./sales";
 
 /**
@@ -16,7 +16,7 @@ export function useSales(range: Range) {
     // Keep the previous range, faded, until the new one is loaded.
     placeholderData: keepPreviousData,
     queryFn: async (queryContext) => {
-      const periods = periodsOf(range, serverNow());
+      const periods = getRangePeriods(range, serverNow());
       const ask = async (query: Period) => {
         const answer = await provider.custom?.({
           url: "analytics/sales",

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
 /** Measures the width of an element in pixels and follows its changes; 0 before the first measurement. */
-export function useWidth() {
+export function useElementWidth() {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -1,20 +1,20 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import { useState } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
-import { useSource } from "../../../src/kit/data/use-source";
-import { FigureCard } from "../../../src/kit/ui/figure-card";
+import { useRowSource } from "../../../src/kit/data/use-source";
+import { StatCard } from "../../../src/kit/ui/figure-card";
 import { LoadError } from "../../../src/kit/ui/load-state";
 import { Page } from "../../../src/kit/ui/page";
 import type { Stats } from "../contract";
-import { FIGURE_NAMES, figureText, useFigureHints } from "../figures";
+import { FIGURE_NAMES, formatFigure, useFigureHints } from "../figures";
 import { dashboardMessages as words } from "../messages";
-import { Work } from "../work/work";
+import { WorkSection } from "../work/work";
 import { RECENT_ORDERS, RecentOrdersPanel } from "../recent-orders-panel";
 
 /** Dashboard: six figures, the latest ten orders and, if the backend has a queue, the pending work. */
 export function DashboardPage() {
   const { query: stats } = useCustom<Stats, HttpError>({ url: "stats", method: "get", errorNotification: false });
-  const orders = useSource("orders", { page: 1, size: RECENT_ORDERS });
+  const orders = useRowSource("orders", { page: 1, size: RECENT_ORDERS });
   const { offers } = useSession();
   const hintOf = useFigureHints();
   // Pending work loads after the rest and stays visible during refetches.
@@ -36,15 +36,15 @@ export function DashboardPage() {
     <Page title={words.title}>
       <div className="cards">
         {FIGURE_NAMES.map((name) => (
-          <FigureCard
+          <StatCard
             key={name}
             title={words.cards[name]}
-            value={figureText(stats.data?.data, name)}
+            value={formatFigure(stats.data?.data, name)}
             hint={hintOf(name)}
           />
         ))}
       </div>
-      {offers("queue") && <Work ready={shown} />}
+      {offers("queue") && <WorkSection ready={shown} />}
       <RecentOrdersPanel source={orders} loading={words.loading} />
     </Page>
   );

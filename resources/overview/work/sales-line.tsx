@@ -5,8 +5,8 @@ import { formatMoneyShort, formatNumber } from "../../../src/kit/format";
 import { serverNow } from "../../../src/kit/server-time";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
 import type { DaySales } from "../contract";
-import { dayText, periodsOf } from "../analytics/indian-range";
-import { readSales, sumOf, type DayFigures } from "../analytics/sales";
+import { formatIsoDay, getRangePeriods } from "../analytics/indian-range";
+import { readSales, sumMetric, type DayFigures } from "../analytics/sales";
 import { SalesHint } from "../sales-hint";
 import { workMessages as words } from "./messages";
 
@@ -37,7 +37,7 @@ function Line({ days }: { days: readonly DayFigures[] }) {
 
 /** Revenue of the last 30 days, from the documented call. */
 export function SalesLine({ ready }: { ready: boolean }) {
-  const [period] = useState(() => periodsOf("30d", serverNow()).current);
+  const [period] = useState(() => getRangePeriods("30d", serverNow()).current);
   const { query } = useCustom<DaySales[], HttpError>({
     url: "analytics/sales",
     method: "get",
@@ -51,7 +51,7 @@ export function SalesLine({ ready }: { ready: boolean }) {
     if (error) return <LoadError text={words.salesError} error={error} onRetry={() => void refetch()} />;
     if (!data) return <LoadingText text={words.loadingSales} />;
     if (!days) return <p className="load-state">{words.salesUnreadable}</p>;
-    const sum = (metric: "revenue" | "orders") => sumOf(days, metric) ?? 0;
+    const sum = (metric: "revenue" | "orders") => sumMetric(days, metric) ?? 0;
     return (
       <>
         <p className="work-sum">
@@ -59,8 +59,8 @@ export function SalesLine({ ready }: { ready: boolean }) {
         </p>
         <Line days={days} />
         <p className="work-ends" aria-hidden="true">
-          <span>{dayText(period.startDate)}</span>
-          <span>{dayText(period.endDate)}</span>
+          <span>{formatIsoDay(period.startDate)}</span>
+          <span>{formatIsoDay(period.endDate)}</span>
         </p>
       </>
     );

@@ -1,19 +1,19 @@
 import { Link } from "react-router";
 import { useSession } from "../../../src/kit/data/use-session";
-import { formatNumber, toNumber } from "../../../src/kit/format";
+import { formatNumber, parseNumber } from "../../../src/kit/format";
 import { serverNow } from "../../../src/kit/server-time";
 import { LoadError } from "../../../src/kit/ui/load-state";
 import { QUEUE_KINDS, QUEUE_PERMISSIONS, type QueueKind, type QueueSummary } from "../../queue/contract";
-import { useWaiting } from "../use-waiting";
-import { ageText } from "../../../src/kit/age";
+import { useQueueSummary } from "../use-waiting";
+import { formatAge } from "../../../src/kit/age";
 import { workMessages as words } from "./messages";
 
 /** Note below a count: the age of the oldest entry, and how many are overdue or due soon. */
 function describeLine(line: QueueSummary | undefined): string {
-  if (!toNumber(line?.waiting)) return words.nothing;
-  const age = ageText(line?.oldestAt, serverNow());
-  const overdue = toNumber(line?.overdue);
-  const dueSoon = toNumber(line?.dueSoon);
+  if (!parseNumber(line?.waiting)) return words.nothing;
+  const age = formatAge(line?.oldestAt, serverNow());
+  const overdue = parseNumber(line?.overdue);
+  const dueSoon = parseNumber(line?.dueSoon);
   return [age && words.oldest(age), overdue && words.overdue(overdue), dueSoon && words.dueSoon(dueSoon)]
     .filter(Boolean)
     .join(", ");
@@ -21,7 +21,7 @@ function describeLine(line: QueueSummary | undefined): string {
 
 /** Count of one kind, linked to its part of the queue. */
 function Tile({ kind, line, loaded }: { kind: QueueKind; line: QueueSummary | undefined; loaded: boolean }) {
-  const waiting = toNumber(line?.waiting) ?? 0;
+  const waiting = parseNumber(line?.waiting) ?? 0;
   return (
     <li>
       <Link to={`/queue?kind=${kind}`} className={waiting > 0 ? "work-tile" : "work-tile work-idle"}>
@@ -34,9 +34,9 @@ function Tile({ kind, line, loaded }: { kind: QueueKind; line: QueueSummary | un
 }
 
 /** Pending work by the kinds that the person may see, with the age of the oldest entry. */
-export function WaitingPanel({ ready }: { ready: boolean }) {
+export function PendingWorkPanel({ ready }: { ready: boolean }) {
   const { allows } = useSession();
-  const { loaded, of, error, refetch } = useWaiting(ready);
+  const { loaded, of, error, refetch } = useQueueSummary(ready);
   const kinds = QUEUE_KINDS.filter((kind) => allows(QUEUE_PERMISSIONS[kind]));
   return (
     <section className="panel" aria-labelledby="work-waiting">

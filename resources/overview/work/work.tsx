@@ -1,7 +1,7 @@
 import { useSession } from "../../../src/kit/data/use-session";
-import { useKnowsWaiting } from "../use-waiting";
+import { useCanListQueue } from "../use-waiting";
 import { SalesLine } from "./sales-line";
-import { WaitingPanel } from "./waiting-panel";
+import { PendingWorkPanel } from "./waiting-panel";
 import "./work.css";
 
 const SALES = "analytics.list";
@@ -10,12 +10,12 @@ const SALES = "analytics.list";
  * Part of the dashboard for backends with a queue: pending work and recent sales. The panels render at once so that the
  * layout does not shift. They load their data when the page is `ready`.
  */
-export function Work({ ready }: { ready: boolean }) {
+export function WorkSection({ ready }: { ready: boolean }) {
   const { allows } = useSession();
-  const knows = useKnowsWaiting();
+  const knows = useCanListQueue();
   return (
     <div className="work">
-      {knows && <WaitingPanel ready={ready} />}
+      {knows && <PendingWorkPanel ready={ready} />}
       {allows(SALES) && <SalesLine ready={ready} />}
     </div>
   );

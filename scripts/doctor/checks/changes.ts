@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import type { BaseRecord } from "@refinedev/core";
 import { isObject } from "../shape";
-import type { Visit } from "../visit";
-import { ADMIN, idOf, readPage } from "./list";
+import type { ScreenVisit } from "../visit";
+import { ADMIN_API, getId, readPage } from "./list";
 
 interface Writable {
   screen: string;
@@ -17,7 +17,7 @@ interface Writable {
 
 const DAY_MS = 86_400_000;
 
-export const WRITABLE: readonly Writable[] = [
+export const WRITABLE_COLLECTIONS: readonly Writable[] = [
   {
     screen: "Categories",
     path: "categories",
@@ -70,7 +70,7 @@ const isSame = (one: unknown, other: string) => typeof one === "string" && one.t
 /** How many pages to search for a record that was just created. */
 const MAX_PAGES = 20;
 
-async function find(visit: Visit, { path, field }: Writable, mark: string): Promise<BaseRecord | undefined> {
+async function find(visit: ScreenVisit, { path, field }: Writable, mark: string): Promise<BaseRecord | undefined> {
   for (let page = 1, seen = 0; page <= MAX_PAGES; page += 1) {
     const query = new URLSearchParams(path === "categories" ? "" : `page=${page}&limit=100`);
     const list = await readPage(visit, path, query, { asPage: false });
@@ -82,11 +82,11 @@ async function find(visit: Visit, { path, field }: Writable, mark: string): Prom
 }
 
 /** Creates, changes and deletes one record, and checks after each step that the list reflects it. */
-export async function checkChanges(visit: Visit, writable: Writable): Promise<void> {
+export async function checkWrites(visit: ScreenVisit, writable: Writable): Promise<void> {
   const { path, body } = writable;
   const mark = `DOCTOR-${randomBytes(4).toString("hex").toUpperCase()}`;
   const changed = `${mark}-2`;
-  const collection = `${ADMIN}/${path}`;
+  const collection = `${ADMIN_API}/${path}`;
 
   const change = async (method: "POST" | "PUT" | "DELETE", url: string, shown: string, sent?: unknown) => {
     const answer = await visit.send(url, { method, token: visit.token, body: sent });
@@ -99,7 +99,7 @@ export async function checkChanges(visit: Visit, writable: Writable): Promise<vo
   if (!made) return;
   const listed = await find(visit, writable, mark);
   if (!listed) visit.tell("change", `POST ${collection}`, "the new record in the list", "a list without it");
-  const id = (listed && idOf(listed)) ?? idInAnswer(made.body);
+  const id = (listed && getId(listed)) ?? idInAnswer(made.body);
   if (id === undefined) return;
 
   const one = `${collection}/${encodeURIComponent(id)}`;

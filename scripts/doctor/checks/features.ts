@@ -1,22 +1,22 @@
 /** Checks that a backend delivers the features that it announces. */
-import { RECORD_VERSION } from "../../../providers/data/contract";
+import { RECORD_VERSION_HEADER } from "../../../providers/data/contract";
 import { readFacets, readList } from "../../../providers/data/envelope";
 import { FEATURES, type Feature } from "../../../providers/features/contract";
-import { PLEDGES, type Pledge } from "../expected/features";
-import { describe, isObject } from "../shape";
-import type { Visit } from "../visit";
-import { NOWHERE } from "./filters";
-import { ADMIN, idOf, type Page } from "./list";
+import { FEATURE_PROMISES, type FeaturePromise } from "../expected/features";
+import { describeResponse, isObject } from "../shape";
+import type { ScreenVisit } from "../visit";
+import { TEXT_WITHOUT_MATCHES } from "./filters";
+import { ADMIN_API, getId, type Page } from "./list";
 
 const isFeature = (name: string): name is Feature => Object.hasOwn(FEATURES, name);
 
 /** @returns the expected and the actual response if the promise is broken */
 type Check = (path: string) => Promise<[expected: string, came: string] | undefined>;
 
-function checksOf(visit: Visit, pledge: Pledge): Check {
+function checksOf(visit: ScreenVisit, pledge: FeaturePromise): Check {
   const headers = pledge.check === "object" ? pledge.headers : undefined;
   const ask = (path: string) =>
-    visit.send(`${ADMIN}/${path}`, { token: visit.token, ...(headers !== undefined && { headers }) });
+    visit.send(`${ADMIN_API}/${path}`, { token: visit.token, ...(headers !== undefined && { headers }) });
   const listOf = async (path: string, query: string): Promise<Page | undefined> => {
     const { body, status } = await ask(`${path}${path.includes("?") ? "&" : "?"}${query}`);
     try {
@@ -35,7 +35,7 @@ function checksOf(visit: Visit, pledge: Pledge): Check {
       return async (path) => {
         const [all, none] = await Promise.all([
           listOf(path, "page=1&limit=5"),
-          listOf(path, `page=1&limit=5&search=${NOWHERE}`),
+          listOf(path, `page=1&limit=5&search=${TEXT_WITHOUT_MATCHES}`),
         ]);
         if (!all || !none) return NO_LIST;
         return all.total > 0 && none.total >= all.total ? ["nothing for a text that is nowhere", "all"] : undefined;
@@ -51,7 +51,7 @@ function checksOf(visit: Visit, pledge: Pledge): Check {
     case "facets":
       return async (path) => {
         const { body } = await ask(`${path}?page=1&limit=1&facets=true`);
-        return readFacets(body).facets?.[pledge.field] ? undefined : [`facets.${pledge.field}`, describe(body)];
+        return readFacets(body).facets?.[pledge.field] ? undefined : [`facets.${pledge.field}`, describeResponse(body)];
       };
     case "object":
       return async (path) => {
@@ -66,7 +66,7 @@ function checksOf(visit: Visit, pledge: Pledge): Check {
     case "version":
       return async (path) => {
         const { headers } = await ask(path);
-        return headers.has(RECORD_VERSION) || headers.has("etag")
+        return headers.has(RECORD_VERSION_HEADER) || headers.has("etag")
           ? undefined
           : ["an ETag or X-Record-Version", "neither"];
       };
@@ -74,14 +74,14 @@ function checksOf(visit: Visit, pledge: Pledge): Check {
 }
 
 /** Replaces `{id}` in the path; undefined if the list that provides the id is empty. */
-async function pathOf(visit: Visit, pledge: Pledge): Promise<string | undefined> {
+async function pathOf(visit: ScreenVisit, pledge: FeaturePromise): Promise<string | undefined> {
   const { check, path } = pledge;
   const of = check === "object" ? pledge.of : check === "carries" || check === "version" ? path : undefined;
   if (of === undefined) return path;
-  const { body } = await visit.send(`${ADMIN}/${of}?page=1&limit=1`, { token: visit.token });
+  const { body } = await visit.send(`${ADMIN_API}/${of}?page=1&limit=1`, { token: visit.token });
   try {
     const [row] = readList(body, false).data;
-    const id = row && idOf(row);
+    const id = row && getId(row);
     if (id === undefined) return undefined;
     return check === "object" ? path.replace("{id}", encodeURIComponent(id)) : `${path}/${encodeURIComponent(id)}`;
   } catch {
@@ -89,16 +89,16 @@ async function pathOf(visit: Visit, pledge: Pledge): Promise<string | undefined>
   }
 }
 
-async function checkPledge(visit: Visit, feature: Feature, pledge: Pledge): Promise<void> {
+async function checkPledge(visit: ScreenVisit, feature: Feature, pledge: FeaturePromise): Promise<void> {
   const shown = pledge.check === "carries" || pledge.check === "version" ? `${pledge.path}/{id}` : pledge.path;
   const path = await pathOf(visit, pledge);
   // An unreadable list is reported by its own screen.
   if (path === undefined) return;
   const wrong = await checksOf(visit, pledge)(path);
-  if (wrong) visit.tell("feature", `GET ${ADMIN}/${shown}`, `${feature}: ${wrong[0]}`, wrong[1]);
+  if (wrong) visit.tell("feature", `GET ${ADMIN_API}/${shown}`, `${feature}: ${wrong[0]}`, wrong[1]);
 }
 
-export async function checkFeatures(visit: Visit, features: readonly string[]): Promise<void> {
+export async function checkFeatures(visit: ScreenVisit, features: readonly string[]): Promise<void> {
   const known = features.filter(isFeature);
   if (known.length < features.length)
     visit.tell(
@@ -107,5 +107,5 @@ export async function checkFeatures(visit: Visit, features: readonly string[]): 
       "features that the console knows",
       "further ones, which it leaves alone",
     );
-  await Promise.all(known.flatMap((name) => PLEDGES[name].map((pledge) => checkPledge(visit, name, pledge))));
+  await Promise.all(known.flatMap((name) => FEATURE_PROMISES[name].map((pledge) => checkPledge(visit, name, pledge))));
 }

@@ -2,12 +2,12 @@
 import type { BaseRecord } from "@refinedev/core";
 import type { Filter, ListCall } from "../expected/screens";
 import { isObject } from "../shape";
-import type { Visit } from "../visit";
-import { ADMIN, idOf, queryOf, readPage, type Page } from "./list";
+import type { ScreenVisit } from "../visit";
+import { ADMIN_API, getId, buildListQuery, readPage, type Page } from "./list";
 
 const LIMIT = 25;
 /** A text that no record contains. */
-export const NOWHERE = "zq-doctor-xj";
+export const TEXT_WITHOUT_MATCHES = "zq-doctor-xj";
 
 /** The value that a filter compares: a text, or the id of a referenced record. */
 function valueOf(row: BaseRecord, field: string): string | undefined {
@@ -29,15 +29,17 @@ function wantedOf(rows: readonly BaseRecord[], { param, values }: Filter): strin
   return other ?? values?.find((value) => value !== found[0]) ?? found[0];
 }
 
-async function checkFilter(visit: Visit, list: ListCall, filter: Filter, { rows }: Page): Promise<void> {
+async function checkFilter(visit: ScreenVisit, list: ListCall, filter: Filter, { rows }: Page): Promise<void> {
   const wanted = wantedOf(rows, filter);
   if (wanted === undefined) return;
-  const query = queryOf(list, 1, LIMIT);
+  const query = buildListQuery(list, 1, LIMIT);
   query.set(filter.param, wanted);
-  const shown = filter.values?.includes(wanted) ? String(query) : `${queryOf(list, 1, LIMIT)}&${filter.param}={id}`;
+  const shown = filter.values?.includes(wanted)
+    ? String(query)
+    : `${buildListQuery(list, 1, LIMIT)}&${filter.param}={id}`;
   const page = await readPage(visit, list.path, query, { shown });
   if (!page) return;
-  const call = `GET ${ADMIN}/${list.path}?${shown}`;
+  const call = `GET ${ADMIN_API}/${list.path}?${shown}`;
   const wrong = page.rows.filter((row) => differs(row, filter.param, wanted)).length;
   if (wrong > 0) visit.tell("filter", call, `records with this ${filter.param} alone`, `${wrong} others`);
   else if (page.rows.length === 0 && rows.some((row) => valueOf(row, filter.param) === wanted))
@@ -46,29 +48,29 @@ async function checkFilter(visit: Visit, list: ListCall, filter: Filter, { rows 
 
 /** A text without matches must narrow the list, and the text of a record must find that record. */
 async function checkSearch(
-  visit: Visit,
+  visit: ScreenVisit,
   { path, param, field }: NonNullable<ListCall["search"]>,
   { rows, total }: Page,
 ): Promise<void> {
   const search = async (text: string) =>
     readPage(visit, path, new URLSearchParams({ [param]: text }), { asPage: false, shown: `${param}=…` });
-  const call = `GET ${ADMIN}/${path}?${param}=…`;
-  const nowhere = await search(NOWHERE);
+  const call = `GET ${ADMIN_API}/${path}?${param}=…`;
+  const nowhere = await search(TEXT_WITHOUT_MATCHES);
   if (nowhere && total > 0 && nowhere.total >= total)
     visit.tell("search", call, "nothing for a text that no record has", "all records");
   const sought = rows.find((row) => typeof row[field] === "string" && row[field] !== "");
   if (!nowhere || !sought) return;
   const found = await search(String(sought[field]));
-  if (found && !found.rows.some((row) => idOf(row) === idOf(sought)))
+  if (found && !found.rows.some((row) => getId(row) === getId(sought)))
     visit.tell("search", call, `the record whose ${field} was looked for`, "other records, or none");
 }
 
 /** Checks every filter of a list, its search and the fixed filter of its screen. */
-export async function checkFilters(visit: Visit, list: ListCall, page: Page): Promise<void> {
+export async function checkFilters(visit: ScreenVisit, list: ListCall, page: Page): Promise<void> {
   const { only, search, filters = [] } = list;
   if (only) {
     const wrong = page.rows.filter((row) => differs(row, only.field, only.value)).length;
-    const call = `GET ${ADMIN}/${list.path}?${queryOf(list, 1, LIMIT)}`;
+    const call = `GET ${ADMIN_API}/${list.path}?${buildListQuery(list, 1, LIMIT)}`;
     if (wrong > 0) visit.tell("filter", call, `records whose ${only.field} is ${only.value}`, `${wrong} others`);
   }
   await Promise.all([

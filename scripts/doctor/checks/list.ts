@@ -1,11 +1,11 @@
 /** Checks a list as a screen reads it: its shape, records, pages and totals. */
 import type { BaseRecord } from "@refinedev/core";
-import { inexactId, readList } from "../../../providers/data/envelope";
+import { findInexactId, readList } from "../../../providers/data/envelope";
 import type { ListCall } from "../expected/screens";
-import { compare, describe, type Shape } from "../shape";
-import type { Visit } from "../visit";
+import { findProblems, describeResponse, type Shape } from "../shape";
+import type { ScreenVisit } from "../visit";
 
-export const ADMIN = "/api/admin";
+export const ADMIN_API = "/api/admin";
 
 /** The largest and the smallest page size that a screen offers. */
 const LARGE = 25;
@@ -19,10 +19,10 @@ export interface Page {
   bare: boolean;
 }
 
-export const idOf = ({ id }: BaseRecord): string | undefined =>
+export const getId = ({ id }: BaseRecord): string | undefined =>
   typeof id === "string" || typeof id === "number" ? String(id) : undefined;
 
-const idsOf = (rows: readonly BaseRecord[]) => rows.map(idOf).filter((id) => id !== undefined);
+const idsOf = (rows: readonly BaseRecord[]) => rows.map(getId).filter((id) => id !== undefined);
 
 /** Parses a list with the console's own function; undefined if that cannot read it. */
 function pageIn(body: unknown, asPage: boolean): Page | undefined {
@@ -34,16 +34,17 @@ function pageIn(body: unknown, asPage: boolean): Page | undefined {
   }
 }
 
-const listed = (body: unknown) => (Array.isArray(body) ? "a list whose entries are no records" : describe(body));
+const listed = (body: unknown) =>
+  Array.isArray(body) ? "a list whose entries are no records" : describeResponse(body);
 
 /** Fetches a page of a list. `shown` replaces the query in the report. */
 export async function readPage(
-  visit: Visit,
+  visit: ScreenVisit,
   path: string,
   query: URLSearchParams,
   { asPage = true, shown = String(query) }: { asPage?: boolean; shown?: string } = {},
 ): Promise<Page | undefined> {
-  const whole = (text: string) => `${ADMIN}/${path}${text === "" ? "" : `?${text}`}`;
+  const whole = (text: string) => `${ADMIN_API}/${path}${text === "" ? "" : `?${text}`}`;
   const answer = await visit.read(whole(String(query)), whole(shown));
   if (!answer) return undefined;
   const page = pageIn(answer.body, asPage);
@@ -52,25 +53,25 @@ export async function readPage(
 }
 
 /** The parameters `page` and `limit`, plus the fixed filter of the screen. */
-export function queryOf({ only }: Pick<ListCall, "only">, page: number, limit: number): URLSearchParams {
+export function buildListQuery({ only }: Pick<ListCall, "only">, page: number, limit: number): URLSearchParams {
   const query = new URLSearchParams({ page: String(page), limit: String(limit) });
   if (only && !only.inPath) query.set(only.field, only.value);
   return query;
 }
 
 /** Reports fields that do not match the expected shape. */
-function checkFields(visit: Visit, call: string, record: Shape, rows: readonly BaseRecord[]): void {
-  for (const { kind, field, expected, came } of compare(record, rows)) {
+function checkFields(visit: ScreenVisit, call: string, record: Shape, rows: readonly BaseRecord[]): void {
+  for (const { kind, field, expected, came } of findProblems(record, rows)) {
     visit.tell(kind, call, `${field}: ${expected}`, came);
   }
 }
 
 /** Checks that ids exist and are unique, without which pages cannot be compared. */
-function checkIds(visit: Visit, call: string, rows: readonly BaseRecord[]): boolean {
+function checkIds(visit: ScreenVisit, call: string, rows: readonly BaseRecord[]): boolean {
   const ids = idsOf(rows);
   if (ids.length < rows.length)
     visit.tell("id", call, "_id or id, a text or a number", `none in ${rows.length - ids.length} of ${rows.length}`);
-  const inexact = inexactId(rows);
+  const inexact = findInexactId(rows);
   if (inexact !== undefined) visit.tell("id", call, "ids above 2^53 as text", `a number in ${inexact}`);
   const twice = ids.length - new Set(ids).size;
   if (twice > 0) visit.tell("duplicate", call, "ids that differ", `${twice} of ${rows.length} are there twice`);
@@ -81,9 +82,9 @@ const beginsWith = (rows: readonly BaseRecord[], first: readonly BaseRecord[]) =
   String(idsOf(first)) === String(idsOf(rows).slice(0, first.length));
 
 /** Checks that the first page has as many rows as its total and limit imply. */
-async function checkFirst(visit: Visit, list: ListCall, first: Page): Promise<boolean> {
+async function checkFirst(visit: ScreenVisit, list: ListCall, first: Page): Promise<boolean> {
   const { rows, total } = first;
-  const call = `GET ${ADMIN}/${list.path}?${queryOf(list, 1, LARGE)}`;
+  const call = `GET ${ADMIN_API}/${list.path}?${buildListQuery(list, 1, LARGE)}`;
   if (rows.length > LARGE && !first.bare) {
     visit.tell("limit", call, `${LARGE} records at most`, `${rows.length} records`);
     return false;
@@ -94,8 +95,8 @@ async function checkFirst(visit: Visit, list: ListCall, first: Page): Promise<bo
   }
   if (rows.length === Math.min(LARGE, total)) return true;
   // There are fewer rows than the total implies. The rest may be on another page.
-  const next = await readPage(visit, list.path, queryOf(list, 2, LARGE));
-  const zero = rows.length === 0 ? await readPage(visit, list.path, queryOf(list, 0, LARGE)) : undefined;
+  const next = await readPage(visit, list.path, buildListQuery(list, 2, LARGE));
+  const zero = rows.length === 0 ? await readPage(visit, list.path, buildListQuery(list, 0, LARGE)) : undefined;
   if (zero && zero.rows.length > 0) visit.tell("paging", call, "the first records", "none, but page 0 has them");
   else if (next && next.rows.length > 0)
     visit.tell("limit", call, `${Math.min(LARGE, total)} records`, `${rows.length} records, the others on page 2`);
@@ -104,10 +105,10 @@ async function checkFirst(visit: Visit, list: ListCall, first: Page): Promise<bo
 }
 
 /** Checks that pages of five belong to the same list. */
-async function checkPages(visit: Visit, list: ListCall, first: Page): Promise<void> {
-  const callOf = (page: number) => `GET ${ADMIN}/${list.path}?${queryOf(list, page, SMALL)}`;
+async function checkPages(visit: ScreenVisit, list: ListCall, first: Page): Promise<void> {
+  const callOf = (page: number) => `GET ${ADMIN_API}/${list.path}?${buildListQuery(list, page, SMALL)}`;
   const last = Math.ceil(first.total / SMALL);
-  const pages = [1, 2].map((page) => readPage(visit, list.path, queryOf(list, page, SMALL)));
+  const pages = [1, 2].map((page) => readPage(visit, list.path, buildListQuery(list, page, SMALL)));
   const [one, two] = await Promise.all(pages);
   if (!one || !two) return;
   if (first.bare) {
@@ -132,8 +133,8 @@ async function checkPages(visit: Visit, list: ListCall, first: Page): Promise<vo
 }
 
 /** Checks the page after the last one, which the console asks for after the last page's records were deleted. */
-async function checkBeyond(visit: Visit, list: ListCall, page: number, total: number): Promise<void> {
-  const path = `${ADMIN}/${list.path}?${queryOf(list, page, SMALL)}`;
+async function checkBeyond(visit: ScreenVisit, list: ListCall, page: number, total: number): Promise<void> {
+  const path = `${ADMIN_API}/${list.path}?${buildListQuery(list, page, SMALL)}`;
   const { status, body } = await visit.send(path, { token: visit.token });
   const found = status === 200 ? pageIn(body, true) : undefined;
   const expected = "status 200, no records and the same total";
@@ -147,9 +148,9 @@ async function checkBeyond(visit: Visit, list: ListCall, page: number, total: nu
  *
  * @returns the first page; undefined if it cannot be read
  */
-export async function checkList(visit: Visit, list: ListCall): Promise<Page | undefined> {
-  const query = list.paged ? queryOf(list, 1, LARGE) : new URLSearchParams();
-  const call = `GET ${ADMIN}/${list.path}${list.paged ? `?${query}` : ""}`;
+export async function checkList(visit: ScreenVisit, list: ListCall): Promise<Page | undefined> {
+  const query = list.paged ? buildListQuery(list, 1, LARGE) : new URLSearchParams();
+  const call = `GET ${ADMIN_API}/${list.path}${list.paged ? `?${query}` : ""}`;
   const page = await readPage(visit, list.path, query, { asPage: list.paged });
   if (!page) return undefined;
   const haveIds = checkIds(visit, call, page.rows);
@@ -157,6 +158,6 @@ export async function checkList(visit: Visit, list: ListCall): Promise<Page | un
   if (page.rows.length === 0 && page.total === 0) visit.tell("unchecked", call, "records to look at", "an empty list");
   const isWhole = list.paged && (await checkFirst(visit, list, page));
   if (isWhole && haveIds && page.total > SMALL) await checkPages(visit, list, page);
-  await visit.refuses(`${ADMIN}/${list.path}`);
+  await visit.refuses(`${ADMIN_API}/${list.path}`);
   return page;
 }

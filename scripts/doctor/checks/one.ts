@@ -1,9 +1,9 @@
 /** Checks a single record as its dialog and its page read it. */
 import { toRecord } from "../../../providers/data/envelope";
 import type { ListCall } from "../expected/screens";
-import { compare, describe, isObject } from "../shape";
-import { checkErrorBody, type Visit } from "../visit";
-import { ADMIN, idOf, type Page } from "./list";
+import { findProblems, describeResponse, isObject } from "../shape";
+import { checkErrorBody, type ScreenVisit } from "../visit";
+import { ADMIN_API, getId, type Page } from "./list";
 
 /** An id of the same form that belongs to no record. */
 const unusedIdLike = (id: string) => id.replaceAll(/[0-9a-z]/gi, "0");
@@ -14,9 +14,11 @@ const has = (row: unknown, field: string): boolean => {
   return rest.length === 0 ? value !== undefined && value !== null : has(value, rest.join("."));
 };
 
-async function checkAbsent(visit: Visit, path: string, id: string): Promise<void> {
-  const call = `GET ${ADMIN}/${path}/{id} with an id of no record`;
-  const answer = await visit.send(`${ADMIN}/${path}/${encodeURIComponent(unusedIdLike(id))}`, { token: visit.token });
+async function checkAbsent(visit: ScreenVisit, path: string, id: string): Promise<void> {
+  const call = `GET ${ADMIN_API}/${path}/{id} with an id of no record`;
+  const answer = await visit.send(`${ADMIN_API}/${path}/${encodeURIComponent(unusedIdLike(id))}`, {
+    token: visit.token,
+  });
   if (answer.failure) return;
   const isRefused = answer.status >= 400 && answer.status < 500 && answer.status !== 401;
   if (!isRefused) visit.tell("absent", call, "status 404", `status ${answer.status}`);
@@ -27,24 +29,25 @@ async function checkAbsent(visit: Visit, path: string, id: string): Promise<void
  * Reads the first record of a list by its id. Opening a conversation marks it as read, so records with something unread
  * are skipped.
  */
-export async function checkOne(visit: Visit, list: ListCall, { rows }: Page): Promise<void> {
+export async function checkSingleRecord(visit: ScreenVisit, list: ListCall, { rows }: Page): Promise<void> {
   if (!list.one) return;
   const { path, record } = list.one;
-  const shown = `${ADMIN}/${path}/{id}`;
-  const row = rows.find((candidate) => idOf(candidate) !== undefined && !candidate["unread"]);
-  const id = row && idOf(row);
+  const shown = `${ADMIN_API}/${path}/{id}`;
+  const row = rows.find((candidate) => getId(candidate) !== undefined && !candidate["unread"]);
+  const id = row && getId(row);
   if (id === undefined) {
     if (rows.length > 0) visit.tell("unchecked", `GET ${shown}`, "a record that can be opened", "none");
     return;
   }
-  const answer = await visit.read(`${ADMIN}/${path}/${encodeURIComponent(id)}`, shown);
-  await visit.refuses(`${ADMIN}/${path}/${encodeURIComponent(id)}`, shown);
+  const answer = await visit.read(`${ADMIN_API}/${path}/${encodeURIComponent(id)}`, shown);
+  await visit.refuses(`${ADMIN_API}/${path}/${encodeURIComponent(id)}`, shown);
   if (answer) {
     const found = isObject(answer.body) ? toRecord(answer.body) : {};
-    if (idOf(found) !== id) visit.tell("record", `GET ${shown}`, "the record with this id", describe(answer.body));
+    if (getId(found) !== id)
+      visit.tell("record", `GET ${shown}`, "the record with this id", describeResponse(answer.body));
     else {
       // A single record may omit a field that the list also omits.
-      const problems = compare(record, [found]).filter(
+      const problems = findProblems(record, [found]).filter(
         ({ kind, field }) =>
           kind !== "missing" || has(row, field) || !Object.hasOwn(list.record, field.split(/[.[]/)[0] ?? ""),
       );

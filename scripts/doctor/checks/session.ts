@@ -1,39 +1,40 @@
 /** Checks the profile, requests without a valid token, and CORS. */
 import { ROLES } from "../../../providers/auth/contract";
 import { toSessionUser } from "../../../providers/auth/session-user";
-import type { Answer } from "../client";
-import { compare, describe, type Shape } from "../shape";
-import { userIn } from "../sign-in";
-import { allows, checkRefusal, type Visit } from "../visit";
-import { ADMIN } from "./list";
+import type { DoctorResponse } from "../client";
+import { findProblems, describeResponse, type Shape } from "../shape";
+import { readUser } from "../sign-in";
+import { allowsOrigin, checkRefusal, type ScreenVisit } from "../visit";
+import { ADMIN_API } from "./list";
 
 const ME = "/api/auth/me";
 const USER: Shape = { _id: "any", name: "text", email: "text", role: ROLES };
 
 /** The features that the backend announces; none if the profile cannot be read. */
-export async function checkProfile(visit: Visit): Promise<string[]> {
+export async function checkProfile(visit: ScreenVisit): Promise<string[]> {
   const answer = await visit.read(ME);
   if (!answer) return [];
-  const user = userIn(answer.body);
+  const user = readUser(answer.body);
   const session = toSessionUser(user);
   if (!session) {
-    visit.tell("user", `GET ${ME}`, "the user, or {user}, with email", describe(answer.body));
+    visit.tell("user", `GET ${ME}`, "the user, or {user}, with email", describeResponse(answer.body));
     return [];
   }
-  for (const { kind, field, expected, came } of compare(USER, [user])) {
+  for (const { kind, field, expected, came } of findProblems(USER, [user])) {
     visit.tell(kind, `GET ${ME}`, `${field}: ${expected}`, came);
   }
   for (const name of ["permissions", "features"]) {
     const list = (user as Record<string, unknown>)[name] ?? [];
-    if (!Array.isArray(list)) visit.tell("permissions", `GET ${ME}`, `${name}: a list of texts`, describe(list));
+    if (!Array.isArray(list))
+      visit.tell("permissions", `GET ${ME}`, `${name}: a list of texts`, describeResponse(list));
   }
   return session.features ?? [];
 }
 
 /** Requests without a token, or with an invalid one, must be refused with 401. */
-export async function checkStrangers(visit: Visit): Promise<void> {
+export async function checkUnauthenticated(visit: ScreenVisit): Promise<void> {
   await visit.refuses(ME);
-  for (const path of [ME, `${ADMIN}/users`]) {
+  for (const path of [ME, `${ADMIN_API}/users`]) {
     const answer = await visit.send(path, { token: "no-token-of-yours" });
     checkRefusal(answer, `GET ${path} with a wrong token`, visit.tell, undefined);
   }
@@ -44,8 +45,8 @@ export async function checkStrangers(visit: Visit): Promise<void> {
  *
  * @returns whether a browser could read responses at all. If not, the other checks do not report CORS again.
  */
-export async function checkPreflight(visit: Visit, origin: string): Promise<boolean> {
-  const path = `${ADMIN}/users`;
+export async function checkPreflight(visit: ScreenVisit, origin: string): Promise<boolean> {
+  const path = `${ADMIN_API}/users`;
   const answers = ["GET", "PUT", "DELETE"].map(async (method) => {
     const headers = {
       "access-control-request-method": method,
@@ -63,14 +64,14 @@ export async function checkPreflight(visit: Visit, origin: string): Promise<bool
 
 /** The reason for a browser to refuse the request, judging by the preflight response. */
 function preflightProblem(
-  { headers, status }: Answer,
+  { headers, status }: DoctorResponse,
   method: string,
   origin: string,
 ): [expected: string, came: string] | undefined {
   const listOf = (name: string) => (headers.get(name) ?? "").toLowerCase().split(/\s*,\s*/);
   const methods = listOf("access-control-allow-methods");
   if (status < 200 || status >= 300) return ["status 204", `status ${status}`];
-  if (!allows(headers.get("access-control-allow-origin"), origin))
+  if (!allowsOrigin(headers.get("access-control-allow-origin"), origin))
     return ["Access-Control-Allow-Origin with the console's origin", "another one, or none"];
   // The wildcard `*` covers every header except Authorization.
   if (!listOf("access-control-allow-headers").includes("authorization"))

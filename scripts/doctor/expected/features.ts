@@ -11,20 +11,24 @@ import type { Feature } from "../../../providers/features/contract";
  * - `version`: a single record has an ETag or X-Record-Version header.
  * - `carries`: a single record has a field.
  */
-export type Pledge =
+export type FeaturePromise =
   | { check: "list" | "search" | "sort"; path: string }
   | { check: "object"; path: string; of?: string; headers?: Record<string, string> }
   | { check: "facets" | "carries"; path: string; field: string }
   | { check: "version"; path: string };
 
-const list = (...paths: string[]): Pledge[] => paths.map((path) => ({ check: "list", path }));
-const search = (...paths: string[]): Pledge[] => paths.map((path) => ({ check: "search", path }));
-const object = (path: string, of?: string): Pledge => ({ check: "object", path, ...(of !== undefined && { of }) });
+const list = (...paths: string[]): FeaturePromise[] => paths.map((path) => ({ check: "list", path }));
+const search = (...paths: string[]): FeaturePromise[] => paths.map((path) => ({ check: "search", path }));
+const object = (path: string, of?: string): FeaturePromise => ({
+  check: "object",
+  path,
+  ...(of !== undefined && { of }),
+});
 
 /** For a feature that only affects changes, so that no read can verify it. */
-const NOTHING: readonly Pledge[] = [];
+const NOTHING: readonly FeaturePromise[] = [];
 
-export const PLEDGES: Record<Feature, readonly Pledge[]> = {
+export const FEATURE_PROMISES: Record<Feature, readonly FeaturePromise[]> = {
   counts: NOTHING,
   "lists.sort": [{ check: "sort", path: "vendors" }],
   "records.show": ["coupons", "shipping", "plans", "payouts"].map((path) => object(`${path}/{id}`, path)),

@@ -5,14 +5,14 @@ import type { User } from "../../../resources/users/contract";
 import { VENDOR_STATUSES, type Vendor } from "../../../resources/vendors/contract";
 import type { ShapeOf } from "../shape";
 
-export const USER = {
+export const USER_SHAPE = {
   name: "text",
   email: "text",
   role: ROLES,
   createdAt: "date",
 } as const satisfies ShapeOf<User>;
 
-export const VENDOR = {
+export const VENDOR_SHAPE = {
   shopName: "text",
   user: { email: "text" },
   phone: "text",
@@ -34,7 +34,7 @@ export const VENDOR = {
   documents: { panCard: "any?", gstCertificate: "any?", businessLicense: "any?" },
 } as const satisfies ShapeOf<Vendor>;
 
-export const KYC = {
+export const KYC_SHAPE = {
   status: KYC_STATUSES,
   createdAt: "date",
   vendor: { shopName: "text", phone: "text", shopDescription: "text" },
@@ -46,7 +46,7 @@ export const KYC = {
   review: { reviewedBy: { name: "text?" }, reviewedAt: "date?", comments: "text?" },
 } as const satisfies ShapeOf<KycApplication>;
 
-export const KYC_STATS = {
+export const KYC_STATS_SHAPE = {
   total: "number",
   pending: "number",
   approved: "number",

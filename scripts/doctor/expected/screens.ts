@@ -2,11 +2,11 @@
 import { ROLES } from "../../../providers/auth/contract";
 import { KYC_STATUSES } from "../../../resources/kyc/contract";
 import { ORDER_STATUSES } from "../../../resources/orders/contract";
-import { RANGES } from "../../../resources/overview/contract";
+import { RANGE_DAYS } from "../../../resources/overview/contract";
 import { VENDOR_STATUSES } from "../../../resources/vendors/contract";
 import type { Shape } from "../shape";
-import { KYC, KYC_STATS, USER, VENDOR } from "./people";
-import { CHAT, CONVERSATION, MESSAGING_STATS, NOTIFICATION, REVIEW, TICKET, WHOLE_TICKET } from "./talk";
+import { KYC_SHAPE, KYC_STATS_SHAPE, USER_SHAPE, VENDOR_SHAPE } from "./people";
+import { CHAT, CONVERSATION, MESSAGING_STATS, NOTIFICATION, REVIEW, TICKET, TICKET_WITH_MESSAGES } from "./talk";
 import { ANALYTICS, CATEGORY, COUPON, ORDER, PAYOUT, PLAN, PRODUCT, SHIPPING, STATS } from "./trade";
 
 /** A parameter that filters a list by the field of the same name. */
@@ -31,7 +31,7 @@ export interface ListCall {
   one?: { path: string; record: Shape };
 }
 
-export interface FiguresCall {
+export interface StatsCall {
   path: string;
   /** Each query is requested once. */
   queries?: readonly string[];
@@ -41,7 +41,7 @@ export interface FiguresCall {
 export interface Screen {
   name: string;
   lists?: readonly ListCall[];
-  figures?: readonly FiguresCall[];
+  figures?: readonly StatsCall[];
   /** The `{type}` of the screen's export call. */
   exported?: string;
 }
@@ -69,24 +69,27 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: "Users",
-    lists: [readable("users", USER, { filters: [{ param: "role", values: ROLES }] })],
+    lists: [readable("users", USER_SHAPE, { filters: [{ param: "role", values: ROLES }] })],
     exported: "users",
   },
   {
     name: "Vendors",
     lists: [
-      readable("vendors", VENDOR, { filters: [{ param: "status", values: VENDOR_STATUSES }], search: VENDOR_SEARCH }),
+      readable("vendors", VENDOR_SHAPE, {
+        filters: [{ param: "status", values: VENDOR_STATUSES }],
+        search: VENDOR_SEARCH,
+      }),
     ],
     exported: "vendors",
   },
   {
     name: "Vendor Registrations",
-    lists: [paged("vendors", VENDOR, { only: { field: "status", value: "pending" } })],
+    lists: [paged("vendors", VENDOR_SHAPE, { only: { field: "status", value: "pending" } })],
   },
   {
     name: "KYC Management",
-    lists: [readable("kyc", KYC, { filters: [{ param: "status", values: KYC_STATUSES }] })],
-    figures: [{ path: "kyc/stats", record: KYC_STATS }],
+    lists: [readable("kyc", KYC_SHAPE, { filters: [{ param: "status", values: KYC_STATUSES }] })],
+    figures: [{ path: "kyc/stats", record: KYC_STATS_SHAPE }],
   },
   {
     name: "Messaging Management",
@@ -128,12 +131,12 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "Analytics",
     figures: [
-      { path: "analytics", queries: Object.keys(RANGES).map((range) => `timeRange=${range}`), record: ANALYTICS },
+      { path: "analytics", queries: Object.keys(RANGE_DAYS).map((range) => `timeRange=${range}`), record: ANALYTICS },
     ],
   },
   {
     name: "Support",
-    lists: [paged("support/tickets", TICKET, { one: { path: "support/tickets", record: WHOLE_TICKET } })],
+    lists: [paged("support/tickets", TICKET, { one: { path: "support/tickets", record: TICKET_WITH_MESSAGES } })],
     exported: "support",
   },
   {

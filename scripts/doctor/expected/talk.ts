@@ -24,7 +24,7 @@ export const TICKET = {
   user: { name: "text", email: "text", phone: "text?" },
 } as const satisfies ShapeOf<Ticket>;
 
-export const WHOLE_TICKET = {
+export const TICKET_WITH_MESSAGES = {
   ...TICKET,
   messages: [{ sender: "text", message: "text", timestamp: "date" }],
 } as const satisfies ShapeOf<Ticket>;

@@ -17,7 +17,7 @@ const TITLES = "h1, thead th, nav a";
  *
  * @param dist folder of the built console
  */
-export function wordsOf(dist: string): (text: string) => boolean {
+export function createTextMatcher(dist: string): (text: string) => boolean {
   const assets = path.join(dist, "assets");
   const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
   const code = scripts.map((name) => readFileSync(path.join(assets, name), "utf8")).join("\n");
@@ -38,7 +38,7 @@ export function wordsOf(dist: string): (text: string) => boolean {
  *
  * @returns how many elements were masked; 0 if nothing changed since the last call
  */
-export async function mask(page: Page, isWord: (text: string) => boolean): Promise<number> {
+export async function maskPage(page: Page, isWord: (text: string) => boolean): Promise<number> {
   const texts = await page.evaluate(() => {
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -4,12 +4,12 @@ import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { toSessionUser } from "../../../providers/auth/session-user";
 import { StartError } from "../../../server/start-error";
-import { chromiumLaunch, installedChromium } from "../../chromium";
+import { chromiumLaunchOptions, findInstalledChromium } from "../../chromium";
 import { projectRoot } from "../../project";
 import { createClient } from "../client";
 import type { ExamineOptions } from "../examine";
-import { signIn, userIn } from "../sign-in";
-import { mask, wordsOf } from "./mask";
+import { signIn, readUser } from "../sign-in";
+import { maskPage, createTextMatcher } from "./mask";
 import { serveConsole } from "./serve-console";
 
 interface Picture {
@@ -20,7 +20,7 @@ interface Picture {
 }
 
 /** The screenshots, or the reason why they could not be taken. */
-export type Pictures = { pictures: Picture[] } | { none: string };
+export type ScreenshotResult = { pictures: Picture[] } | { none: string };
 
 const VIEWPORT = { width: 1200, height: 750 };
 const QUALITY = 60;
@@ -30,13 +30,14 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_ATTEMPTS = 5;
 
 /** @param dist folder of the built console */
-export async function takePictures(
+export async function takeScreenshots(
   { url, credentials }: Pick<ExamineOptions, "url" | "credentials">,
   dist = path.join(projectRoot, "dist"),
-): Promise<Pictures> {
+): Promise<ScreenshotResult> {
   if (!existsSync(path.join(dist, "index.html"))) return { none: "the console is not built. Run npm run build first." };
   try {
-    if (installedChromium() === undefined) return { none: "there is no Chromium. Set CHROMIUM_PATH, or install one." };
+    if (findInstalledChromium() === undefined)
+      return { none: "there is no Chromium. Set CHROMIUM_PATH, or install one." };
   } catch (error) {
     if (error instanceof StartError) return { none: error.message };
     throw error;
@@ -45,7 +46,7 @@ export async function takePictures(
   const token =
     "token" in credentials ? credentials.token : await signIn(client, credentials.email, credentials.password);
   try {
-    const user = toSessionUser(userIn((await client.send("/api/auth/me", { token })).body));
+    const user = toSessionUser(readUser((await client.send("/api/auth/me", { token })).body));
     if (!user) return { none: "GET /api/auth/me does not answer who is signed in." };
     return { pictures: await takeWithSession({ token, user: JSON.stringify(user) }, url, dist) };
   } finally {
@@ -57,7 +58,7 @@ export async function takePictures(
 async function takeWithSession(session: Record<string, string>, url: string, dist: string): Promise<Picture[]> {
   const { chromium } = await import("@playwright/test");
   const served = await serveConsole({ dist, url, timeoutMs: TIMEOUT_MS });
-  const browser = await chromium.launch(chromiumLaunch());
+  const browser = await chromium.launch(chromiumLaunchOptions());
   try {
     const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
     const context = await browser.newContext({
@@ -66,7 +67,7 @@ async function takeWithSession(session: Record<string, string>, url: string, dis
       reducedMotion: "reduce",
       storageState: { cookies: [], origins: [{ origin: served.origin, localStorage }] },
     });
-    return await takeAll(context, wordsOf(dist));
+    return await takeAll(context, createTextMatcher(dist));
   } finally {
     await browser.close();
     await served.close();
@@ -94,10 +95,10 @@ async function takeAll(context: BrowserContext, isWord: (text: string) => boolea
 
 /** @returns undefined if the page kept changing */
 async function take(page: Page, isWord: (text: string) => boolean): Promise<string | undefined> {
-  await mask(page, isWord);
+  await maskPage(page, isWord);
   for (let time = 0; time < MAX_ATTEMPTS; time += 1) {
     const picture = await page.screenshot({ type: "jpeg", quality: QUALITY, animations: "disabled" });
-    if ((await mask(page, isWord)) === 0) return picture.toString("base64");
+    if ((await maskPage(page, isWord)) === 0) return picture.toString("base64");
   }
   return undefined;
 }

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { PasswordConfirmation } from "../../../providers/auth/contract";
 import { lockOwnAccount } from "../../accounts/lock-account";
-import { requireOwnPassword } from "../../accounts/own-password";
-import { now } from "../../clock";
+import { verifyOwnPassword } from "../../accounts/own-password";
+import { nextTimestamp } from "../../clock";
 import { sessions } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordChange } from "../../http/audit";
-import { actorOf, OWN_ACCOUNT } from "../../http/auth";
+import { getActor, SELF_SERVICE_ROUTE } from "../../http/auth";
 import { passwordText } from "../../http/fields";
 
 const CONFIRMATION_TTL_MS = 5 * 60_000;
@@ -22,13 +22,13 @@ const confirmation = z.object({ until: z.string() }) satisfies z.ZodType<Passwor
 export function confirmPasswordRoutes(app: ApiServer, context: ApiContext): void {
   app.post(
     "/api/admin/account/confirm-password",
-    { ...OWN_ACCOUNT, schema: { body, response: { 200: confirmation } } },
+    { ...SELF_SERVICE_ROUTE, schema: { body, response: { 200: confirmation } } },
     async (request) => {
-      await requireOwnPassword(context, request, "password", request.body.password);
-      const until = new Date(now().getTime() + CONFIRMATION_TTL_MS);
+      await verifyOwnPassword(context, request, "password", request.body.password);
+      const until = new Date(nextTimestamp().getTime() + CONFIRMATION_TTL_MS);
       await context.db.transaction(async (tx) => {
         const { id } = await lockOwnAccount(tx, request);
-        const mine = eq(sessions.id, actorOf(request).sessionId);
+        const mine = eq(sessions.id, getActor(request).sessionId);
         await tx.update(sessions).set({ passwordConfirmedUntil: until }).where(mine);
         const entry = { action: "account.confirm-password", resource: "users", resourceId: id };
         await recordChange(tx, request, { ...entry, before: null, after: { until: until.toISOString() } });

@@ -1,25 +1,25 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { passkeys } from "../../db/schema-second-step";
-import { requireOwnPassword } from "../../accounts/own-password";
+import { verifyOwnPassword } from "../../accounts/own-password";
 import type { ApiContext, ApiServer } from "../../http/api-context";
-import { actorOf, OWN_ACCOUNT } from "../../http/auth";
-import { conflict, notFound } from "../../http/errors";
+import { getActor, SELF_SERVICE_ROUTE } from "../../http/auth";
+import { conflictError, notFoundError } from "../../http/errors";
 import { idParams, requiredText } from "../../http/fields";
-import { endChallenge, startChallenge, tryChallenge } from "../../second-step/challenges";
-import { dropIfLast, secondStepOf } from "../../second-step/methods";
-import { addPasskey, creationOptions, newPasskeyAnswer } from "../../second-step/passkeys";
-import { passkeySiteOf, siteOf } from "../../second-step/site";
+import { consumeChallenge, startChallenge, tryChallenge } from "../../second-step/challenges";
+import { removeIfNoMethodLeft, readSecondStep } from "../../second-step/methods";
+import { addPasskey, createPasskeyOptions, passkeyCreationSchema } from "../../second-step/passkeys";
+import { requirePasskeySite, getSite } from "../../second-step/site";
 import {
-  challengeText,
-  changeOwn,
-  firstCodes,
-  messageAnswer,
-  over,
-  recordOwn,
+  challengeSchema,
+  changeSecondStep,
+  createInitialRecoveryCodes,
+  messageSchema,
+  challengeExpired,
+  recordSecondStepChange,
   SECOND_STEP_URL,
-  setUpDone,
-  withPassword,
+  setupResultSchema,
+  passwordBodySchema,
 } from "./own-second-step";
 
 const passkeyName = requiredText(60);
@@ -31,17 +31,17 @@ export function passkeyRoutes(app: ApiServer, context: ApiContext): void {
   app.post(
     `${SECOND_STEP_URL}/passkeys/options`,
     {
-      ...OWN_ACCOUNT,
+      ...SELF_SERVICE_ROUTE,
       schema: {
-        body: withPassword,
+        body: passwordBodySchema,
         response: { 200: z.object({ challenge: z.string(), options: z.looseObject({ challenge: z.string() }) }) },
       },
     },
     async (request) => {
-      const site = passkeySiteOf(request, env);
-      await requireOwnPassword(context, request, "password", request.body.password);
-      const user = actorOf(request);
-      const options = { ...(await creationOptions(site, user, (await secondStepOf(db, user.id)).passkeys)) };
+      const site = requirePasskeySite(request, env);
+      await verifyOwnPassword(context, request, "password", request.body.password);
+      const user = getActor(request);
+      const options = { ...(await createPasskeyOptions(site, user, (await readSecondStep(db, user.id)).passkeys)) };
       const secret = options.challenge;
       return { challenge: await startChallenge(db, { purpose: "add-passkey", userId: user.id, secret }), options };
     },
@@ -50,25 +50,25 @@ export function passkeyRoutes(app: ApiServer, context: ApiContext): void {
   app.post(
     `${SECOND_STEP_URL}/passkeys`,
     {
-      ...OWN_ACCOUNT,
+      ...SELF_SERVICE_ROUTE,
       schema: {
-        body: z.strictObject({ challenge: challengeText, name: passkeyName, passkey: newPasskeyAnswer }),
-        response: { 200: setUpDone },
+        body: z.strictObject({ challenge: challengeSchema, name: passkeyName, passkey: passkeyCreationSchema }),
+        response: { 200: setupResultSchema },
       },
     },
     async (request) => {
-      const { id: userId } = actorOf(request);
+      const { id: userId } = getActor(request);
       const { challenge: token, name, passkey: answer } = request.body;
       const challenge = await tryChallenge(db, token, ["add-passkey"], userId);
-      const site = siteOf(request, env);
-      if (!challenge?.secret || !site) throw over();
+      const site = getSite(request, env);
+      if (!challenge?.secret || !site) throw challengeExpired();
       const { secret } = challenge;
-      return changeOwn(db, request, async (tx) => {
-        if (!(await endChallenge(tx, challenge))) throw over();
+      return changeSecondStep(db, request, async (tx) => {
+        if (!(await consumeChallenge(tx, challenge))) throw challengeExpired();
         const added = await addPasskey(tx, { userId, name, challenge: secret, site, answer });
-        if (!added) throw conflict("This passkey was not accepted.");
-        await recordOwn(tx, request, "addSecondStep", null, { method: "passkey", name });
-        return firstCodes(tx, userId);
+        if (!added) throw conflictError("This passkey was not accepted.");
+        await recordSecondStepChange(tx, request, "addSecondStep", null, { method: "passkey", name });
+        return createInitialRecoveryCodes(tx, userId);
       });
     },
   );
@@ -80,17 +80,17 @@ export function passkeyRoutes(app: ApiServer, context: ApiContext): void {
   app.put(
     `${SECOND_STEP_URL}/passkeys/:id`,
     {
-      ...OWN_ACCOUNT,
-      schema: { params: idParams, body: z.strictObject({ name: passkeyName }), response: { 200: messageAnswer } },
+      ...SELF_SERVICE_ROUTE,
+      schema: { params: idParams, body: z.strictObject({ name: passkeyName }), response: { 200: messageSchema } },
     },
     async (request) => {
       const { name } = request.body;
       return db.transaction(async (tx) => {
-        const mine = ownPasskey(actorOf(request).id, request.params.id);
+        const mine = ownPasskey(getActor(request).id, request.params.id);
         const [before] = await tx.select({ name: passkeys.name }).from(passkeys).where(mine).for("update");
-        if (!before) throw notFound("Passkey");
+        if (!before) throw notFoundError("Passkey");
         await tx.update(passkeys).set({ name }).where(mine);
-        await recordOwn(tx, request, "renamePasskey", before, { name });
+        await recordSecondStepChange(tx, request, "renamePasskey", before, { name });
         return { message: "Renamed." };
       });
     },
@@ -98,16 +98,16 @@ export function passkeyRoutes(app: ApiServer, context: ApiContext): void {
 
   app.delete(
     `${SECOND_STEP_URL}/passkeys/:id`,
-    { ...OWN_ACCOUNT, schema: { params: idParams, body: withPassword, response: { 200: messageAnswer } } },
+    { ...SELF_SERVICE_ROUTE, schema: { params: idParams, body: passwordBodySchema, response: { 200: messageSchema } } },
     async (request) => {
-      await requireOwnPassword(context, request, "password", request.body.password);
-      const { id } = actorOf(request);
-      return changeOwn(db, request, async (tx) => {
+      await verifyOwnPassword(context, request, "password", request.body.password);
+      const { id } = getActor(request);
+      return changeSecondStep(db, request, async (tx) => {
         const mine = ownPasskey(id, request.params.id);
         const [gone] = await tx.delete(passkeys).where(mine).returning({ name: passkeys.name });
-        if (!gone) throw notFound("Passkey");
-        await dropIfLast(tx, id);
-        await recordOwn(tx, request, "removeSecondStep", { method: "passkey", ...gone }, null);
+        if (!gone) throw notFoundError("Passkey");
+        await removeIfNoMethodLeft(tx, id);
+        await recordSecondStepChange(tx, request, "removeSecondStep", { method: "passkey", ...gone }, null);
         return { message: "Removed." };
       });
     },

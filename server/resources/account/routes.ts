@@ -2,20 +2,20 @@ import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Account } from "../../../resources/account/contract";
-import { endOtherAccess } from "../../accounts/end-access";
+import { revokeAccess } from "../../accounts/end-access";
 import { lockOwnAccount } from "../../accounts/lock-account";
-import { requireOwnPassword } from "../../accounts/own-password";
-import { requireGoodPassword } from "../../accounts/password-rule";
+import { verifyOwnPassword } from "../../accounts/own-password";
+import { requireStrongPassword } from "../../accounts/password-rule";
 import type { Db, Transaction } from "../../db/database";
 import { users } from "../../db/schema";
 import { adminRoles } from "../../db/schema-roles";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordChange } from "../../http/audit";
-import { actorOf, OWN_ACCOUNT } from "../../http/auth";
+import { getActor, SELF_SERVICE_ROUTE } from "../../http/auth";
 import { HttpError } from "../../http/errors";
 import { emailAddress, passwordText, requiredText } from "../../http/fields";
-import { signedInColumns, toSignedIn } from "../../http/session";
-import { unlessTaken } from "../../http/unless-taken";
+import { authenticatedUserColumns, toAuthenticatedUser } from "../../http/session";
+import { rejectDuplicates } from "../../http/unless-taken";
 import { ownSessionsRoutes } from "./sessions";
 
 const account = z.object({
@@ -31,7 +31,7 @@ const email = z.strictObject({ email: emailAddress, password: passwordText }, "m
 const password = z.strictObject({ current: passwordText, password: passwordText }, "must be an object");
 
 /** The columns of the administrator's own account. */
-const columns = { ...signedInColumns, roleName: adminRoles.name };
+const columns = { ...authenticatedUserColumns, roleName: adminRoles.name };
 
 /** /api/admin/account: the administrator's own account. It requires no permission beyond being signed in. */
 export function accountRoutes(app: ApiServer, context: ApiContext): void {
@@ -39,34 +39,38 @@ export function accountRoutes(app: ApiServer, context: ApiContext): void {
   if (!env.API_FEATURES?.includes("accounts")) return;
   const answers = { response: { 200: account } };
 
-  app.get("/api/admin/account", { ...OWN_ACCOUNT, schema: answers }, async (request) =>
+  app.get("/api/admin/account", { ...SELF_SERVICE_ROUTE, schema: answers }, async (request) =>
     toResponse(await selectOwnAccount(db, request)),
   );
 
-  app.put("/api/admin/account", { ...OWN_ACCOUNT, schema: { body: name, ...answers } }, (request) =>
+  app.put("/api/admin/account", { ...SELF_SERVICE_ROUTE, schema: { body: name, ...answers } }, (request) =>
     change(request, "name", request.body),
   );
 
-  app.put("/api/admin/account/email", { ...OWN_ACCOUNT, schema: { body: email, ...answers } }, async (request) => {
-    await requireOwnPassword(context, request, "password", request.body.password);
-    return unlessTaken({ noun: "user", field: "email", called: "e-mail" }, () =>
-      change(request, "email", { email: request.body.email }),
-    );
-  });
+  app.put(
+    "/api/admin/account/email",
+    { ...SELF_SERVICE_ROUTE, schema: { body: email, ...answers } },
+    async (request) => {
+      await verifyOwnPassword(context, request, "password", request.body.password);
+      return rejectDuplicates({ noun: "user", field: "email", called: "e-mail" }, () =>
+        change(request, "email", { email: request.body.email }),
+      );
+    },
+  );
 
   app.put(
     "/api/admin/account/password",
-    { ...OWN_ACCOUNT, schema: { body: password, ...answers } },
+    { ...SELF_SERVICE_ROUTE, schema: { body: password, ...answers } },
     async (request) => {
       const { body } = request;
-      await requireOwnPassword(context, request, "current", body.current);
-      await requireGoodPassword("password", body.password, actorOf(request));
+      await verifyOwnPassword(context, request, "current", body.current);
+      await requireStrongPassword("password", body.password, getActor(request));
       const passwordHash = await passwords.hash(body.password);
       return db.transaction(async (tx) => {
         await lockOwnAccount(tx, request);
         const row = await selectOwnAccount(tx, request);
         await tx.update(users).set({ passwordHash }).where(eq(users.id, row.id));
-        await endOtherAccess(tx, row.id, actorOf(request).sessionId);
+        await revokeAccess(tx, row.id, getActor(request).sessionId);
         await recordOwnChange(tx, request, "password", { before: null, after: null });
         return toResponse(row);
       });
@@ -81,7 +85,7 @@ export function accountRoutes(app: ApiServer, context: ApiContext): void {
       const before = await selectOwnAccount(tx, request);
       await tx.update(users).set(values).where(eq(users.id, before.id));
       const after = { ...before, ...values };
-      if (after.email !== before.email) await endOtherAccess(tx, before.id, actorOf(request).sessionId);
+      if (after.email !== before.email) await revokeAccess(tx, before.id, getActor(request).sessionId);
       await recordOwnChange(tx, request, what, { before: { [what]: before[what] }, after: { [what]: after[what] } });
       return toResponse(after);
     });
@@ -89,7 +93,7 @@ export function accountRoutes(app: ApiServer, context: ApiContext): void {
 }
 
 async function selectOwnAccount(from: Db | Transaction, request: FastifyRequest) {
-  const { id } = actorOf(request);
+  const { id } = getActor(request);
   const [row] = await from
     .select(columns)
     .from(users)
@@ -109,11 +113,11 @@ const recordOwnChange = (
   recordChange(tx, request, {
     action: `account.${what}`,
     resource: "users",
-    resourceId: actorOf(request).id,
+    resourceId: getActor(request).id,
     ...change,
   });
 
 function toResponse(row: Awaited<ReturnType<typeof selectOwnAccount>>) {
-  const { id, name: called, email: address, permissions } = toSignedIn(row);
+  const { id, name: called, email: address, permissions } = toAuthenticatedUser(row);
   return { _id: id, name: called, email: address, roleName: row.roleName, permissions };
 }

@@ -1,28 +1,28 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import type { SecondStep, TotpSetUp } from "../../../resources/account/second-step/contract";
+import type { SecondStep, TotpSetup } from "../../../resources/account/second-step/contract";
 import { totpSecrets } from "../../db/schema-second-step";
-import { requireOwnPassword } from "../../accounts/own-password";
+import { verifyOwnPassword } from "../../accounts/own-password";
 import type { ApiContext, ApiServer } from "../../http/api-context";
-import { actorOf, OWN_ACCOUNT } from "../../http/auth";
-import { conflict, invalidField, notFound } from "../../http/errors";
+import { getActor, SELF_SERVICE_ROUTE } from "../../http/auth";
+import { conflictError, fieldError, notFoundError } from "../../http/errors";
 import { requiredCode } from "../../http/fields";
-import { endChallenge, startChallenge, tryChallenge } from "../../second-step/challenges";
-import { dropIfLast, isSetUp, secondStepOf } from "../../second-step/methods";
+import { consumeChallenge, startChallenge, tryChallenge } from "../../second-step/challenges";
+import { removeIfNoMethodLeft, isSecondStepSetUp, readSecondStep } from "../../second-step/methods";
 import { renewRecoveryCodes } from "../../second-step/recovery-codes";
 import { requiresSecondStep } from "../../second-step/requirement";
-import { siteOf } from "../../second-step/site";
-import { confirmTotp, newTotp } from "../../second-step/totp";
+import { getSite } from "../../second-step/site";
+import { confirmTotp, createTotp } from "../../second-step/totp";
 import {
-  challengeText,
-  changeOwn,
-  firstCodes,
-  messageAnswer,
-  over,
-  recordOwn,
+  challengeSchema,
+  changeSecondStep,
+  createInitialRecoveryCodes,
+  messageSchema,
+  challengeExpired,
+  recordSecondStepChange,
   SECOND_STEP_URL,
-  setUpDone,
-  withPassword,
+  setupResultSchema,
+  passwordBodySchema,
 } from "./own-second-step";
 import { passkeyRoutes } from "./passkeys";
 
@@ -39,7 +39,7 @@ const totpSetUp = z.object({
   challenge: z.string(),
   secret: z.string(),
   address: z.string(),
-}) satisfies z.ZodType<TotpSetUp>;
+}) satisfies z.ZodType<TotpSetup>;
 
 /**
  * /api/admin/account/second-step: read the state, set up and remove TOTP and passkeys, renew the recovery codes.
@@ -50,8 +50,8 @@ export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
   if (!env.API_FEATURES?.includes("accounts.secondStep")) return;
   passkeyRoutes(app, context);
 
-  app.get(SECOND_STEP_URL, { ...OWN_ACCOUNT, schema: { response: { 200: stateSchema } } }, async (request) => {
-    const state = await secondStepOf(db, actorOf(request).id);
+  app.get(SECOND_STEP_URL, { ...SELF_SERVICE_ROUTE, schema: { response: { 200: stateSchema } } }, async (request) => {
+    const state = await readSecondStep(db, getActor(request).id);
     return {
       totp: state.totpSince ? { createdAt: state.totpSince.toISOString() } : null,
       passkeys: state.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
@@ -61,18 +61,18 @@ export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       })),
       recoveryCodesLeft: state.recoveryCodesLeft,
-      required: requiresSecondStep(actorOf(request), env),
-      passkeysPossible: siteOf(request, env) !== undefined,
+      required: requiresSecondStep(getActor(request), env),
+      passkeysPossible: getSite(request, env) !== undefined,
     };
   });
 
   app.post(
     `${SECOND_STEP_URL}/totp`,
-    { ...OWN_ACCOUNT, schema: { body: withPassword, response: { 200: totpSetUp } } },
+    { ...SELF_SERVICE_ROUTE, schema: { body: passwordBodySchema, response: { 200: totpSetUp } } },
     async (request) => {
-      await requireOwnPassword(context, request, "password", request.body.password);
-      const { id, email } = actorOf(request);
-      const { stored, ...shown } = newTotp({ id, email });
+      await verifyOwnPassword(context, request, "password", request.body.password);
+      const { id, email } = getActor(request);
+      const { stored, ...shown } = createTotp({ id, email });
       return { challenge: await startChallenge(db, { purpose: "set-up-totp", userId: id, secret: stored }), ...shown };
     },
   );
@@ -80,41 +80,41 @@ export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
   app.post(
     `${SECOND_STEP_URL}/totp/confirm`,
     {
-      ...OWN_ACCOUNT,
+      ...SELF_SERVICE_ROUTE,
       schema: {
-        body: z.strictObject({ challenge: challengeText, code: requiredCode(20) }),
-        response: { 200: setUpDone },
+        body: z.strictObject({ challenge: challengeSchema, code: requiredCode(20) }),
+        response: { 200: setupResultSchema },
       },
     },
     async (request) => {
-      const { id } = actorOf(request);
+      const { id } = getActor(request);
       const { challenge: token, code } = request.body;
       const challenge = await tryChallenge(db, token, ["set-up-totp"], id);
-      if (!challenge?.secret) throw over();
+      if (!challenge?.secret) throw challengeExpired();
       const { secret } = challenge;
-      return changeOwn(db, request, async (tx) => {
-        if (!(await confirmTotp(tx, id, secret, code))) throw invalidField("code", "is wrong: take the newest one");
-        if (!(await endChallenge(tx, challenge))) throw over();
-        await recordOwn(tx, request, "addSecondStep", null, { method: "totp" });
-        return firstCodes(tx, id);
+      return changeSecondStep(db, request, async (tx) => {
+        if (!(await confirmTotp(tx, id, secret, code))) throw fieldError("code", "is wrong: take the newest one");
+        if (!(await consumeChallenge(tx, challenge))) throw challengeExpired();
+        await recordSecondStepChange(tx, request, "addSecondStep", null, { method: "totp" });
+        return createInitialRecoveryCodes(tx, id);
       });
     },
   );
 
   app.delete(
     `${SECOND_STEP_URL}/totp`,
-    { ...OWN_ACCOUNT, schema: { body: withPassword, response: { 200: messageAnswer } } },
+    { ...SELF_SERVICE_ROUTE, schema: { body: passwordBodySchema, response: { 200: messageSchema } } },
     async (request) => {
-      await requireOwnPassword(context, request, "password", request.body.password);
-      const { id } = actorOf(request);
-      return changeOwn(db, request, async (tx) => {
+      await verifyOwnPassword(context, request, "password", request.body.password);
+      const { id } = getActor(request);
+      return changeSecondStep(db, request, async (tx) => {
         const gone = await tx
           .delete(totpSecrets)
           .where(eq(totpSecrets.userId, id))
           .returning({ id: totpSecrets.userId });
-        if (gone.length === 0) throw notFound("Authenticator app");
-        await dropIfLast(tx, id);
-        await recordOwn(tx, request, "removeSecondStep", { method: "totp" }, null);
+        if (gone.length === 0) throw notFoundError("Authenticator app");
+        await removeIfNoMethodLeft(tx, id);
+        await recordSecondStepChange(tx, request, "removeSecondStep", { method: "totp" }, null);
         return { message: "Codes of the app are no longer asked for." };
       });
     },
@@ -122,13 +122,14 @@ export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
 
   app.post(
     `${SECOND_STEP_URL}/recovery-codes`,
-    { ...OWN_ACCOUNT, schema: { body: withPassword, response: { 200: setUpDone } } },
+    { ...SELF_SERVICE_ROUTE, schema: { body: passwordBodySchema, response: { 200: setupResultSchema } } },
     async (request) => {
-      await requireOwnPassword(context, request, "password", request.body.password);
-      const { id } = actorOf(request);
-      return changeOwn(db, request, async (tx) => {
-        if (!isSetUp(await secondStepOf(tx, id))) throw conflict("Two-step verification is not set up.");
-        await recordOwn(tx, request, "renewRecoveryCodes", null, null);
+      await verifyOwnPassword(context, request, "password", request.body.password);
+      const { id } = getActor(request);
+      return changeSecondStep(db, request, async (tx) => {
+        if (!isSecondStepSetUp(await readSecondStep(tx, id)))
+          throw conflictError("Two-step verification is not set up.");
+        await recordSecondStepChange(tx, request, "renewRecoveryCodes", null, null);
         return { recoveryCodes: await renewRecoveryCodes(tx, id) };
       });
     },

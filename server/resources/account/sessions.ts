@@ -1,17 +1,17 @@
 import { and, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { OpenSession } from "../../../resources/account/contract";
-import { endOtherAccess } from "../../accounts/end-access";
-import { deviceInWords } from "../../accounts/device-words";
+import { revokeAccess } from "../../accounts/end-access";
+import { describeDevice } from "../../accounts/device-words";
 import { lockOwnAccount } from "../../accounts/lock-account";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import { sessions } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordChange } from "../../http/audit";
-import { actorOf, bearerOf, OWN_ACCOUNT } from "../../http/auth";
-import { notFound } from "../../http/errors";
+import { getActor, getBearerToken, SELF_SERVICE_ROUTE } from "../../http/auth";
+import { notFoundError } from "../../http/errors";
 import { idParams, isId } from "../../http/fields";
-import { hashOf, stillOpen } from "../../http/session";
+import { hashToken, isSessionOpen } from "../../http/session";
 
 const openSession = z.object({
   _id: z.string(),
@@ -28,19 +28,19 @@ const ended = z.object({ ended: z.int() });
 export function ownSessionsRoutes(app: ApiServer, { db, env }: ApiContext): void {
   app.get(
     "/api/admin/account/sessions",
-    { ...OWN_ACCOUNT, schema: { response: { 200: z.array(openSession) } } },
+    { ...SELF_SERVICE_ROUTE, schema: { response: { 200: z.array(openSession) } } },
     async (request) => {
-      const current = hashOf(bearerOf(request) ?? "");
+      const current = hashToken(getBearerToken(request) ?? "");
       const rows = await db
         .select()
         .from(sessions)
-        .where(and(eq(sessions.userId, actorOf(request).id), stillOpen(now(), env.SESSION_IDLE_MINUTES)))
+        .where(and(eq(sessions.userId, getActor(request).id), isSessionOpen(nextTimestamp(), env.SESSION_IDLE_MINUTES)))
         .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
       return rows
         .map(({ id, tokenHash, userAgent, ip, createdAt, lastUsedAt }) => ({
           _id: id,
           current: tokenHash === current,
-          device: deviceInWords(userAgent),
+          device: describeDevice(userAgent),
           ip,
           createdAt: createdAt.toISOString(),
           lastUsedAt: lastUsedAt.toISOString(),
@@ -51,14 +51,14 @@ export function ownSessionsRoutes(app: ApiServer, { db, env }: ApiContext): void
 
   app.delete(
     "/api/admin/account/sessions/:id",
-    { ...OWN_ACCOUNT, schema: { params: idParams, response: { 200: ended } } },
+    { ...SELF_SERVICE_ROUTE, schema: { params: idParams, response: { 200: ended } } },
     (request) =>
       db.transaction(async (tx) => {
         const { id } = request.params;
-        const mine = and(eq(sessions.id, id), eq(sessions.userId, actorOf(request).id));
+        const mine = and(eq(sessions.id, id), eq(sessions.userId, getActor(request).id));
         const [row] = isId(id) ? await tx.delete(sessions).where(mine).returning() : [];
-        if (!row) throw notFound("Session");
-        const before = { device: deviceInWords(row.userAgent), ip: row.ip };
+        if (!row) throw notFoundError("Session");
+        const before = { device: describeDevice(row.userAgent), ip: row.ip };
         const entry = { action: "account.end-session", resource: "users", resourceId: row.userId };
         await recordChange(tx, request, { ...entry, before, after: null });
         return { ended: 1 };
@@ -67,11 +67,11 @@ export function ownSessionsRoutes(app: ApiServer, { db, env }: ApiContext): void
 
   app.post(
     "/api/admin/account/sessions/end-others",
-    { ...OWN_ACCOUNT, schema: { response: { 200: ended } } },
+    { ...SELF_SERVICE_ROUTE, schema: { response: { 200: ended } } },
     (request) =>
       db.transaction(async (tx) => {
         const { id } = await lockOwnAccount(tx, request);
-        const count = await endOtherAccess(tx, id, actorOf(request).sessionId);
+        const count = await revokeAccess(tx, id, getActor(request).sessionId);
         const entry = { action: "account.end-sessions", resource: "users", resourceId: id };
         await recordChange(tx, request, { ...entry, before: { sessions: count }, after: { sessions: 0 } });
         return { ended: count };

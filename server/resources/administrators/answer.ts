@@ -2,33 +2,33 @@ import { and, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from "driz
 import { z } from "zod";
 import {
   ADMINISTRATOR_STATES,
-  INVITED_BY,
+  INVITATION_CHANNELS,
   type Administrator,
   type AdministratorState,
-  type InvitedBy,
+  type InvitationChannel,
 } from "../../../resources/administrators/contract";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
 import { sessions, users } from "../../db/schema";
 import { invitations } from "../../db/schema-accounts";
 import { adminRoles } from "../../db/schema-roles";
-import { stillOpen } from "../../http/session";
-import { methodsOf, secondStepOf } from "../../second-step/methods";
+import { isSessionOpen } from "../../http/session";
+import { availableMethods, readSecondStep } from "../../second-step/methods";
 
-export const administrator = z.object({
+export const administratorSchema = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
   role: z.object({ _id: z.string(), name: z.string() }).nullable(),
   state: z.enum(ADMINISTRATOR_STATES),
-  invitedBy: z.enum(INVITED_BY).optional(),
+  invitedBy: z.enum(INVITATION_CHANNELS).optional(),
   sessions: z.int(),
   lastUsedAt: z.string().nullable(),
   createdAt: z.string(),
 }) satisfies z.ZodType<Administrator>;
 
 /** The SQL condition of each state, on the columns of `users`. */
-export const IN_STATE: Readonly<Record<AdministratorState, SQL | undefined>> = {
+export const STATE_CONDITIONS: Readonly<Record<AdministratorState, SQL | undefined>> = {
   active: and(isNull(users.deactivatedAt), isNotNull(users.passwordHash)),
   invited: and(isNull(users.deactivatedAt), isNull(users.passwordHash)),
   deactivated: isNotNull(users.deactivatedAt),
@@ -37,7 +37,7 @@ export const IN_STATE: Readonly<Record<AdministratorState, SQL | undefined>> = {
 /** Selects administrators with their role and a summary of their open sessions. */
 export function selectAdministrators(db: Db | Transaction, idleMinutes: number, ofAll: SQL<number>) {
   const { id, name, email, createdAt, deactivatedAt, passwordHash } = getTableColumns(users);
-  const open = and(eq(sessions.userId, users.id), stillOpen(now(), idleMinutes));
+  const open = and(eq(sessions.userId, users.id), isSessionOpen(nextTimestamp(), idleMinutes));
   return db
     .select({
       id,
@@ -61,7 +61,10 @@ export function selectAdministrators(db: Db | Transaction, idleMinutes: number, 
 
 type Row = Awaited<ReturnType<typeof selectAdministrators>>[number];
 
-export function toAnswer({ id, name, email, roleId, roleName, createdAt, ...row }: Row, invitedBy: InvitedBy) {
+export function toResponse(
+  { id, name, email, roleId, roleName, createdAt, ...row }: Row,
+  invitedBy: InvitationChannel,
+) {
   const state = row.deactivatedAt ? "deactivated" : row.hasPassword ? "active" : "invited";
   return {
     _id: id,
@@ -73,18 +76,18 @@ export function toAnswer({ id, name, email, roleId, roleName, createdAt, ...row 
     sessions: row.sessions,
     lastUsedAt: row.lastUsedAt,
     createdAt: createdAt.toISOString(),
-  } satisfies z.infer<typeof administrator>;
+  } satisfies z.infer<typeof administratorSchema>;
 }
 
 /** Returns what the audit log records of an administrator, including sessions, second step and invitation. */
-export async function audited(
+export async function toAuditValues(
   tx: Transaction,
-  { _id, name, email, role, state, sessions }: z.infer<typeof administrator>,
+  { _id, name, email, role, state, sessions }: z.infer<typeof administratorSchema>,
 ) {
   const [invitation] = await tx.select().from(invitations).where(eq(invitations.userId, _id));
   return {
     ...{ name, email, role: role?.name ?? null, state, sessions },
-    secondStep: methodsOf(await secondStepOf(tx, _id)),
+    secondStep: availableMethods(await readSecondStep(tx, _id)),
     invitedUntil: invitation?.expiresAt.toISOString() ?? null,
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FastifyRequest } from "fastify";
 import type { Invitation } from "../../../resources/administrators/contract";
 import { requireGrants } from "../../accounts/grants";
-import { makeInvitation } from "../../accounts/invitations";
+import { createInvitation } from "../../accounts/invitations";
 import type { LockedPerson } from "../../accounts/lock-person";
 import { lockRole } from "../../accounts/lock-role";
 import type { Db, Transaction } from "../../db/database";
@@ -12,13 +12,13 @@ import { createGateways } from "../../gateways/create-gateways";
 import { DeliveryError } from "../../gateways/gateway";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordChange } from "../../http/audit";
-import { actorOf } from "../../http/auth";
-import { consoleOf } from "../../http/console-of";
-import { conflict } from "../../http/errors";
+import { getActor } from "../../http/auth";
+import { getConsoleOrigin } from "../../http/console-of";
+import { conflictError } from "../../http/errors";
 import { emailAddress, idParams, requiredText } from "../../http/fields";
-import type { SignedIn } from "../../http/session";
-import { unlessTaken } from "../../http/unless-taken";
-import { administrator, audited } from "./answer";
+import type { AuthenticatedUser } from "../../http/session";
+import { rejectDuplicates } from "../../http/unless-taken";
+import { administratorSchema, toAuditValues } from "./answer";
 
 const newAdministrator = z.strictObject(
   {
@@ -37,12 +37,12 @@ const invitation = z.object({
 }) satisfies z.ZodType<Invitation>;
 
 interface Operations {
-  read: (from: Db | Transaction, id: string) => Promise<z.infer<typeof administrator>>;
+  read: (from: Db | Transaction, id: string) => Promise<z.infer<typeof administratorSchema>>;
   change: (
     request: FastifyRequest,
     action: string,
-    work: (tx: Transaction, people: { target: LockedPerson; actor: SignedIn }) => Promise<void>,
-  ) => Promise<z.infer<typeof administrator>>;
+    work: (tx: Transaction, people: { target: LockedPerson; actor: AuthenticatedUser }) => Promise<void>,
+  ) => Promise<z.infer<typeof administratorSchema>>;
 }
 
 /** POST /api/admin/administrators creates an administrator. POST /{id}/invite creates their invitation link. */
@@ -53,20 +53,20 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
     "/api/admin/administrators",
     {
       config: { permission: "administrators.create", confirmsPassword: true },
-      schema: { body: newAdministrator, response: { 201: administrator } },
+      schema: { body: newAdministrator, response: { 201: administratorSchema } },
     },
     async (request, reply) => {
       const { name, email, role } = request.body;
-      const made = await unlessTaken({ noun: "user", field: "email", called: "e-mail" }, () =>
+      const made = await rejectDuplicates({ noun: "user", field: "email", called: "e-mail" }, () =>
         db.transaction(async (tx) => {
           const { id: roleId, permissions } = await lockRole(tx, role);
-          requireGrants(actorOf(request).permissions, permissions);
+          requireGrants(getActor(request).permissions, permissions);
           const id = newId();
           await tx.insert(users).values({ id, name, email, role: "admin", roleId });
           const after = await read(tx, id);
           await recordChange(tx, request, {
             ...{ action: "administrators.create", resource: "administrators", resourceId: id, about: `users/${id}` },
-            ...{ before: null, after: await audited(tx, after) },
+            ...{ before: null, after: await toAuditValues(tx, after) },
           });
           return after;
         }),
@@ -82,17 +82,17 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
       schema: { params: idParams, response: { 200: invitation } },
     },
     async (request) => {
-      let made: Awaited<ReturnType<typeof makeInvitation>> | undefined;
+      let made: Awaited<ReturnType<typeof createInvitation>> | undefined;
       const { email, name } = await change(request, "invite", async (tx, { target, actor }) => {
         requireGrants(actor.permissions, target.permissions ?? []);
-        if (target.deactivatedAt) throw conflict("This account is deactivated. Reactivate it first.");
-        if (target.passwordHash) throw conflict("This administrator already has a password and needs no link.");
-        made = await makeInvitation(tx, target.id);
+        if (target.deactivatedAt) throw conflictError("This account is deactivated. Reactivate it first.");
+        if (target.passwordHash) throw conflictError("This administrator already has a password and needs no link.");
+        made = await createInvitation(tx, target.id);
       });
       if (!made) throw new Error("A change that was made has made the link.");
       const link = `/invite#${made.token}`;
       const expiresAt = made.expiresAt.toISOString();
-      const origin = consoleOf(request, env);
+      const origin = getConsoleOrigin(request, env);
       if (!gateway || !origin) return { sent: false, link, expiresAt };
       try {
         // Sent directly, because the outbox would store the link.

@@ -3,29 +3,29 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ADMINISTRATOR_STATES } from "../../../resources/administrators/contract";
 import { OWNER_ROLE } from "../../accounts/built-in-roles";
-import { endOtherAccess } from "../../accounts/end-access";
+import { revokeAccess } from "../../accounts/end-access";
 import { requireGrants } from "../../accounts/grants";
 import { lockPerson, type LockedPerson } from "../../accounts/lock-person";
 import { lockRole } from "../../accounts/lock-role";
 import { lockOwners, requireOtherOwner } from "../../accounts/owners";
 import { resetSecondStep } from "../../second-step/methods";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Transaction } from "../../db/database";
-import { personReads } from "../../db/search-text";
+import { personContains } from "../../db/search-text";
 import { users } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { createGateways } from "../../gateways/create-gateways";
 import { recordChange } from "../../http/audit";
-import { actorOf } from "../../http/auth";
+import { getActor } from "../../http/auth";
 import { contentBody, contentSchema } from "../../http/envelope";
-import { conflict, notFound } from "../../http/errors";
+import { conflictError, notFoundError } from "../../http/errors";
 import { idParams, isId, optionalChoice, optionalCode, requiredText } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../http/list-filters";
-import { pageQuery } from "../../http/page-query";
-import { NO_TOTAL, readPage } from "../../http/read-page";
-import type { SignedIn } from "../../http/session";
-import { expectVersion } from "../../http/versions";
-import { administrator, audited, IN_STATE, selectAdministrators, toAnswer } from "./answer";
+import { pageQuerySchema } from "../../http/page-query";
+import { TOTAL_NOT_COUNTED, readPage } from "../../http/read-page";
+import type { AuthenticatedUser } from "../../http/session";
+import { requireVersion } from "../../http/versions";
+import { administratorSchema, toAuditValues, STATE_CONDITIONS, selectAdministrators, toResponse } from "./answer";
 import { invitationRoutes } from "./invite";
 
 const PATH = "/api/admin/administrators";
@@ -33,33 +33,36 @@ const PATH = "/api/admin/administrators";
 const assignment = z.strictObject({ role: requiredText(24) }, "must be an object");
 
 /** A change to one administrator. It runs inside the transaction of the request. */
-type AdministratorChange = (tx: Transaction, people: { target: LockedPerson; actor: SignedIn }) => Promise<void>;
+type AdministratorChange = (
+  tx: Transaction,
+  people: { target: LockedPerson; actor: AuthenticatedUser },
+) => Promise<void>;
 
 /** /api/admin/administrators: list (page, limit, search, state), read, and change role, state, sessions or MFA. */
 export function administratorsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
   if (!env.API_FEATURES?.includes("roles")) return;
-  const querystring = pageQuery(["name", "email", "createdAt"], env.API_FEATURES).extend({
+  const querystring = pageQuerySchema(["name", "email", "createdAt"], env.API_FEATURES).extend({
     search: optionalCode(200),
     state: optionalChoice(ADMINISTRATOR_STATES),
     facets: facetsParameter(env.API_FEATURES),
   });
-  const select = (from: Transaction | typeof db, ofAll = NO_TOTAL) =>
+  const select = (from: Transaction | typeof db, ofAll = TOTAL_NOT_COUNTED) =>
     selectAdministrators(from, env.SESSION_IDLE_MINUTES, ofAll);
   const invitedBy = createGateways(env).EMAIL ? "email" : "link";
-  const toAdministrator = (row: Parameters<typeof toAnswer>[0]) => toAnswer(row, invitedBy);
+  const toAdministrator = (row: Parameters<typeof toResponse>[0]) => toResponse(row, invitedBy);
   const isAdmin = eq(users.role, "admin");
   const buildWhere = ({ search, state }: Pick<z.infer<typeof querystring>, "search" | "state">) =>
-    and(isAdmin, search === undefined ? undefined : personReads(users, search), state && IN_STATE[state]);
-  const cases = ADMINISTRATOR_STATES.map((state) => sql`when ${IN_STATE[state]} then ${state}`);
+    and(isAdmin, search === undefined ? undefined : personContains(users, search), state && STATE_CONDITIONS[state]);
+  const cases = ADMINISTRATOR_STATES.map((state) => sql`when ${STATE_CONDITIONS[state]} then ${state}`);
   const counted = { table: users, facets: { state: sql`case ${sql.join(cases, sql` `)} end` }, where: buildWhere };
-  const answers = { response: { 200: administrator } };
+  const answers = { response: { 200: administratorSchema } };
 
   app.get(
     PATH,
     {
       config: { permission: "administrators.list" },
-      schema: { querystring, response: { 200: contentSchema(administrator) } },
+      schema: { querystring, response: { 200: contentSchema(administratorSchema) } },
     },
     async ({ query }) => {
       // The query contains the current time to select open sessions, so a prepared statement cannot be reused.
@@ -87,7 +90,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
         if (target.roleId === OWNER_ROLE && role.id !== OWNER_ROLE) await requireOtherOwner(tx, target.id);
         if (target.roleId === role.id) return;
         await tx.update(users).set({ roleId: role.id }).where(eq(users.id, target.id));
-        await endOtherAccess(tx, target.id, actorOf(request).sessionId);
+        await revokeAccess(tx, target.id, getActor(request).sessionId);
       }),
   );
 
@@ -97,10 +100,10 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
     (request) =>
       change(request, "deactivate", async (tx, { target, actor }) => {
         requireOther(target, actor, "deactivate");
-        if (target.deactivatedAt) throw conflict("This account is already deactivated.");
+        if (target.deactivatedAt) throw conflictError("This account is already deactivated.");
         if (target.roleId === OWNER_ROLE) await requireOtherOwner(tx, target.id);
-        await tx.update(users).set({ deactivatedAt: now() }).where(eq(users.id, target.id));
-        await endOtherAccess(tx, target.id);
+        await tx.update(users).set({ deactivatedAt: nextTimestamp() }).where(eq(users.id, target.id));
+        await revokeAccess(tx, target.id);
       }),
   );
 
@@ -113,9 +116,9 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
     (request) =>
       change(request, "reactivate", async (tx, { target, actor }) => {
         requireGrants(actor.permissions, target.permissions ?? []);
-        if (!target.deactivatedAt) throw conflict("This account is not deactivated.");
+        if (!target.deactivatedAt) throw conflictError("This account is not deactivated.");
         await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, target.id));
-        await endOtherAccess(tx, target.id);
+        await revokeAccess(tx, target.id);
       }),
   );
 
@@ -125,7 +128,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
     (request) =>
       change(request, "end-sessions", async (tx, { target, actor }) => {
         requireOther(target, actor, "end the sessions of");
-        await endOtherAccess(tx, target.id);
+        await revokeAccess(tx, target.id);
       }),
   );
 
@@ -139,7 +142,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
       change(request, "reset-second-step", async (tx, { target, actor }) => {
         requireOther(target, actor, "reset the second step of");
         await resetSecondStep(tx, target.id);
-        await endOtherAccess(tx, target.id);
+        await revokeAccess(tx, target.id);
       }),
   );
 
@@ -148,7 +151,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
   /** @throws HttpError 404 */
   async function read(from: Transaction | typeof db, id: string) {
     const [row] = isId(id) ? await select(from).where(and(isAdmin, eq(users.id, id))) : [];
-    if (!row) throw notFound("Administrator");
+    if (!row) throw notFoundError("Administrator");
     return toAdministrator(row);
   }
 
@@ -159,13 +162,13 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
     return db.transaction(async (tx) => {
       await lockOwners(tx);
       const people = await lockPerson(tx, request, { id, permission, thing: "Administrator" });
-      if (people.target.role !== "admin") throw notFound("Administrator");
-      await expectVersion(tx, request, id);
-      const before = await audited(tx, await read(tx, id));
+      if (people.target.role !== "admin") throw notFoundError("Administrator");
+      await requireVersion(tx, request, id);
+      const before = await toAuditValues(tx, await read(tx, id));
       await work(tx, people);
       const changed = await read(tx, id);
       const entry = { action: permission, resource: "administrators", resourceId: id, about: `users/${id}` as const };
-      await recordChange(tx, request, { ...entry, before, after: await audited(tx, changed) });
+      await recordChange(tx, request, { ...entry, before, after: await toAuditValues(tx, changed) });
       return changed;
     });
   }
@@ -175,7 +178,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
  * Prevents administrators from locking out themselves, or anyone who has permissions that they lack.
  * @throws HttpError 409 for the own account, 403 for missing permissions
  */
-function requireOther(target: LockedPerson, actor: SignedIn, what: string): void {
-  if (target.id === actor.id) throw conflict(`You cannot ${what} your own account here.`);
+function requireOther(target: LockedPerson, actor: AuthenticatedUser, what: string): void {
+  if (target.id === actor.id) throw conflictError(`You cannot ${what} your own account here.`);
   requireGrants(actor.permissions, target.permissions ?? []);
 }

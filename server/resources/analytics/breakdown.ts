@@ -2,7 +2,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Breakdown, BreakdownSort } from "../../../resources/overview/contract";
 import type { Db, Transaction } from "../../db/database";
-import { kept } from "../../db/kept-statements";
+import { prepareOnce } from "../../db/kept-statements";
 import { categories, vendors } from "../../db/schema";
 import type { DimensionName } from "../../sales/dimensions";
 import type { SalesReader } from "../../sales/spans";
@@ -33,8 +33,8 @@ const selectNames = (db: Db | Transaction, by: keyof typeof RECORD_DIMENSIONS) =
 };
 
 const nameQueries = {
-  vendor: kept((db) => selectNames(db, "vendor")),
-  category: kept((db) => selectNames(db, "category")),
+  vendor: prepareOnce((db) => selectNames(db, "vendor")),
+  category: prepareOnce((db) => selectNames(db, "category")),
 };
 
 const categoryKeys = sql`case when sold.key = '' then array[''] else string_to_array(sold.key, ',') end`;
@@ -97,7 +97,7 @@ interface RankedRow {
 }
 
 /** Adds the current names of the records to the ranked rows. */
-export async function named(db: Db, by: Breakdown, ranked: readonly RankedRow[]) {
+export async function addNames(db: Db, by: Breakdown, ranked: readonly RankedRow[]) {
   const ids = ranked.flatMap(({ key }) => key || []);
   const records = by === "vendor" || by === "category" ? await nameQueries[by](db).execute({ ids }) : undefined;
   const names = records && new Map(records.map(({ id, name }) => [id, name]));
@@ -109,7 +109,7 @@ export async function named(db: Db, by: Breakdown, ranked: readonly RankedRow[])
 }
 
 /** Returns the first rows in the requested order. A last row sums up all others. */
-export async function rank(sold: SalesReader, ranking: Ranking, periods: Periods): Promise<RankedRow[]> {
+export async function selectRanking(sold: SalesReader, ranking: Ranking, periods: Periods): Promise<RankedRow[]> {
   const { by, sort, order, limit } = ranking;
   const { join, label } = getLabel(by);
   const grouped = sql`(

@@ -5,18 +5,18 @@ import {
   BREAKDOWN_SORTS,
   BREAKDOWNS,
   COMPARISONS,
-  PRESETS,
-  RANGES,
+  CALENDAR_RANGES,
+  RANGE_DAYS,
   type BreakdownSort,
-  type Preset,
+  type CalendarRange,
   type Range,
 } from "../../../resources/overview/contract";
 import type { Feature } from "../../../providers/features/contract";
-import { invalidField } from "../../http/errors";
+import { fieldError } from "../../http/errors";
 import { optionalChoice } from "../../http/fields";
-import { ignored } from "../../http/page-query";
-import { addDays, addMonths, countDays, indianDay, periodOf, type Period } from "./indian-days";
-import { day, MAX_DAYS } from "./sales-range";
+import { ignoredParameter } from "../../http/page-query";
+import { addDays, addMonths, countDays, toIndianDay, toPeriod, type Period } from "./indian-days";
+import { daySchema, MAX_RANGE_DAYS } from "./sales-range";
 
 const DEFAULT_RANGE: Range = "7d";
 const MONTHS_PER_QUARTER = 3;
@@ -24,32 +24,34 @@ const MONTHS_PER_YEAR = 12;
 /** The financial year in India begins in April. */
 const APRIL = 4;
 
-type RangeName = Range | Preset;
-const DOCUMENTED_RANGES = Object.keys(RANGES) as [Range, ...Range[]];
+type RangeName = Range | CalendarRange;
+const DOCUMENTED_RANGES = Object.keys(RANGE_DAYS) as [Range, ...Range[]];
 
 /** Query parameters for a range. All but the documented values of `timeRange` need the feature "analytics.report". */
-export function comparedQuery(features: readonly Feature[] | undefined) {
+export function comparisonQuery(features: readonly Feature[] | undefined) {
   const offered = features?.includes("analytics.report") ?? false;
   const timeRange: z.ZodType<RangeName | undefined> = optionalChoice(
-    offered ? ([...DOCUMENTED_RANGES, ...PRESETS] as [RangeName, ...RangeName[]]) : DOCUMENTED_RANGES,
+    offered ? ([...DOCUMENTED_RANGES, ...CALENDAR_RANGES] as [RangeName, ...RangeName[]]) : DOCUMENTED_RANGES,
   );
-  const end: z.ZodType<string | undefined> = offered ? day : ignored;
-  const compare: z.ZodType<(typeof COMPARISONS)[number] | undefined> = offered ? optionalChoice(COMPARISONS) : ignored;
+  const end: z.ZodType<string | undefined> = offered ? daySchema : ignoredParameter;
+  const compare: z.ZodType<(typeof COMPARISONS)[number] | undefined> = offered
+    ? optionalChoice(COMPARISONS)
+    : ignoredParameter;
   return z.object({ timeRange, from: end, to: end, compare });
 }
 
 /** Query parameters for the breakdown of a report. All but `by` need the feature "analytics.breakdown". */
 export function breakdownQuery(features: readonly Feature[] | undefined) {
   const offered = features?.includes("analytics.breakdown") ?? false;
-  const sort: z.ZodType<BreakdownSort | undefined> = offered ? optionalChoice(BREAKDOWN_SORTS) : ignored;
-  const order: z.ZodType<"asc" | "desc" | undefined> = offered ? optionalChoice(["asc", "desc"]) : ignored;
+  const sort: z.ZodType<BreakdownSort | undefined> = offered ? optionalChoice(BREAKDOWN_SORTS) : ignoredParameter;
+  const order: z.ZodType<"asc" | "desc" | undefined> = offered ? optionalChoice(["asc", "desc"]) : ignoredParameter;
   const limit: z.ZodType<number | undefined> = offered
     ? z.coerce.number().int().min(1).max(BREAKDOWN_LIMITS.most).optional()
-    : ignored;
+    : ignoredParameter;
   return { by: optionalChoice(BREAKDOWNS), sort, order, limit };
 }
 
-type RangeQuery = z.infer<ReturnType<typeof comparedQuery>>;
+type RangeQuery = z.infer<ReturnType<typeof comparisonQuery>>;
 
 interface Days {
   first: string;
@@ -61,7 +63,7 @@ type Step = { months: number } | { days: number };
 
 const startOfMonth = (today: string) => `${today.slice(0, 7)}-01`;
 
-function presetDays(preset: Preset, today: string): Days & { step: Step } {
+function presetDays(preset: CalendarRange, today: string): Days & { step: Step } {
   const month = startOfMonth(today);
   const number = Number(today.slice(5, 7));
   switch (preset) {
@@ -84,21 +86,21 @@ function presetDays(preset: Preset, today: string): Days & { step: Step } {
   }
 }
 
-const isPreset = (name: RangeName): name is Preset => (PRESETS as readonly string[]).includes(name);
+const isPreset = (name: RangeName): name is CalendarRange => (CALENDAR_RANGES as readonly string[]).includes(name);
 
 /** Resolves the query to a range of days. @throws HttpError 422 */
 function resolveDays({ timeRange = DEFAULT_RANGE, from, to }: RangeQuery, today: string): Days & { step: Step } {
   if (from === undefined && to === undefined) {
     if (isPreset(timeRange)) return presetDays(timeRange, today);
-    const days = RANGES[timeRange];
+    const days = RANGE_DAYS[timeRange];
     return { first: addDays(today, 1 - days), last: today, step: { days } };
   }
-  if (from === undefined) throw invalidField("from", "is required with to");
-  if (from > today) throw invalidField("from", "must not be in the future");
+  if (from === undefined) throw fieldError("from", "is required with to");
+  if (from > today) throw fieldError("from", "must not be in the future");
   const last = to === undefined || to > today ? today : to;
-  if (from > last) throw invalidField("to", "must not be before from");
+  if (from > last) throw fieldError("to", "must not be before from");
   const days = countDays(from, last);
-  if (days > MAX_DAYS) throw invalidField("from", `must make a range of at most ${MAX_DAYS} days`);
+  if (days > MAX_RANGE_DAYS) throw fieldError("from", `must make a range of at most ${MAX_RANGE_DAYS} days`);
   return { first: from, last, step: { days } };
 }
 
@@ -114,7 +116,7 @@ function getPreviousDays({ first, last }: Days, step: Step): Days {
   };
 }
 
-export interface Compared {
+export interface ComparedPeriods {
   current: Days & { period: Period };
   previous: Days & { period: Period };
   /** The time until which sales count, if the last day is today. The previous period ends at the same time of day. */
@@ -126,12 +128,12 @@ export interface Compared {
  * the same time of day, so that an unfinished day is never compared with a whole day.
  * @throws HttpError 422
  */
-export function comparedPeriods(query: RangeQuery, now: Date): Compared {
-  const today = indianDay(now);
+export function resolveComparedPeriods(query: RangeQuery, now: Date): ComparedPeriods {
+  const today = toIndianDay(now);
   const { first, last, step } = resolveDays(query, today);
   const before = getPreviousDays({ first, last }, query.compare === "year" ? { months: MONTHS_PER_YEAR } : step);
-  const current = periodOf(first, last);
-  const previous = periodOf(before.first, before.last);
+  const current = toPeriod(first, last);
+  const previous = toPeriod(before.first, before.last);
   const countedUntil = last === today ? now : undefined;
   if (countedUntil && countDays(first, last) === countDays(before.first, before.last)) {
     const leftOfToday = current.until.getTime() - countedUntil.getTime();

@@ -9,7 +9,7 @@ const TOP_COUNT = 10;
 const FIGURES = ["all", "placed", "users", "vendors", "products", "reviews"] as const;
 
 /** Returns the totals of the period. As in GET /stats, orders of every status count. */
-export async function figuresOf(sold: SalesReader, period: Period) {
+export async function selectFigures(sold: SalesReader, period: Period) {
   const parts = FIGURES.map(
     (name) => sql`select ${name} as name, orders, revenue from ${sold.of(name, period)} as sold`,
   );
@@ -37,7 +37,7 @@ export async function figuresOf(sold: SalesReader, period: Period) {
  * Returns the products with the most units sold. A deleted product keeps the name it was sold under. The products are
  * ranked before the join with their names, including ties, which the names then resolve.
  */
-export async function topProducts(sold: SalesReader, period: Period) {
+export async function selectTopProducts(sold: SalesReader, period: Period) {
   const best = sql`(
     select nullif(key, '') as id, sold.name, sum(units)::int as units, round(sum(revenue), 2)::float8 as revenue
     from ${sold.of("product", period)} as sold group by key, sold.name
@@ -56,7 +56,7 @@ export async function topProducts(sold: SalesReader, period: Period) {
 }
 
 /** Returns the vendors with the highest revenue. */
-export async function topVendors(sold: SalesReader, period: Period) {
+export async function selectTopVendors(sold: SalesReader, period: Period) {
   const best = sql`(
     select key, sum(orders)::int as orders, sum(revenue)::float8 as revenue
     from ${sold.of("vendor", period)} as sold group by key
@@ -73,7 +73,7 @@ export async function topVendors(sold: SalesReader, period: Period) {
 }
 
 /** Returns one row per day, including days without sales. `first` and `last` are the days of `period`. */
-export async function salesByDay(sold: SalesReader, first: string, last: string, period: Period) {
+export async function selectDailySales(sold: SalesReader, first: string, last: string, period: Period) {
   // Timestamps without a time zone, because daylight saving time skips midnight in some zones.
   const days = sql`generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') as days (day)`;
   return sold.tx

@@ -9,7 +9,7 @@ export interface Period {
   until: Date;
 }
 
-export function indianDay(moment: Date): string {
+export function toIndianDay(moment: Date): string {
   return new Date(moment.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
@@ -31,7 +31,7 @@ export function countDays(first: string, last: string): number {
 }
 
 /** Returns the period from the start of `first` to the end of `last`. */
-export function periodOf(first: string, last: string): Period {
+export function toPeriod(first: string, last: string): Period {
   return { from: startOfDay(first), until: startOfDay(addDays(last, 1)) };
 }
 

@@ -6,37 +6,37 @@ import {
   type DaySales,
   type SalesReport,
 } from "../../../resources/overview/contract";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Db } from "../../db/database";
-import { kept } from "../../db/kept-statements";
+import { prepareOnce } from "../../db/kept-statements";
 import { orders } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
-import { pageRows } from "../../http/read-page";
-import { KeptResults, readSalesOnce } from "../../sales/kept-results";
+import { pageRowsQuery } from "../../http/read-page";
+import { ReportCache, readSalesCached } from "../../sales/kept-results";
 import type { SalesReader } from "../../sales/spans";
-import { orderSchema, selectOrders, toAnswer } from "../orders/answer";
-import { stats } from "../stats";
-import { named, rank, type Ranking } from "./breakdown";
-import { breakdownQuery, comparedPeriods, comparedQuery } from "./compared";
-import { figuresOf, salesByDay, topProducts, topVendors } from "./figures";
-import { periodOf } from "./indian-days";
-import { salesQuery, salesRange } from "./sales-range";
+import { orderSchema, selectOrders, toResponse } from "../orders/answer";
+import { statsSchema } from "../stats";
+import { addNames, selectRanking, type Ranking } from "./breakdown";
+import { breakdownQuery, resolveComparedPeriods, comparisonQuery } from "./compared";
+import { selectFigures, selectDailySales, selectTopProducts, selectTopVendors } from "./figures";
+import { toPeriod } from "./indian-days";
+import { salesQuery, resolveSalesRange } from "./sales-range";
 
 const MINUTE_MS = 60_000;
 const RECENT_PAGE = { page: 1, limit: 10 };
 
 /** Prepares the query for the newest orders of a period. PostgreSQL reads the index backwards from the period's end. */
-const recentOrdersQuery = kept((db) => {
+const recentOrdersQuery = prepareOnce((db) => {
   const { createdAt } = orders;
   const period = and(gte(createdAt, sql.placeholder("from")), lt(createdAt, sql.placeholder("until")));
-  return pageRows(db, orders, RECENT_PAGE, selectOrders(db), period);
+  return pageRowsQuery(db, orders, RECENT_PAGE, selectOrders(db), period);
 });
 
 /** Returns the current time, rounded down to the minute, so that requests within a minute share one cached result. */
-const getCurrentMinute = () => new Date(Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS);
+const getCurrentMinute = () => new Date(Math.floor(nextTimestamp().getTime() / MINUTE_MS) * MINUTE_MS);
 
 /** The figures of one period. `averageRating` is missing if the period has no reviews. */
-const figures = stats.extend({ averageRating: z.number().optional() });
+const figures = statsSchema.extend({ averageRating: z.number().optional() });
 
 const analytics = z.object({
   topProducts: z.array(
@@ -82,15 +82,15 @@ const report = z.object({
  * year (compare). Its /report returns both periods by day and by vendor, category, city or payment method (by).
  */
 export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): void {
-  const querystring = comparedQuery(env.API_FEATURES);
+  const querystring = comparisonQuery(env.API_FEATURES);
   const compares = env.API_FEATURES?.includes("analytics.changes") ?? false;
 
   // One cache per database, so that a failed read on a replica does not affect reads from the primary.
-  const results = new Map<Db, KeptResults>();
+  const results = new Map<Db, ReportCache>();
   const read = <R>(db: Db, key: readonly unknown[], work: (sold: SalesReader) => Promise<R>) => {
-    const before = results.get(db) ?? new KeptResults();
+    const before = results.get(db) ?? new ReportCache();
     results.set(db, before);
-    return readSalesOnce(db, before, JSON.stringify(key), work);
+    return readSalesCached(db, before, JSON.stringify(key), work);
   };
 
   app.get(
@@ -101,18 +101,18 @@ export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): v
     },
     (request) =>
       reading.report(request, async (db) => {
-        const compared = comparedPeriods(request.query, getCurrentMinute());
+        const compared = resolveComparedPeriods(request.query, getCurrentMinute());
         const { period } = compared.current;
         const ends = { from: period.from.toISOString(), until: period.until.toISOString() };
         const recent = await recentOrdersQuery(db).execute(ends);
         const before = compared.previous.period;
         const figures = await read(db, ["figures", period, before], async (sold) => ({
-          topProducts: await topProducts(sold, period),
-          topVendors: await topVendors(sold, period),
-          current: compares ? await figuresOf(sold, period) : undefined,
-          previous: compares ? await figuresOf(sold, before) : undefined,
+          topProducts: await selectTopProducts(sold, period),
+          topVendors: await selectTopVendors(sold, period),
+          current: compares ? await selectFigures(sold, period) : undefined,
+          previous: compares ? await selectFigures(sold, before) : undefined,
         }));
-        const recentOrders = recent.map((row) => toAnswer(row, []));
+        const recentOrders = recent.map((row) => toResponse(row, []));
         return { ...figures, recentOrders };
       }),
   );
@@ -124,10 +124,10 @@ export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): v
       schema: { querystring: salesQuery, response: { 200: z.array(daySales) } },
     },
     (request) => {
-      const { first, last } = salesRange(request.query);
-      const period = periodOf(first, last);
+      const { first, last } = resolveSalesRange(request.query);
+      const period = toPeriod(first, last);
       return reading.report(request, (db) =>
-        read(db, ["days", first, last], (sold) => salesByDay(sold, first, last, period)),
+        read(db, ["days", first, last], (sold) => selectDailySales(sold, first, last, period)),
       );
     },
   );
@@ -142,18 +142,18 @@ export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): v
     (request) => {
       const { by = "vendor", sort, order = "asc", limit = BREAKDOWN_LIMITS.usual, ...query } = request.query;
       const ranking: Ranking = sort ? { by, sort, order, limit } : { by, sort: "revenue", order: "desc", limit };
-      const { current, previous, countedUntil } = comparedPeriods(query, getCurrentMinute());
+      const { current, previous, countedUntil } = resolveComparedPeriods(query, getCurrentMinute());
       return reading.report(request, async (db) => {
         const sold = await read(db, ["report", ranking, current, previous], async (reader) => ({
-          days: await salesByDay(reader, current.first, current.last, current.period),
-          daysBefore: await salesByDay(reader, previous.first, previous.last, previous.period),
-          ranked: await rank(reader, ranking, { current: current.period, previous: previous.period }),
+          days: await selectDailySales(reader, current.first, current.last, current.period),
+          daysBefore: await selectDailySales(reader, previous.first, previous.last, previous.period),
+          ranked: await selectRanking(reader, ranking, { current: current.period, previous: previous.period }),
         }));
         return {
           current: { from: current.first, to: current.last, days: sold.days },
           previous: { from: previous.first, to: previous.last, days: sold.daysBefore },
           countedUntil: countedUntil?.toISOString(),
-          breakdown: await named(db, by, sold.ranked),
+          breakdown: await addNames(db, by, sold.ranked),
         };
       });
     },

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { OUTCOMES, WITHHELD, type AuditEntry } from "../../../resources/audit/contract";
+import { OUTCOMES, WITHHELD_REASONS, type AuditEntry } from "../../../resources/audit/contract";
 import { vendors } from "../../db/schema";
-import type { ReadEntry } from "../../evidence/read";
+import type { DecryptedEntry } from "../../evidence/read";
 import { maskSearch } from "../../http/masked-search";
 
 const values = z.record(z.string(), z.unknown()).nullable();
 const text = z.string().optional();
-const withheld = z.enum(WITHHELD).optional();
+const withheld = z.enum(WITHHELD_REASONS).optional();
 
 export const auditActorSchema = z.object({ _id: text, name: text, email: text, withheld });
 
@@ -26,7 +26,7 @@ export const auditSchema = z.object({
 }) satisfies z.ZodType<AuditEntry>;
 
 /** Masks search filters. Vendor export entries of earlier versions contain the full PAN or GSTIN of the search. */
-function withMaskedFilters(kept: ReadEntry["after"]): ReadEntry["after"] {
+function withMaskedFilters(kept: DecryptedEntry["after"]): DecryptedEntry["after"] {
   const filters = kept?.["filters"];
   if (typeof filters !== "object" || filters === null || !("search" in filters)) return kept;
   if (typeof filters.search !== "string") return kept;
@@ -34,14 +34,14 @@ function withMaskedFilters(kept: ReadEntry["after"]): ReadEntry["after"] {
 }
 
 /** Returns the actor. A failed sign-in has no known actor, and its empty name is left out. */
-export const toActor = ({ actorId, actorName, actorEmail, actorWithheld }: ReadEntry) => ({
+export const toActor = ({ actorId, actorName, actorEmail, actorWithheld }: DecryptedEntry) => ({
   _id: actorId ?? undefined,
   name: actorName || undefined,
   email: actorEmail || undefined,
   withheld: actorWithheld,
 });
 
-export function toAnswer(entry: ReadEntry): z.infer<typeof auditSchema> {
+export function toResponse(entry: DecryptedEntry): z.infer<typeof auditSchema> {
   const { id, at, action, outcome, resource, resourceId, label, before, after, ip, withheld: why } = entry;
   const values = { before: withMaskedFilters(before), after: withMaskedFilters(after) };
   const about = { action, outcome, resource, resourceId, label, ...values };

@@ -3,18 +3,18 @@ import { z } from "zod";
 import { OUTCOMES } from "../../../resources/audit/contract";
 import type { Db } from "../../db/database";
 import { auditEntries } from "../../db/schema-evidence";
-import { openEntries } from "../../evidence/read";
-import { sinceRestart } from "../../evidence/restart";
+import { decryptEntries } from "../../evidence/read";
+import { isSinceRestart } from "../../evidence/restart";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { contentBody, contentSchema } from "../../http/envelope";
-import { notFound } from "../../http/errors";
+import { notFoundError } from "../../http/errors";
 import { idParams, isId, optionalChoice, optionalCode, optionalDay, optionalFlag } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../http/list-filters";
-import { pageQuery } from "../../http/page-query";
+import { pageQuerySchema } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
-import { periodOf } from "../analytics/indian-days";
+import { toPeriod } from "../analytics/indian-days";
 import { exportRoute } from "../exports/export-route";
-import { auditActorSchema, auditSchema, toActor, toAnswer } from "./answer";
+import { auditActorSchema, auditSchema, toActor, toResponse } from "./answer";
 
 const PATH = "/api/admin/audit";
 const text: z.ZodType<string | undefined> = optionalCode(100);
@@ -42,7 +42,11 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
     to: optionalDay,
   };
   const facets = facetsParameter(env.API_FEATURES);
-  const querystring = pageQuery(["createdAt"], env.API_FEATURES).extend({ ...filterParameters, current: flag, facets });
+  const querystring = pageQuerySchema(["createdAt"], env.API_FEATURES).extend({
+    ...filterParameters,
+    current: flag,
+    facets,
+  });
 
   function buildWhere(query: z.infer<typeof querystring>): SQL | undefined {
     const { resource, resourceId, actor, action, outcome, from, to, current } = query;
@@ -52,9 +56,9 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
       actor ? eq(auditEntries.actorId, actor) : undefined,
       action ? matchesAction(action) : undefined,
       outcome ? eq(auditEntries.outcome, outcome) : undefined,
-      from ? gte(auditEntries.createdAt, periodOf(from, from).from) : undefined,
-      to ? lt(auditEntries.createdAt, periodOf(to, to).until) : undefined,
-      current ? sinceRestart(db) : undefined,
+      from ? gte(auditEntries.createdAt, toPeriod(from, from).from) : undefined,
+      to ? lt(auditEntries.createdAt, toPeriod(to, to).until) : undefined,
+      current ? isSinceRestart(db) : undefined,
     );
   }
 
@@ -65,7 +69,7 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "audit.list" }, schema: { querystring, response: { 200: contentSchema(auditSchema) } } },
     async ({ query }) => {
       const { rows, total } = await readPage(db, auditEntries, query, selectEntries, buildWhere(query));
-      const shown = (await openEntries(db, rows)).map(toAnswer);
+      const shown = (await decryptEntries(db, rows)).map(toResponse);
       return { ...contentBody(shown, total, query), ...(await countFacets(db, query, counted)) };
     },
   );
@@ -77,7 +81,7 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
     where: buildWhere,
     read: async (ids) => {
       const rows = await db.select().from(auditEntries).where(inArray(auditEntries.id, ids));
-      return (await openEntries(db, rows)).map(toAnswer);
+      return (await decryptEntries(db, rows)).map(toResponse);
     },
     columns: {
       "Audit Entry ID": ({ _id }) => _id,
@@ -111,7 +115,7 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
         .from(auditEntries)
         .where(inArray(auditEntries.number, newest))
         .orderBy(desc(auditEntries.number));
-      return (await openEntries(db, rows)).map(toActor);
+      return (await decryptEntries(db, rows)).map(toActor);
     },
   );
 
@@ -120,9 +124,9 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "audit.show" }, schema: { params: idParams, response: { 200: auditSchema } } },
     async ({ params: { id } }) => {
       const rows = isId(id) ? await db.select().from(auditEntries).where(eq(auditEntries.id, id)) : [];
-      const [entry] = await openEntries(db, rows);
-      if (!entry) throw notFound("Audit entry");
-      return toAnswer(entry);
+      const [entry] = await decryptEntries(db, rows);
+      if (!entry) throw notFoundError("Audit entry");
+      return toResponse(entry);
     },
   );
 }

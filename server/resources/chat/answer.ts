@@ -6,11 +6,11 @@ import { SENDERS, type Conversation, type ConversationSummary } from "../../../r
 import type { Db, Transaction } from "../../db/database";
 import { users, vendors } from "../../db/schema";
 import { chatConversations, chatMessages } from "../../db/schema-communication";
-import { notFound } from "../../http/errors";
+import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 
 /** Maximum number of chats in the list. There is no pagination; the total shows whether there are more chats. */
-export const MOST_LISTED = 200;
+export const MAX_LISTED_CHATS = 200;
 
 const participant = z.object({ _id: z.string(), name: z.string(), role: z.enum(ROLES) });
 
@@ -53,7 +53,7 @@ function toParticipant(user: Participant | null, vendor: Omit<Participant, "role
 export async function listChats(db: Db): Promise<{ rows: z.infer<typeof summarySchema>[]; total: number }> {
   const chats = await selectChats(db)
     .orderBy(desc(chatConversations.updatedAt), desc(chatConversations.id))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED_CHATS);
   const ids = chats.map(({ chat }) => chat.id);
   const [lastMessages, unreadCounts, total] = await Promise.all([
     db
@@ -90,7 +90,7 @@ export async function listChats(db: Db): Promise<{ rows: z.infer<typeof summaryS
 /** @throws HttpError 404 */
 export async function readChat(db: Db | Transaction, id: string): Promise<z.infer<typeof conversationSchema>> {
   const [found] = isId(id) ? await selectChats(db).where(eq(chatConversations.id, id)) : [];
-  if (!found) throw notFound("Conversation");
+  if (!found) throw notFoundError("Conversation");
   const messages = await db
     .select()
     .from(chatMessages)

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { MESSAGE_LENGTH } from "../../../resources/chat/contract";
+import { MAX_MESSAGE_LENGTH } from "../../../resources/chat/contract";
 import type { ApiContext, ApiServer } from "../../http/api-context";
-import { actorOf } from "../../http/auth";
+import { getActor } from "../../http/auth";
 import { dataBody, dataSchema } from "../../http/envelope";
 import { idParams, requiredText } from "../../http/fields";
-import { refusal } from "../../http/session";
-import { conversationSchema, listChats, MOST_LISTED, readChat, summarySchema } from "./answer";
-import { markRead, send } from "./write";
+import { getRefusal } from "../../http/session";
+import { conversationSchema, listChats, MAX_LISTED_CHATS, readChat, summarySchema } from "./answer";
+import { markRead, sendMessage } from "./write";
 
 const MAX_ID_LENGTH = 200;
 
 const newMessage = z.strictObject(
-  { conversationId: requiredText(MAX_ID_LENGTH), message: requiredText(MESSAGE_LENGTH) },
+  { conversationId: requiredText(MAX_ID_LENGTH), message: requiredText(MAX_MESSAGE_LENGTH) },
   "must be an object",
 );
 
@@ -28,7 +28,7 @@ export function chatRoutes(app: ApiServer, { db }: ApiContext): void {
     { config: { permission: "chat.list" }, schema: { response: { 200: dataSchema(summarySchema) } } },
     async () => {
       const { rows, total } = await listChats(db);
-      return dataBody(rows, total, { page: 1, limit: MOST_LISTED });
+      return dataBody(rows, total, { page: 1, limit: MAX_LISTED_CHATS });
     },
   );
 
@@ -37,7 +37,7 @@ export function chatRoutes(app: ApiServer, { db }: ApiContext): void {
     { config: { permission: "chat.show" }, schema: { params: idParams, ...answers } },
     async (request) => {
       const conversation = await readChat(db, request.params.id);
-      const maySend = refusal(actorOf(request), "chat.send") === undefined;
+      const maySend = getRefusal(getActor(request), "chat.send") === undefined;
       if (maySend) await markRead(db, conversation._id, conversation.messages.length);
       return conversation;
     },
@@ -46,6 +46,6 @@ export function chatRoutes(app: ApiServer, { db }: ApiContext): void {
   app.post(
     "/api/admin/chat/send",
     { config: { permission: "chat.send", sends: true }, schema: { body: newMessage, ...answers } },
-    (request) => send(db, request, request.body.conversationId, request.body.message),
+    (request) => sendMessage(db, request, request.body.conversationId, request.body.message),
   );
 }

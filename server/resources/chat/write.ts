@@ -1,13 +1,13 @@
 /** Sends chat messages and tracks what the support team has read. */
 import { and, eq, lt } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Db } from "../../db/database";
 import { chatConversations, chatMessages } from "../../db/schema-communication";
-import { ofVendor } from "../../evidence/keys";
+import { aboutVendor } from "../../evidence/keys";
 import { recordChange } from "../../http/audit";
-import { notFound } from "../../http/errors";
-import { isId, wellFormed } from "../../http/fields";
+import { notFoundError } from "../../http/errors";
+import { isId, replaceLoneSurrogates } from "../../http/fields";
 import { readChat } from "./answer";
 
 /**
@@ -25,15 +25,15 @@ export async function markRead(db: Db, id: string, count: number): Promise<void>
  * Appends a message from the team. Replying also marks all earlier messages as read.
  * @throws HttpError 404
  */
-export async function send(db: Db, request: FastifyRequest, id: string, message: string) {
+export async function sendMessage(db: Db, request: FastifyRequest, id: string, message: string) {
   return db.transaction(async (tx) => {
     // The lock puts concurrent messages in sequence.
     const [chat] = isId(id)
       ? await tx.select().from(chatConversations).where(eq(chatConversations.id, id)).for("update")
       : [];
-    if (!chat) throw notFound("Conversation");
+    if (!chat) throw notFoundError("Conversation");
     const position = await tx.$count(chatMessages, eq(chatMessages.conversationId, id));
-    const createdAt = now();
+    const createdAt = nextTimestamp();
     await tx.insert(chatMessages).values({ conversationId: id, position, sender: "admin", message, createdAt });
     await tx
       .update(chatConversations)
@@ -43,9 +43,9 @@ export async function send(db: Db, request: FastifyRequest, id: string, message:
       action: "chat.send",
       resource: "chat",
       resourceId: id,
-      ...(chat.userId === null ? ofVendor(chat.vendorId) : { about: `users/${chat.userId}` }),
+      ...(chat.userId === null ? aboutVendor(chat.vendorId) : { about: `users/${chat.userId}` }),
       before: null,
-      after: { message: wellFormed(message) },
+      after: { message: replaceLoneSurrogates(message) },
     });
     return readChat(tx, id);
   });

@@ -20,7 +20,7 @@ interface Cursor {
  * exists throughout is missing. It is not a snapshot: a record appears as it is when its batch is read.
  * A database cursor would need only one query, but on PGlite its transaction would block all other requests.
  */
-export async function* batchesOf(db: Db, source: ExportSource, query: PageQuery) {
+export async function* readBatches(db: Db, source: ExportSource, query: PageQuery) {
   const { table } = source;
   const column = table[query.sort ?? "createdAt"];
   const { id } = table;
@@ -56,6 +56,6 @@ function isAfter(column: PgColumn, id: PgColumn, after: Cursor, isAscending: boo
 }
 
 /** Counts the records that the query currently selects. */
-export function countOf(db: Db, { table, where }: ExportSource, query: PageQuery): Promise<number> {
+export function countRecords(db: Db, { table, where }: ExportSource, query: PageQuery): Promise<number> {
   return countRows(db, table, where(query));
 }

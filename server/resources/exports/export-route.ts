@@ -3,17 +3,17 @@ import { z } from "zod";
 import { exportFileName, type FileFormat } from "../../../providers/export/contract";
 import type { Outcome } from "../../../resources/audit/contract";
 import { EXPORT_FORMATS } from "../../../resources/exports/contract";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Db } from "../../db/database";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import type { Actor } from "../../evidence/entries";
 import { recordEvent } from "../../http/audit";
-import { actorOf } from "../../http/auth";
+import { getActor } from "../../http/auth";
 import { optionalChoice } from "../../http/fields";
 import type { PageQuery } from "../../http/page-query";
-import { countOf } from "./batches";
-import { csvOf, linesOf, type Piece } from "./pieces";
-import type { Exportable, ExportSource } from "./source";
+import { countRecords } from "./batches";
+import { generateCsv, generateJsonLines, type Piece } from "./pieces";
+import type { ExportDefinition, ExportSource } from "./source";
 
 const FILE_FORMATS = ["csv", "jsonl"] as const;
 const CONTENT_TYPES = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson" } as const;
@@ -26,7 +26,7 @@ const CONTENT_TYPES = { csv: "text/csv; charset=utf-8", jsonl: "application/x-nd
 export function exportRoute<Q extends PageQuery, R extends { _id: string }>(
   app: ApiServer,
   { db, env, exports }: Pick<ApiContext, "db" | "env" | "exports">,
-  exportable: Exportable<Q, R>,
+  exportable: ExportDefinition<Q, R>,
 ): void {
   const { type } = exportable;
   const source = { where: () => undefined, ...exportable } as unknown as ExportSource;
@@ -42,20 +42,22 @@ export function exportRoute<Q extends PageQuery, R extends { _id: string }>(
     async (request, reply) => {
       const query = request.query as PageQuery & { format?: FileFormat };
       const { format = "csv" } = query;
-      const facts = { format, filters: filtersOf({ ...query }), rows: await countOf(db, source, query) };
-      const audited = await beginAudit(db, { ...actorOf(request), ip: request.ip }, type, facts);
+      const facts = { format, filters: toFilters({ ...query }), rows: await countRecords(db, source, query) };
+      const audited = await beginAudit(db, { ...getActor(request), ip: request.ip }, type, facts);
       reply
         .header("content-type", CONTENT_TYPES[format])
-        .header("content-disposition", `attachment; filename="${exportFileName(type, now(), "", format)}"`);
+        .header("content-disposition", `attachment; filename="${exportFileName(type, nextTimestamp(), "", format)}"`);
       return reply.send(
-        Readable.from(audited.watch(format === "csv" ? csvOf(db, source, query) : linesOf(db, source, query))),
+        Readable.from(
+          audited.watch(format === "csv" ? generateCsv(db, source, query) : generateJsonLines(db, source, query)),
+        ),
       );
     },
   );
 }
 
 /** Returns the filter and sort parameters of a query. */
-export const filtersOf = (query: Readonly<Record<string, string | number | boolean | undefined>>) =>
+export const toFilters = (query: Readonly<Record<string, string | number | boolean | undefined>>) =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>
       value === undefined || ["page", "limit", "format"].includes(name) ? [] : [[name, String(value)]],

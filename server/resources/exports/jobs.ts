@@ -2,11 +2,16 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { EXPORT_FORMATS, EXPORT_STATUSES, OPEN_STATUSES, type ExportJob } from "../../../resources/exports/contract";
-import { now } from "../../clock";
+import {
+  EXPORT_FORMATS,
+  EXPORT_STATUSES,
+  UNFINISHED_STATUSES,
+  type ExportJob,
+} from "../../../resources/exports/contract";
+import { nextTimestamp } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
 import { exportChunks, exports } from "../../db/schema-exports";
-import { notFound } from "../../http/errors";
+import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import type { Piece } from "./pieces";
 
@@ -14,7 +19,7 @@ import type { Piece } from "./pieces";
 const LEASE_SECONDS = 20;
 /** Attempts before an export is marked as failed. Each attempt after the first follows a server that ended midway. */
 const MAX_ATTEMPTS = 3;
-export const KEPT_HOURS = 24;
+export const RETENTION_HOURS = 24;
 
 const GIVEN_UP = `The server ended ${MAX_ATTEMPTS} times while it made this export. Export fewer records, or try later.`;
 
@@ -38,7 +43,7 @@ export const exportSchema = z.object({
 
 export type ExportRow = typeof exports.$inferSelect;
 
-export function toAnswer(row: ExportRow): z.infer<typeof exportSchema> {
+export function toResponse(row: ExportRow): z.infer<typeof exportSchema> {
   return {
     _id: row.id,
     type: row.type,
@@ -59,21 +64,21 @@ export function toAnswer(row: ExportRow): z.infer<typeof exportSchema> {
 /** @throws HttpError 404 */
 export async function readJob(db: Db, id: string): Promise<ExportRow> {
   const [row] = isId(id) ? await db.select().from(exports).where(eq(exports.id, id)) : [];
-  if (!row) throw notFound("Export");
+  if (!row) throw notFoundError("Export");
   return row;
 }
 
 /** @throws HttpError 404 */
 export async function lockJob(tx: Transaction, id: string): Promise<ExportRow> {
   const [row] = isId(id) ? await tx.select().from(exports).where(eq(exports.id, id)).for("update") : [];
-  if (!row) throw notFound("Export");
+  if (!row) throw notFoundError("Export");
   return row;
 }
 
-export const dropChunks = (tx: Db | Transaction, id: string) =>
+export const deleteChunks = (tx: Db | Transaction, id: string) =>
   tx.delete(exportChunks).where(eq(exportChunks.exportId, id));
 
-export const isOpen = ({ status }: ExportRow) => OPEN_STATUSES.includes(status);
+export const isUnfinished = ({ status }: ExportRow) => UNFINISHED_STATUSES.includes(status);
 
 const nextLease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 const NO_LEASE = { worker: null, leaseUntil: null };
@@ -95,9 +100,16 @@ export async function claimJob(db: Db, worker: string): Promise<ExportRow | unde
       .limit(1)
       .for("update", { skipLocked: true });
     if (!next) return undefined;
-    await dropChunks(tx, next.id);
+    await deleteChunks(tx, next.id);
     if (next.attempts >= MAX_ATTEMPTS) {
-      const failed = { status: "failed" as const, error: GIVEN_UP, finishedAt: now(), rows: 0, size: 0, ...NO_LEASE };
+      const failed = {
+        status: "failed" as const,
+        error: GIVEN_UP,
+        finishedAt: nextTimestamp(),
+        rows: 0,
+        size: 0,
+        ...NO_LEASE,
+      };
       const [row] = await tx.update(exports).set(failed).where(eq(exports.id, next.id)).returning();
       return row;
     }
@@ -123,10 +135,10 @@ const isHeldBy = (id: string, worker: string) =>
   and(eq(exports.id, id), eq(exports.worker, worker), eq(exports.status, "running"));
 
 /** Thrown when a server continues with an export that it no longer holds. */
-export class LostJob extends Error {}
+export class JobLostError extends Error {}
 
-/** Renews the lease. @throws LostJob */
-export async function keepJob(
+/** Renews the lease. @throws JobLostError */
+export async function renewLease(
   tx: Db | Transaction,
   job: ExportRow,
   change: Partial<Pick<ExportRow, "rows" | "size" | "total">>,
@@ -137,7 +149,7 @@ export async function keepJob(
     .set({ ...change, leaseUntil: nextLease })
     .where(mine)
     .returning({ id: exports.id });
-  if (kept.length === 0) throw new LostJob(`Export ${job.id} belongs to somebody else.`);
+  if (kept.length === 0) throw new JobLostError(`Export ${job.id} belongs to somebody else.`);
 }
 
 /** The progress of an export file. */
@@ -149,20 +161,20 @@ export interface Progress {
   size: number;
 }
 
-/** Stores a piece and updates the progress, in one transaction. @throws LostJob */
+/** Stores a piece and updates the progress, in one transaction. @throws JobLostError */
 export async function storePiece(db: Db, job: ExportRow, piece: Piece, before: Progress): Promise<Progress> {
   const data = Buffer.from(piece.text, "utf8");
   const rows = before.rows + piece.rows;
   const size = before.size + data.length;
   await db.transaction(async (tx) => {
-    await keepJob(tx, job, { rows, size });
+    await renewLease(tx, job, { rows, size });
     await tx.insert(exportChunks).values({ exportId: job.id, position: before.position, data: gzipSync(data) });
   });
   return { position: before.position + 1, rows, size };
 }
 
 /** Ends the export with a new status. Returns false if this server no longer holds it. */
-export async function endJob(
+export async function finishJob(
   tx: Db | Transaction,
   job: ExportRow,
   change: Partial<ExportRow> & Pick<ExportRow, "status">,
@@ -177,7 +189,7 @@ export async function endJob(
 
 /** Removes expired files. */
 export async function expireJobs(db: Db): Promise<void> {
-  const over = and(eq(exports.status, "done"), lt(exports.expiresAt, now()));
+  const over = and(eq(exports.status, "done"), lt(exports.expiresAt, nextTimestamp()));
   await db.transaction(async (tx) => {
     const expired = await tx.update(exports).set({ status: "expired" }).where(over).returning({ id: exports.id });
     const ids = expired.map(({ id }) => id);
@@ -189,7 +201,7 @@ export async function expireJobs(db: Db): Promise<void> {
  * Yields the pieces of a file, read one at a time. If the file is removed meanwhile, it throws, so that a partial
  * download does not look complete.
  */
-export async function* piecesOf(db: Db, { id, size }: ExportRow): AsyncGenerator<Buffer> {
+export async function* readPieces(db: Db, { id, size }: ExportRow): AsyncGenerator<Buffer> {
   for (let position = 0, sent = 0; sent < size; position += 1) {
     const place = and(eq(exportChunks.exportId, id), eq(exportChunks.position, position));
     const [chunk] = await db.select({ data: exportChunks.data }).from(exportChunks).where(place);

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { BOM, CSV_OPTIONS, toCell } from "../../../providers/export/contract";
 import type { Db } from "../../db/database";
 import type { PageQuery } from "../../http/page-query";
-import { batchesOf } from "./batches";
+import { readBatches } from "./batches";
 import type { ExportSource } from "./source";
 
 /** A piece of an export file, with the number of records in it. */
@@ -12,18 +12,18 @@ export interface Piece {
 }
 
 /** Yields all records that the query selects as CSV: the header line, then one piece per batch. */
-export async function* csvOf(db: Db, source: ExportSource, query: PageQuery): AsyncGenerator<Piece> {
+export async function* generateCsv(db: Db, source: ExportSource, query: PageQuery): AsyncGenerator<Piece> {
   const columns = Object.entries(source.columns);
   yield { text: BOM + stringify([columns.map(([heading]) => heading)], CSV_OPTIONS), rows: 0 };
-  for await (const records of batchesOf(db, source, query)) {
+  for await (const records of readBatches(db, source, query)) {
     const cells = records.map((record) => columns.map(([, read]) => toCell(read(record))));
     yield { text: stringify(cells, CSV_OPTIONS), rows: records.length };
   }
 }
 
 /** Yields the same records as JSON lines. */
-export async function* linesOf(db: Db, source: ExportSource, query: PageQuery): AsyncGenerator<Piece> {
-  for await (const records of batchesOf(db, source, query)) {
+export async function* generateJsonLines(db: Db, source: ExportSource, query: PageQuery): AsyncGenerator<Piece> {
+  for await (const records of readBatches(db, source, query)) {
     yield { text: records.map((record) => `${JSON.stringify(record)}\n`).join(""), rows: records.length };
   }
 }

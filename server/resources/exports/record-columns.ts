@@ -12,7 +12,7 @@ function toCellValue(value: unknown): Cell {
 }
 
 /** Returns one column per field of the response. The heading of the id names the record type, such as "Coupon ID". */
-export const recordColumns = (one: string, fields: readonly string[]): Columns<{ _id: string }> =>
+export const createRecordColumns = (one: string, fields: readonly string[]): Columns<{ _id: string }> =>
   Object.fromEntries(
     fields.map((field) => [
       field === "_id" ? `${one} ID` : toHeading(field),

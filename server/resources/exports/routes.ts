@@ -2,24 +2,33 @@ import { Readable } from "node:stream";
 import { and, eq, getTableColumns, inArray, notInArray, sql, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { allows } from "../../../providers/auth/contract";
+import { isAllowed } from "../../../providers/auth/contract";
 import { exportFileName } from "../../../providers/export/contract";
-import { EXPORT_FORMATS, OPEN_STATUSES } from "../../../resources/exports/contract";
-import { now } from "../../clock";
+import { EXPORT_FORMATS, UNFINISHED_STATUSES } from "../../../resources/exports/contract";
+import { nextTimestamp } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { exports } from "../../db/schema-exports";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordChange } from "../../http/audit";
-import { actorOf } from "../../http/auth";
+import { getActor } from "../../http/auth";
 import { dataBody, dataSchema } from "../../http/envelope";
-import { conflict, HttpError, invalid, invalidField, notFound } from "../../http/errors";
-import { choice, idParams } from "../../http/fields";
-import { pageQuery, type PageQuery } from "../../http/page-query";
+import { conflictError, HttpError, validationError, fieldError, notFoundError } from "../../http/errors";
+import { requiredChoice, idParams } from "../../http/fields";
+import { pageQuerySchema, type PageQuery } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
-import { refusal } from "../../http/session";
-import { filtersOf } from "./export-route";
-import { dropChunks, exportSchema, isOpen, lockJob, piecesOf, readJob, toAnswer, type ExportRow } from "./jobs";
+import { getRefusal } from "../../http/session";
+import { toFilters } from "./export-route";
+import {
+  deleteChunks,
+  exportSchema,
+  isUnfinished,
+  lockJob,
+  readPieces,
+  readJob,
+  toResponse,
+  type ExportRow,
+} from "./jobs";
 import { startExportWorker } from "./worker";
 
 const selectExports = (db: Db, ofAll: SQL<number>) => db.select({ ...getTableColumns(exports), ofAll }).from(exports);
@@ -30,7 +39,7 @@ const MAX_OPEN_EXPORTS = 5;
 const input = z.strictObject(
   {
     type: z.string("must be text"),
-    format: choice(EXPORT_FORMATS).default("csv"),
+    format: requiredChoice(EXPORT_FORMATS).default("csv"),
     filters: z.record(z.string(), z.string("must be text"), "must be an object of texts").default({}),
   },
   "must be an object",
@@ -57,7 +66,7 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
     {
       config: { permission: "exports.list" },
       schema: {
-        querystring: pageQuery(["type", "status", "createdAt"], env.API_FEATURES),
+        querystring: pageQuerySchema(["type", "status", "createdAt"], env.API_FEATURES),
         response: { 200: dataSchema(exportSchema) },
       },
     },
@@ -66,14 +75,14 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
       const hidden = [...sources.keys()].filter((type) => !mayList(request, type));
       const where = hidden.length > 0 ? notInArray(exports.type, hidden) : undefined;
       const { rows, total } = await readPage(db, exports, query, selectExports, where);
-      return dataBody(rows.map(toAnswer), total, query);
+      return dataBody(rows.map(toResponse), total, query);
     },
   );
 
   app.get(
     "/api/admin/exports/:id",
     { config: { permission: "exports.show" }, schema: { params: idParams, ...answers } },
-    async (request) => toAnswer(requireVisible(request, await readJob(db, request.params.id))),
+    async (request) => toResponse(requireVisible(request, await readJob(db, request.params.id))),
   );
 
   app.post(
@@ -83,20 +92,20 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
       const { type, format, filters } = request.body;
       const query = parseQuery(type, filters);
       requireExportPermission(request, type);
-      const { id: createdById, name: createdByName, email: createdByEmail } = actorOf(request);
+      const { id: createdById, name: createdByName, email: createdByEmail } = getActor(request);
       const row = await db.transaction(async (tx) => {
         await limitOpenExports(tx, createdById);
         const by = { createdById, createdByName, createdByEmail, createdByIp: request.ip };
         const [made] = await tx
           .insert(exports)
-          .values({ id: newId(), type, format, filters: filtersOf({ ...query }), ...by })
+          .values({ id: newId(), type, format, filters: toFilters({ ...query }), ...by })
           .returning();
         if (!made) throw new Error("An insert answers the row that it made.");
         await recordExportChange(tx, request, "create", null, made);
         return made;
       });
       worker.wake();
-      return reply.code(201).send(toAnswer(row));
+      return reply.code(201).send(toResponse(row));
     },
   );
 
@@ -106,14 +115,15 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
     async (request, reply) => {
       const row = await readJob(db, request.params.id);
       requireExportPermission(request, row.type);
-      const isOver = row.status === "expired" || (row.expiresAt && row.expiresAt <= now());
+      const isOver = row.status === "expired" || (row.expiresAt && row.expiresAt <= nextTimestamp());
       if (isOver) throw new HttpError(410, "gone", "This file has expired. Files are kept for 24 hours.");
-      if (row.status !== "done" || !row.finishedAt) throw conflict(`This export is ${row.status} and has no file.`);
+      if (row.status !== "done" || !row.finishedAt)
+        throw conflictError(`This export is ${row.status} and has no file.`);
       await db.transaction((tx) => recordExportChange(tx, request, "download", row, row));
       reply
         .header("content-type", "text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="${exportFileName(row.type, row.finishedAt)}"`);
-      return reply.send(Readable.from(piecesOf(db, row)));
+      return reply.send(Readable.from(readPieces(db, row)));
     },
   );
 
@@ -123,13 +133,19 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
     (request) =>
       db.transaction(async (tx) => {
         const before = requireVisible(request, await lockJob(tx, request.params.id));
-        if (!isOpen(before)) throw conflict(`This export is already ${before.status}.`);
-        await dropChunks(tx, before.id);
-        const ended = { status: "cancelled" as const, finishedAt: now(), size: 0, worker: null, leaseUntil: null };
+        if (!isUnfinished(before)) throw conflictError(`This export is already ${before.status}.`);
+        await deleteChunks(tx, before.id);
+        const ended = {
+          status: "cancelled" as const,
+          finishedAt: nextTimestamp(),
+          size: 0,
+          worker: null,
+          leaseUntil: null,
+        };
         const [row] = await tx.update(exports).set(ended).where(eq(exports.id, before.id)).returning();
         if (!row) throw new Error("The row is locked, so it is there.");
         await recordExportChange(tx, request, "cancel", before, row);
-        return toAnswer(row);
+        return toResponse(row);
       }),
   );
 
@@ -139,11 +155,11 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
     (request) =>
       db.transaction(async (tx) => {
         const before = requireVisible(request, await lockJob(tx, request.params.id));
-        if (isOpen(before)) throw conflict(`This export is ${before.status}. Cancel it first.`);
+        if (isUnfinished(before)) throw conflictError(`This export is ${before.status}. Cancel it first.`);
         // A foreign key with cascade deletes the pieces.
         await tx.delete(exports).where(eq(exports.id, before.id));
         await recordExportChange(tx, request, "delete", before, null);
-        return toAnswer(before);
+        return toResponse(before);
       }),
   );
 
@@ -152,39 +168,41 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
     const source = sources.get(type);
     if (!source) {
       const message = `must be one of ${[...sources.keys()].sort().join(", ")}`;
-      throw invalidField("type", message);
+      throw fieldError("type", message);
     }
     const parsed = source.querystring.safeParse(filters);
     if (!parsed.success) {
-      throw invalid(parsed.error.issues.map((issue) => ({ ...issue, path: ["filters", ...issue.path] })));
+      throw validationError(parsed.error.issues.map((issue) => ({ ...issue, path: ["filters", ...issue.path] })));
     }
     return parsed.data as unknown as PageQuery;
   }
 }
 
-const mayList = (request: FastifyRequest, type: string) => allows(actorOf(request).permissions, `${type}.list`);
+const mayList = (request: FastifyRequest, type: string) => isAllowed(getActor(request).permissions, `${type}.list`);
 
 /**
  * Returns the export if the person may list the exported records. Its filters and counts reveal information about them.
  * @throws HttpError 404
  */
 function requireVisible(request: FastifyRequest, row: ExportRow): ExportRow {
-  if (!mayList(request, row.type)) throw notFound("Export");
+  if (!mayList(request, row.type)) throw notFoundError("Export");
   return row;
 }
 
 /** @throws HttpError 403 */
 function requireExportPermission(request: FastifyRequest, type: string): void {
-  const reason = refusal(actorOf(request), `${type}.export`);
+  const reason = getRefusal(getActor(request), `${type}.export`);
   if (reason) throw new HttpError(403, "forbidden", reason);
 }
 
 /** Limits the open exports of a person. Concurrent requests of the same person are serialized. @throws HttpError 409 */
 async function limitOpenExports(tx: Transaction, createdById: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`exports of ${createdById}`}))`);
-  const own = and(eq(exports.createdById, createdById), inArray(exports.status, [...OPEN_STATUSES]));
+  const own = and(eq(exports.createdById, createdById), inArray(exports.status, [...UNFINISHED_STATUSES]));
   if ((await tx.$count(exports, own)) >= MAX_OPEN_EXPORTS) {
-    throw conflict(`${MAX_OPEN_EXPORTS} of your exports are waiting or running. Wait for one of them, or cancel it.`);
+    throw conflictError(
+      `${MAX_OPEN_EXPORTS} of your exports are waiting or running. Wait for one of them, or cancel it.`,
+    );
   }
 }
 

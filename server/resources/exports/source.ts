@@ -13,7 +13,7 @@ interface WithId {
 export type Columns<R> = Readonly<Record<string, (record: R) => Cell>>;
 
 /** The declaration of an export, typed by the query of its list and by the records in API responses. */
-export interface Exportable<Q extends PageQuery, R extends WithId> {
+export interface ExportDefinition<Q extends PageQuery, R extends WithId> {
   /** The resource name. It is the {type} in the path and the prefix of the permission. */
   type: string;
   table: PgTable & Record<NonNullable<NoInfer<Q>["sort"]> | "id" | "createdAt", PgColumn>;

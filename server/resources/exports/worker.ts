@@ -1,15 +1,24 @@
 /** Runs background exports in a server process, one at a time. */
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Db } from "../../db/database";
 import { CONNECTION_LOST, errorCode } from "../../db/error-code";
 import { recordEvent } from "../../http/audit";
 import type { PageQuery } from "../../http/page-query";
 import { startWorkerLoop, type WorkerLoop } from "../../worker-loop";
-import { countOf } from "./batches";
-import { csvOf, type Piece } from "./pieces";
-import { claimJob, dropChunks, endJob, expireJobs, KEPT_HOURS, keepJob, LostJob, storePiece } from "./jobs";
+import { countRecords } from "./batches";
+import { generateCsv, type Piece } from "./pieces";
+import {
+  claimJob,
+  deleteChunks,
+  finishJob,
+  expireJobs,
+  RETENTION_HOURS,
+  renewLease,
+  JobLostError,
+  storePiece,
+} from "./jobs";
 import type { ExportRow, Progress } from "./jobs";
 import type { ExportSources } from "./source";
 
@@ -44,13 +53,19 @@ export function startExportWorker({ db, sources, log }: WorkerOptions): WorkerLo
     try {
       await writeFile(job);
     } catch (error) {
-      if (error instanceof LostJob) return;
+      if (error instanceof JobLostError) return;
       // Another server restarts the export after its lease has expired.
       if (errorCode(error) === CONNECTION_LOST) throw error;
       log.error({ err: error, export: job.id }, "export failed");
       await db.transaction(async (tx) => {
-        const ended = await endJob(tx, job, { status: "failed", error: FAILED, finishedAt: now(), rows: 0, size: 0 });
-        if (ended) await dropChunks(tx, job.id);
+        const ended = await finishJob(tx, job, {
+          status: "failed",
+          error: FAILED,
+          finishedAt: nextTimestamp(),
+          rows: 0,
+          size: 0,
+        });
+        if (ended) await deleteChunks(tx, job.id);
       });
     }
   }
@@ -59,10 +74,10 @@ export function startExportWorker({ db, sources, log }: WorkerOptions): WorkerLo
     const source = sources.get(job.type);
     if (!source) throw new Error(`This server has no export of ${job.type}.`);
     const query = source.querystring.parse(job.filters) as unknown as PageQuery;
-    await keepJob(db, job, { total: await countOf(db, source, query) });
+    await renewLease(db, job, { total: await countRecords(db, source, query) });
     let progress: Progress = { position: 0, rows: 0, size: 0 };
-    for await (const piece of mergePieces(csvOf(db, source, query))) {
-      if (isStopped()) return void (await endJob(db, job, { status: "queued", attempts: job.attempts - 1 }));
+    for await (const piece of mergePieces(generateCsv(db, source, query))) {
+      if (isStopped()) return void (await finishJob(db, job, { status: "queued", attempts: job.attempts - 1 }));
       progress = await storePiece(db, job, piece, progress);
     }
     await complete(job, progress);
@@ -70,11 +85,11 @@ export function startExportWorker({ db, sources, log }: WorkerOptions): WorkerLo
 
   /** Marks the export as done, which makes the file available for download. */
   async function complete(job: ExportRow, { rows, size }: Progress): Promise<void> {
-    const finishedAt = now();
-    const expiresAt = new Date(finishedAt.getTime() + KEPT_HOURS * HOUR_MS);
+    const finishedAt = nextTimestamp();
+    const expiresAt = new Date(finishedAt.getTime() + RETENTION_HOURS * HOUR_MS);
     const actor = { id: job.createdById, name: job.createdByName, email: job.createdByEmail, ip: job.createdByIp };
     await db.transaction(async (tx) => {
-      if (!(await endJob(tx, job, { status: "done", rows, total: rows, size, finishedAt, expiresAt }))) return;
+      if (!(await finishJob(tx, job, { status: "done", rows, total: rows, size, finishedAt, expiresAt }))) return;
       const after = { format: job.format, filters: job.filters, rows, complete: true, exportId: job.id };
       await recordEvent(tx, actor, {
         action: `${job.type}.export`,

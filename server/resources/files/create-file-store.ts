@@ -1,6 +1,6 @@
 import type { Db } from "../../db/database";
-import { seedsDemo, type Env } from "../../env";
-import { withSentFiles } from "../kyc/changes/sent-files";
+import { shouldSeedDemo, type Env } from "../../env";
+import { withUploadedFiles } from "../kyc/changes/sent-files";
 import { createDirectoryStore } from "./directory-store";
 import { NO_FILES, type FileStore } from "./file-store";
 
@@ -10,12 +10,12 @@ import { NO_FILES, type FileStore } from "./file-store";
  * @throws StartError if the directory cannot be read
  */
 export async function createFileStore(env: Env, db: Db): Promise<FileStore> {
-  return withSentFiles(db, await createBaseStore(env, db));
+  return withUploadedFiles(db, await createBaseStore(env, db));
 }
 
 async function createBaseStore(env: Env, db: Db): Promise<FileStore> {
   if (env.FILES_DIR) return createDirectoryStore(env.FILES_DIR);
-  if (!seedsDemo(env)) return NO_FILES;
+  if (!shouldSeedDemo(env)) return NO_FILES;
   const { createDrawnFiles } = await import("../../demo/drawn-files");
   return createDrawnFiles(db);
 }

@@ -10,10 +10,10 @@ import { kycApplications, products, vendors } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordEvent } from "../../http/audit";
 import { FILE_POLICY } from "../../http/content-security-policy";
-import { createCounter } from "../../http/counter";
-import { HttpError, notFound } from "../../http/errors";
+import { createRateLimit } from "../../http/counter";
+import { HttpError, notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { refusal } from "../../http/session";
+import { getRefusal } from "../../http/session";
 import { DOCUMENT_KINDS, documentPath, kycDocumentPath, productPath } from "./file-paths";
 import type { StoredFile } from "./file-store";
 
@@ -33,7 +33,7 @@ const picture = { params: z.object({ productId: z.string(), picture: z.string() 
 
 /** Registers the file routes. Only files that the record lists are read from the store. */
 export function fileRoutes(app: ApiServer, { db, files, signer, sessions }: ApiContext): void {
-  const viewCounter = createCounter(db, "opened", { points: 1, seconds: VIEW_WINDOW_SECONDS });
+  const viewCounter = createRateLimit(db, "opened", { points: 1, seconds: VIEW_WINDOW_SECONDS });
   const documents = [
     {
       area: "documents",
@@ -68,12 +68,12 @@ export function fileRoutes(app: ApiServer, { db, files, signer, sessions }: ApiC
       if (!viewer) {
         throw new HttpError(403, "link_ended", `The session that asked for this address has ended. Sign in again.`);
       }
-      const reason = refusal(viewer, `${resource}.show`);
+      const reason = getRefusal(viewer, `${resource}.show`);
       if (reason) throw new HttpError(403, "forbidden", reason);
       const [row] = await db.select({ documents: table.documents, vendorId }).from(table).where(eq(table.id, id));
       const isListed = row?.documents.includes(kind) && (kinds as readonly string[]).includes(kind);
       const file = isListed ? await files.open([area, id, kind]) : undefined;
-      if (!file || !row) throw notFound("Document");
+      if (!file || !row) throw notFoundError("Document");
       const opened = { resource, resourceId: id, about: `vendors/${row.vendorId}` as const };
       // A browser requests the same document more than once.
       if (await viewCounter.isWithin(viewer.id, pathOf(id, kind))) {
@@ -94,7 +94,7 @@ export function fileRoutes(app: ApiServer, { db, files, signer, sessions }: ApiC
       : [];
     const isListed = row?.images.includes(productPath(productId, name));
     const file = isListed ? await files.open(["products", productId, name]) : undefined;
-    if (!file) throw notFound("Picture");
+    if (!file) throw notFoundError("Picture");
     return sendFile(reply, file, `public, max-age=${DAY_SECONDS}`);
   });
 }

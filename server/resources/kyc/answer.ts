@@ -1,16 +1,16 @@
 /** The response schema of KYC applications, and the query that reads one. */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { findingsOf, HIDDEN_CHECKS, HIDDEN_FINDINGS } from "../../../resources/kyc/checks/contract";
+import { checkIdentifiers, MASKED_CHECKS, MASKED_FINDINGS } from "../../../resources/kyc/checks/contract";
 import { KYC_STATUSES, type KycApplication } from "../../../resources/kyc/contract";
 import { VENDOR_STATUSES } from "../../../resources/vendors/contract";
-import { opened } from "../../at-rest/records";
+import { decryptRow } from "../../at-rest/records";
 import type { Db, Transaction } from "../../db/database";
 import { kycApplications, vendors } from "../../db/schema";
 import type { Disclosure } from "../../http/disclosure";
-import { notFound } from "../../http/errors";
+import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { NO_TOTAL } from "../../http/read-page";
+import { TOTAL_NOT_COUNTED } from "../../http/read-page";
 import { kycDocumentPath } from "../files/file-paths";
 import { changesSchema } from "./changes/read";
 import { duplicatesSchema } from "./duplicates";
@@ -44,7 +44,7 @@ export const kycSchema = z.object({
   bankDetails: z.object({ accountHolderName: text, accountNumber: text, bankName: text, ifscCode: text }),
   review: z.object({ reviewedBy: z.object({ name: z.string() }), reviewedAt: text, comments: text }).optional(),
   rejectionReason: text,
-  checks: z.partialRecord(z.enum(HIDDEN_CHECKS), z.enum(HIDDEN_FINDINGS)).optional(),
+  checks: z.partialRecord(z.enum(MASKED_CHECKS), z.enum(MASKED_FINDINGS)).optional(),
   duplicates: duplicatesSchema.optional(),
   changes: changesSchema.optional(),
 }) satisfies z.ZodType<KycApplication>;
@@ -83,7 +83,7 @@ const kycColumns = {
 };
 
 /** Selects applications with their vendors. */
-export const selectApplications = (db: Db | Transaction, ofAll = NO_TOTAL) =>
+export const selectApplications = (db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) =>
   db
     .select({ ...kycColumns, ofAll })
     .from(kycApplications)
@@ -92,16 +92,16 @@ export const selectApplications = (db: Db | Transaction, ofAll = NO_TOTAL) =>
 /** @throws HttpError 404 */
 export async function readApplication(db: Db | Transaction, id: string): Promise<KycRow> {
   const [row] = isId(id) ? await selectApplications(db).where(eq(kycApplications.id, id)) : [];
-  if (!row) throw notFound("KYC application");
+  if (!row) throw notFoundError("KYC application");
   return row;
 }
 
-export function toAnswer(
+export function toResponse(
   row: KycRow,
   { masks, identifier, document: addressOf }: Disclosure,
 ): z.infer<typeof kycSchema> {
-  const application = opened(kycApplications, row.application);
-  const vendor = opened(vendors, row.vendor);
+  const application = decryptRow(kycApplications, row.application);
+  const vendor = decryptRow(vendors, row.vendor);
   return {
     _id: application.id,
     status: application.status,
@@ -145,7 +145,7 @@ export function toAnswer(
           },
     rejectionReason: application.rejectionReason ?? undefined,
     checks: masks
-      ? findingsOf({
+      ? checkIdentifiers({
           aadhaar: application.aadhaarNumber,
           pan: vendor.panNumber,
           gstin: application.gstNumber,

@@ -1,10 +1,15 @@
 /** Finds other vendors with the same identifiers (PAN, GSTIN, phone, account) as a vendor or its applications. */
 import { or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { KYC_DUPLICATES, KYC_SHARED, type KycDuplicate, type KycShared } from "../../../resources/kyc/contract";
-import { hasOneOf, lookupHashes, opened, type LookupKind } from "../../at-rest/records";
+import {
+  MAX_KYC_DUPLICATES,
+  KYC_UNIQUE_IDENTIFIERS,
+  type KycDuplicate,
+  type KycUniqueIdentifier,
+} from "../../../resources/kyc/contract";
+import { matchesAnyHash, computeLookupHashes, decryptRow, type LookupKind } from "../../at-rest/records";
 import type { Db } from "../../db/database";
-import { kept } from "../../db/kept-statements";
+import { prepareOnce } from "../../db/kept-statements";
 import { kycApplications, vendors } from "../../db/schema";
 
 const KINDS = {
@@ -12,13 +17,16 @@ const KINDS = {
   gstin: "gstin",
   phone: "phone",
   account: "account",
-} as const satisfies Record<KycShared, LookupKind>;
+} as const satisfies Record<KycUniqueIdentifier, LookupKind>;
 
-const SHARED = Object.keys(KINDS) as KycShared[];
+const SHARED = Object.keys(KINDS) as KycUniqueIdentifier[];
 
 /** The duplicates in API responses. */
 export const duplicatesSchema = z.array(
-  z.object({ vendor: z.object({ _id: z.string(), shopName: z.string() }), same: z.array(z.enum(KYC_SHARED)) }),
+  z.object({
+    vendor: z.object({ _id: z.string(), shopName: z.string() }),
+    same: z.array(z.enum(KYC_UNIQUE_IDENTIFIERS)),
+  }),
 ) satisfies z.ZodType<readonly KycDuplicate[]>;
 
 type Duplicates = z.infer<typeof duplicatesSchema>;
@@ -46,20 +54,20 @@ const SOURCES = [
 ] as const;
 
 /** Returns the column of the subjects' recordset that has their hashes of a kind. */
-const subjectHashes = (shared: KycShared) => sql`asked.${sql.identifier(shared)}`;
+const subjectHashes = (shared: KycUniqueIdentifier) => sql`asked.${sql.identifier(shared)}`;
 
 /** Selects the newest other vendors in one source that share a hash with the subject, and the kinds they share. */
 const selectOthers = ({ table, rows, whose }: (typeof SOURCES)[number]) => {
-  const same = SHARED.map((shared) => hasOneOf(table, KINDS[shared], subjectHashes(shared)) ?? sql`false`);
+  const same = SHARED.map((shared) => matchesAnyHash(table, KINDS[shared], subjectHashes(shared)) ?? sql`false`);
   const flags = same.map((one) => sql`coalesce(${one}, false)`);
   return sql`(select ${vendors.id} as id, ${vendors.shopName} as shop_name, ${vendors.createdAt} as created_at,
       array[${sql.join(flags, sql`, `)}] as same
     from ${rows} where ${whose} <> asked.vendor and ${or(...same)}
-    order by ${vendors.createdAt} desc, ${vendors.id} desc limit ${sql.raw(String(KYC_DUPLICATES))})`;
+    order by ${vendors.createdAt} desc, ${vendors.id} desc limit ${sql.raw(String(MAX_KYC_DUPLICATES))})`;
 };
 
 /** Prepares the query that finds the other vendors of each subject in all sources. */
-const othersQuery = kept((db) => {
+const othersQuery = prepareOnce((db) => {
   const columns = [sql`place int`, sql`vendor text`, ...SHARED.map((one) => sql`${sql.identifier(one)} text[]`)];
   return db
     .select({
@@ -77,16 +85,18 @@ const othersQuery = kept((db) => {
 
 /**
  * Returns, for each subject, the other vendors that gave one of the same numbers in their record or in an application.
- * Each list has the newest, at most KYC_DUPLICATES. Normalized numbers are compared by keyed hash. There is one query
+ * Each list has the newest, at most MAX_KYC_DUPLICATES. Normalized numbers are compared by keyed hash. There is one query
  * for all subjects.
  */
 async function findDuplicates(db: Db, subjects: readonly Subject[]): Promise<Duplicates[]> {
-  const found = subjects.map(() => new Map<string, { shopName: string; createdAt: Date; same: Set<KycShared> }>());
+  const found = subjects.map(
+    () => new Map<string, { shopName: string; createdAt: Date; same: Set<KycUniqueIdentifier> }>(),
+  );
   if (subjects.length === 0) return [];
   const records = subjects.map(({ vendor, applications }, place) => {
     const given = [
-      ...lookupHashes(vendors, opened(vendors, vendor)),
-      ...applications.flatMap((one) => lookupHashes(kycApplications, opened(kycApplications, one))),
+      ...computeLookupHashes(vendors, decryptRow(vendors, vendor)),
+      ...applications.flatMap((one) => computeLookupHashes(kycApplications, decryptRow(kycApplications, one))),
     ];
     const hashesOf = (kind: LookupKind) => given.flatMap(([one, hashes]) => (one === kind ? hashes : []));
     return { place, vendor: vendor.id, ...Object.fromEntries(SHARED.map((one) => [one, hashesOf(KINDS[one])])) };
@@ -100,7 +110,7 @@ async function findDuplicates(db: Db, subjects: readonly Subject[]): Promise<Dup
   return found.map((each) =>
     [...each]
       .sort(([id, one], [otherId, other]) => Number(other.createdAt) - Number(one.createdAt) || (id < otherId ? 1 : -1))
-      .slice(0, KYC_DUPLICATES)
+      .slice(0, MAX_KYC_DUPLICATES)
       .map(([_id, { shopName, same }]) => ({
         vendor: { _id, shopName },
         same: SHARED.filter((shared) => same.has(shared)),
@@ -108,7 +118,7 @@ async function findDuplicates(db: Db, subjects: readonly Subject[]): Promise<Dup
   );
 }
 
-const applicationsQuery = kept((db) => {
+const applicationsQuery = prepareOnce((db) => {
   const { id, vendorId, gstNumber, aadhaarPhone, accountNumber, ifscCode } = kycApplications;
   return db
     .select({ id, vendorId, gstNumber, aadhaarPhone, accountNumber, ifscCode })
@@ -117,7 +127,7 @@ const applicationsQuery = kept((db) => {
 });
 
 /** Returns the duplicates of each vendor by its id. Compares its record and all of its applications. */
-export async function duplicatesOfVendors(db: Db, asked: readonly Vendor[]): Promise<Map<string, Duplicates>> {
+export async function findVendorDuplicates(db: Db, asked: readonly Vendor[]): Promise<Map<string, Duplicates>> {
   const ids = asked.map(({ id }) => id);
   const sent = ids.length > 0 ? await applicationsQuery(db).execute({ ids }) : [];
   const found = await findDuplicates(
@@ -128,7 +138,7 @@ export async function duplicatesOfVendors(db: Db, asked: readonly Vendor[]): Pro
 }
 
 /** Returns the duplicates of each application by its id. Compares the application and the record of its vendor. */
-export async function duplicatesOfApplications(
+export async function findApplicationDuplicates(
   db: Db,
   asked: readonly { application: Application; vendor: Vendor }[],
 ): Promise<Map<string, Duplicates>> {

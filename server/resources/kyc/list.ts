@@ -1,9 +1,9 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { KYC_STATUSES, type KycStatus } from "../../../resources/kyc/contract";
-import { countBy } from "../../db/counters";
+import { countByValue } from "../../db/counters";
 import type { Db } from "../../db/database";
 import { kycApplications } from "../../db/schema";
-import { holds } from "../../db/search-text";
+import { searchColumnContains } from "../../db/search-text";
 import type { PageQuery } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
 import { selectApplications } from "./answer";
@@ -17,23 +17,23 @@ interface KycQuery extends PageQuery<(typeof KYC_SORTS)[number]> {
 }
 
 export function listApplications(db: Db, query: KycQuery) {
-  return readPage(db, kycApplications, query, selectApplications, kycWhere(query));
+  return readPage(db, kycApplications, query, selectApplications, buildKycWhere(query));
 }
 
-export const kycWhere = (query: KycQuery) =>
+export const buildKycWhere = (query: KycQuery) =>
   and(
     query.status && eq(kycApplications.status, query.status),
-    query.search ? matches(query.search) : undefined,
+    query.search ? matchesApplication(query.search) : undefined,
     query.vendor ? eq(kycApplications.vendorId, query.vendor) : undefined,
   );
 
 /** Matches applications of vendors whose shop name contains the text, ignoring case. */
-export function matches(search: string): SQL {
-  return holds(kycApplications.searchText, search);
+export function matchesApplication(search: string): SQL {
+  return searchColumnContains(kycApplications.searchText, search);
 }
 
 export async function countByStatus(db: Db) {
-  const counts = await countBy(db, kycApplications, { of: kycApplications.status, limit: KYC_STATUSES.length });
+  const counts = await countByValue(db, kycApplications, { of: kycApplications.status, limit: KYC_STATUSES.length });
   const countOf = (status: KycStatus) => counts[status] ?? 0;
   return {
     total: KYC_STATUSES.reduce((sum, status) => sum + countOf(status), 0),

@@ -1,12 +1,12 @@
 /** Approves or rejects a KYC application, or marks it as under review. */
 import { KYC_DECIDE_TRANSITIONS, type KycStatus } from "../../../resources/kyc/contract";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import { kycApplications } from "../../db/schema";
-import { ofVendor } from "../../evidence/keys";
+import { aboutVendor } from "../../evidence/keys";
 import type { ApiContext } from "../../http/api-context";
-import { actorOf } from "../../http/auth";
-import { decide, type Beside, type Decidable } from "../../http/decide";
-import { tellVendor } from "../tell-vendor";
+import { getActor } from "../../http/auth";
+import { decide, type AfterDecision, type DecisionResource } from "../../http/decide";
+import { createVendorNotification } from "../tell-vendor";
 import { readApplication, type KycRow } from "./answer";
 
 type Action = keyof typeof KYC_DECIDE_TRANSITIONS;
@@ -20,14 +20,14 @@ const STATUS_AFTER = {
 } as const satisfies Record<Action, KycStatus>;
 
 /** The decisions on KYC applications. The audit log records no personal documents or identifiers. */
-export const KYC_DECISION: Decidable<typeof kycApplications, Action, KycRow> = {
+export const KYC_DECISIONS: DecisionResource<typeof kycApplications, Action, KycRow> = {
   table: kycApplications,
   thing: "KYC application",
   permissions: "kyc-management",
   resource: "kyc-management",
   status: "status",
   columns: ["reviewedByName", "reviewedAt", "reviewComments", "rejectionReason"],
-  named: ({ vendorId }) => ofVendor(vendorId),
+  named: ({ vendorId }) => aboutVendor(vendorId),
   actions: ["approve", "reject", "review", "ask"],
   transitions: KYC_DECIDE_TRANSITIONS,
   decided: ({ reviewedAt, reviewedByName }) => ({ at: reviewedAt, by: reviewedByName }),
@@ -49,21 +49,22 @@ type Application = typeof kycApplications.$inferSelect;
  * @param afterDecision runs in the same transaction, for actions other than approval and rejection
  * @throws HttpError as decide() does
  */
-export async function review(
+export async function reviewApplication(
   { db, env }: Pick<ApiContext, "db" | "env">,
   request: Parameters<typeof decide>[1],
   action: Action,
   { comments, reason, message }: ReviewInput,
-  afterDecision?: Beside<Application>,
+  afterDecision?: AfterDecision<Application>,
 ): Promise<KycRow> {
   const decision = () => ({
     status: STATUS_AFTER[action],
-    reviewedByName: actorOf(request).name,
-    reviewedAt: now(),
+    reviewedByName: getActor(request).name,
+    reviewedAt: nextTimestamp(),
     reviewComments: comments ?? null,
     rejectionReason: reason ?? null,
   });
   const notice = action === "approve" || action === "reject" ? (["kyc", action] as const) : undefined;
-  const notifyVendor = notice && tellVendor(env, notice, message, ({ vendorId }: Application) => ({ vendorId }));
-  return decide(db, request, KYC_DECISION, action, decision, notifyVendor ?? afterDecision);
+  const notifyVendor =
+    notice && createVendorNotification(env, notice, message, ({ vendorId }: Application) => ({ vendorId }));
+  return decide(db, request, KYC_DECISIONS, action, decision, notifyVendor ?? afterDecision);
 }

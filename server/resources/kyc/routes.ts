@@ -3,18 +3,18 @@ import { z } from "zod";
 import { KYC_STATUSES, type KycStats, type KycStatus } from "../../../resources/kyc/contract";
 import { kycApplications } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
-import { IN_LISTS, mayMatchMasked, ofOneRecord } from "../../http/disclosure";
+import { LIST_DISCLOSURE, canMatchMasked, recordDisclosure } from "../../http/disclosure";
 import { dataBody, dataSchema } from "../../http/envelope";
 import { idParams, optionalBody, optionalChoice, optionalCode, optionalText, requiredText } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../http/list-filters";
-import { ignored, pageQuery } from "../../http/page-query";
-import { decisionInput, NOTE_LENGTH } from "../approval";
-import { kycSchema, readApplication, toAnswer } from "./answer";
-import { askRoutes } from "./changes/ask-routes";
-import { changesAnswer, lastChanges } from "./changes/read";
-import { duplicatesOfApplications } from "./duplicates";
-import { review } from "./review";
-import { countByStatus, KYC_SORTS, kycWhere, listApplications } from "./list";
+import { ignoredParameter, pageQuerySchema } from "../../http/page-query";
+import { decisionSchema, MAX_NOTE_LENGTH } from "../approval";
+import { kycSchema, readApplication, toResponse } from "./answer";
+import { changeRequestRoutes } from "./changes/ask-routes";
+import { toChangesResponse, findLatestChangeRequest } from "./changes/read";
+import { findApplicationDuplicates } from "./duplicates";
+import { reviewApplication } from "./review";
+import { countByStatus, KYC_SORTS, buildKycWhere, listApplications } from "./list";
 
 const stats = z.object({
   total: z.number(),
@@ -25,7 +25,7 @@ const stats = z.object({
 }) satisfies z.ZodType<KycStats>;
 
 // Unknown keys are rejected: a note with a misspelled key would otherwise be lost silently.
-const withComments = optionalBody(z.strictObject({ comments: optionalText(NOTE_LENGTH) }, "must be an object"));
+const withComments = optionalBody(z.strictObject({ comments: optionalText(MAX_NOTE_LENGTH) }, "must be an object"));
 
 const isDecided = (status: KycStatus) => status === "approved" || status === "rejected";
 
@@ -39,19 +39,19 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
   const search: z.ZodType<string | undefined> = optionalCode(200);
   const vendor: z.ZodType<string | undefined> = optionalText(100);
-  const querystring = pageQuery(KYC_SORTS, env.API_FEATURES).extend({
+  const querystring = pageQuerySchema(KYC_SORTS, env.API_FEATURES).extend({
     status: optionalChoice(KYC_STATUSES),
-    search: env.API_FEATURES?.includes("kyc.search") ? search : ignored,
-    vendor: env.API_FEATURES?.includes("lists.related") ? vendor : ignored,
+    search: env.API_FEATURES?.includes("kyc.search") ? search : ignoredParameter,
+    vendor: env.API_FEATURES?.includes("lists.related") ? vendor : ignoredParameter,
     facets: facetsParameter(env.API_FEATURES),
   });
-  const counted = { table: kycApplications, facets: { status: kycApplications.status }, where: kycWhere };
+  const counted = { table: kycApplications, facets: { status: kycApplications.status }, where: buildKycWhere };
   const canCompare = (request: FastifyRequest) =>
-    env.API_FEATURES?.includes("kyc.duplicates") === true && mayMatchMasked(request, context, "kyc-management");
+    env.API_FEATURES?.includes("kyc.duplicates") === true && canMatchMasked(request, context, "kyc-management");
   const answers = { response: { 200: kycSchema } };
-  const comments = optionalText(NOTE_LENGTH);
-  const approval = optionalBody(decisionInput({ comments }, env));
-  const rejection = decisionInput({ reason: requiredText(NOTE_LENGTH), comments }, env);
+  const comments = optionalText(MAX_NOTE_LENGTH);
+  const approval = optionalBody(decisionSchema({ comments }, env));
+  const rejection = decisionSchema({ reason: requiredText(MAX_NOTE_LENGTH), comments }, env);
 
   app.get(
     "/api/admin/kyc",
@@ -64,9 +64,9 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
         const { query } = request;
         const { rows, total } = await listApplications(db, query);
         const waiting = rows.filter(({ application }) => !isDecided(application.status));
-        const duplicates = canCompare(request) ? await duplicatesOfApplications(db, waiting) : undefined;
+        const duplicates = canCompare(request) ? await findApplicationDuplicates(db, waiting) : undefined;
         const shown = rows.map((row) => ({
-          ...toAnswer(row, IN_LISTS),
+          ...toResponse(row, LIST_DISCLOSURE),
           duplicates: duplicates?.get(row.application.id),
         }));
         return { ...dataBody(shown, total, query), ...(await countFacets(db, query, counted)) };
@@ -84,18 +84,18 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "kyc-management.show" }, schema: { params: idParams, ...answers } },
     async (request) => {
       const row = await readApplication(db, request.params.id);
-      const duplicates = canCompare(request) ? await duplicatesOfApplications(db, [row]) : undefined;
+      const duplicates = canCompare(request) ? await findApplicationDuplicates(db, [row]) : undefined;
       const asked = env.API_FEATURES?.includes("decisions.changes")
-        ? await lastChanges(db, row.application.id)
+        ? await findLatestChangeRequest(db, row.application.id)
         : undefined;
       const status = env.API_FEATURES?.includes("lists.related") ? row.vendor.status : undefined;
-      const disclosure = ofOneRecord(request, context, "kyc-management.show");
-      const answer = toAnswer(row, disclosure);
+      const disclosure = recordDisclosure(request, context, "kyc-management.show");
+      const answer = toResponse(row, disclosure);
       return {
         ...answer,
         vendor: { ...answer.vendor, status },
         duplicates: duplicates?.get(row.application.id),
-        changes: asked && changesAnswer(asked, disclosure),
+        changes: asked && toChangesResponse(asked, disclosure),
       };
     },
   );
@@ -103,20 +103,20 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
   app.put(
     "/api/admin/kyc/:id/approve",
     { config: { permission: "kyc-management.approve" }, schema: { params: idParams, body: approval, ...answers } },
-    async (request) => toAnswer(await review(context, request, "approve", request.body), IN_LISTS),
+    async (request) => toResponse(await reviewApplication(context, request, "approve", request.body), LIST_DISCLOSURE),
   );
 
   app.put(
     "/api/admin/kyc/:id/reject",
     { config: { permission: "kyc-management.reject" }, schema: { params: idParams, body: rejection, ...answers } },
-    async (request) => toAnswer(await review(context, request, "reject", request.body), IN_LISTS),
+    async (request) => toResponse(await reviewApplication(context, request, "reject", request.body), LIST_DISCLOSURE),
   );
 
   app.put(
     "/api/admin/kyc/:id/review",
     { config: { permission: "kyc-management.review" }, schema: { params: idParams, body: withComments, ...answers } },
-    async (request) => toAnswer(await review(context, request, "review", request.body), IN_LISTS),
+    async (request) => toResponse(await reviewApplication(context, request, "review", request.body), LIST_DISCLOSURE),
   );
 
-  if (env.API_FEATURES?.includes("decisions.changes")) askRoutes(app, context);
+  if (env.API_FEATURES?.includes("decisions.changes")) changeRequestRoutes(app, context);
 }

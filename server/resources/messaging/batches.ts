@@ -5,7 +5,7 @@ import type { MessageBatch } from "../../../resources/messaging/contract";
 import type { Db } from "../../db/database";
 import { outboxMessages } from "../../db/schema-communication";
 import type { ApiContext, ApiServer } from "../../http/api-context";
-import { notFound } from "../../http/errors";
+import { notFoundError } from "../../http/errors";
 import { idParams, isId } from "../../http/fields";
 
 const count = z.int().nonnegative();
@@ -38,12 +38,12 @@ export async function readBatch(db: Db, id: string): Promise<MessageBatch> {
         .from(outboxMessages)
         .where(eq(batchId, id))
     : [];
-  if (!found || found.total === 0) throw notFound("Batch");
+  if (!found || found.total === 0) throw notFoundError("Batch");
   return { _id: id, ...found, error: found.error ?? undefined };
 }
 
 /** Returns the response for a request whose server ended early. Messages that are still waiting count as queued. */
-export async function readTally(db: Db, id: string) {
+export async function readSendResult(db: Db, id: string) {
   const batch = await readBatch(db, id);
   return { sent: batch.sent, failed: batch.failed, queued: batch.queued + batch.waiting, batch };
 }

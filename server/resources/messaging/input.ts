@@ -1,6 +1,6 @@
 /** Request bodies for sending messages. */
 import { z } from "zod";
-import { mobileDigits } from "../../../providers/input/contract";
+import { parseMobileNumber } from "../../../providers/input/contract";
 import { CHANNELS, SMS_TYPES, type Channel } from "../../../resources/messaging/contract";
 import { optionalText, requiredCode, requiredText } from "../../http/fields";
 
@@ -19,10 +19,10 @@ const optionalSubject = optionalText(MAX_SUBJECT_LENGTH).pipe(z.string().regex(O
 const email = requiredCode(320).pipe(z.email("must be an e-mail address such as asha@shop.example"));
 
 /** Parses a phone number. Indian mobile numbers are normalized to +91XXXXXXXXXX; other short texts stay unchanged. */
-export const phone = requiredCode(MAX_PHONE_LENGTH)
+export const phoneSchema = requiredCode(MAX_PHONE_LENGTH)
   .pipe(z.string().regex(ONE_LINE, NOT_ONE_LINE))
   .transform((text) => {
-    const digits = mobileDigits(text);
+    const digits = parseMobileNumber(text);
     return digits ? `+91${digits}` : text;
   });
 
@@ -45,15 +45,15 @@ const recipients = (one: z.ZodType<string, unknown>) =>
 const optionalRecipient = (one: z.ZodType<string, unknown>) =>
   z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? undefined : value), one.nullish());
 
-export const emailInput = z.strictObject({ to: email, subject, content: message }, "must be an object");
-export const phoneInput = z.strictObject({ phone, message }, "must be an object");
+export const emailBodySchema = z.strictObject({ to: email, subject, content: message }, "must be an object");
+export const phoneBodySchema = z.strictObject({ phone: phoneSchema, message }, "must be an object");
 
 // Checks across fields run in a transform, because it runs only after every single field is valid.
-export const bulkInput = z
+export const bulkBodySchema = z
   .strictObject(
     {
       emails: recipients(email),
-      phones: recipients(phone),
+      phones: recipients(phoneSchema),
       subject: optionalSubject,
       message,
       channels,
@@ -73,9 +73,15 @@ export const bulkInput = z
     return body;
   });
 
-export const promotionalInput = z
+export const promotionalBodySchema = z
   .strictObject(
-    { email: optionalRecipient(email), phone: optionalRecipient(phone), subject: optionalSubject, message, channels },
+    {
+      email: optionalRecipient(email),
+      phone: optionalRecipient(phoneSchema),
+      subject: optionalSubject,
+      message,
+      channels,
+    },
     "must be an object",
   )
   .transform((body, context) => {

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import { OUTBOX_STATUSES, type OtpStats, type OutboxStatus } from "../../../resources/messaging/contract";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Db } from "../../db/database";
 import { otpCodes, outboxMessages } from "../../db/schema-communication";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordChange } from "../../http/audit";
-import { phone } from "./input";
+import { phoneSchema } from "./input";
 
 const RECENT_COUNT = 10;
 
@@ -29,7 +29,7 @@ const phoneInHeader = z
       return z.NEVER;
     }
   })
-  .pipe(phone);
+  .pipe(phoneSchema);
 
 /** /api/admin/messaging/otp (feature messaging.otp): stats for the number in the X-Phone header, and cleanup. */
 export function otpRoutes(app: ApiServer, { db, env }: ApiContext): void {
@@ -52,7 +52,10 @@ export function otpRoutes(app: ApiServer, { db, env }: ApiContext): void {
     },
     async (request) =>
       db.transaction(async (tx) => {
-        const expired = await tx.delete(otpCodes).where(lt(otpCodes.expiresAt, now())).returning({ id: otpCodes.id });
+        const expired = await tx
+          .delete(otpCodes)
+          .where(lt(otpCodes.expiresAt, nextTimestamp()))
+          .returning({ id: otpCodes.id });
         const removed = expired.length;
         if (removed > 0) {
           const record = { resource: "otp-codes", resourceId: "expired" };

@@ -6,14 +6,14 @@ import { outboxMessages } from "../../db/schema-communication";
 import type { Gateways } from "../../gateways/gateway";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordChange } from "../../http/audit";
-import { alreadyDecided } from "../../http/already-decided";
+import { alreadyDecidedError } from "../../http/already-decided";
 import { dataBody, dataSchema } from "../../http/envelope";
-import { conflict, HttpError, notFound } from "../../http/errors";
+import { conflictError, HttpError, notFoundError } from "../../http/errors";
 import { idParams, isId, optionalChoice } from "../../http/fields";
-import { pageQuery } from "../../http/page-query";
+import { pageQuerySchema } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
-import { claim, handOver, MOST_ATTEMPTS, outboxSchema, toAnswer, type OutboxRow } from "./outbox";
-import { failureText } from "./report-failure";
+import { claimMessage, deliverMessage, MAX_ATTEMPTS, outboxSchema, toResponse, type OutboxRow } from "./outbox";
+import { formatFailure } from "./report-failure";
 
 const NOT_CONFIGURED_MESSAGES: Record<Channel, string> = {
   EMAIL: "E-mail is not configured on this server: set SMTP_URL and MAIL_FROM.",
@@ -27,7 +27,7 @@ const selectMessages = (db: Db, ofAll: SQL<number>) =>
 /** /api/admin/messaging/outbox (feature messaging.outbox): list (page, limit, status) and retry. */
 export function outboxRoutes(app: ApiServer, { db, env, reading }: ApiContext, gateways: Gateways): void {
   if (!env.API_FEATURES?.includes("messaging.outbox")) return;
-  const querystring = pageQuery(["channel", "status", "attempts", "createdAt"], env.API_FEATURES).extend({
+  const querystring = pageQuerySchema(["channel", "status", "attempts", "createdAt"], env.API_FEATURES).extend({
     status: optionalChoice(OUTBOX_STATUSES),
   });
 
@@ -42,7 +42,7 @@ export function outboxRoutes(app: ApiServer, { db, env, reading }: ApiContext, g
         const { query } = request;
         const where = query.status && eq(outboxMessages.status, query.status);
         const { rows, total } = await readPage(db, outboxMessages, query, selectMessages, where);
-        return dataBody(rows.map(toAnswer), total, query);
+        return dataBody(rows.map(toResponse), total, query);
       }),
   );
 
@@ -56,16 +56,16 @@ export function outboxRoutes(app: ApiServer, { db, env, reading }: ApiContext, g
       const claimed = await claimForRetry(db, gateways, request, request.params.id);
       const gateway = gateways[claimed.channel];
       if (!gateway) throw new Error("Only a message with a gateway is claimed.");
-      const failure = await handOver(db, gateway, claimed, request.traceparent);
-      if (failure) throw new HttpError(502, "gateway_failed", failureText(gateway.name, failure));
-      return toAnswer(await readMessage(db, claimed.id));
+      const failure = await deliverMessage(db, gateway, claimed, request.traceparent);
+      if (failure) throw new HttpError(502, "gateway_failed", formatFailure(gateway.name, failure));
+      return toResponse(await readMessage(db, claimed.id));
     },
   );
 }
 
 const OTP_MASKED = "One-time passwords are not stored, so this can't be sent again. Request a new one.";
 
-const TOO_MANY_ATTEMPTS = `This message failed ${MOST_ATTEMPTS} times and cannot be sent again. Write a new one.`;
+const TOO_MANY_ATTEMPTS = `This message failed ${MAX_ATTEMPTS} times and cannot be sent again. Write a new one.`;
 
 /**
  * Claims the message and records the retry. If two people retry at the same time, the second gets a 409.
@@ -74,11 +74,12 @@ const TOO_MANY_ATTEMPTS = `This message failed ${MOST_ATTEMPTS} times and cannot
  */
 async function claimForRetry(db: Db, gateways: Gateways, request: FastifyRequest, id: string): Promise<OutboxRow> {
   const before = await readMessage(db, id);
-  if (before.status !== "sent" && !gateways[before.channel]) throw conflict(NOT_CONFIGURED_MESSAGES[before.channel]);
-  if (before.status !== "sent" && before.type === "otp") throw conflict(OTP_MASKED);
-  if (before.status !== "sent" && before.attempts >= MOST_ATTEMPTS) throw conflict(TOO_MANY_ATTEMPTS);
+  if (before.status !== "sent" && !gateways[before.channel])
+    throw conflictError(NOT_CONFIGURED_MESSAGES[before.channel]);
+  if (before.status !== "sent" && before.type === "otp") throw conflictError(OTP_MASKED);
+  if (before.status !== "sent" && before.attempts >= MAX_ATTEMPTS) throw conflictError(TOO_MANY_ATTEMPTS);
   const claimed = await db.transaction(async (tx) => {
-    const row = await claim(tx, id);
+    const row = await claimMessage(tx, id);
     if (!row) return undefined;
     await recordChange(tx, request, {
       action: "messaging-management.retry",
@@ -91,13 +92,13 @@ async function claimForRetry(db: Db, gateways: Gateways, request: FastifyRequest
   });
   if (claimed) return claimed;
   const { status, sentAt } = await readMessage(db, id);
-  if (status !== "sent") throw conflict("This message is being sent right now.");
-  throw alreadyDecided({ thing: "message", state: "sent", at: sentAt, by: undefined });
+  if (status !== "sent") throw conflictError("This message is being sent right now.");
+  throw alreadyDecidedError({ thing: "message", state: "sent", at: sentAt, by: undefined });
 }
 
 /** @throws HttpError 404 */
 async function readMessage(db: Db, id: string): Promise<OutboxRow> {
   const [row] = isId(id) ? await db.select().from(outboxMessages).where(eq(outboxMessages.id, id)) : [];
-  if (!row) throw notFound("Message");
+  if (!row) throw notFoundError("Message");
   return row;
 }

@@ -9,22 +9,22 @@ import {
   type OutboxMessage,
   type SmsType,
 } from "../../../resources/messaging/contract";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { outboxMessages } from "../../db/schema-communication";
 import { cleanMessageId, DeliveryError, type Gateway } from "../../gateways/gateway";
-import { loadSecret } from "../../http/address-signer";
+import { loadOrCreateSecret } from "../../http/address-signer";
 import { createSignedLinks } from "../../http/signed-links";
 import { hideCodes } from "./hide-codes";
 
 const MINUTE_MS = 60_000;
 /** Messages that a request or a worker run delivers concurrently. */
-export const AT_ONCE = 10;
+export const DELIVERY_CONCURRENCY = 10;
 /** Attempts after which the worker gives up on a message. */
-export const WORKER_ATTEMPTS = 5;
+export const MAX_WORKER_ATTEMPTS = 5;
 /** Attempts after which a message cannot be retried. The recipient may have received every one of them. */
-export const MOST_ATTEMPTS = 20;
+export const MAX_ATTEMPTS = 20;
 
 const text = z.string().optional();
 
@@ -45,7 +45,7 @@ export const outboxSchema = z.object({
 export type OutboxRow = typeof outboxMessages.$inferSelect;
 
 /** A message to send. */
-export interface Outgoing {
+export interface OutgoingMessage {
   channel: Channel;
   recipient: string;
   subject?: string | undefined;
@@ -56,9 +56,9 @@ export interface Outgoing {
 }
 
 /** Due immediately, for any worker. Uses the database clock, which all servers share. */
-export const dueNow = sql`now()`;
+export const DUE_NOW = sql`now()`;
 /** Due in a minute, unless it is delivered or postponed before. A minute is longer than any attempt. */
-export const nextDue = sql`now() + interval '60 seconds'`;
+export const DUE_IN_A_MINUTE = sql`now() + interval '60 seconds'`;
 const isWaiting = isNotNull(outboxMessages.due);
 
 /** Counts the messages that are due now or later. Messages of unconfigured channels are never due. */
@@ -69,14 +69,14 @@ export const countWaiting = (db: Db): Promise<number> => db.$count(outboxMessage
  * returned rows contain it.
  * @param dueOf returns when a worker may deliver a message, or undefined for never
  */
-export async function keep(
+export async function storeMessages(
   tx: Transaction,
-  outgoing: readonly Outgoing[],
-  dueOf: (one: Outgoing) => SQL | undefined,
+  outgoing: readonly OutgoingMessage[],
+  dueOf: (one: OutgoingMessage) => SQL | undefined,
 ): Promise<OutboxRow[]> {
   const ids = outgoing.map(newId);
   const batchId = ids[0] ?? "";
-  const createdAt = now();
+  const createdAt = nextTimestamp();
   const fullTexts = new Map(outgoing.map(({ message }, index) => [ids[index], message]));
   const rows = await tx
     .insert(outboxMessages)
@@ -100,28 +100,28 @@ const nextAttempt = sql`${outboxMessages.attempts} + 1`;
  * Claims the message for an attempt, unless it was sent or is claimed already. After a crash, the claim expires in a
  * minute, which is longer than any attempt.
  */
-export async function claim(db: Db | Transaction, id: string): Promise<OutboxRow | undefined> {
-  const sendingSince = now();
+export async function claimMessage(db: Db | Transaction, id: string): Promise<OutboxRow | undefined> {
+  const sendingSince = nextTimestamp();
   const abandoned = lt(outboxMessages.sendingSince, new Date(sendingSince.getTime() - MINUTE_MS));
   const isFree = or(isNull(outboxMessages.sendingSince), abandoned);
   const [row] = await db
     .update(outboxMessages)
-    .set({ sendingSince, attempts: nextAttempt, due: sql`case when ${isWaiting} then ${nextDue} end` })
+    .set({ sendingSince, attempts: nextAttempt, due: sql`case when ${isWaiting} then ${DUE_IN_A_MINUTE} end` })
     .where(and(eq(outboxMessages.id, id), ne(outboxMessages.status, "sent"), isFree))
     .returning();
   return row;
 }
 
 /** Postpones the rest of a batch that is still being delivered. */
-export async function putOff(db: Db, batchId: string): Promise<void> {
+export async function postponeBatch(db: Db, batchId: string): Promise<void> {
   await db
     .update(outboxMessages)
-    .set({ due: nextDue })
+    .set({ due: DUE_IN_A_MINUTE })
     .where(and(eq(outboxMessages.batchId, batchId), isWaiting));
 }
 
 /** Claims overdue messages, oldest first. Concurrent servers claim different messages. */
-export async function claimDue(db: Db, most: number): Promise<OutboxRow[]> {
+export async function claimDueMessages(db: Db, most: number): Promise<OutboxRow[]> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: outboxMessages.id })
@@ -134,14 +134,14 @@ export async function claimDue(db: Db, most: number): Promise<OutboxRow[]> {
     const ids = due.map(({ id }) => id);
     return tx
       .update(outboxMessages)
-      .set({ sendingSince: now(), attempts: nextAttempt, due: nextDue })
+      .set({ sendingSince: nextTimestamp(), attempts: nextAttempt, due: DUE_IN_A_MINUTE })
       .where(inArray(outboxMessages.id, ids))
       .returning();
   });
 }
 
 /** Fails all messages of a batch's channel that no attempt has started, because the gateway is down. */
-export async function failRest(db: Db, { batchId, channel }: OutboxRow, error: string): Promise<void> {
+export async function failRemaining(db: Db, { batchId, channel }: OutboxRow, error: string): Promise<void> {
   const rest = and(eq(outboxMessages.batchId, batchId), eq(outboxMessages.channel, channel), isWaiting);
   await db
     .update(outboxMessages)
@@ -150,7 +150,7 @@ export async function failRest(db: Db, { batchId, channel }: OutboxRow, error: s
 }
 
 /** The reason that a message was not accepted. */
-export interface Failure {
+export interface DeliveryFailure {
   /** One short line without a trailing full stop. */
   reason: string;
   /** Whether the gateway rejected this message. If false, the gateway itself failed. */
@@ -162,15 +162,15 @@ export interface Failure {
  * the gateway may be slow.
  * @param traceparent the trace context of the request that waits for the delivery
  */
-export async function handOver(
+export async function deliverMessage(
   db: Db,
   gateway: Gateway,
   row: OutboxRow,
   traceparent?: string,
-): Promise<Failure | undefined> {
+): Promise<DeliveryFailure | undefined> {
   try {
     const gatewayId = cleanMessageId(await gateway.send({ ...(await withLink(db, row)), traceparent }));
-    const sentAt = now();
+    const sentAt = nextTimestamp();
     const sent = { status: "sent" as const, error: null, message: maskCodes(row), gatewayId, sentAt, triedAt: sentAt };
     await db
       .update(outboxMessages)
@@ -188,7 +188,7 @@ export async function handOver(
 const toFailedColumns = (error: string) => ({
   status: "failed" as const,
   error,
-  triedAt: now(),
+  triedAt: nextTimestamp(),
   sendingSince: null,
   due: null,
 });
@@ -196,7 +196,7 @@ const toFailedColumns = (error: string) => ({
 /** Adds the link only at delivery, so that readers of the outbox cannot open it. */
 async function withLink(db: Db, row: OutboxRow): Promise<OutboxRow> {
   if (row.link === null) return row;
-  const links = createSignedLinks(await loadSecret(db));
+  const links = createSignedLinks(await loadOrCreateSecret(db));
   return { ...row, message: `${row.message}\n\n${links.sign(row.link)}` };
 }
 
@@ -206,11 +206,11 @@ export async function markFailed(db: Db, id: string, error: string): Promise<voi
 }
 
 /** Returns the text with one-time passwords masked. */
-function maskCodes({ type, message }: Pick<Outgoing, "type" | "message">): string {
+function maskCodes({ type, message }: Pick<OutgoingMessage, "type" | "message">): string {
   return type === "otp" ? hideCodes(message) : message;
 }
 
-export function toAnswer(row: OutboxRow): z.infer<typeof outboxSchema> {
+export function toResponse(row: OutboxRow): z.infer<typeof outboxSchema> {
   return {
     _id: row.id,
     channel: row.channel,

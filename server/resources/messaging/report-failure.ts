@@ -1,12 +1,12 @@
 /** Reports messages that a gateway did not accept. */
 import { and, eq, gt } from "drizzle-orm";
 import type { Channel } from "../../../resources/messaging/contract";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Db } from "../../db/database";
 import { notifications } from "../../db/schema-communication";
 import type { Gateways } from "../../gateways/gateway";
-import { notify } from "../notifications/notify";
-import type { Failure } from "./outbox";
+import { notifyAdministrators } from "../notifications/notify";
+import type { DeliveryFailure } from "./outbox";
 
 const NOTIFICATION_INTERVAL_MS = 10 * 60_000;
 
@@ -17,20 +17,25 @@ const TITLES: Record<Channel, string> = {
 };
 
 /** Returns a text such as "The SMS gateway refused the message: the number is barred; it is kept in the outbox." */
-export function failureText(gateway = "gateway", { reason, refused }: Failure, count = 1): string {
+export function formatFailure(gateway = "gateway", { reason, refused }: DeliveryFailure, count = 1): string {
   const [what, kept] = count === 1 ? ["the message", "it is"] : [`all ${count} messages`, "they are"];
   return `The ${gateway} ${refused ? "refused" : "did not take"} ${what}: ${reason}; ${kept} kept in the outbox.`;
 }
 
 /** Notifies all administrators, at most once in ten minutes per channel, because a broken gateway fails repeatedly. */
-export async function reportFailure(db: Db, channel: Channel, gateways: Gateways, failure: Failure): Promise<void> {
+export async function reportFailure(
+  db: Db,
+  channel: Channel,
+  gateways: Gateways,
+  failure: DeliveryFailure,
+): Promise<void> {
   const title = TITLES[channel];
-  const since = new Date(now().getTime() - NOTIFICATION_INTERVAL_MS);
+  const since = new Date(nextTimestamp().getTime() - NOTIFICATION_INTERVAL_MS);
   const recent = await db.$count(
     notifications,
     and(eq(notifications.title, title), gt(notifications.createdAt, since)),
   );
   if (recent > 0) return;
-  const message = failureText(gateways[channel]?.name, failure);
-  await notify(db, { title, message, type: "message", link: "/messaging-management" });
+  const message = formatFailure(gateways[channel]?.name, failure);
+  await notifyAdministrators(db, { title, message, type: "message", link: "/messaging-management" });
 }

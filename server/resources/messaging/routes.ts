@@ -1,6 +1,11 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
-import { ACTIVE, NOT_CONFIGURED, type Channel, type MessagingStats } from "../../../resources/messaging/contract";
+import {
+  ACTIVE_STATUS,
+  NOT_CONFIGURED_STATUS,
+  type Channel,
+  type MessagingStats,
+} from "../../../resources/messaging/contract";
 import type { Db } from "../../db/database";
 import { outboxMessages } from "../../db/schema-communication";
 import { createGateways } from "../../gateways/create-gateways";
@@ -51,12 +56,12 @@ export function messagingRoutes(app: ApiServer, context: ApiContext): void {
 
 /** Returns the service status. A configured service is failing if its latest message failed. */
 async function getServiceStatus(db: Db, gateways: Gateways, channel: Channel): Promise<string> {
-  if (!gateways[channel]) return NOT_CONFIGURED;
+  if (!gateways[channel]) return NOT_CONFIGURED_STATUS;
   const [last] = await db
     .select({ status: outboxMessages.status })
     .from(outboxMessages)
     .where(and(eq(outboxMessages.channel, channel), isNotNull(outboxMessages.triedAt)))
     .orderBy(desc(outboxMessages.triedAt))
     .limit(1);
-  return last?.status === "failed" ? "Failing" : ACTIVE;
+  return last?.status === "failed" ? "Failing" : ACTIVE_STATUS;
 }

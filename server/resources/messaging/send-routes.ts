@@ -4,10 +4,10 @@ import type { Channel } from "../../../resources/messaging/contract";
 import type { Gateways } from "../../gateways/gateway";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import type { WorkerLoop } from "../../worker-loop";
-import { bulkInput, emailInput, phoneInput, promotionalInput } from "./input";
-import type { Outgoing } from "./outbox";
+import { bulkBodySchema, emailBodySchema, phoneBodySchema, promotionalBodySchema } from "./input";
+import type { OutgoingMessage } from "./outbox";
 import { batchSchema } from "./batches";
-import { sendAll, sendLater, type Tally } from "./send";
+import { sendAll, enqueueAll, type SendResult } from "./send";
 
 const count = z.int().nonnegative();
 const tallySchema = z.object({
@@ -15,7 +15,7 @@ const tallySchema = z.object({
   failed: count,
   queued: count,
   batch: batchSchema.optional(),
-}) satisfies z.ZodType<Tally>;
+}) satisfies z.ZodType<SendResult>;
 
 const options = {
   config: { permission: "messaging-management.send", sends: true as const },
@@ -28,20 +28,20 @@ const options = {
  * With the feature messaging.batches, bulk requests return before delivery, and `worker` delivers the messages.
  */
 export function sendRoutes(app: ApiServer, { db, env }: ApiContext, gateways: Gateways, worker: WorkerLoop): void {
-  const send = (request: FastifyRequest, outgoing: readonly Outgoing[]) =>
+  const send = (request: FastifyRequest, outgoing: readonly OutgoingMessage[]) =>
     sendAll({ db, gateways, request, action: "send", outgoing });
-  const test = (request: FastifyRequest, one: Outgoing) =>
+  const test = (request: FastifyRequest, one: OutgoingMessage) =>
     sendAll({ db, gateways, request, action: "test", outgoing: [one] });
-  const sendMany = async (request: FastifyRequest, outgoing: readonly Outgoing[]) => {
+  const sendMany = async (request: FastifyRequest, outgoing: readonly OutgoingMessage[]) => {
     // One-time passwords are sent directly, because their text is not stored for a worker.
     const isNow = outgoing.length === 1 || outgoing.some(({ type }) => type === "otp");
     if (isNow || !env.API_FEATURES?.includes("messaging.batches")) return send(request, outgoing);
-    const tally = await sendLater({ db, gateways, request, action: "send", outgoing });
+    const tally = await enqueueAll({ db, gateways, request, action: "send", outgoing });
     worker.wake();
     return tally;
   };
-  const withEmail = { ...options, schema: { ...options.schema, body: emailInput } };
-  const withPhone = { ...options, schema: { ...options.schema, body: phoneInput } };
+  const withEmail = { ...options, schema: { ...options.schema, body: emailBodySchema } };
+  const withPhone = { ...options, schema: { ...options.schema, body: phoneBodySchema } };
 
   app.post("/api/admin/messaging/email/send", withEmail, (request) => send(request, [toEmail(request.body)]));
   app.post("/api/admin/messaging/sms/send", withPhone, (request) => send(request, [toText("SMS", request.body)]));
@@ -50,12 +50,12 @@ export function sendRoutes(app: ApiServer, { db, env }: ApiContext, gateways: Ga
   );
   app.post(
     "/api/admin/messaging/bulk/send",
-    { ...options, schema: { ...options.schema, body: bulkInput } },
+    { ...options, schema: { ...options.schema, body: bulkBodySchema } },
     (request) => sendMany(request, toBulkMessages(request.body)),
   );
   app.post(
     "/api/admin/messaging/promotional/send",
-    { ...options, schema: { ...options.schema, body: promotionalInput } },
+    { ...options, schema: { ...options.schema, body: promotionalBodySchema } },
     (request) => {
       const { email, phone, ...rest } = request.body;
       const lists = { emails: email ? [email] : [], phones: phone ? [phone] : [] };
@@ -71,17 +71,24 @@ export function sendRoutes(app: ApiServer, { db, env }: ApiContext, gateways: Ga
   );
 }
 
-function toEmail({ to, subject, content }: z.infer<typeof emailInput>): Outgoing {
+function toEmail({ to, subject, content }: z.infer<typeof emailBodySchema>): OutgoingMessage {
   return { channel: "EMAIL", recipient: to, subject, message: content };
 }
 
-function toText(channel: Channel, { phone, message }: z.infer<typeof phoneInput>): Outgoing {
+function toText(channel: Channel, { phone, message }: z.infer<typeof phoneBodySchema>): OutgoingMessage {
   return { channel, recipient: phone, message };
 }
 
 /** Creates one message per channel and recipient. The type applies only to SMS. */
-function toBulkMessages({ channels, emails, phones, subject, message, type }: z.infer<typeof bulkInput>): Outgoing[] {
-  return channels.flatMap((channel): Outgoing[] =>
+function toBulkMessages({
+  channels,
+  emails,
+  phones,
+  subject,
+  message,
+  type,
+}: z.infer<typeof bulkBodySchema>): OutgoingMessage[] {
+  return channels.flatMap((channel): OutgoingMessage[] =>
     channel === "EMAIL"
       ? emails.map((recipient) => ({ channel, recipient, subject, message }))
       : phones.map((recipient) => ({ channel, recipient, message, ...(channel === "SMS" ? { type } : {}) })),

@@ -6,30 +6,30 @@ import type { Db } from "../../db/database";
 import type { Gateways } from "../../gateways/gateway";
 import { recordChange } from "../../http/audit";
 import { HttpError } from "../../http/errors";
-import { wellFormed } from "../../http/fields";
-import { leaveToBatch } from "../../http/send-once";
+import { replaceLoneSurrogates } from "../../http/fields";
+import { handKeyToBatch } from "../../http/send-once";
 import { readBatch } from "./batches";
 import {
-  AT_ONCE,
-  claim,
-  dueNow,
-  handOver,
-  keep,
+  DELIVERY_CONCURRENCY,
+  claimMessage,
+  DUE_NOW,
+  deliverMessage,
+  storeMessages,
   markFailed,
-  nextDue,
-  putOff,
-  type Failure,
-  type Outgoing,
+  DUE_IN_A_MINUTE,
+  postponeBatch,
+  type DeliveryFailure,
+  type OutgoingMessage,
   type OutboxRow,
 } from "./outbox";
-import { failureText, reportFailure } from "./report-failure";
+import { formatFailure, reportFailure } from "./report-failure";
 
 /** Interval for postponing undelivered messages. A worker would take them over after a minute. */
 const POSTPONE_INTERVAL_MS = 20_000;
 /** Length of the message excerpt in the audit log. */
 const EXCERPT_LENGTH = 60;
 
-export interface Tally {
+export interface SendResult {
   sent: number;
   failed: number;
   /** Messages stored in the outbox because their channel is not configured. */
@@ -44,14 +44,14 @@ interface SendRequest {
   gateways: Gateways;
   request: FastifyRequest;
   action: "send" | "test";
-  outgoing: readonly Outgoing[];
+  outgoing: readonly OutgoingMessage[];
 }
 
 /** Stores the messages in the outbox. The audit entry is written before the first message is sent. */
 function storeAll({ db, gateways, request, action, outgoing }: SendRequest, due: SQL): Promise<OutboxRow[]> {
   return db.transaction(async (tx) => {
-    const kept = await keep(tx, outgoing, ({ channel }) => (gateways[channel] ? due : undefined));
-    await leaveToBatch(tx, request, kept[0]?.batchId ?? "");
+    const kept = await storeMessages(tx, outgoing, ({ channel }) => (gateways[channel] ? due : undefined));
+    await handKeyToBatch(tx, request, kept[0]?.batchId ?? "");
     await recordChange(tx, request, {
       action: `messaging-management.${action}`,
       resource: "messaging-management",
@@ -64,8 +64,8 @@ function storeAll({ db, gateways, request, action, outgoing }: SendRequest, due:
 }
 
 /** Stores the messages for a worker and returns immediately. The caller wakes the worker. */
-export async function sendLater(sending: SendRequest): Promise<Tally> {
-  const [first] = await storeAll(sending, dueNow);
+export async function enqueueAll(sending: SendRequest): Promise<SendResult> {
+  const [first] = await storeAll(sending, DUE_NOW);
   const batch = await readBatch(sending.db, first?.batchId ?? "");
   const { sent, failed, queued } = batch;
   return { sent, failed, queued, batch };
@@ -76,10 +76,10 @@ export async function sendLater(sending: SendRequest): Promise<Tally> {
  * are notified of failures, except for test messages.
  * @throws HttpError 502 if all messages failed
  */
-export async function sendAll(sending: SendRequest): Promise<Tally> {
+export async function sendAll(sending: SendRequest): Promise<SendResult> {
   const { db, gateways, request, action } = sending;
-  const rows = await storeAll(sending, nextDue);
-  const failures = new Map<Channel, Failure>();
+  const rows = await storeAll(sending, DUE_IN_A_MINUTE);
+  const failures = new Map<Channel, DeliveryFailure>();
   const tally = { sent: 0, failed: 0, queued: 0 };
   const left = rows.values();
   const worker = async () => {
@@ -89,10 +89,12 @@ export async function sendAll(sending: SendRequest): Promise<Tally> {
   // The next tick makes up for a failed one. After three failures, the outbox worker joins in. That is safe, because
   // both of them claim each message.
   const timer = setInterval(() => {
-    putOff(db, batchId).catch((error: unknown) => request.log.warn({ err: error }, "messages could not be put off"));
+    postponeBatch(db, batchId).catch((error: unknown) =>
+      request.log.warn({ err: error }, "messages could not be put off"),
+    );
   }, POSTPONE_INTERVAL_MS);
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: DELIVERY_CONCURRENCY }, worker));
   } finally {
     clearInterval(timer);
   }
@@ -103,7 +105,7 @@ export async function sendAll(sending: SendRequest): Promise<Tally> {
   if (tally.failed === rows.length) {
     const texts = [...failures].map(([channel, failure]) => {
       const count = rows.filter((row) => row.channel === channel).length;
-      return failureText(gateways[channel]?.name, failure, count);
+      return formatFailure(gateways[channel]?.name, failure, count);
     });
     throw new HttpError(502, "gateway_failed", texts.sort().join(" "));
   }
@@ -114,7 +116,7 @@ export async function sendAll(sending: SendRequest): Promise<Tally> {
 async function sendOne(
   { db, gateways, request }: SendRequest,
   { id, channel, message }: OutboxRow,
-  failures: Map<Channel, Failure>,
+  failures: Map<Channel, DeliveryFailure>,
 ): Promise<"sent" | "failed" | "queued"> {
   const gateway = gateways[channel];
   if (!gateway) return "queued";
@@ -123,24 +125,24 @@ async function sendOne(
     await markFailed(db, id, known.reason);
     return "failed";
   }
-  const claimed = await claim(db, id);
+  const claimed = await claimMessage(db, id);
   // Someone is retrying the message from the outbox.
   if (!claimed) return "queued";
-  const failure = await handOver(db, gateway, { ...claimed, message }, request.traceparent);
+  const failure = await deliverMessage(db, gateway, { ...claimed, message }, request.traceparent);
   if (!failure) return "sent";
   if (failures.get(channel)?.refused !== false) failures.set(channel, failure);
   return "failed";
 }
 
 /** Returns the audit values: recipients and an excerpt, but no text if there is a one-time password. */
-function toAuditValues(outgoing: readonly Outgoing[]): Record<string, unknown> {
+function toAuditValues(outgoing: readonly OutgoingMessage[]): Record<string, unknown> {
   const [first] = outgoing;
   const message = first?.message ?? "";
   const excerpt = message.length > EXCERPT_LENGTH ? `${message.slice(0, EXCERPT_LENGTH)}…` : message;
   return {
     channels: [...new Set(outgoing.map(({ channel }) => channel))],
-    recipients: [...new Set(outgoing.map(({ recipient }) => wellFormed(recipient)))],
-    ...(first?.subject ? { subject: wellFormed(first.subject) } : {}),
-    ...(outgoing.some(({ type }) => type === "otp") ? { type: "otp" } : { message: wellFormed(excerpt) }),
+    recipients: [...new Set(outgoing.map(({ recipient }) => replaceLoneSurrogates(recipient)))],
+    ...(first?.subject ? { subject: replaceLoneSurrogates(first.subject) } : {}),
+    ...(outgoing.some(({ type }) => type === "otp") ? { type: "otp" } : { message: replaceLoneSurrogates(excerpt) }),
   };
 }

@@ -3,14 +3,22 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../db/database";
 import type { Gateways } from "../../gateways/gateway";
 import { startWorkerLoop, type WorkerLoop } from "../../worker-loop";
-import { AT_ONCE, claimDue, failRest, handOver, markFailed, WORKER_ATTEMPTS, type OutboxRow } from "./outbox";
+import {
+  DELIVERY_CONCURRENCY,
+  claimDueMessages,
+  failRemaining,
+  deliverMessage,
+  markFailed,
+  MAX_WORKER_ATTEMPTS,
+  type OutboxRow,
+} from "./outbox";
 import { reportFailure } from "./report-failure";
 
 const POLL_INTERVAL_MS = 10_000;
 
 const OTP_LOST = "The server ended while it was sent, and the text of a one-time password is not kept";
 const NO_GATEWAY = "Its channel is no longer set up on this server";
-const GIVEN_UP = `The server failed to send it ${WORKER_ATTEMPTS} times and gave up`;
+const GIVEN_UP = `The server failed to send it ${MAX_WORKER_ATTEMPTS} times and gave up`;
 
 interface WorkerOptions {
   db: Db;
@@ -25,17 +33,17 @@ export function startOutboxWorker({ db, gateways, log }: WorkerOptions): WorkerL
     if (row.type === "otp") return markFailed(db, row.id, OTP_LOST);
     if (!gateway) return markFailed(db, row.id, NO_GATEWAY);
     // Attempts are counted when a message is claimed, so an attempt that crashed the process counts as well.
-    if (row.attempts > WORKER_ATTEMPTS) {
+    if (row.attempts > MAX_WORKER_ATTEMPTS) {
       await markFailed(db, row.id, GIVEN_UP);
       return reportFailure(db, row.channel, gateways, { reason: GIVEN_UP, refused: false });
     }
-    const failure = await handOver(db, gateway, row);
+    const failure = await deliverMessage(db, gateway, row);
     if (!failure) return;
-    if (!failure.refused) await failRest(db, row, failure.reason);
+    if (!failure.refused) await failRemaining(db, row, failure.reason);
     await reportFailure(db, row.channel, gateways, failure);
   }
 
-  /** Keeps an error from blocking other messages. The message is due again in a minute, up to WORKER_ATTEMPTS times. */
+  /** Keeps an error from blocking other messages. The message is due again in a minute, up to MAX_WORKER_ATTEMPTS times. */
   async function tryToDeliver(row: OutboxRow): Promise<void> {
     try {
       await deliver(row);
@@ -47,7 +55,7 @@ export function startOutboxWorker({ db, gateways, log }: WorkerOptions): WorkerL
   return startWorkerLoop(
     async (isStopped) => {
       while (!isStopped()) {
-        const rows = await claimDue(db, AT_ONCE);
+        const rows = await claimDueMessages(db, DELIVERY_CONCURRENCY);
         if (rows.length === 0) return;
         await Promise.all(rows.map(tryToDeliver));
       }

@@ -4,7 +4,7 @@ import { newId } from "../../db/new-id";
 import { notifications } from "../../db/schema-communication";
 
 /** Notifies all administrators. `link` is a path in the console. */
-export async function notify(
+export async function notifyAdministrators(
   db: Db,
   notification: { title: string; message: string; type: NotificationType; link: string },
 ): Promise<void> {

@@ -6,13 +6,13 @@ import type { Db } from "../../db/database";
 import { notificationReads, notifications } from "../../db/schema-communication";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { recordChange } from "../../http/audit";
-import { actorOf } from "../../http/auth";
+import { getActor } from "../../http/auth";
 import { dataBody, dataSchema } from "../../http/envelope";
-import { notFound } from "../../http/errors";
+import { notFoundError } from "../../http/errors";
 import { idParams, isId, optionalChoice, optionalText } from "../../http/fields";
-import { ignored, pageQuery } from "../../http/page-query";
+import { ignoredParameter, pageQuerySchema } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
-import { visibleTo } from "./visible";
+import { isVisibleTo } from "./visible";
 
 const MAX_TYPE_LENGTH = 100;
 
@@ -33,10 +33,10 @@ const notificationSchema = z.object({
  */
 export function notificationsRoutes(app: ApiServer, { db, env, reading }: ApiContext): void {
   const hasFilters = env.API_FEATURES?.includes("notifications");
-  const querystring = pageQuery(["createdAt"], env.API_FEATURES).extend({
-    unread: hasFilters ? optionalChoice(["true", "false"]) : ignored,
+  const querystring = pageQuerySchema(["createdAt"], env.API_FEATURES).extend({
+    unread: hasFilters ? optionalChoice(["true", "false"]) : ignoredParameter,
     // Any text is valid. An unknown type matches nothing.
-    type: hasFilters ? optionalText(MAX_TYPE_LENGTH) : ignored,
+    type: hasFilters ? optionalText(MAX_TYPE_LENGTH) : ignoredParameter,
   });
 
   app.get(
@@ -50,7 +50,7 @@ export function notificationsRoutes(app: ApiServer, { db, env, reading }: ApiCon
         const read = isRead(db, request);
         const { unread, type } = request.query;
         const where = and(
-          visibleTo(app, actorOf(request).permissions),
+          isVisibleTo(app, getActor(request).permissions),
           unread === "true" ? not(read) : undefined,
           type === undefined ? undefined : eq(notifications.type, type),
         );
@@ -73,15 +73,15 @@ export function notificationsRoutes(app: ApiServer, { db, env, reading }: ApiCon
     },
     async (request) => {
       const { id } = request.params;
-      const visible = visibleTo(app, actorOf(request).permissions);
+      const visible = isVisibleTo(app, getActor(request).permissions);
       const [row] = isId(id)
         ? await db
             .select()
             .from(notifications)
             .where(and(eq(notifications.id, id), visible))
         : [];
-      if (!row) throw notFound("Notification");
-      const own = { notificationId: id, userId: actorOf(request).id };
+      if (!row) throw notFoundError("Notification");
+      const own = { notificationId: id, userId: getActor(request).id };
       await db.transaction(async (tx) => {
         const first = await tx.insert(notificationReads).values(own).onConflictDoNothing().returning();
         if (first.length === 0) return;
@@ -99,7 +99,7 @@ function isRead(db: Db, request: FastifyRequest): SQL<boolean> {
     .select({ readAt: notificationReads.readAt })
     .from(notificationReads)
     .where(
-      and(eq(notificationReads.notificationId, notifications.id), eq(notificationReads.userId, actorOf(request).id)),
+      and(eq(notificationReads.notificationId, notifications.id), eq(notificationReads.userId, getActor(request).id)),
     );
   return sql<boolean>`${exists(mine)}`;
 }

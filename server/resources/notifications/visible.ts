@@ -1,8 +1,8 @@
 import { and, notInArray, sql, type SQL } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { allows } from "../../../providers/auth/contract";
+import { isAllowed } from "../../../providers/auth/contract";
 import { NOTIFICATION_PERMISSIONS } from "../../../resources/notifications/contract";
-import { knownPermissions } from "../../accounts/grants";
+import { listPermissions } from "../../accounts/grants";
 import { notifications } from "../../db/schema-communication";
 
 const LIST = ".list";
@@ -13,8 +13,11 @@ const page = sql<string>`coalesce(substring(${notifications.link} from '^/([^/?#
  * Returns a condition that excludes notifications about records that the person may not list, by type and by link.
  * Notifications about unknown resources are visible to everyone. Undefined if the person may list everything.
  */
-export function visibleTo(app: Pick<FastifyInstance, "adminRoutes">, permissions: readonly string[]): SQL | undefined {
-  const lists = knownPermissions(app).filter((one) => one.endsWith(LIST) && !allows(permissions, one));
+export function isVisibleTo(
+  app: Pick<FastifyInstance, "adminRoutes">,
+  permissions: readonly string[],
+): SQL | undefined {
+  const lists = listPermissions(app).filter((one) => one.endsWith(LIST) && !isAllowed(permissions, one));
   const types = Object.entries(NOTIFICATION_PERMISSIONS).flatMap(([type, list]) => (lists.includes(list) ? type : []));
   const pages = lists.map((list) => list.slice(0, -LIST.length));
   return and(

@@ -4,12 +4,12 @@ import { z } from "zod";
 import { ORDER_STATUSES, type Order } from "../../../resources/orders/contract";
 import { PAYOUT_STATUSES } from "../../../resources/payouts/contract";
 import type { Db, Transaction } from "../../db/database";
-import { kept } from "../../db/kept-statements";
+import { prepareOnce } from "../../db/kept-statements";
 import { orderItems, orders, orderStatusChanges, users, vendors } from "../../db/schema";
 import { ledgerEntries, payoutEntries, payouts } from "../../db/schema-ledger";
-import { notFound } from "../../http/errors";
+import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { NO_TOTAL } from "../../http/read-page";
+import { TOTAL_NOT_COUNTED } from "../../http/read-page";
 
 export const orderSchema = z.object({
   _id: z.string(),
@@ -56,7 +56,7 @@ const orderColumns = {
 };
 
 /** Selects orders with their customers and vendors but without their lines. */
-export const selectOrders = (db: Db | Transaction, ofAll = NO_TOTAL) =>
+export const selectOrders = (db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) =>
   db
     .select({ ...orderColumns, ofAll })
     .from(orders)
@@ -66,8 +66,8 @@ export const selectOrders = (db: Db | Transaction, ofAll = NO_TOTAL) =>
 /** @throws HttpError 404 */
 export async function readOrder(db: Db | Transaction, id: string): Promise<SingleOrder> {
   const [row] = isId(id) ? await selectOrders(db).where(eq(orders.id, id)) : [];
-  if (!row) throw notFound("Order");
-  const lines = await linesOf(db, [id]);
+  if (!row) throw notFoundError("Order");
+  const lines = await readOrderLines(db, [id]);
   const changes = await db
     .select()
     .from(orderStatusChanges)
@@ -75,7 +75,7 @@ export async function readOrder(db: Db | Transaction, id: string): Promise<Singl
     .orderBy(asc(orderStatusChanges.position));
   const { shippingMethodId, shippingMethodName: name } = row.order;
   return {
-    ...toAnswer(row, lines.get(id) ?? []),
+    ...toResponse(row, lines.get(id) ?? []),
     shippingMethod: name === null ? undefined : { _id: shippingMethodId ?? undefined, name },
     payout: await readOrderPayout(db, id),
     history: changes.map(({ status, at, byName }) => ({ status, at: at.toISOString(), by: byName })),
@@ -95,7 +95,7 @@ async function readOrderPayout(db: Db | Transaction, orderId: string) {
   return payout;
 }
 
-const linesQuery = kept((db) =>
+const linesQuery = prepareOnce((db) =>
   db
     .select()
     .from(orderItems)
@@ -104,7 +104,7 @@ const linesQuery = kept((db) =>
 );
 
 /** Returns the lines of the orders by order id. */
-export async function linesOf(db: Db | Transaction, ids: string[]): Promise<Map<string, Line[]>> {
+export async function readOrderLines(db: Db | Transaction, ids: string[]): Promise<Map<string, Line[]>> {
   const lines = new Map(ids.map((id): [string, Line[]] => [id, []]));
   if (ids.length === 0) return lines;
   const rows = await linesQuery(db).execute({ ids });
@@ -114,7 +114,7 @@ export async function linesOf(db: Db | Transaction, ids: string[]): Promise<Map<
   return lines;
 }
 
-export function toAnswer({ order, customer, vendor }: OrderRow, products: Line[]): OrderAnswer {
+export function toResponse({ order, customer, vendor }: OrderRow, products: Line[]): OrderAnswer {
   return {
     _id: order.id,
     customer,

@@ -3,15 +3,15 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { orders } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
-import { bulkAnswer, bulkList, changeEach } from "../../http/bulk";
+import { bulkResponseSchema, bulkRequestSchema, changeEach } from "../../http/bulk";
 import { isId, requiredText } from "../../http/fields";
 import { lockLedgers } from "../../ledger/post-order";
-import { changeStatus, statusChange } from "./set-status";
+import { setStatusInTransaction, statusChangeSchema } from "./set-status";
 
 const idOf = ({ _id }: { _id: string }) => _id;
 
 const body = z.strictObject(
-  { orders: bulkList(statusChange.extend({ _id: requiredText(100) }), idOf) },
+  { orders: bulkRequestSchema(statusChangeSchema.extend({ _id: requiredText(100) }), idOf) },
   "must be an object",
 );
 
@@ -22,7 +22,7 @@ const body = z.strictObject(
 export function bulkStatusRoute(app: ApiServer, { db }: ApiContext): void {
   app.put(
     "/api/admin/bulk/orders/status",
-    { config: { permission: "orders.edit-status" }, schema: { body, response: { 200: bulkAnswer } } },
+    { config: { permission: "orders.edit-status" }, schema: { body, response: { 200: bulkResponseSchema } } },
     (request) =>
       db.transaction(async (tx) => {
         const changes = request.body.orders;
@@ -38,7 +38,7 @@ export function bulkStatusRoute(app: ApiServer, { db }: ApiContext): void {
           if (order) vendorIds.push(order.vendor);
         }
         await lockLedgers(tx, vendorIds);
-        return changeEach(changes, idOf, ({ _id, ...change }) => changeStatus(tx, request, _id, change));
+        return changeEach(changes, idOf, ({ _id, ...change }) => setStatusInTransaction(tx, request, _id, change));
       }),
   );
 }

@@ -2,9 +2,9 @@ import { inArray } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import { orders } from "../../db/schema";
 import type { Columns } from "../exports/source";
-import { linesOf, selectOrders, toAnswer } from "./answer";
+import { readOrderLines, selectOrders, toResponse } from "./answer";
 
-type OrderResponse = ReturnType<typeof toAnswer>;
+type OrderResponse = ReturnType<typeof toResponse>;
 
 const columns: Columns<OrderResponse> = {
   "Order ID": ({ _id }) => _id,
@@ -31,8 +31,8 @@ export const ordersExport = (db: Db) => ({
   table: orders,
   async read(ids: string[]): Promise<OrderResponse[]> {
     const rows = await selectOrders(db).where(inArray(orders.id, ids));
-    const lines = await linesOf(db, ids);
-    return rows.map((row) => toAnswer(row, lines.get(row.order.id) ?? []));
+    const lines = await readOrderLines(db, ids);
+    return rows.map((row) => toResponse(row, lines.get(row.order.id) ?? []));
   },
   columns,
 });

@@ -1,27 +1,27 @@
 import { and, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { allows } from "../../../providers/auth/contract";
+import { isAllowed } from "../../../providers/auth/contract";
 import { ORDER_STATUSES } from "../../../resources/orders/contract";
 import { sumOf } from "../../db/counters";
 import { orders } from "../../db/schema";
 import type { Feature } from "../../../providers/features/contract";
 import type { ApiContext, ApiServer } from "../../http/api-context";
-import { actorOf } from "../../http/auth";
+import { getActor } from "../../http/auth";
 import { ordersSchema } from "../../http/envelope";
 import { idParams, optionalChoice, optionalText } from "../../http/fields";
-import { countFacets, days, facetsParameter, listFilters, numbers, several } from "../../http/list-filters";
-import { ignored, pageQuery, searchParameter } from "../../http/page-query";
+import { countFacets, dayRange, facetsParameter, createListFilters, numberRange, anyOf } from "../../http/list-filters";
+import { ignoredParameter, pageQuerySchema, searchParameter } from "../../http/page-query";
 import { exportRoute } from "../exports/export-route";
 import { orderSchema, readOrder, singleOrderSchema, type SingleOrder } from "./answer";
 import { bulkStatusRoute } from "./bulk";
 import { ordersExport } from "./export";
-import { listOrders, matches, ORDER_SORTS } from "./list";
-import { setStatus, statusChange } from "./set-status";
+import { listOrders, matchesOrder, ORDER_SORTS } from "./list";
+import { setStatus, statusChangeSchema } from "./set-status";
 
 /** Removes the payout if the person may not list payouts. */
 const hidePayout = (request: FastifyRequest, { payout, ...order }: SingleOrder): SingleOrder =>
-  allows(actorOf(request).permissions, "payouts.list") ? { ...order, payout } : order;
+  isAllowed(getActor(request).permissions, "payouts.list") ? { ...order, payout } : order;
 
 /**
  * /api/admin/orders: list (page, limit, status), read, set the status of one or of many orders. Features add parameters
@@ -31,17 +31,17 @@ export function ordersRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
   const id: z.ZodType<string | undefined> = optionalText(100);
   const offers = (feature: Feature) => env.API_FEATURES?.includes(feature) ?? false;
-  const filters = listFilters(env.API_FEATURES, {
-    createdAt: days(orders.createdAt),
-    finalAmount: numbers(orders.finalAmount),
-    paymentStatus: several(orders.paymentStatus, orders.paymentStatus.enumValues),
-    paymentMethod: several(orders.paymentMethod),
-    city: several(orders.shippingCity),
+  const filters = createListFilters(env.API_FEATURES, {
+    createdAt: dayRange(orders.createdAt),
+    finalAmount: numberRange(orders.finalAmount),
+    paymentStatus: anyOf(orders.paymentStatus, orders.paymentStatus.enumValues),
+    paymentMethod: anyOf(orders.paymentMethod),
+    city: anyOf(orders.shippingCity),
   });
-  const querystring = pageQuery(ORDER_SORTS, env.API_FEATURES).extend({
+  const querystring = pageQuerySchema(ORDER_SORTS, env.API_FEATURES).extend({
     status: optionalChoice(ORDER_STATUSES),
-    customer: offers("lists.related") ? id : ignored,
-    vendor: offers("lists.related") || offers("lists.filters") ? id : ignored,
+    customer: offers("lists.related") ? id : ignoredParameter,
+    vendor: offers("lists.related") || offers("lists.filters") ? id : ignoredParameter,
     search: searchParameter(env.API_FEATURES),
     ...filters.shape,
     facets: facetsParameter(env.API_FEATURES),
@@ -51,7 +51,7 @@ export function ordersRoutes(app: ApiServer, context: ApiContext): void {
       query.status && eq(orders.status, query.status),
       query.customer ? eq(orders.customerId, query.customer) : undefined,
       query.vendor ? eq(orders.vendorId, query.vendor) : undefined,
-      query.search ? matches(query.search) : undefined,
+      query.search ? matchesOrder(query.search) : undefined,
       filters.where(query),
     );
   const { status, paymentStatus, paymentMethod, shippingCity: city } = orders;
@@ -86,7 +86,10 @@ export function ordersRoutes(app: ApiServer, context: ApiContext): void {
 
   app.put(
     "/api/admin/orders/:id/status",
-    { config: { permission: "orders.edit-status" }, schema: { params: idParams, body: statusChange, ...answers } },
+    {
+      config: { permission: "orders.edit-status" },
+      schema: { params: idParams, body: statusChangeSchema, ...answers },
+    },
     async (request) => hidePayout(request, await setStatus(db, request, request.params.id, request.body)),
   );
 

@@ -2,27 +2,27 @@
 import { desc, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { ORDER_STATUSES, paymentAfter, type OrderStatus } from "../../../resources/orders/contract";
-import { now } from "../../clock";
+import { ORDER_STATUSES, getPaymentStatusAfter, type OrderStatus } from "../../../resources/orders/contract";
+import { nextTimestamp } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
 import { nextPosition } from "../../db/next-position";
 import { orders, orderStatusChanges } from "../../db/schema";
 import { recordChange } from "../../http/audit";
-import { actorOf } from "../../http/auth";
-import { alreadyDecided } from "../../http/already-decided";
-import { conflict, notFound } from "../../http/errors";
-import { choice, isId } from "../../http/fields";
-import { expectVersion } from "../../http/versions";
+import { getActor } from "../../http/auth";
+import { alreadyDecidedError } from "../../http/already-decided";
+import { conflictError, notFoundError } from "../../http/errors";
+import { requiredChoice, isId } from "../../http/fields";
+import { requireVersion } from "../../http/versions";
 import { postOrderStatus } from "../../ledger/post-order";
 import { readOrder } from "./answer";
 
 /** `expected` is the status that the administrator saw. It is undocumented; without it, any status is replaced. */
-export const statusChange = z.strictObject(
-  { status: choice(ORDER_STATUSES), expected: choice(ORDER_STATUSES).optional() },
+export const statusChangeSchema = z.strictObject(
+  { status: requiredChoice(ORDER_STATUSES), expected: requiredChoice(ORDER_STATUSES).optional() },
   "must be an object",
 );
 
-type StatusChange = z.infer<typeof statusChange>;
+type StatusChange = z.infer<typeof statusChangeSchema>;
 
 /**
  * Changes the order with its payment status, history, vendor ledger and audit log, in one transaction. The row is
@@ -31,7 +31,7 @@ type StatusChange = z.infer<typeof statusChange>;
  */
 export async function setStatus(db: Db, request: FastifyRequest, id: string, change: StatusChange) {
   return db.transaction(async (tx) => {
-    await changeStatus(tx, request, id, change);
+    await setStatusInTransaction(tx, request, id, change);
     return readOrder(tx, id);
   });
 }
@@ -40,30 +40,30 @@ export async function setStatus(db: Db, request: FastifyRequest, id: string, cha
  * Does the same within an existing transaction. It throws before it writes anything.
  * @throws HttpError as `setStatus`
  */
-export async function changeStatus(
+export async function setStatusInTransaction(
   tx: Transaction,
   request: FastifyRequest,
   id: string,
   { status, expected }: StatusChange,
 ): Promise<void> {
-  if (!isId(id)) throw notFound("Order");
+  if (!isId(id)) throw notFoundError("Order");
   const [before] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
-  if (!before) throw notFound("Order");
-  await expectVersion(tx, request, id);
+  if (!before) throw notFoundError("Order");
+  await requireVersion(tx, request, id);
   if (before.status === status) {
     const { at, by } = await findLastChange(tx, id, status);
-    throw alreadyDecided({ thing: "order", state: status, at, by });
+    throw alreadyDecidedError({ thing: "order", state: status, at, by });
   }
   if (expected !== undefined && expected !== before.status) {
-    throw conflict(`This order is now ${before.status}. Someone else has changed it.`);
+    throw conflictError(`This order is now ${before.status}. Someone else has changed it.`);
   }
-  const at = now();
-  const paymentStatus = paymentAfter(before.paymentStatus, before.status, status);
+  const at = nextTimestamp();
+  const paymentStatus = getPaymentStatusAfter(before.paymentStatus, before.status, status);
   const paymentChanges = paymentStatus !== before.paymentStatus;
   await tx.update(orders).set({ status, paymentStatus }).where(eq(orders.id, id));
   await postOrderStatus(tx, { order: before, to: status, at });
   const position = await nextPosition(tx, orderStatusChanges, orderStatusChanges.orderId, id);
-  await tx.insert(orderStatusChanges).values({ orderId: id, position, status, at, byName: actorOf(request).name });
+  await tx.insert(orderStatusChanges).values({ orderId: id, position, status, at, byName: getActor(request).name });
   await recordChange(tx, request, {
     action: "orders.edit-status",
     resource: "orders",

@@ -5,27 +5,27 @@ import { KYC_STATUSES, type KycStatus } from "../../../resources/kyc/contract";
 import {
   LEDGER_KINDS,
   PAYOUT_STATUSES,
-  type PaidVendor,
+  type PayoutVendor,
   type Payout,
-  type Share,
+  type AmountShare,
   type VendorAccount,
 } from "../../../resources/payouts/contract";
 import { VENDOR_STATUSES } from "../../../resources/vendors/contract";
-import { opened } from "../../at-rest/records";
+import { decryptRow } from "../../at-rest/records";
 import type { Db, Transaction } from "../../db/database";
 import { kycApplications, vendors } from "../../db/schema";
 import { payouts, payoutStatusChanges } from "../../db/schema-ledger";
 import { mask } from "../../http/disclosure";
-import { notFound } from "../../http/errors";
+import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { NO_TOTAL } from "../../http/read-page";
-import { breakdownOf, settledBy } from "./breakdown";
+import { TOTAL_NOT_COUNTED } from "../../http/read-page";
+import { readBreakdown, isSettledBy } from "./breakdown";
 
 export const shareSchema = z.object({
   kind: z.enum(LEDGER_KINDS),
   count: z.number(),
   amount: z.number(),
-}) satisfies z.ZodType<Share>;
+}) satisfies z.ZodType<AmountShare>;
 
 export const accountSchema = z.object({
   bankName: z.string().optional(),
@@ -38,7 +38,7 @@ export const vendorSchema = z.object({
   _id: z.string(),
   shopName: z.string(),
   status: z.enum(VENDOR_STATUSES),
-}) satisfies z.ZodType<PaidVendor>;
+}) satisfies z.ZodType<PayoutVendor>;
 
 /** The columns of `vendorSchema`. */
 export const VENDOR_COLUMNS = { _id: vendors.id, shopName: vendors.shopName, status: vendors.status };
@@ -66,7 +66,7 @@ export const singlePayoutSchema = payoutSchema.extend({
   ),
 }) satisfies z.ZodType<Payout>;
 
-export const selectPayouts = (db: Db | Transaction, ofAll = NO_TOTAL) =>
+export const selectPayouts = (db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) =>
   db
     .select({ payout: payouts, vendor: VENDOR_COLUMNS, ofAll })
     .from(payouts)
@@ -74,7 +74,7 @@ export const selectPayouts = (db: Db | Transaction, ofAll = NO_TOTAL) =>
 
 type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number];
 
-export const toAnswer = ({ payout, vendor }: PayoutRow): z.infer<typeof payoutSchema> => ({
+export const toResponse = ({ payout, vendor }: PayoutRow): z.infer<typeof payoutSchema> => ({
   _id: payout.id,
   vendor,
   amount: payout.amount,
@@ -91,16 +91,16 @@ export const toAnswer = ({ payout, vendor }: PayoutRow): z.infer<typeof payoutSc
 /** @throws HttpError 404 */
 export async function readPayout(db: Db | Transaction, id: string): Promise<z.infer<typeof singlePayoutSchema>> {
   const [row] = isId(id) ? await selectPayouts(db).where(eq(payouts.id, id)) : [];
-  if (!row) throw notFound("Payout");
+  if (!row) throw notFoundError("Payout");
   const changes = await db
     .select()
     .from(payoutStatusChanges)
     .where(eq(payoutStatusChanges.payoutId, id))
     .orderBy(asc(payoutStatusChanges.position));
   return {
-    ...toAnswer(row),
+    ...toResponse(row),
     account: await readAccount(db, row.vendor._id),
-    ...(await breakdownOf(db, settledBy(db, id), row.payout.periodStart)),
+    ...(await readBreakdown(db, isSettledBy(db, id), row.payout.periodStart)),
     history: changes.map(({ status, at, byName, note }) => ({
       status,
       at: at.toISOString(),
@@ -111,7 +111,7 @@ export async function readPayout(db: Db | Transaction, id: string): Promise<z.in
 }
 
 /** Returns the KYC status of a vendor, as a column for queries on vendors. */
-export const kycStatusOf = (db: Db | Transaction) => {
+export const selectKycStatus = (db: Db | Transaction) => {
   const latest = db
     .select({ status: kycApplications.status })
     .from(kycApplications)
@@ -125,10 +125,10 @@ export const kycStatusOf = (db: Db | Transaction) => {
 export async function readAccount(db: Db | Transaction, vendorId: string): Promise<VendorAccount> {
   const { id, bankName, accountNumber, ifscCode } = vendors;
   const [row] = await db
-    .select({ id, bankName, accountNumber, ifscCode, kycStatus: kycStatusOf(db) })
+    .select({ id, bankName, accountNumber, ifscCode, kycStatus: selectKycStatus(db) })
     .from(vendors)
     .where(eq(vendors.id, vendorId));
-  const vendor = row && opened(vendors, row);
+  const vendor = row && decryptRow(vendors, row);
   return {
     bankName: vendor?.bankName ?? undefined,
     accountNumber: mask(vendor?.accountNumber ?? null, "identifier"),

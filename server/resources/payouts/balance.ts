@@ -4,19 +4,19 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { KYC_STATUSES } from "../../../resources/kyc/contract";
 import type { VendorBalance } from "../../../resources/payouts/contract";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Db } from "../../db/database";
 import { ledgerEntries, payouts, vendorPlans } from "../../db/schema-ledger";
 import { plans } from "../../db/schema-plans";
-import { actorOf } from "../../http/auth";
+import { getActor } from "../../http/auth";
 import { recordChange } from "../../http/audit";
 import { HttpError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { expectVersion } from "../../http/versions";
-import { entriesOf, toPaise, toRupees } from "../../ledger/entries";
-import { lockLedger, write } from "../../ledger/post-order";
-import { planAt } from "../../ledger/vendor-plan";
-import { dueFor, effectSum, heldBack, unsettled } from "../../ledger/sums";
+import { requireVersion } from "../../http/versions";
+import { buildEntries, toPaise, toRupees } from "../../ledger/entries";
+import { lockLedger, insertEntries } from "../../ledger/post-order";
+import { findPlanAt } from "../../ledger/vendor-plan";
+import { isPayable, balanceSql, isHeldBack, isUnsettled } from "../../ledger/sums";
 import { readAccount } from "./answer";
 import { readVendorName } from "./due";
 
@@ -35,23 +35,23 @@ export const balanceSchema = z.object({
 /** @throws HttpError 404 */
 export async function readBalance(db: Db, vendorId: string): Promise<z.infer<typeof balanceSchema>> {
   await readVendorName(db, vendorId);
-  const at = now();
-  const sumOf = async (where: ReturnType<typeof unsettled>) => {
+  const at = nextTimestamp();
+  const sumOf = async (where: ReturnType<typeof isUnsettled>) => {
     const [row] = await db
-      .select({ paise: effectSum, next: min(ledgerEntries.dueAt) })
+      .select({ paise: balanceSql, next: min(ledgerEntries.dueAt) })
       .from(ledgerEntries)
       .where(where);
     return { amount: toRupees(row?.paise ?? 0), next: row?.next };
   };
-  const held = await sumOf(heldBack(db, vendorId, at));
-  const plan = await planAt(db, vendorId, at);
+  const held = await sumOf(isHeldBack(db, vendorId, at));
+  const plan = await findPlanAt(db, vendorId, at);
   const [open] = await db
     .select({ amount: sql<number>`coalesce(sum(${payouts.amount}), 0)`.mapWith(Number) })
     .from(payouts)
     .where(and(eq(payouts.vendorId, vendorId), inArray(payouts.status, ["pending", "processing"])));
   return {
-    balance: (await sumOf(unsettled(db, vendorId))).amount,
-    due: (await sumOf(dueFor(db, vendorId, at, at))).amount,
+    balance: (await sumOf(isUnsettled(db, vendorId))).amount,
+    due: (await sumOf(isPayable(db, vendorId, at, at))).amount,
     heldBack: held.amount,
     nextDueAt: held.next?.toISOString(),
     underway: open?.amount ?? 0,
@@ -76,13 +76,13 @@ export interface ManualEntry {
  * Writes a fee or a correction to the ledger of a vendor, due immediately, and returns the balance.
  * @throws HttpError 404
  */
-export async function writeEntry(db: Db, request: FastifyRequest, vendorId: string, entry: ManualEntry) {
+export async function addLedgerEntry(db: Db, request: FastifyRequest, vendorId: string, entry: ManualEntry) {
   await readVendorName(db, vendorId);
   await db.transaction(async (tx) => {
     await lockLedger(tx, vendorId);
-    const at = now();
-    const posting = { vendorId, at, dueAt: at, note: entry.note, byName: actorOf(request).name };
-    await write(tx, entriesOf(posting, [[entry.kind, toPaise(entry.amount)]]));
+    const at = nextTimestamp();
+    const posting = { vendorId, at, dueAt: at, note: entry.note, byName: getActor(request).name };
+    await insertEntries(tx, buildEntries(posting, [[entry.kind, toPaise(entry.amount)]]));
     await recordChange(tx, request, {
       action: "vendors.edit-ledger",
       resource: "vendors",
@@ -100,17 +100,17 @@ export async function writeEntry(db: Db, request: FastifyRequest, vendorId: stri
  */
 export async function changePlan(db: Db, request: FastifyRequest, vendorId: string, planId: string) {
   await readVendorName(db, vendorId);
-  const before = await planAt(db, vendorId, now());
+  const before = await findPlanAt(db, vendorId, nextTimestamp());
   await db.transaction(async (tx) => {
     await lockLedger(tx, vendorId);
-    await expectVersion(tx, request, vendorId);
+    await requireVersion(tx, request, vendorId);
     const [plan] = isId(planId) ? await tx.select().from(plans).where(eq(plans.id, planId)).for("share") : [];
     if (!plan?.isActive) {
       const problem = plan ? "is not active" : "does not exist";
       throw new HttpError(422, "validation_failed", `Plan ${problem}.`, { plan: [problem] });
     }
     const { name, commissionRate } = plan;
-    await tx.insert(vendorPlans).values({ vendorId, planId, planName: name, commissionRate, since: now() });
+    await tx.insert(vendorPlans).values({ vendorId, planId, planName: name, commissionRate, since: nextTimestamp() });
     await recordChange(tx, request, {
       action: "vendors.edit-plan",
       resource: "vendors",

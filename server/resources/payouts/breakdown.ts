@@ -1,12 +1,17 @@
 /** Breaks down an amount: totals by kind of entry, and the lines of the statement. */
 import { and, count, desc, eq, inArray, isNull, lt, max, min, ne, or, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { LEDGER_KINDS, type LedgerKind, type Share, type StatementLine } from "../../../resources/payouts/contract";
+import {
+  LEDGER_KINDS,
+  type LedgerKind,
+  type AmountShare,
+  type StatementLine,
+} from "../../../resources/payouts/contract";
 import type { Db, Transaction } from "../../db/database";
 import { ledgerEntries, payoutEntries } from "../../db/schema-ledger";
 import { dataBody } from "../../http/envelope";
 import { toRupees } from "../../ledger/entries";
-import { effect, effectSum } from "../../ledger/sums";
+import { balanceEffectSql, balanceSql } from "../../ledger/sums";
 
 export const lineSchema = z.object({
   _id: z.string(),
@@ -25,7 +30,7 @@ export const lineSchema = z.object({
 }) satisfies z.ZodType<StatementLine>;
 
 /** Matches the entries that a payout settles, without the entries of the payout itself. */
-export function settledBy(db: Db | Transaction, payoutId: string): SQL | undefined {
+export function isSettledBy(db: Db | Transaction, payoutId: string): SQL | undefined {
   const settled = db
     .select({ id: payoutEntries.entryId })
     .from(payoutEntries)
@@ -38,15 +43,15 @@ export function settledBy(db: Db | Transaction, payoutId: string): SQL | undefin
 const SALES: readonly LedgerKind[] = ["order", "refund"];
 
 /** Returns the totals of the entries by kind, and the part from before the period. */
-export async function breakdownOf(
+export async function readBreakdown(
   db: Db | Transaction,
   where: SQL | undefined,
   periodStart: Date,
-): Promise<{ breakdown: Share[]; carriedOver: number; amount: number }> {
+): Promise<{ breakdown: AmountShare[]; carriedOver: number; amount: number }> {
   const { kind, at } = ledgerEntries;
-  const early = sql<number>`coalesce(sum${effect} filter (where ${lt(at, periodStart)}), 0)`.mapWith(Number);
+  const early = sql<number>`coalesce(sum${balanceEffectSql} filter (where ${lt(at, periodStart)}), 0)`.mapWith(Number);
   const rows = await db
-    .select({ kind, count: count(), amount: effectSum, early })
+    .select({ kind, count: count(), amount: balanceSql, early })
     .from(ledgerEntries)
     .where(where)
     .groupBy(kind);
@@ -67,7 +72,7 @@ export async function readLines(
 ) {
   const { postingId, kind, at, orderId, note, byName } = ledgerEntries;
   const sumOf = (...kinds: LedgerKind[]) =>
-    sql<number>`coalesce(sum${effect} filter (where ${inArray(kind, kinds)}), 0)`.mapWith((paise) =>
+    sql<number>`coalesce(sum${balanceEffectSql} filter (where ${inArray(kind, kinds)}), 0)`.mapWith((paise) =>
       toRupees(Number(paise)),
     );
   const lines = db

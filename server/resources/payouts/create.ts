@@ -1,18 +1,18 @@
 /** Creates payouts. A payout settles every entry that is due for its period, and its amount is their sum. */
 import { desc, eq, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { vendors } from "../../db/schema";
 import { ledgerEntries, payoutEntries, payouts, payoutStatusChanges } from "../../db/schema-ledger";
-import { actorOf } from "../../http/auth";
+import { getActor } from "../../http/auth";
 import { recordChange } from "../../http/audit";
-import { conflict, HttpError } from "../../http/errors";
+import { conflictError, HttpError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { entriesOf, toPaise, toRupees } from "../../ledger/entries";
-import { lockLedger, write } from "../../ledger/post-order";
-import { dueFor, effectSum } from "../../ledger/sums";
+import { buildEntries, toPaise, toRupees } from "../../ledger/entries";
+import { lockLedger, insertEntries } from "../../ledger/post-order";
+import { isPayable, balanceSql } from "../../ledger/sums";
 import { readPayout } from "./answer";
 
 export interface NewPayout {
@@ -38,10 +38,10 @@ export async function createPayout(db: Db, request: FastifyRequest, given: NewPa
       const errors = { vendor: ["does not exist"] };
       throw new HttpError(422, "validation_failed", "Vendor does not exist.", errors);
     }
-    await requireApproved(tx, vendorId);
-    const at = now();
-    const due = dueFor(tx, vendorId, at, periodEnd);
-    const [sum] = await tx.select({ paise: effectSum }).from(ledgerEntries).where(due);
+    await requireApprovedVendor(tx, vendorId);
+    const at = nextTimestamp();
+    const due = isPayable(tx, vendorId, at, periodEnd);
+    const [sum] = await tx.select({ paise: balanceSql }).from(ledgerEntries).where(due);
     const paise = sum?.paise ?? 0;
     if (paise <= 0 || paise !== toPaise(amount)) throw await createRefusal(tx, given, paise);
     const id = newId();
@@ -50,8 +50,8 @@ export async function createPayout(db: Db, request: FastifyRequest, given: NewPa
       .values({ id, vendorId, amount, periodStart, periodEnd, notes: notes ?? null, createdAt: at });
     const taken = tx.select({ entryId: ledgerEntries.id, payoutId: sql<string>`${id}::text`.as("payout_id") });
     await tx.insert(payoutEntries).select(taken.from(ledgerEntries).where(due));
-    await payOut(tx, { id, vendorId, paise, at });
-    const byName = actorOf(request).name;
+    await postPayout(tx, { id, vendorId, paise, at });
+    const byName = getActor(request).name;
     await tx.insert(payoutStatusChanges).values({ payoutId: id, position: 0, status: "pending", at, byName });
     const made = await readPayout(tx, id);
     await recordChange(tx, request, {
@@ -71,13 +71,15 @@ export async function createPayout(db: Db, request: FastifyRequest, given: NewPa
  * cannot change in the meantime.
  * @throws HttpError 409
  */
-export async function requireApproved(tx: Transaction, vendorId: string): Promise<void> {
+export async function requireApprovedVendor(tx: Transaction, vendorId: string): Promise<void> {
   const [vendor] = await tx
     .select({ name: vendors.shopName, status: vendors.status })
     .from(vendors)
     .where(eq(vendors.id, vendorId));
   if (!vendor || vendor.status === "approved") return;
-  throw conflict(`${vendor.name} is ${vendor.status}. Money goes to approved vendors only: approve the vendor first.`);
+  throw conflictError(
+    `${vendor.name} is ${vendor.status}. Money goes to approved vendors only: approve the vendor first.`,
+  );
 }
 
 interface PayoutPosting {
@@ -88,9 +90,9 @@ interface PayoutPosting {
 }
 
 /** Posts the entry that debits the payout from the balance. The payout settles this entry immediately. */
-export async function payOut(tx: Transaction, { id, vendorId, paise, at }: PayoutPosting): Promise<void> {
-  const entries = entriesOf({ vendorId, payoutId: id, at, dueAt: at }, [["payout", paise]]);
-  await write(tx, entries);
+export async function postPayout(tx: Transaction, { id, vendorId, paise, at }: PayoutPosting): Promise<void> {
+  const entries = buildEntries({ vendorId, payoutId: id, at, dueAt: at }, [["payout", paise]]);
+  await insertEntries(tx, entries);
   await tx.insert(payoutEntries).values(entries.map((entry) => ({ entryId: entry.id, payoutId: id })));
 }
 
@@ -102,9 +104,9 @@ async function createRefusal(tx: Transaction, { vendor: id, amount, periodEnd }:
   const due = money.format(toRupees(paise));
   if (paise > 0) {
     const message = `${due} is due to ${name} up to ${until}, not ${money.format(amount)}.`;
-    return conflict(message, { amount: [`must be ${due}`] });
+    return conflictError(message, { amount: [`must be ${due}`] });
   }
-  if (paise < 0) return conflict(`Nothing is due to ${name} up to ${until}: ${due} carries over.`);
+  if (paise < 0) return conflictError(`Nothing is due to ${name} up to ${until}: ${due} carries over.`);
   const [last] = await tx
     .select({ amount: payouts.amount, at: payouts.createdAt })
     .from(payouts)
@@ -112,5 +114,5 @@ async function createRefusal(tx: Transaction, { vendor: id, amount, periodEnd }:
     .orderBy(desc(payouts.createdAt))
     .limit(1);
   const before = last ? ` The last payout was made on ${day.format(last.at)}, of ${money.format(last.amount)}.` : "";
-  return conflict(`Nothing is due to ${name} up to ${until}.${before}`);
+  return conflictError(`Nothing is due to ${name} up to ${until}.${before}`);
 }

@@ -2,19 +2,19 @@
 import { and, count, desc, eq, gt, lte, notExists, sql } from "drizzle-orm";
 import { z } from "zod";
 import { KYC_STATUSES } from "../../../resources/kyc/contract";
-import type { DueVendor, Proposal } from "../../../resources/payouts/contract";
-import { now } from "../../clock";
+import type { DuePayout, PayoutProposal } from "../../../resources/payouts/contract";
+import { nextTimestamp } from "../../clock";
 import type { Db } from "../../db/database";
 import { vendors } from "../../db/schema";
 import { ledgerEntries, payoutEntries } from "../../db/schema-ledger";
 import { dataBody, type Page } from "../../http/envelope";
-import { notFound } from "../../http/errors";
+import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { toRupees } from "../../ledger/entries";
-import { dueFor, effect, effectSum, heldBack } from "../../ledger/sums";
-import { accountSchema, kycStatusOf, readAccount, shareSchema, VENDOR_COLUMNS, vendorSchema } from "./answer";
-import { breakdownOf } from "./breakdown";
-import { indianDay } from "./indian-day";
+import { isPayable, balanceEffectSql, balanceSql, isHeldBack } from "../../ledger/sums";
+import { accountSchema, selectKycStatus, readAccount, shareSchema, VENDOR_COLUMNS, vendorSchema } from "./answer";
+import { readBreakdown } from "./breakdown";
+import { getIndianDayRange } from "./indian-day";
 
 export const dueSchema = z.object({
   _id: z.string(),
@@ -24,7 +24,7 @@ export const dueSchema = z.object({
   periodStart: z.string(),
   periodEnd: z.string(),
   kycStatus: z.enum(KYC_STATUSES).optional(),
-}) satisfies z.ZodType<DueVendor>;
+}) satisfies z.ZodType<DuePayout>;
 
 export const proposalSchema = z.object({
   vendor: vendorSchema,
@@ -33,11 +33,11 @@ export const proposalSchema = z.object({
   carriedOver: z.number(),
   heldBack: z.number(),
   account: accountSchema,
-}) satisfies z.ZodType<Proposal>;
+}) satisfies z.ZodType<PayoutProposal>;
 
 /** Lists the vendors with an amount due, highest amount first, with the period of the entries. */
 export async function listDue(db: Db, page: Page) {
-  const at = now();
+  const at = nextTimestamp();
   const taken = db
     .select({ one: sql`1` })
     .from(payoutEntries)
@@ -45,7 +45,7 @@ export async function listDue(db: Db, page: Page) {
   const due = db
     .select({
       vendorId: ledgerEntries.vendorId,
-      paise: effectSum.as("paise"),
+      paise: balanceSql.as("paise"),
       orders: sql<number>`count(*) filter (where ${eq(ledgerEntries.kind, "order")})`.mapWith(Number).as("orders"),
       first: sql<Date>`min(${ledgerEntries.at})`.mapWith(ledgerEntries.at).as("first"),
       last: sql<Date>`max(${ledgerEntries.at})`.mapWith(ledgerEntries.at).as("last"),
@@ -53,14 +53,14 @@ export async function listDue(db: Db, page: Page) {
     .from(ledgerEntries)
     .where(and(lte(ledgerEntries.dueAt, at), notExists(taken)))
     .groupBy(ledgerEntries.vendorId)
-    .having(gt(sql`sum${effect}`, 0))
+    .having(gt(sql`sum${balanceEffectSql}`, 0))
     .as("due");
   const [rows, [all]] = await Promise.all([
     db
       .select({
         due: { ...due._.selectedFields },
         vendor: VENDOR_COLUMNS,
-        kycStatus: kycStatusOf(db),
+        kycStatus: selectKycStatus(db),
       })
       .from(due)
       .innerJoin(vendors, eq(vendors.id, due.vendorId))
@@ -74,14 +74,14 @@ export async function listDue(db: Db, page: Page) {
     vendor,
     amount: toRupees(paise),
     orders,
-    periodStart: indianDay(first).start.toISOString(),
-    periodEnd: indianDay(last).end.toISOString(),
+    periodStart: getIndianDayRange(first).start.toISOString(),
+    periodEnd: getIndianDayRange(last).end.toISOString(),
     kycStatus: kycStatus ?? undefined,
   }));
   return dataBody(data, all?.total ?? 0, page);
 }
 
-export interface Period {
+export interface PayoutPeriod {
   periodStart: Date;
   periodEnd: Date;
 }
@@ -90,16 +90,16 @@ export interface Period {
  * Returns what a payout for the period would contain now.
  * @throws HttpError 404
  */
-export async function proposePayout(db: Db, vendorId: string, { periodStart, periodEnd }: Period) {
+export async function proposePayout(db: Db, vendorId: string, { periodStart, periodEnd }: PayoutPeriod) {
   const vendor = await readVendorName(db, vendorId);
-  const at = now();
+  const at = nextTimestamp();
   const [held] = await db
-    .select({ paise: effectSum })
+    .select({ paise: balanceSql })
     .from(ledgerEntries)
-    .where(heldBack(db, vendorId, at));
+    .where(isHeldBack(db, vendorId, at));
   return {
     vendor,
-    ...(await breakdownOf(db, dueFor(db, vendorId, at, periodEnd), periodStart)),
+    ...(await readBreakdown(db, isPayable(db, vendorId, at, periodEnd), periodStart)),
     heldBack: toRupees(held?.paise ?? 0),
     account: await readAccount(db, vendorId),
   };
@@ -108,6 +108,6 @@ export async function proposePayout(db: Db, vendorId: string, { periodStart, per
 /** @throws HttpError 404 */
 export async function readVendorName(db: Db, id: string) {
   const [vendor] = isId(id) ? await db.select(VENDOR_COLUMNS).from(vendors).where(eq(vendors.id, id)) : [];
-  if (!vendor) throw notFound("Vendor");
+  if (!vendor) throw notFoundError("Vendor");
   return vendor;
 }

@@ -2,9 +2,9 @@ import { inArray } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import { payouts } from "../../db/schema-ledger";
 import type { Columns } from "../exports/source";
-import { selectPayouts, toAnswer } from "./answer";
+import { selectPayouts, toResponse } from "./answer";
 
-type PayoutResponse = ReturnType<typeof toAnswer>;
+type PayoutResponse = ReturnType<typeof toResponse>;
 
 const columns: Columns<PayoutResponse> = {
   "Payout ID": ({ _id }) => _id,
@@ -26,7 +26,7 @@ export const payoutsExport = (db: Db) => ({
   type: "payouts",
   table: payouts,
   async read(ids: string[]): Promise<PayoutResponse[]> {
-    return (await selectPayouts(db).where(inArray(payouts.id, ids))).map(toAnswer);
+    return (await selectPayouts(db).where(inArray(payouts.id, ids))).map(toResponse);
   },
   columns,
 });

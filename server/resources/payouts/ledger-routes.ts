@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import { payouts } from "../../db/schema-ledger";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { dataSchema } from "../../http/envelope";
-import { notFound } from "../../http/errors";
-import { idParams, isId, requiredText, rupees, stamp } from "../../http/fields";
-import { pageQuery } from "../../http/page-query";
-import { dueFor } from "../../ledger/sums";
-import { balanceSchema, changePlan, readBalance, writeEntry } from "./balance";
-import { lineSchema, readLines, settledBy } from "./breakdown";
+import { notFoundError } from "../../http/errors";
+import { idParams, isId, requiredText, rupees, timestamp } from "../../http/fields";
+import { pageQuerySchema } from "../../http/page-query";
+import { isPayable } from "../../ledger/sums";
+import { balanceSchema, changePlan, readBalance, addLedgerEntry } from "./balance";
+import { lineSchema, readLines, isSettledBy } from "./breakdown";
 import { dueSchema, listDue, proposalSchema, proposePayout, readVendorName } from "./due";
 
-const period = { periodStart: stamp, periodEnd: stamp };
+const period = { periodStart: timestamp, periodEnd: timestamp };
 const isNotZero = (value: number) => value !== 0;
 
 const entry = z.discriminatedUnion(
@@ -42,7 +42,7 @@ function signedRupees() {
 
 /** Ledger routes: amounts due, the lines behind an amount, and the balance, ledger and plan of a vendor. */
 export function ledgerRoutes(app: ApiServer, { db, env }: ApiContext): void {
-  const page = pageQuery(["createdAt"], env.API_FEATURES);
+  const page = pageQuerySchema(["createdAt"], env.API_FEATURES);
   const lines = { 200: dataSchema(lineSchema) };
 
   app.get(
@@ -71,7 +71,7 @@ export function ledgerRoutes(app: ApiServer, { db, env }: ApiContext): void {
     },
     async ({ params, query }) => {
       const { _id } = await readVendorName(db, params.id);
-      return readLines(db, dueFor(db, _id, now(), query.periodEnd), query.periodStart, query);
+      return readLines(db, isPayable(db, _id, nextTimestamp(), query.periodEnd), query.periodStart, query);
     },
   );
 
@@ -80,8 +80,8 @@ export function ledgerRoutes(app: ApiServer, { db, env }: ApiContext): void {
     { config: { permission: "payouts.show" }, schema: { params: idParams, querystring: page, response: lines } },
     async ({ params: { id }, query }) => {
       const [payout] = isId(id) ? await db.select().from(payouts).where(eq(payouts.id, id)) : [];
-      if (!payout) throw notFound("Payout");
-      return readLines(db, settledBy(db, id), payout.periodStart, query);
+      if (!payout) throw notFoundError("Payout");
+      return readLines(db, isSettledBy(db, id), payout.periodStart, query);
     },
   );
 
@@ -95,7 +95,7 @@ export function ledgerRoutes(app: ApiServer, { db, env }: ApiContext): void {
   app.post(
     "/api/admin/vendors/:id/ledger",
     { config: { permission: "vendors.edit-ledger" }, schema: { params: idParams, body: entry, ...answers } },
-    (request) => writeEntry(db, request, request.params.id, request.body),
+    (request) => addLedgerEntry(db, request, request.params.id, request.body),
   );
 
   const plan = z.strictObject({ plan: requiredText(100) }, "must be an object");

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { RATE_BASES, RATE_KINDS, type PayoutRate } from "../../../resources/payouts/contract";
 import { payoutRates } from "../../db/schema-ledger";
 import type { ApiContext, ApiServer } from "../../http/api-context";
-import { crudRoutes } from "../../http/crud-routes";
-import { choice, clearableText, percent, requiredText, rupees, stamp } from "../../http/fields";
+import { registerCrudRoutes } from "../../http/crud-routes";
+import { requiredChoice, clearableText, percent, requiredText, rupees, timestamp } from "../../http/fields";
 
 const MAX_SECTION_LENGTH = 120;
 
 const input = z
   .strictObject(
     {
-      kind: choice(RATE_KINDS),
+      kind: requiredChoice(RATE_KINDS),
       rate: percent,
-      base: choice(RATE_BASES),
+      base: requiredChoice(RATE_BASES),
       threshold: rupees.nullable().default(null),
-      validFrom: stamp,
-      validTo: stamp.nullable().default(null),
+      validFrom: timestamp,
+      validTo: timestamp.nullable().default(null),
       section: clearableText(MAX_SECTION_LENGTH),
       source: requiredText(300),
     },
@@ -43,7 +43,7 @@ const answer = z.object({
 /** /api/admin/payout-rates: list (page, limit), read, create, update and delete. Earlier sales keep their rates. */
 export function payoutRatesRoutes(app: ApiServer, context: ApiContext): void {
   if (!context.env.API_FEATURES?.includes("payouts.ledger")) return;
-  crudRoutes(app, context, {
+  registerCrudRoutes(app, context, {
     name: "payout-rates",
     one: "Payout Rate",
     table: payoutRates,

@@ -3,24 +3,24 @@ import { z } from "zod";
 import { PAYOUT_STATUSES, type PayoutTotals } from "../../../resources/payouts/contract";
 import { vendors } from "../../db/schema";
 import { payouts } from "../../db/schema-ledger";
-import { belongsTo, idEndsWith, reads } from "../../db/search-text";
+import { belongsToAny, idEndsWith, columnContains } from "../../db/search-text";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { contentBody, contentSchema } from "../../http/envelope";
 import {
-  choice,
+  requiredChoice,
   idParams,
   optionalChoice,
   optionalCode,
   optionalText,
   requiredText,
   rupees,
-  stamp,
+  timestamp,
 } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../http/list-filters";
-import { ignored, pageQuery, searchParameter } from "../../http/page-query";
+import { ignoredParameter, pageQuerySchema, searchParameter } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
 import { exportRoute } from "../exports/export-route";
-import { payoutSchema, readPayout, selectPayouts, singlePayoutSchema, toAnswer } from "./answer";
+import { payoutSchema, readPayout, selectPayouts, singlePayoutSchema, toResponse } from "./answer";
 import { createPayout } from "./create";
 import { payoutsExport } from "./export";
 import { ledgerRoutes } from "./ledger-routes";
@@ -33,8 +33,8 @@ const newPayout = z
     {
       vendor: requiredText(100),
       amount: rupees.refine((value) => value > 0, "must be above zero"),
-      periodStart: stamp,
-      periodEnd: stamp,
+      periodStart: timestamp,
+      periodEnd: timestamp,
       notes: optionalText(MAX_NOTE_LENGTH),
     },
     "must be an object",
@@ -47,7 +47,7 @@ const newPayout = z
 
 /** `reference` and `reason` are undocumented fields. */
 const statusChange = z.strictObject(
-  { status: choice(PAYOUT_STATUSES), reference: optionalCode(100), reason: optionalText(MAX_NOTE_LENGTH) },
+  { status: requiredChoice(PAYOUT_STATUSES), reference: optionalCode(100), reason: optionalText(MAX_NOTE_LENGTH) },
   "must be an object",
 );
 
@@ -61,9 +61,9 @@ const totalsSchema = z.object({
 /** Matches payouts whose reference or vendor name contains the text, or whose id ends with it. */
 const matchesPayout = (search: string) =>
   or(
-    reads(payouts.reference, search),
+    columnContains(payouts.reference, search),
     idEndsWith(payouts.id, search),
-    belongsTo(payouts.vendorId, vendors, reads(vendors.shopName, search)),
+    belongsToAny(payouts.vendorId, vendors, columnContains(vendors.shopName, search)),
   );
 
 /**
@@ -74,9 +74,9 @@ export function payoutsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
   const id: z.ZodType<string | undefined> = optionalText(100);
   const status: z.ZodType<(typeof PAYOUT_STATUSES)[number] | undefined> = optionalChoice(PAYOUT_STATUSES);
-  const querystring = pageQuery(["amount", "status", "periodEnd", "createdAt"], env.API_FEATURES).extend({
-    status: env.API_FEATURES?.includes("lists.filters") ? status : ignored,
-    vendor: env.API_FEATURES?.includes("lists.related") ? id : ignored,
+  const querystring = pageQuerySchema(["amount", "status", "periodEnd", "createdAt"], env.API_FEATURES).extend({
+    status: env.API_FEATURES?.includes("lists.filters") ? status : ignoredParameter,
+    vendor: env.API_FEATURES?.includes("lists.related") ? id : ignoredParameter,
     search: searchParameter(env.API_FEATURES),
     facets: facetsParameter(env.API_FEATURES),
   });
@@ -94,7 +94,7 @@ export function payoutsRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "payouts.list" }, schema: { querystring, response: { 200: contentSchema(payoutSchema) } } },
     async ({ query }) => {
       const { rows, total } = await readPage(db, payouts, query, selectPayouts, where(query));
-      return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(db, query, counted)) };
+      return { ...contentBody(rows.map(toResponse), total, query), ...(await countFacets(db, query, counted)) };
     },
   );
 

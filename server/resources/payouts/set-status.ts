@@ -2,20 +2,20 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { PAYOUT_TRANSITIONS, type PayoutStatus } from "../../../resources/payouts/contract";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
 import { nextPosition } from "../../db/next-position";
 import { ledgerEntries, payoutEntries, payouts, payoutStatusChanges } from "../../db/schema-ledger";
-import { actorOf } from "../../http/auth";
-import { alreadyDecided } from "../../http/already-decided";
+import { getActor } from "../../http/auth";
+import { alreadyDecidedError } from "../../http/already-decided";
 import { recordChange } from "../../http/audit";
-import { conflict, notFound } from "../../http/errors";
+import { conflictError, notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { expectVersion } from "../../http/versions";
-import { entriesOf, toPaise } from "../../ledger/entries";
-import { lockLedger, write } from "../../ledger/post-order";
+import { requireVersion } from "../../http/versions";
+import { buildEntries, toPaise } from "../../ledger/entries";
+import { lockLedger, insertEntries } from "../../ledger/post-order";
 import { readPayout } from "./answer";
-import { payOut, requireApproved } from "./create";
+import { postPayout, requireApprovedVendor } from "./create";
 
 export interface StatusChange {
   status: PayoutStatus;
@@ -43,22 +43,22 @@ const SENDS_MONEY: ReadonlySet<PayoutStatus> = new Set(["processing", "paid"]);
  */
 export async function setPayoutStatus(db: Db, request: FastifyRequest, id: string, change: StatusChange) {
   const { status, reference, reason } = change;
-  if (!isId(id)) throw notFound("Payout");
+  if (!isId(id)) throw notFoundError("Payout");
   return db.transaction(async (tx) => {
     const [owner] = await tx.select({ id: payouts.vendorId }).from(payouts).where(eq(payouts.id, id));
-    if (!owner) throw notFound("Payout");
+    if (!owner) throw notFoundError("Payout");
     // The same lock order as for a new payout: the ledger, then the payout.
     await lockLedger(tx, owner.id);
     const [before] = await tx.select().from(payouts).where(eq(payouts.id, id)).for("update");
-    if (!before) throw notFound("Payout");
-    await expectVersion(tx, request, id);
+    if (!before) throw notFoundError("Payout");
+    await requireVersion(tx, request, id);
     if (before.status === status)
-      throw alreadyDecided({ thing: "payout", state: status, ...(await findLastChange(tx, id)) });
+      throw alreadyDecidedError({ thing: "payout", state: status, ...(await findLastChange(tx, id)) });
     if (!ALLOWED_FROM[status].includes(before.status)) {
-      throw conflict(`A payout that is ${before.status} cannot become ${status}.`);
+      throw conflictError(`A payout that is ${before.status} cannot become ${status}.`);
     }
-    if (SENDS_MONEY.has(status)) await requireApproved(tx, before.vendorId);
-    const at = now();
+    if (SENDS_MONEY.has(status)) await requireApprovedVendor(tx, before.vendorId);
+    const at = nextTimestamp();
     const money = { id, vendorId: before.vendorId, paise: toPaise(before.amount), at };
     if (status === "failed") await credit(tx, money, reason);
     if (before.status === "failed") await debitAgain(tx, money);
@@ -66,7 +66,7 @@ export async function setPayoutStatus(db: Db, request: FastifyRequest, id: strin
     const after = { status, ...(status === "paid" ? paid : {}) };
     await tx.update(payouts).set(after).where(eq(payouts.id, id));
     const position = await nextPosition(tx, payoutStatusChanges, payoutStatusChanges.payoutId, id);
-    const byName = actorOf(request).name;
+    const byName = getActor(request).name;
     await tx.insert(payoutStatusChanges).values({ payoutId: id, position, status, at, byName, note: reason ?? null });
     await recordChange(tx, request, {
       action: "payouts.edit-status",
@@ -89,7 +89,7 @@ interface Amount {
 
 async function credit(tx: Transaction, { id, vendorId, paise, at }: Amount, note: string | undefined): Promise<void> {
   const posting = { vendorId, payoutId: id, at, dueAt: at, note: note ?? null };
-  await write(tx, entriesOf(posting, [["payout_returned", paise]]));
+  await insertEntries(tx, buildEntries(posting, [["payout_returned", paise]]));
 }
 
 /** @throws HttpError 409 if another payout has already settled the returned money */
@@ -102,9 +102,9 @@ async function debitAgain(tx: Transaction, money: Amount): Promise<void> {
     .where(
       and(eq(ledgerEntries.payoutId, id), eq(ledgerEntries.kind, "payout_returned"), isNull(payoutEntries.entryId)),
     );
-  if (!back) throw conflict("A later payout already contains this amount.");
+  if (!back) throw conflictError("A later payout already contains this amount.");
   await tx.insert(payoutEntries).values({ entryId: back.id, payoutId: id });
-  await payOut(tx, money);
+  await postPayout(tx, money);
 }
 
 async function findLastChange(tx: Transaction, id: string) {

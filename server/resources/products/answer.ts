@@ -4,9 +4,9 @@ import { z } from "zod";
 import { APPROVAL_STATUSES, type Product } from "../../../resources/products/contract";
 import type { Db, Transaction } from "../../db/database";
 import { categories, products, vendors } from "../../db/schema";
-import { notFound } from "../../http/errors";
+import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { NO_TOTAL } from "../../http/read-page";
+import { TOTAL_NOT_COUNTED } from "../../http/read-page";
 
 const text = z.string().optional();
 
@@ -45,7 +45,7 @@ const productColumns = {
 };
 
 /** Selects products with their category and vendor, if any. */
-export const selectProducts = (db: Db | Transaction, ofAll = NO_TOTAL) =>
+export const selectProducts = (db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) =>
   db
     .select({ ...productColumns, ofAll })
     .from(products)
@@ -55,11 +55,11 @@ export const selectProducts = (db: Db | Transaction, ofAll = NO_TOTAL) =>
 /** @throws HttpError 404 */
 export async function readProduct(db: Db | Transaction, id: string): Promise<ProductRow> {
   const [row] = isId(id) ? await selectProducts(db).where(eq(products.id, id)) : [];
-  if (!row) throw notFound("Product");
+  if (!row) throw notFoundError("Product");
   return row;
 }
 
-export function toAnswer({ product, category, vendor }: ProductRow): z.infer<typeof productSchema> {
+export function toResponse({ product, category, vendor }: ProductRow): z.infer<typeof productSchema> {
   return {
     _id: product.id,
     name: product.name,

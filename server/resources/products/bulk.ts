@@ -1,13 +1,13 @@
 /** Deletes many products in one request. */
 import { z } from "zod";
 import type { ApiContext, ApiServer } from "../../http/api-context";
-import { bulkAnswer, bulkList, changeEach } from "../../http/bulk";
+import { bulkResponseSchema, bulkRequestSchema, changeEach } from "../../http/bulk";
 import { requiredText } from "../../http/fields";
-import { lockForRemoval, removeProduct } from "./write";
+import { lockForRemoval, deleteProductInTransaction } from "./write";
 
 const idOf = (id: string) => id;
 
-const body = z.strictObject({ productIds: bulkList(requiredText(100), idOf) }, "must be an object");
+const body = z.strictObject({ productIds: bulkRequestSchema(requiredText(100), idOf) }, "must be an object");
 
 /**
  * DELETE /api/admin/bulk/products {productIds}. Deletes all products in one transaction, and updates the vendor counts
@@ -16,12 +16,12 @@ const body = z.strictObject({ productIds: bulkList(requiredText(100), idOf) }, "
 export function bulkDeleteRoute(app: ApiServer, { db }: ApiContext): void {
   app.delete(
     "/api/admin/bulk/products",
-    { config: { permission: "products.delete" }, schema: { body, response: { 200: bulkAnswer } } },
+    { config: { permission: "products.delete" }, schema: { body, response: { 200: bulkResponseSchema } } },
     (request) =>
       db.transaction(async (tx) => {
         const ids = request.body.productIds;
         await lockForRemoval(tx, ids);
-        return changeEach(ids, idOf, (id) => removeProduct(tx, request, id));
+        return changeEach(ids, idOf, (id) => deleteProductInTransaction(tx, request, id));
       }),
   );
 }

@@ -2,9 +2,9 @@ import { inArray } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import { products } from "../../db/schema";
 import type { Columns } from "../exports/source";
-import { selectProducts, toAnswer } from "./answer";
+import { selectProducts, toResponse } from "./answer";
 
-type ProductResponse = ReturnType<typeof toAnswer>;
+type ProductResponse = ReturnType<typeof toResponse>;
 
 const columns: Columns<ProductResponse> = {
   "Product ID": ({ _id }) => _id,
@@ -29,6 +29,6 @@ export const productsExport = (db: Db) => ({
   type: "products",
   table: products,
   read: async (ids: string[]): Promise<ProductResponse[]> =>
-    (await selectProducts(db).where(inArray(products.id, ids))).map(toAnswer),
+    (await selectProducts(db).where(inArray(products.id, ids))).map(toResponse),
   columns,
 });

@@ -1,6 +1,6 @@
 /** Request bodies for products. The price is in rupees with at most two decimals, the tax rate in percent. */
 import { z } from "zod";
-import { optionalText, requiredCode, requiredText, wellFormed } from "../../http/fields";
+import { optionalText, requiredCode, requiredText, replaceLoneSurrogates } from "../../http/fields";
 
 /** Far above any real price or stock, and within the range of numeric(14,2) and integer. */
 const MAX_NUMBER = 1_000_000_000;
@@ -38,12 +38,12 @@ const specifications = z
     }
     // Other values were reported above, and some of them cannot be converted to text.
     const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === "string");
-    return Object.fromEntries(texts.map(([key, value]) => [wellFormed(key), wellFormed(value)]));
+    return Object.fromEntries(texts.map(([key, value]) => [replaceLoneSurrogates(key), replaceLoneSurrogates(value)]));
   });
 
 const image = requiredCode(2_000)
   .pipe(z.string().regex(/^(https?:\/\/|\/(?![/\\]))/, "must be a path from / on, or an address with http"))
-  .transform(wellFormed);
+  .transform(replaceLoneSurrogates);
 
 const shared = {
   name: requiredText(200),
@@ -61,12 +61,12 @@ const shared = {
 };
 
 /** A complete product: the body of POST, and the result of a PUT, which is merged with the product and validated. */
-export const productFields = z.strictObject(shared, "must be an object");
+export const productFieldsSchema = z.strictObject(shared, "must be an object");
 
-export type ProductFields = z.infer<typeof productFields>;
+export type ProductFields = z.infer<typeof productFieldsSchema>;
 
 /** The body of PUT: the fields to change. */
-export const productChange = z.strictObject(
+export const productChangeSchema = z.strictObject(
   Object.fromEntries(Object.keys(shared).map((name) => [name, z.unknown().optional()])) as Record<
     keyof typeof shared,
     z.ZodOptional<z.ZodUnknown>

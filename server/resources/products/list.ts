@@ -1,21 +1,24 @@
 import { or, type SQL } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import { products, vendors } from "../../db/schema";
-import { belongsTo, holds, reads } from "../../db/search-text";
+import { belongsToAny, searchColumnContains, columnContains } from "../../db/search-text";
 import { dataBody } from "../../http/envelope";
 import type { PageQuery } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
-import { selectProducts, toAnswer } from "./answer";
+import { selectProducts, toResponse } from "./answer";
 
 export const PRODUCT_SORTS = ["name", "price", "stock", "createdAt"] as const;
 
 /** Returns the body of a list: the matching products of the page, newest first by default. */
 export async function listProducts(db: Db, query: PageQuery<(typeof PRODUCT_SORTS)[number]>, where: SQL | undefined) {
   const { rows, total } = await readPage(db, products, query, selectProducts, where);
-  return dataBody(rows.map(toAnswer), total, query);
+  return dataBody(rows.map(toResponse), total, query);
 }
 
 /** Matches products whose name, description or vendor name contains the text, ignoring case. */
-export function matches(search: string): SQL | undefined {
-  return or(holds(products.searchText, search), belongsTo(products.vendorId, vendors, reads(vendors.shopName, search)));
+export function matchesProduct(search: string): SQL | undefined {
+  return or(
+    searchColumnContains(products.searchText, search),
+    belongsToAny(products.vendorId, vendors, columnContains(vendors.shopName, search)),
+  );
 }

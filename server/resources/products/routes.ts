@@ -4,14 +4,14 @@ import { products } from "../../db/schema";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { dataSchema } from "../../http/envelope";
 import { idParams, optionalCode, optionalText } from "../../http/fields";
-import { countFacets, facetsParameter, listFilters, numbers, several } from "../../http/list-filters";
-import { pageQuery } from "../../http/page-query";
+import { countFacets, facetsParameter, createListFilters, numberRange, anyOf } from "../../http/list-filters";
+import { pageQuerySchema } from "../../http/page-query";
 import { exportRoute } from "../exports/export-route";
-import { productSchema, readProduct, toAnswer } from "./answer";
+import { productSchema, readProduct, toResponse } from "./answer";
 import { bulkDeleteRoute } from "./bulk";
 import { productsExport } from "./export";
-import { productChange, productFields } from "./input";
-import { listProducts, matches, PRODUCT_SORTS } from "./list";
+import { productChangeSchema, productFieldsSchema } from "./input";
+import { listProducts, matchesProduct, PRODUCT_SORTS } from "./list";
 import { changeProduct, createProduct, deleteProduct } from "./write";
 
 const MAX_SEARCH_LENGTH = 200;
@@ -25,12 +25,12 @@ const MAX_RESULTS = 100;
  */
 export function productsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
-  const more = listFilters(env.API_FEATURES, {
-    approvalStatus: several(products.approvalStatus, products.approvalStatus.enumValues),
-    isActive: several(products.isActive, [true, false]),
-    stock: numbers(products.stock),
+  const more = createListFilters(env.API_FEATURES, {
+    approvalStatus: anyOf(products.approvalStatus, products.approvalStatus.enumValues),
+    isActive: anyOf(products.isActive, [true, false]),
+    stock: numberRange(products.stock),
   });
-  const filters = pageQuery(PRODUCT_SORTS, env.API_FEATURES).extend({
+  const filters = pageQuerySchema(PRODUCT_SORTS, env.API_FEATURES).extend({
     category: optionalText(100),
     vendor: optionalText(100),
     search: optionalCode(MAX_SEARCH_LENGTH),
@@ -44,8 +44,8 @@ export function productsRoutes(app: ApiServer, context: ApiContext): void {
     and(
       query.category ? eq(products.categoryId, query.category) : undefined,
       query.vendor ? eq(products.vendorId, query.vendor) : undefined,
-      query.search ? matches(query.search) : undefined,
-      query.q ? matches(query.q) : undefined,
+      query.search ? matchesProduct(query.search) : undefined,
+      query.q ? matchesProduct(query.q) : undefined,
       more.where(query),
     );
   const { approvalStatus, isActive, categoryId: category, vendorId: vendor } = products;
@@ -82,25 +82,28 @@ export function productsRoutes(app: ApiServer, context: ApiContext): void {
   app.get(
     "/api/admin/products/:id",
     { config: { permission: "products.show" }, schema: { params: idParams, ...answers } },
-    async ({ params }) => toAnswer(await readProduct(db, params.id)),
+    async ({ params }) => toResponse(await readProduct(db, params.id)),
   );
 
   app.post(
     "/api/admin/products",
-    { config: { permission: "products.create" }, schema: { body: productFields, response: { 201: productSchema } } },
-    async (request, reply) => reply.code(201).send(toAnswer(await createProduct(db, request, request.body))),
+    {
+      config: { permission: "products.create" },
+      schema: { body: productFieldsSchema, response: { 201: productSchema } },
+    },
+    async (request, reply) => reply.code(201).send(toResponse(await createProduct(db, request, request.body))),
   );
 
   app.put(
     "/api/admin/products/:id",
-    { config: { permission: "products.edit" }, schema: { params: idParams, body: productChange, ...answers } },
-    async (request) => toAnswer(await changeProduct(db, request, request.params.id, request.body)),
+    { config: { permission: "products.edit" }, schema: { params: idParams, body: productChangeSchema, ...answers } },
+    async (request) => toResponse(await changeProduct(db, request, request.params.id, request.body)),
   );
 
   app.delete(
     "/api/admin/products/:id",
     { config: { permission: "products.delete" }, schema: { params: idParams, ...answers } },
-    async (request) => toAnswer(await deleteProduct(db, request, request.params.id)),
+    async (request) => toResponse(await deleteProduct(db, request, request.params.id)),
   );
 
   bulkDeleteRoute(app, context);

@@ -1,18 +1,18 @@
 /** Creates, changes and deletes products, and updates the vendor's product count and the audit log. */
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { categories, products, vendors } from "../../db/schema";
-import { searchTextOf } from "../../db/search-text";
-import { ofVendor } from "../../evidence/keys";
+import { buildSearchText } from "../../db/search-text";
+import { aboutVendor } from "../../evidence/keys";
 import { recordChange } from "../../http/audit";
-import { invalid, invalidField, notFound } from "../../http/errors";
+import { validationError, fieldError, notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { expectVersion } from "../../http/versions";
-import { readProduct, toAnswer, type ProductRow } from "./answer";
-import { productFields, type ProductFields } from "./input";
+import { requireVersion } from "../../http/versions";
+import { readProduct, toResponse, type ProductRow } from "./answer";
+import { productFieldsSchema, type ProductFields } from "./input";
 
 /** @throws HttpError 422 if the category or the vendor does not exist */
 export async function createProduct(db: Db, request: FastifyRequest, fields: ProductFields): Promise<ProductRow> {
@@ -20,10 +20,10 @@ export async function createProduct(db: Db, request: FastifyRequest, fields: Pro
     await moveCount(tx, null, fields.vendor);
     await lockCategory(tx, fields.category);
     const id = newId();
-    await tx.insert(products).values({ id, submittedForApproval: now(), ...toColumns(fields) });
+    await tx.insert(products).values({ id, submittedForApproval: nextTimestamp(), ...toColumns(fields) });
     const made = await readProduct(tx, id);
     const change = { action: "products.create", ...toAuditTarget(made) };
-    await recordChange(tx, request, { ...change, before: null, after: toAnswer(made) });
+    await recordChange(tx, request, { ...change, before: null, after: toResponse(made) });
     return made;
   });
 }
@@ -37,16 +37,16 @@ export async function changeProduct(
 ): Promise<ProductRow> {
   return db.transaction(async (tx) => {
     await lockProduct(tx, id);
-    await expectVersion(tx, request, id);
+    await requireVersion(tx, request, id);
     const before = await readProduct(tx, id);
-    const merged = productFields.safeParse({ ...toFields(before), ...given });
-    if (!merged.success) throw invalid(merged.error.issues);
+    const merged = productFieldsSchema.safeParse({ ...toFields(before), ...given });
+    if (!merged.success) throw validationError(merged.error.issues);
     await moveCount(tx, before.product.vendorId, merged.data.vendor);
     await lockCategory(tx, merged.data.category);
     await tx.update(products).set(toColumns(merged.data)).where(eq(products.id, id));
     const after = await readProduct(tx, id);
     const change = { action: "products.edit", ...toAuditTarget(after) };
-    await recordChange(tx, request, { ...change, before: toAnswer(before), after: toAnswer(after) });
+    await recordChange(tx, request, { ...change, before: toResponse(before), after: toResponse(after) });
     return after;
   });
 }
@@ -56,21 +56,25 @@ export async function changeProduct(
  * @throws HttpError 404
  */
 export async function deleteProduct(db: Db, request: FastifyRequest, id: string): Promise<ProductRow> {
-  return db.transaction((tx) => removeProduct(tx, request, id));
+  return db.transaction((tx) => deleteProductInTransaction(tx, request, id));
 }
 
 /**
  * Does the same within an existing transaction. It throws before it writes anything.
  * @throws HttpError 404
  */
-export async function removeProduct(tx: Transaction, request: FastifyRequest, id: string): Promise<ProductRow> {
+export async function deleteProductInTransaction(
+  tx: Transaction,
+  request: FastifyRequest,
+  id: string,
+): Promise<ProductRow> {
   await lockProduct(tx, id);
-  await expectVersion(tx, request, id);
+  await requireVersion(tx, request, id);
   const before = await readProduct(tx, id);
   await moveCount(tx, before.product.vendorId, null);
   await tx.delete(products).where(eq(products.id, id));
   const change = { action: "products.delete", ...toAuditTarget(before) };
-  await recordChange(tx, request, { ...change, before: toAnswer(before), after: null });
+  await recordChange(tx, request, { ...change, before: toResponse(before), after: null });
   return before;
 }
 
@@ -97,7 +101,7 @@ async function lockProduct(tx: Transaction, id: string): Promise<void> {
   const [row] = isId(id)
     ? await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update")
     : [];
-  if (!row) throw notFound("Product");
+  if (!row) throw notFoundError("Product");
 }
 
 /**
@@ -109,7 +113,7 @@ async function moveCount(tx: Transaction, from: string | null, to: string | null
   if (from === to) return;
   const steps = [...(from === null ? [] : [[from, -1] as const]), ...(to === null ? [] : [[to, 1] as const])];
   for (const [vendor, by] of steps.sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (!(await addToCount(tx, vendor, by)) && by === 1) throw invalidField("vendor", "is not a vendor");
+    if (!(await addToCount(tx, vendor, by)) && by === 1) throw fieldError("vendor", "is not a vendor");
   }
 }
 
@@ -133,7 +137,7 @@ async function lockCategory(tx: Transaction, category: string | null): Promise<v
   const [row] = isId(category)
     ? await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, category)).for("key share")
     : [];
-  if (!row) throw invalidField("category", "is not a category");
+  if (!row) throw fieldError("category", "is not a category");
 }
 
 function toColumns({ category, vendor, ...fields }: ProductFields) {
@@ -141,7 +145,7 @@ function toColumns({ category, vendor, ...fields }: ProductFields) {
     ...fields,
     categoryId: category,
     vendorId: vendor,
-    searchText: searchTextOf([fields.name, fields.description]),
+    searchText: buildSearchText([fields.name, fields.description]),
   };
 }
 
@@ -155,5 +159,5 @@ const toAuditTarget = ({ product: { id, name, vendorId } }: ProductRow) => ({
   resource: "products",
   resourceId: id,
   label: name,
-  ...ofVendor(vendorId),
+  ...aboutVendor(vendorId),
 });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { allows } from "../../../providers/auth/contract";
+import { isAllowed } from "../../../providers/auth/contract";
 import {
   QUEUE_KINDS,
   QUEUE_PERMISSIONS,
@@ -9,12 +9,12 @@ import {
   type QueueSummary,
 } from "../../../resources/queue/contract";
 import type { ApiContext, ApiServer } from "../../http/api-context";
-import { actorOf } from "../../http/auth";
+import { getActor } from "../../http/auth";
 import { dataBody, dataSchema } from "../../http/envelope";
 import { optionalChoice } from "../../http/fields";
-import { pageQuery } from "../../http/page-query";
-import { clocksOf } from "../support/clocks";
-import { readWaiting, summarize } from "./waiting";
+import { pageQuerySchema } from "../../http/page-query";
+import { getSlaSettings } from "../support/clocks";
+import { readQueueItems, summarizeQueue } from "./waiting";
 
 const kind = z.enum(QUEUE_KINDS);
 
@@ -40,16 +40,16 @@ const summary = z.object({
 
 /** Returns the kinds whose lists the person may read. Responses reveal nothing about other kinds, not even counts. */
 function getReadableKinds(request: FastifyRequest): QueueKind[] {
-  const { permissions } = actorOf(request);
-  return QUEUE_KINDS.filter((one) => allows(permissions, QUEUE_PERMISSIONS[one]));
+  const { permissions } = getActor(request);
+  return QUEUE_KINDS.filter((one) => isAllowed(permissions, QUEUE_PERMISSIONS[one]));
 }
 
 /** /api/admin/queue (feature queue): pending work items (page, limit, kind), and a summary by kind. */
 export function queueRoutes(app: ApiServer, { env, reading }: ApiContext): void {
   if (!env.API_FEATURES?.includes("queue")) return;
-  const clocks = clocksOf(env);
+  const clocks = getSlaSettings(env);
   const config = { permission: "queue.list", mayReadReplica: true } as const;
-  const querystring = pageQuery(["createdAt"], undefined).extend({ kind: optionalChoice(QUEUE_KINDS) });
+  const querystring = pageQuerySchema(["createdAt"], undefined).extend({ kind: optionalChoice(QUEUE_KINDS) });
 
   app.get("/api/admin/queue", { config, schema: { querystring, response: { 200: dataSchema(entry) } } }, (request) =>
     reading.list(request, async (db) => {
@@ -57,8 +57,8 @@ export function queueRoutes(app: ApiServer, { env, reading }: ApiContext): void 
       const kinds = getReadableKinds(request).filter((one) => query.kind === undefined || one === query.kind);
       if (kinds.length === 0) return dataBody([], 0, query);
       const [entries, counts] = await Promise.all([
-        readWaiting(db, kinds, query, clocks),
-        summarize(db, kinds, clocks),
+        readQueueItems(db, kinds, query, clocks),
+        summarizeQueue(db, kinds, clocks),
       ]);
       const total = counts.reduce((sum, { waiting }) => sum + waiting, 0);
       return dataBody(entries, total, query);
@@ -71,7 +71,7 @@ export function queueRoutes(app: ApiServer, { env, reading }: ApiContext): void 
     (request) =>
       reading.list(request, async (db) => {
         const kinds = getReadableKinds(request);
-        return { data: kinds.length === 0 ? [] : await summarize(db, kinds, clocks) };
+        return { data: kinds.length === 0 ? [] : await summarizeQueue(db, kinds, clocks) };
       }),
   );
 }

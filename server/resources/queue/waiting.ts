@@ -2,12 +2,12 @@
 import { count, sql, type SQL } from "drizzle-orm";
 import { KYC_DOCUMENTS } from "../../../resources/kyc/documents/contract";
 import { REGISTRATION_DOCUMENTS, type QueueKind } from "../../../resources/queue/contract";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Db } from "../../db/database";
 import { kycApplications, products, vendors } from "../../db/schema";
-import { kycChanges } from "../../db/schema-kyc-changes";
+import { kycChangeRequests } from "../../db/schema-kyc-changes";
 import { outboxMessages, supportTickets } from "../../db/schema-communication";
-import { dueAt, SOON_MS, type Clocks } from "../support/clocks";
+import { selectDueAt, DUE_SOON_MS, type SlaSettings } from "../support/clocks";
 
 /** Returns the required documents that are missing in the column's array. */
 const selectMissing = (column: SQL, names: readonly string[]) =>
@@ -23,32 +23,32 @@ const NEVER = sql`null::timestamptz`;
  * Selects id, title, start time, missing documents, priority, note and due time for each kind. Each status condition
  * matches a partial index.
  */
-const buildQueries = (clocks: Clocks): Readonly<Record<QueueKind, SQL>> => ({
+const buildQueries = (clocks: SlaSettings): Readonly<Record<QueueKind, SQL>> => ({
   registrations: sql`select 'registrations', ${vendors.id}, ${vendors.shopName},
     ${vendors.createdAt}, ${selectMissing(sql`${vendors.documents}`, REGISTRATION_DOCUMENTS)},
     ${NONE}, ${NONE}, ${NEVER}
     from ${vendors} where ${vendors.status} = 'pending'`,
   // An application is left out while its vendor has to answer. Afterwards, it has been waiting since the answer.
   kyc: sql`select 'kyc', ${kycApplications.id}, ${vendors.shopName},
-    greatest(${kycApplications.createdAt}, (select max(${kycChanges.answeredAt}) from ${kycChanges}
-      where ${kycChanges.applicationId} = ${kycApplications.id})),
+    greatest(${kycApplications.createdAt}, (select max(${kycChangeRequests.answeredAt}) from ${kycChangeRequests}
+      where ${kycChangeRequests.applicationId} = ${kycApplications.id})),
     ${selectMissing(sql`${kycApplications.documents}`, KYC_DOCUMENTS)}, ${NONE}, ${NONE}, ${NEVER}
     from ${kycApplications} join ${vendors} on ${vendors.id} = ${kycApplications.vendorId}
-    where ${kycApplications.status} in ('pending', 'under_review') and not exists (select 1 from ${kycChanges}
-      where ${kycChanges.applicationId} = ${kycApplications.id} and ${kycChanges.answeredAt} is null
-      and ${kycChanges.expiresAt} > ${now().toISOString()}::timestamptz)`,
+    where ${kycApplications.status} in ('pending', 'under_review') and not exists (select 1 from ${kycChangeRequests}
+      where ${kycChangeRequests.applicationId} = ${kycApplications.id} and ${kycChangeRequests.answeredAt} is null
+      and ${kycChangeRequests.expiresAt} > ${nextTimestamp().toISOString()}::timestamptz)`,
   products: sql`select 'products', ${products.id}, ${products.name},
     coalesce(${products.submittedForApproval}, ${products.createdAt}), '[]'::jsonb, ${NONE}, ${NONE},
     ${NEVER} from ${products} where ${products.approvalStatus} = 'pending'`,
   tickets: sql`select 'tickets', ${supportTickets.id}, ${supportTickets.subject}, ${supportTickets.createdAt},
-    '[]'::jsonb, ${supportTickets.priority}, ${NONE}, ${clocks ? dueAt(clocks) : NEVER}
+    '[]'::jsonb, ${supportTickets.priority}, ${NONE}, ${clocks ? selectDueAt(clocks) : NEVER}
     from ${supportTickets} where ${supportTickets.status} in ('open', 'in_progress')`,
   messages: sql`select 'messages', ${outboxMessages.id}, ${outboxMessages.channel}, ${outboxMessages.createdAt},
     '[]'::jsonb, ${NONE}, ${outboxMessages.error}, ${NEVER}
     from ${outboxMessages} where ${outboxMessages.status} = 'failed'`,
 });
 
-const unionAll = (kinds: readonly QueueKind[], clocks: Clocks) =>
+const unionAll = (kinds: readonly QueueKind[], clocks: SlaSettings) =>
   sql.join(
     kinds.map((kind) => buildQueries(clocks)[kind]),
     sql` union all `,
@@ -66,17 +66,17 @@ const COLUMNS = {
   due: sql<Date | string | null>`due`,
 };
 
-const buildTable = (kinds: readonly QueueKind[], clocks: Clocks) =>
+const buildTable = (kinds: readonly QueueKind[], clocks: SlaSettings) =>
   sql`(${unionAll(kinds, clocks)}) as waiting (kind, id, title, since, missing, priority, note, due)`;
 
 const toIsoString = (moment: Date | string) => new Date(moment).toISOString();
 
 /** Returns a page of items of the kinds, oldest first. `kinds` must not be empty. */
-export async function readWaiting(
+export async function readQueueItems(
   db: Db,
   kinds: readonly QueueKind[],
   { page, limit }: { page: number; limit: number },
-  clocks: Clocks,
+  clocks: SlaSettings,
 ) {
   const rows = await db
     .select(COLUMNS)
@@ -98,9 +98,9 @@ export async function readWaiting(
 }
 
 /** Returns, for each kind, the number of items and the oldest one, and for tickets how many are overdue or due soon. */
-export async function summarize(db: Db, kinds: readonly QueueKind[], clocks: Clocks) {
-  const at = now();
-  const soon = new Date(at.getTime() + SOON_MS);
+export async function summarizeQueue(db: Db, kinds: readonly QueueKind[], clocks: SlaSettings) {
+  const at = nextTimestamp();
+  const soon = new Date(at.getTime() + DUE_SOON_MS);
   const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const overdue = counted(sql`due < ${at.toISOString()}::timestamptz`);
   const dueSoon = counted(sql`due between ${at.toISOString()}::timestamptz and ${soon.toISOString()}::timestamptz`);

@@ -2,26 +2,26 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { TICKET_DUE, TICKET_PRIORITIES, TICKET_STATUSES, type Ticket } from "../../../resources/support/contract";
+import { SLA_STATES, TICKET_PRIORITIES, TICKET_STATUSES, type Ticket } from "../../../resources/support/contract";
 import type { Db, Transaction } from "../../db/database";
-import { kept } from "../../db/kept-statements";
+import { prepareOnce } from "../../db/kept-statements";
 import { users } from "../../db/schema";
 import { supportTickets, ticketMessages, ticketNotes } from "../../db/schema-communication";
-import { notFound } from "../../http/errors";
+import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { NO_TOTAL } from "../../http/read-page";
+import { TOTAL_NOT_COUNTED } from "../../http/read-page";
 import type { Env } from "../../env";
-import { clockColumns, clocksAnswer, clocksOf, type Clocks } from "./clocks";
+import { slaColumns, toSlaResponse, getSlaSettings, type SlaSettings } from "./clocks";
 
 /** The undocumented properties that responses include. */
-export interface Extras {
-  clocks: Clocks;
+export interface TicketExtras {
+  clocks: SlaSettings;
   assignee: boolean;
   notes: boolean;
 }
 
-export const extrasOf = (env: Env): Extras => ({
-  clocks: clocksOf(env),
+export const getTicketExtras = (env: Env): TicketExtras => ({
+  clocks: getSlaSettings(env),
   assignee: env.API_FEATURES?.includes("support.assignee") ?? false,
   notes: env.API_FEATURES?.includes("support.notes") ?? false,
 });
@@ -45,7 +45,7 @@ export const ticketSchema = z.object({
   redressBy: z.string().optional(),
   redressedAt: z.string().optional(),
   dueAt: z.string().optional(),
-  due: z.enum(TICKET_DUE).optional(),
+  due: z.enum(SLA_STATES).optional(),
   assignee: personSchema.nullable().optional(),
   messages: z.array(message),
   notes: z.array(note).optional(),
@@ -54,19 +54,19 @@ export const ticketSchema = z.object({
 interface TicketRow {
   ticket: typeof supportTickets.$inferSelect;
   user: Pick<typeof users.$inferSelect, "id" | "name" | "email" | "phone">;
-  clocks: Parameters<typeof clocksAnswer>[0];
+  clocks: Parameters<typeof toSlaResponse>[0];
   assignee: { id: string; name: string } | null;
 }
 
 const assignees = alias(users, "assignees");
 
 /** Selects tickets with their owners but without messages. */
-export const selectTickets = (db: Db | Transaction, { clocks }: Extras, ofAll = NO_TOTAL) =>
+export const selectTickets = (db: Db | Transaction, { clocks }: TicketExtras, ofAll = TOTAL_NOT_COUNTED) =>
   db
     .select({
       ticket: supportTickets,
       user: { id: users.id, name: users.name, email: users.email, phone: users.phone },
-      clocks: clockColumns(clocks),
+      clocks: slaColumns(clocks),
       assignee: { id: assignees.id, name: assignees.name },
       ofAll,
     })
@@ -78,11 +78,11 @@ export const selectTickets = (db: Db | Transaction, { clocks }: Extras, ofAll = 
 export async function readTicket(
   db: Db | Transaction,
   id: string,
-  extras: Extras,
+  extras: TicketExtras,
 ): Promise<z.infer<typeof ticketSchema>> {
   const rows = isId(id) ? await selectTickets(db, extras).where(eq(supportTickets.id, id)) : [];
-  const [ticket] = await withMessages(db, rows, extras);
-  if (!ticket) throw notFound("Ticket");
+  const [ticket] = await toResponses(db, rows, extras);
+  if (!ticket) throw notFoundError("Ticket");
   return extras.notes ? { ...ticket, notes: await readNotes(db, id) } : ticket;
 }
 
@@ -96,7 +96,7 @@ async function readNotes(db: Db | Transaction, id: string): Promise<z.infer<type
   return rows.map(({ createdAt, ...row }) => ({ ...row, timestamp: createdAt.toISOString() }));
 }
 
-const messagesQuery = kept((db) =>
+const messagesQuery = prepareOnce((db) =>
   db
     .select()
     .from(ticketMessages)
@@ -105,10 +105,10 @@ const messagesQuery = kept((db) =>
 );
 
 /** Adds messages to the tickets and converts them to responses, in the same order. */
-export async function withMessages(
+export async function toResponses(
   db: Db | Transaction,
   rows: TicketRow[],
-  extras: Extras,
+  extras: TicketExtras,
 ): Promise<z.infer<typeof ticketSchema>[]> {
   const messages = new Map(rows.map(({ ticket }): [string, Message[]] => [ticket.id, []]));
   const found = rows.length === 0 ? [] : await messagesQuery(db).execute({ ids: [...messages.keys()] });
@@ -123,7 +123,7 @@ export async function withMessages(
     status,
     createdAt: createdAt.toISOString(),
     user: { _id: user.id, name: user.name, email: user.email, phone: user.phone ?? undefined },
-    ...clocksAnswer(clocks),
+    ...toSlaResponse(clocks),
     assignee: extras.assignee ? assignee && { _id: assignee.id, name: assignee.name } : undefined,
     messages: messages.get(id) ?? [],
   }));

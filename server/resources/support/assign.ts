@@ -1,22 +1,22 @@
 /** Lists possible assignees and assigns tickets. */
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { allows } from "../../../providers/auth/contract";
+import { isAllowed } from "../../../providers/auth/contract";
 import type { Db, Transaction } from "../../db/database";
 import { users } from "../../db/schema";
 import { supportTickets } from "../../db/schema-communication";
 import { adminRoles } from "../../db/schema-roles";
 import { recordChange } from "../../http/audit";
-import { actorOf } from "../../http/auth";
-import { HttpError, notFound } from "../../http/errors";
+import { getActor } from "../../http/auth";
+import { HttpError, notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { expectVersion } from "../../http/versions";
-import { readTicket, type Extras } from "./answer";
+import { requireVersion } from "../../http/versions";
+import { readTicket, type TicketExtras } from "./answer";
 import { lockTicket } from "./write";
 
 /** Lists active administrators who may reply, by name, with the current user first. */
 export async function readAssignees(db: Db | Transaction, request: FastifyRequest) {
-  const isCurrentUser = eq(users.id, actorOf(request).id);
+  const isCurrentUser = eq(users.id, getActor(request).id);
   const people = await db
     .select({ _id: users.id, name: users.name, permissions: adminRoles.permissions })
     .from(users)
@@ -24,7 +24,7 @@ export async function readAssignees(db: Db | Transaction, request: FastifyReques
     .where(and(eq(users.role, "admin"), isNull(users.deactivatedAt)))
     .orderBy(sql`${isCurrentUser} desc`, asc(users.name), asc(users.id));
   return people
-    .filter(({ permissions }) => allows(permissions, "support.reply"))
+    .filter(({ permissions }) => isAllowed(permissions, "support.reply"))
     .map(({ _id, name }) => ({ _id, name }));
 }
 
@@ -39,7 +39,7 @@ export async function readAssignee(db: Db | Transaction, id: string) {
         .from(users)
         .where(and(eq(users.id, id), eq(users.role, "admin")))
     : [];
-  if (!person) throw notFound("Administrator");
+  if (!person) throw notFoundError("Administrator");
   return person;
 }
 
@@ -47,10 +47,16 @@ export async function readAssignee(db: Db | Transaction, id: string) {
  * Assigns a ticket to an administrator, or to nobody with null. Closed tickets can be assigned as well.
  * @throws HttpError 404; 422 if the person is not a possible assignee
  */
-export async function assign(db: Db, request: FastifyRequest, id: string, assigneeId: string | null, extras: Extras) {
+export async function assignTicket(
+  db: Db,
+  request: FastifyRequest,
+  id: string,
+  assigneeId: string | null,
+  extras: TicketExtras,
+) {
   return db.transaction(async (tx) => {
     const { assigneeId: before, subject, userId } = await lockTicket(tx, id);
-    await expectVersion(tx, request, id);
+    await requireVersion(tx, request, id);
     if (assigneeId !== null && !(await readAssignees(tx, request)).some(({ _id }) => _id === assigneeId)) {
       const problem = "must be an administrator who may reply";
       throw new HttpError(422, "validation_failed", `Assignee ${problem}.`, { assignee: [problem] });

@@ -2,9 +2,9 @@ import { inArray } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import { supportTickets } from "../../db/schema-communication";
 import type { Columns } from "../exports/source";
-import { selectTickets, withMessages, type Extras } from "./answer";
+import { selectTickets, toResponses, type TicketExtras } from "./answer";
 
-type TicketResponse = Awaited<ReturnType<typeof withMessages>>[number];
+type TicketResponse = Awaited<ReturnType<typeof toResponses>>[number];
 
 const columns: Columns<TicketResponse> = {
   "Ticket ID": ({ _id }) => _id,
@@ -37,10 +37,10 @@ const assigneeColumns: Columns<TicketResponse> = {
 };
 
 /** Exports one line per ticket. The conversation appears as its length and the time of the last message. */
-export const supportExport = (db: Db, extras: Extras) => ({
+export const supportExport = (db: Db, extras: TicketExtras) => ({
   type: "support",
   table: supportTickets,
   read: async (ids: string[]): Promise<TicketResponse[]> =>
-    withMessages(db, await selectTickets(db, extras).where(inArray(supportTickets.id, ids)), extras),
+    toResponses(db, await selectTickets(db, extras).where(inArray(supportTickets.id, ids)), extras),
   columns: { ...columns, ...(extras.clocks && clockColumns), ...(extras.assignee && assigneeColumns) },
 });

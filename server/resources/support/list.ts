@@ -1,13 +1,13 @@
 import { and, eq, isNull, or, type SQL } from "drizzle-orm";
-import { NOBODY, type TicketDue, type TicketPriority, type TicketStatus } from "../../../resources/support/contract";
+import { UNASSIGNED, type SlaState, type TicketPriority, type TicketStatus } from "../../../resources/support/contract";
 import type { Db } from "../../db/database";
 import { users } from "../../db/schema";
 import { supportTickets } from "../../db/schema-communication";
-import { belongsTo, idEndsWith, personReads, reads } from "../../db/search-text";
+import { belongsToAny, idEndsWith, personContains, columnContains } from "../../db/search-text";
 import type { PageQuery } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
-import { selectTickets, type Extras } from "./answer";
-import { dueWhere, type Clocks } from "./clocks";
+import { selectTickets, type TicketExtras } from "./answer";
+import { hasDueStatus, type SlaSettings } from "./clocks";
 
 export const TICKET_SORTS = ["subject", "status", "createdAt"] as const;
 
@@ -16,36 +16,36 @@ interface TicketQuery extends PageQuery<(typeof TICKET_SORTS)[number]> {
   priority?: TicketPriority | undefined;
   /** The id of the owner. */
   user?: string | undefined;
-  due?: TicketDue | undefined;
+  due?: SlaState | undefined;
   /** The id of the administrator, or NOBODY. */
   assignee?: string | undefined;
   search?: string | undefined;
 }
 
-export function ticketList(extras: Extras) {
+export function createTicketList(extras: TicketExtras) {
   const select = (db: Db, ofAll: SQL<number>) => selectTickets(db, extras, ofAll);
-  const where = ticketsWhere(extras.clocks);
+  const where = buildTicketsWhere(extras.clocks);
   return (db: Db, query: TicketQuery) => readPage(db, supportTickets, query, select, where(query));
 }
 
-export const ticketsWhere = (clocks: Clocks) => (query: TicketQuery) =>
+export const buildTicketsWhere = (clocks: SlaSettings) => (query: TicketQuery) =>
   and(
     query.status && eq(supportTickets.status, query.status),
     query.priority && eq(supportTickets.priority, query.priority),
     query.user === undefined ? undefined : eq(supportTickets.userId, query.user),
-    dueWhere(clocks, query.due),
+    hasDueStatus(clocks, query.due),
     query.assignee === undefined ? undefined : isAssignedTo(query.assignee),
     query.search ? matchesTicket(query.search) : undefined,
   );
 
 const isAssignedTo = (assignee: string) =>
-  assignee === NOBODY ? isNull(supportTickets.assigneeId) : eq(supportTickets.assigneeId, assignee);
+  assignee === UNASSIGNED ? isNull(supportTickets.assigneeId) : eq(supportTickets.assigneeId, assignee);
 
 /** Matches tickets whose subject, or owner's name or e-mail address, contains the text, or whose id ends with it. */
 function matchesTicket(search: string): SQL | undefined {
   return or(
-    reads(supportTickets.subject, search),
+    columnContains(supportTickets.subject, search),
     idEndsWith(supportTickets.id, search),
-    belongsTo(supportTickets.userId, users, personReads(users, search)),
+    belongsToAny(supportTickets.userId, users, personContains(users, search)),
   );
 }

@@ -1,26 +1,26 @@
 /** Adds internal notes of the support team to tickets. */
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Db } from "../../db/database";
 import { ticketNotes } from "../../db/schema-communication";
 import { recordChange } from "../../http/audit";
-import { actorOf } from "../../http/auth";
-import { wellFormed } from "../../http/fields";
-import { readTicket, type Extras } from "./answer";
+import { getActor } from "../../http/auth";
+import { replaceLoneSurrogates } from "../../http/fields";
+import { readTicket, type TicketExtras } from "./answer";
 import { lockTicket } from "./write";
 
 /**
  * Adds a note, including to closed tickets. It changes neither the ticket nor its SLA.
  * @throws HttpError 404
  */
-export async function addNote(db: Db, request: FastifyRequest, id: string, note: string, extras: Extras) {
+export async function addNote(db: Db, request: FastifyRequest, id: string, note: string, extras: TicketExtras) {
   return db.transaction(async (tx) => {
     const { subject, userId } = await lockTicket(tx, id);
     const position = await tx.$count(ticketNotes, eq(ticketNotes.ticketId, id));
     await tx
       .insert(ticketNotes)
-      .values({ ticketId: id, position, authorId: actorOf(request).id, note, createdAt: now() });
+      .values({ ticketId: id, position, authorId: getActor(request).id, note, createdAt: nextTimestamp() });
     await recordChange(tx, request, {
       action: "support.note",
       resource: "support",
@@ -28,7 +28,7 @@ export async function addNote(db: Db, request: FastifyRequest, id: string, note:
       about: `users/${userId}`,
       label: subject,
       before: null,
-      after: { note: wellFormed(note) },
+      after: { note: replaceLoneSurrogates(note) },
     });
     return readTicket(tx, id, extras);
   });

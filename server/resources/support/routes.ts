@@ -1,23 +1,23 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { NOBODY, TICKET_DUE, TICKET_PRIORITIES, TICKET_STATUSES } from "../../../resources/support/contract";
+import { UNASSIGNED, SLA_STATES, TICKET_PRIORITIES, TICKET_STATUSES } from "../../../resources/support/contract";
 import { supportTickets } from "../../db/schema-communication";
 import type { ApiContext, ApiServer } from "../../http/api-context";
 import { contentBody, contentSchema } from "../../http/envelope";
-import { choice, idParams, optionalChoice, optionalText, requiredText } from "../../http/fields";
+import { requiredChoice, idParams, optionalChoice, optionalText, requiredText } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../http/list-filters";
-import { ignored, pageQuery, searchParameter } from "../../http/page-query";
+import { ignoredParameter, pageQuerySchema, searchParameter } from "../../http/page-query";
 import { exportRoute } from "../exports/export-route";
-import { assign, readAssignee, readAssignees } from "./assign";
-import { extrasOf, personSchema, readTicket, ticketSchema, withMessages } from "./answer";
+import { assignTicket, readAssignee, readAssignees } from "./assign";
+import { getTicketExtras, personSchema, readTicket, ticketSchema, toResponses } from "./answer";
 import { supportExport } from "./export";
-import { TICKET_SORTS, ticketList, ticketsWhere } from "./list";
+import { TICKET_SORTS, createTicketList, buildTicketsWhere } from "./list";
 import { addNote } from "./notes";
-import { changeStatus, reply } from "./write";
+import { changeTicketStatus, replyToTicket } from "./write";
 
 const MAX_TEXT_LENGTH = 5000;
 
-const statusChange = z.strictObject({ status: choice(TICKET_STATUSES) }, "must be an object");
+const statusChange = z.strictObject({ status: requiredChoice(TICKET_STATUSES) }, "must be an object");
 const newReply = z.strictObject({ message: requiredText(MAX_TEXT_LENGTH) }, "must be an object");
 const assignment = z.strictObject({ assignee: requiredText(100).nullable() }, "must be an object");
 const newNote = z.strictObject({ note: requiredText(MAX_TEXT_LENGTH) }, "must be an object");
@@ -32,23 +32,23 @@ export function supportRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
   const filters = env.API_FEATURES?.includes("support.filters") ?? false;
   const related = env.API_FEATURES?.includes("lists.related") ?? false;
-  const extras = extrasOf(env);
+  const extras = getTicketExtras(env);
   const { clocks } = extras;
-  const listTickets = ticketList(extras);
+  const listTickets = createTicketList(extras);
   const someone: z.ZodType<string | undefined> = optionalText(200);
-  const querystring = pageQuery(TICKET_SORTS, env.API_FEATURES).extend({
-    status: filters ? optionalChoice(TICKET_STATUSES) : ignored,
-    priority: filters ? optionalChoice(TICKET_PRIORITIES) : ignored,
-    user: related ? someone : ignored,
-    assignee: extras.assignee ? someone : ignored,
-    due: clocks ? optionalChoice(TICKET_DUE) : ignored,
+  const querystring = pageQuerySchema(TICKET_SORTS, env.API_FEATURES).extend({
+    status: filters ? optionalChoice(TICKET_STATUSES) : ignoredParameter,
+    priority: filters ? optionalChoice(TICKET_PRIORITIES) : ignoredParameter,
+    user: related ? someone : ignoredParameter,
+    assignee: extras.assignee ? someone : ignoredParameter,
+    due: clocks ? optionalChoice(SLA_STATES) : ignoredParameter,
     search: searchParameter(env.API_FEATURES),
     facets: facetsParameter(env.API_FEATURES),
   });
   const { status, priority } = supportTickets;
-  const assignee = sql`coalesce(${supportTickets.assigneeId}, ${NOBODY})`;
+  const assignee = sql`coalesce(${supportTickets.assigneeId}, ${UNASSIGNED})`;
   const facets = { status, priority, ...(extras.assignee && { assignee }) };
-  const counted = { table: supportTickets, facets, where: ticketsWhere(clocks) };
+  const counted = { table: supportTickets, facets, where: buildTicketsWhere(clocks) };
   const answers = { response: { 200: ticketSchema } };
 
   app.get(
@@ -61,12 +61,12 @@ export function supportRoutes(app: ApiServer, context: ApiContext): void {
       reading.list(request, async (db) => {
         const { query } = request;
         const { rows, total } = await listTickets(db, query);
-        const body = contentBody(await withMessages(db, rows, extras), total, query);
+        const body = contentBody(await toResponses(db, rows, extras), total, query);
         return { ...body, ...(await countFacets(db, query, counted)) };
       }),
   );
 
-  exportRoute(app, context, { ...supportExport(db, extras), querystring, where: ticketsWhere(clocks) });
+  exportRoute(app, context, { ...supportExport(db, extras), querystring, where: buildTicketsWhere(clocks) });
 
   app.get(
     "/api/admin/support/tickets/:id",
@@ -77,13 +77,13 @@ export function supportRoutes(app: ApiServer, context: ApiContext): void {
   app.put(
     "/api/admin/support/tickets/:id/status",
     { config: { permission: "support.close" }, schema: { params: idParams, body: statusChange, ...answers } },
-    (request) => changeStatus(db, request, request.params.id, request.body.status, extras),
+    (request) => changeTicketStatus(db, request, request.params.id, request.body.status, extras),
   );
 
   app.post(
     "/api/admin/support/tickets/:id/reply",
     { config: { permission: "support.reply", sends: true }, schema: { params: idParams, body: newReply, ...answers } },
-    (request) => reply(db, request, request.params.id, request.body.message, extras),
+    (request) => replyToTicket(db, request, request.params.id, request.body.message, extras),
   );
 
   if (extras.assignee) {
@@ -102,7 +102,7 @@ export function supportRoutes(app: ApiServer, context: ApiContext): void {
     app.put(
       "/api/admin/support/tickets/:id/assignee",
       { config: { permission: "support.assign" }, schema: { params: idParams, body: assignment, ...answers } },
-      (request) => assign(db, request, request.params.id, request.body.assignee, extras),
+      (request) => assignTicket(db, request, request.params.id, request.body.assignee, extras),
     );
   }
 

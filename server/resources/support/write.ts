@@ -2,16 +2,16 @@
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { TICKET_TRANSITIONS, type TicketStatus } from "../../../resources/support/contract";
-import { now } from "../../clock";
+import { nextTimestamp } from "../../clock";
 import type { Db, Transaction } from "../../db/database";
 import { supportTickets, ticketMessages } from "../../db/schema-communication";
 import { recordChange } from "../../http/audit";
-import { lastActor } from "../../evidence/read";
-import { alreadyDecided } from "../../http/already-decided";
-import { conflict, notFound } from "../../http/errors";
-import { isId, wellFormed } from "../../http/fields";
-import { expectVersion } from "../../http/versions";
-import { readTicket, type Extras } from "./answer";
+import { findLastActor } from "../../evidence/read";
+import { alreadyDecidedError } from "../../http/already-decided";
+import { conflictError, notFoundError } from "../../http/errors";
+import { isId, replaceLoneSurrogates } from "../../http/fields";
+import { requireVersion } from "../../http/versions";
+import { readTicket, type TicketExtras } from "./answer";
 
 type TicketRow = typeof supportTickets.$inferSelect;
 
@@ -20,13 +20,19 @@ const STATUS_CHANGED = "support.status";
 const SUPPORT_TEAM = "admin";
 
 /** @throws HttpError 404; 409 if the ticket already has the status or is closed */
-export async function changeStatus(db: Db, request: FastifyRequest, id: string, status: TicketStatus, extras: Extras) {
+export async function changeTicketStatus(
+  db: Db,
+  request: FastifyRequest,
+  id: string,
+  status: TicketStatus,
+  extras: TicketExtras,
+) {
   return db.transaction(async (tx) => {
     const before = await lockTicket(tx, id);
-    await expectVersion(tx, request, id);
+    await requireVersion(tx, request, id);
     if (before.status === status) throw await getConflict(tx, before);
-    if (before.status === "closed") throw conflict("A closed ticket can't be reopened. Create a new one.");
-    const at = now();
+    if (before.status === "closed") throw conflictError("A closed ticket can't be reopened. Create a new one.");
+    const at = nextTimestamp();
     const redressedAt = before.status === "resolved" && status === "closed" ? before.statusSince : null;
     await tx.update(supportTickets).set({ status, statusSince: at, redressedAt }).where(eq(supportTickets.id, id));
     await recordChange(tx, request, {
@@ -46,13 +52,19 @@ export async function changeStatus(db: Db, request: FastifyRequest, id: string, 
  * Adds a reply to the conversation. The first reply moves an open ticket to in_progress.
  * @throws HttpError 404; 409 if the ticket is closed
  */
-export async function reply(db: Db, request: FastifyRequest, id: string, message: string, extras: Extras) {
+export async function replyToTicket(
+  db: Db,
+  request: FastifyRequest,
+  id: string,
+  message: string,
+  extras: TicketExtras,
+) {
   return db.transaction(async (tx) => {
     const before = await lockTicket(tx, id);
-    await expectVersion(tx, request, id);
+    await requireVersion(tx, request, id);
     if (!(TICKET_TRANSITIONS.reply as readonly string[]).includes(before.status)) throw await getConflict(tx, before);
     const position = await tx.$count(ticketMessages, eq(ticketMessages.ticketId, id));
-    const createdAt = now();
+    const createdAt = nextTimestamp();
     await tx.insert(ticketMessages).values({ ticketId: id, position, sender: SUPPORT_TEAM, message, createdAt });
     const status = before.status === "open" ? "in_progress" : before.status;
     if (status !== before.status) {
@@ -65,7 +77,7 @@ export async function reply(db: Db, request: FastifyRequest, id: string, message
       about: `users/${before.userId}`,
       label: before.subject,
       before: { status: before.status },
-      after: { status, message: wellFormed(message) },
+      after: { status, message: replaceLoneSurrogates(message) },
     });
     return readTicket(tx, id, extras);
   });
@@ -74,13 +86,13 @@ export async function reply(db: Db, request: FastifyRequest, id: string, message
 /** Locks a ticket, so that concurrent changes run one after the other. */
 export async function lockTicket(tx: Transaction, id: string): Promise<TicketRow> {
   const [row] = isId(id) ? await tx.select().from(supportTickets).where(eq(supportTickets.id, id)).for("update") : [];
-  if (!row) throw notFound("Ticket");
+  if (!row) throw notFoundError("Ticket");
   return row;
 }
 
 /** Returns a 409 such as "This ticket is already closed, since 3 Jun 2026, by Asha Rao." */
 async function getConflict(tx: Transaction, { id, status, statusSince }: TicketRow) {
   // Only a closed ticket certainly got its status from a status change. Other statuses may come from a reply.
-  const by = status === "closed" ? await lastActor(tx, "support", id, [STATUS_CHANGED]) : undefined;
-  return alreadyDecided({ thing: "ticket", state: status.replace("_", " "), at: statusSince, by });
+  const by = status === "closed" ? await findLastActor(tx, "support", id, [STATUS_CHANGED]) : undefined;
+  return alreadyDecidedError({ thing: "ticket", state: status.replace("_", " "), at: statusSince, by });
 }

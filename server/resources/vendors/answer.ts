@@ -3,13 +3,13 @@ import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { KYC_STATUSES } from "../../../resources/kyc/contract";
 import { VENDOR_STATUSES, type Vendor } from "../../../resources/vendors/contract";
-import { opened } from "../../at-rest/records";
+import { decryptRow } from "../../at-rest/records";
 import type { Db, Transaction } from "../../db/database";
 import { kycApplications, users, vendors } from "../../db/schema";
 import type { Disclosure } from "../../http/disclosure";
-import { notFound } from "../../http/errors";
+import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { NO_TOTAL } from "../../http/read-page";
+import { TOTAL_NOT_COUNTED } from "../../http/read-page";
 import { documentPath } from "../files/file-paths";
 import { duplicatesSchema } from "../kyc/duplicates";
 
@@ -48,7 +48,7 @@ export interface VendorRow {
 }
 
 /** Selects vendors with their owners. */
-export const selectVendors = (db: Db | Transaction, ofAll = NO_TOTAL) =>
+export const selectVendors = (db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) =>
   db
     .select({ vendor: vendors, user: { name: users.name, email: users.email }, ofAll })
     .from(vendors)
@@ -57,12 +57,12 @@ export const selectVendors = (db: Db | Transaction, ofAll = NO_TOTAL) =>
 /** @throws HttpError 404 */
 export async function readVendor(db: Db | Transaction, id: string): Promise<VendorRow> {
   const [row] = isId(id) ? await selectVendors(db).where(eq(vendors.id, id)) : [];
-  if (!row) throw notFound("Vendor");
+  if (!row) throw notFoundError("Vendor");
   return row;
 }
 
 /** Returns the latest KYC application of a vendor, or null. */
-export async function latestKyc(db: Db, vendorId: string) {
+export async function findLatestKyc(db: Db, vendorId: string) {
   const { id, status, createdAt } = kycApplications;
   const [latest] = await db
     .select({ _id: id, status })
@@ -73,8 +73,8 @@ export async function latestKyc(db: Db, vendorId: string) {
   return latest ?? null;
 }
 
-export function toAnswer({ vendor: stored, user }: VendorRow, disclosure: Disclosure): z.infer<typeof vendorSchema> {
-  const vendor = opened(vendors, stored);
+export function toResponse({ vendor: stored, user }: VendorRow, disclosure: Disclosure): z.infer<typeof vendorSchema> {
+  const vendor = decryptRow(vendors, stored);
   return {
     _id: vendor.id,
     shopName: vendor.shopName,

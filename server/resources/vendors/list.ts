@@ -1,9 +1,9 @@
 import { and, eq, or, type SQL } from "drizzle-orm";
 import type { VendorStatus } from "../../../resources/vendors/contract";
-import { isExactly } from "../../at-rest/records";
+import { matchesExactly } from "../../at-rest/records";
 import type { Db } from "../../db/database";
 import { vendors } from "../../db/schema";
-import { holds } from "../../db/search-text";
+import { searchColumnContains } from "../../db/search-text";
 import type { PageQuery } from "../../http/page-query";
 import { readPage } from "../../http/read-page";
 import { selectVendors } from "./answer";
@@ -18,16 +18,16 @@ interface VendorQuery extends PageQuery<(typeof VENDOR_SORTS)[number]> {
 }
 
 export function listVendors(db: Db, query: VendorQuery) {
-  return readPage(db, vendors, query, selectVendors, vendorsWhere(query));
+  return readPage(db, vendors, query, selectVendors, buildVendorsWhere(query));
 }
 
-export const vendorsWhere = (query: VendorQuery) =>
+export const buildVendorsWhere = (query: VendorQuery) =>
   and(
     query.status && eq(vendors.status, query.status),
-    query.search ? matches(query.search, query.matchesMasked) : undefined,
+    query.search ? matchesVendor(query.search, query.matchesMasked) : undefined,
   );
 
 /** Matches vendors whose shop name, owner e-mail or phone contains the text, or whose phone, GSTIN or PAN equals it. */
-export function matches(search: string, matchesMasked = false): SQL | undefined {
-  return or(holds(vendors.searchText, search), isExactly(vendors, search, matchesMasked));
+export function matchesVendor(search: string, matchesMasked = false): SQL | undefined {
+  return or(searchColumnContains(vendors.searchText, search), matchesExactly(vendors, search, matchesMasked));
 }

@@ -1,4 +1,4 @@
-import { searchTextOf } from "../../db/search-text";
+import { buildSearchText } from "../../db/search-text";
 
 interface Searchable {
   shopName: string;
@@ -6,6 +6,6 @@ interface Searchable {
 }
 
 /** Returns the search text of a vendor. It contains the owner's e-mail address. */
-export function vendorSearchText(vendor: Searchable, email: string): string {
-  return searchTextOf([vendor.shopName, email, vendor.phone]);
+export function buildVendorSearchText(vendor: Searchable, email: string): string {
+  return buildSearchText([vendor.shopName, email, vendor.phone]);
 }

@@ -1,11 +1,11 @@
 /** The decisions on vendors: approve, reject and set the status. */
 import { VENDOR_TRANSITIONS } from "../../../resources/vendors/contract";
 import { vendors } from "../../db/schema";
-import type { Decidable } from "../../http/decide";
+import type { DecisionResource } from "../../http/decide";
 import { APPROVAL_COLUMNS } from "../approval";
 import { readVendor, type VendorRow } from "./answer";
 
-export const VENDOR_DECISION: Decidable<typeof vendors, "approve" | "reject" | "status", VendorRow> = {
+export const VENDOR_DECISIONS: DecisionResource<typeof vendors, "approve" | "reject" | "status", VendorRow> = {
   table: vendors,
   thing: "vendor",
   permissions: "vendors",

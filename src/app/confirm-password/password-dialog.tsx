@@ -1,8 +1,8 @@
 import { useCustomMutation, type HttpError } from "@refinedev/core";
 import { Button, Form, Input, Modal } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { DraftedFormBody } from "../../kit/form/drafted-form-body";
-import { useDraftedForm } from "../../kit/form/use-drafted-form";
+import { DraftForm } from "../../kit/form/drafted-form-body";
+import { useDraftForm } from "../../kit/form/use-drafted-form";
 import { kitMessages } from "../../kit/messages";
 import { useDialogFocus } from "../../kit/ui/use-dialog-focus";
 import { useFailureToast } from "../../kit/ui/use-failure-toast";
@@ -16,7 +16,7 @@ interface PasswordDialogProps {
 export function PasswordDialog({ onClose }: PasswordDialogProps) {
   const { mutateAsync } = useCustomMutation();
   const showFailure = useFailureToast();
-  const drafted = useDraftedForm({ name: "confirm-password", initial: {}, drafts: false });
+  const drafted = useDraftForm({ name: "confirm-password", initial: {}, drafts: false });
   const [busy, setBusy] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const cancel = () => onClose(false);
@@ -42,7 +42,7 @@ export function PasswordDialog({ onClose }: PasswordDialogProps) {
   };
   return (
     <Modal open title={words.title} width={420} maskClosable={false} onCancel={cancel} footer={null}>
-      <DraftedFormBody
+      <DraftForm
         drafted={drafted}
         name="confirm-password"
         busy={busy}
@@ -68,7 +68,7 @@ export function PasswordDialog({ onClose }: PasswordDialogProps) {
             {words.submit}
           </Button>
         </div>
-      </DraftedFormBody>
+      </DraftForm>
     </Modal>
   );
 }

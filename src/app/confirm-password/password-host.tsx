@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { passwordConfirmation } from "../../../providers/auth/password-confirmation";
-import { lazyPart } from "../../kit/ui/lazy-part";
+import { lazyComponent } from "../../kit/ui/lazy-part";
 
-const PasswordDialog = lazyPart(() => import("./password-dialog").then(({ PasswordDialog }) => PasswordDialog));
+const PasswordDialog = lazyComponent(() => import("./password-dialog").then(({ PasswordDialog }) => PasswordDialog));
 
 /** Renders the password dialog while a request waits for confirmation. */
 export function PasswordHost() {

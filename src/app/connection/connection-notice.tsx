@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { shellMessages } from "../messages";
-import { confirmUse } from "../providers";
+import { pingSession } from "../providers";
 import { queryClient } from "../query-client";
 import "./connection.css";
-import { watchConnection, type Connection } from "./watch-connection";
+import { watchConnection, type ConnectionState } from "./watch-connection";
 
-const TEXTS: Record<Connection, string | undefined> = {
+const TEXTS: Record<ConnectionState, string | undefined> = {
   there: undefined,
   away: shellMessages.reconnecting,
   back: shellMessages.connected,
@@ -15,8 +15,8 @@ const TEXTS: Record<Connection, string | undefined> = {
  * Shows at the bottom of the page that the server is unavailable and the console is reconnecting, or that it is back.
  */
 export function ConnectionNotice() {
-  const [connection, setConnection] = useState<Connection>("there");
-  useEffect(() => watchConnection(queryClient, confirmUse, setConnection), []);
+  const [connection, setConnection] = useState<ConnectionState>("there");
+  useEffect(() => watchConnection(queryClient, pingSession, setConnection), []);
   const text = TEXTS[connection];
   return (
     <div className="connection" aria-live="polite">

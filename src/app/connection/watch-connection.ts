@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { type ApiError, isAway, toApiError } from "../../../providers/data/errors";
+import { type ApiError, isUnavailable, toApiError } from "../../../providers/data/errors";
 
 /** `away`: the server is unavailable and data on screen failed to load. `back`: it has just become available again. */
-export type Connection = "there" | "away" | "back";
+export type ConnectionState = "there" | "away" | "back";
 
 /** The delay if the server sends no `Retry-After`, and the limit of the backoff for a shorter one. */
 const DEFAULT_RETRY_S = 10;
@@ -33,9 +33,9 @@ function waitMs(retryAfterS: number | undefined, attempts: number): number {
 export function watchConnection(
   client: QueryClient,
   ping: () => Promise<unknown>,
-  onChange: (connection: Connection) => void,
+  onChange: (connection: ConnectionState) => void,
 ): () => void {
-  let connection: Connection = "there";
+  let connection: ConnectionState = "there";
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryAfterS: number | undefined;
   let attempts = 0;
@@ -44,11 +44,11 @@ export function watchConnection(
 
   const failed = {
     type: "active",
-    predicate: ({ state }: Query) => state.status === "error" && isAway(state.error),
+    predicate: ({ state }: Query) => state.status === "error" && isUnavailable(state.error),
   } as const;
   const hasRecovered = () => client.getQueryCache().findAll(failed).length === 0;
 
-  const changeTo = (next: Connection) => {
+  const changeTo = (next: ConnectionState) => {
     connection = next;
     if (!isStopped) onChange(next);
   };
@@ -77,7 +77,7 @@ export function watchConnection(
       await ping();
     } catch (cause) {
       const error = toApiError(cause);
-      if (isAway(error)) {
+      if (isUnavailable(error)) {
         retryAfterS = error.retryAfter;
         schedulePing();
         return;
@@ -93,7 +93,7 @@ export function watchConnection(
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || !event.query.isActive()) return;
     const { action } = event;
-    if (action.type === "error" && connection !== "away" && isAway(action.error)) handleOutage(action.error);
+    if (action.type === "error" && connection !== "away" && isUnavailable(action.error)) handleOutage(action.error);
   });
   return () => {
     isStopped = true;

@@ -1,26 +1,32 @@
 /** The first API calls of a page, with exactly the URLs that the data provider will request. */
-import { allows, type SessionUser } from "../../../providers/auth/contract";
-import { listParams } from "../../../providers/data/query";
+import { isAllowed, type SessionUser } from "../../../providers/auth/contract";
+import { buildListParams } from "../../../providers/data/query";
 import type { Resource } from "../../kit/define/resource";
-import { readState } from "../../kit/data/list-state";
-import { isWhole, listPath, sentFilters, sentSort } from "../../kit/data/use-rows";
-import type { EarlyPlan, PlannedResource } from "./plan";
+import { parseListState } from "../../kit/data/list-state";
+import { isUnpagedList, getListCallPath, toFilterParams, toSortParams } from "../../kit/data/use-rows";
+import type { EarlyRequestPlan, ResourcePlan } from "./plan";
 
-type Offers = Parameters<typeof sentFilters>[2];
+type Offers = Parameters<typeof toFilterParams>[2];
 
-function listCall(planned: PlannedResource, search: string, offers: Offers): string {
+function listCall(planned: ResourcePlan, search: string, offers: Offers): string {
   const { path, list, tabs, filters } = planned;
   // `readState` and the other functions only read these properties of a resource.
   const resource = { path, list, tabs, filters } as Resource;
-  const state = readState(resource, new URLSearchParams(search));
-  const sort = sentSort(resource, state, offers);
-  const params = listParams(
+  const state = parseListState(resource, new URLSearchParams(search));
+  const sort = toSortParams(resource, state, offers);
+  const params = buildListParams(
     path,
-    isWhole(resource, state.filters, offers) ? { mode: "off" } : { currentPage: state.page, pageSize: state.size },
-    sentFilters(resource, state.filters, offers).map(([field, value]) => ({ field, operator: "eq" as const, value })),
+    isUnpagedList(resource, state.filters, offers)
+      ? { mode: "off" }
+      : { currentPage: state.page, pageSize: state.size },
+    toFilterParams(resource, state.filters, offers).map(([field, value]) => ({
+      field,
+      operator: "eq" as const,
+      value,
+    })),
     sort ? [sort] : [],
   );
-  return `${listPath(resource, state)}${params.size > 0 ? `?${params}` : ""}`;
+  return `${getListCallPath(resource, state)}${params.size > 0 ? `?${params}` : ""}`;
 }
 
 /**
@@ -30,13 +36,13 @@ function listCall(planned: PlannedResource, search: string, offers: Offers): str
  * @returns paths below /api/admin with their queries; empty if the page has no predictable calls, or if the user may
  * not open it
  */
-export function earlyCalls(
-  plan: EarlyPlan,
+export function predictCalls(
+  plan: EarlyRequestPlan,
   { pathname, search }: Pick<Location, "pathname" | "search">,
   user: SessionUser | null,
 ): readonly string[] {
   const [, name = "", page = "", id = ""] = pathname.split("/");
-  const may = (permission: string) => allows(user?.permissions, permission);
+  const may = (permission: string) => isAllowed(user?.permissions, permission);
   const offers: Offers = (feature) => user?.features?.includes(feature) ?? false;
   if (name === "" || name === "dashboard") return may(plan.dashboard.permission) ? plan.dashboard.calls : [];
   const resource = Object.hasOwn(plan.resources, name) ? plan.resources[name] : undefined;

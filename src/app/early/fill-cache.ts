@@ -2,10 +2,10 @@ import type { CrudFilters, CrudSort, Pagination } from "@refinedev/core";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { session } from "../../../providers/auth/session";
 import { takeEarlyBody } from "../../../providers/data/early-answers";
-import { asksForPage, listParams } from "../../../providers/data/query";
-import { checkIds, readList } from "../../../providers/data/envelope";
+import { asksForPage, buildListParams } from "../../../providers/data/query";
+import { assertExactIds, readList } from "../../../providers/data/envelope";
 import { markPrefetched } from "../../kit/data/prefetched";
-import { pathOfQuery } from "../../kit/data/query-paths";
+import { getQueryPath } from "../../kit/data/query-paths";
 import { env } from "../env";
 import { refineResources } from "../refine-resources";
 
@@ -17,14 +17,14 @@ interface ListKey {
 
 /** Returns the rows of a list whose early response has already arrived. */
 function takeEarlyRows(queryKey: QueryKey) {
-  const path = queryKey[3] === "list" ? pathOfQuery(refineResources, queryKey) : undefined;
+  const path = queryKey[3] === "list" ? getQueryPath(refineResources, queryKey) : undefined;
   if (path === undefined) return undefined;
   const { pagination = { mode: "off" }, filters, sorters } = queryKey[4] as ListKey;
-  const params = listParams(path, pagination, filters, sorters);
+  const params = buildListParams(path, pagination, filters, sorters);
   const url = `${env.apiUrl}/api/admin/${path}${params.size > 0 ? `?${params}` : ""}`;
   const body = takeEarlyBody(url, session.token());
   if (body === undefined) return undefined;
-  checkIds(body);
+  assertExactIds(body);
   return readList(body, asksForPage(pagination));
 }
 
@@ -32,7 +32,7 @@ function takeEarlyRows(queryKey: QueryKey) {
  * Puts early responses into the query cache before the list page first renders. Otherwise the page would render twice,
  * first without rows.
  */
-export function fillFromEarlyAnswers(client: QueryClient): void {
+export function seedCacheFromEarlyResponses(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== "added") return;
     try {

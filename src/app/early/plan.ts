@@ -1,13 +1,13 @@
 /** The first calls of each page by path, computed from the declared resources at build time. */
 import type { Feature } from "../../../providers/auth/contract";
-import { listParams } from "../../../providers/data/query";
-import { permissionFor } from "../../kit/define/actions-of";
+import { buildListParams } from "../../../providers/data/query";
+import { getPermission } from "../../kit/define/actions-of";
 import type { Resource } from "../../kit/define/resource";
 import { PAGE_FEATURES } from "../menu";
 import { resources } from "../resources";
 
 /** The properties of a resource that determine its first call. */
-export interface PlannedResource extends Pick<Resource, "path" | "traits" | "tabs" | "filters"> {
+export interface ResourcePlan extends Pick<Resource, "path" | "traits" | "tabs" | "filters"> {
   list: Pick<Resource["list"], "sortable" | "wholeList">;
   permissions: Readonly<Record<"list" | "show" | "edit", string>>;
   /** The backend feature that the page needs. */
@@ -15,14 +15,14 @@ export interface PlannedResource extends Pick<Resource, "path" | "traits" | "tab
 }
 
 /** Plain data that is written into index.html. */
-export interface EarlyPlan {
-  resources: Readonly<Record<string, PlannedResource>>;
+export interface EarlyRequestPlan {
+  resources: Readonly<Record<string, ResourcePlan>>;
   /** The dashboard's calls, below /api/admin. */
   dashboard: { permission: string; calls: readonly string[] };
 }
 
 /** Reduces a resource to its plan, without labels. */
-function toPlannedResource(resource: Resource): PlannedResource {
+function toPlannedResource(resource: Resource): ResourcePlan {
   const { path, traits, list, tabs, filters } = resource;
   const label = "";
   return {
@@ -43,17 +43,17 @@ function toPlannedResource(resource: Resource): PlannedResource {
     })),
     feature: PAGE_FEATURES[resource.name],
     permissions: {
-      list: permissionFor(resource, "list"),
-      show: permissionFor(resource, "show"),
-      edit: permissionFor(resource, "edit"),
+      list: getPermission(resource, "list"),
+      show: getPermission(resource, "show"),
+      edit: getPermission(resource, "edit"),
     },
   };
 }
 
-export const earlyPlan: EarlyPlan = {
+export const earlyRequestPlan: EarlyRequestPlan = {
   resources: Object.fromEntries(resources.map((resource) => [resource.name, toPlannedResource(resource)])),
   dashboard: {
     permission: "dashboard.list",
-    calls: ["stats", `orders?${listParams("orders", { currentPage: 1, pageSize: 10 })}`],
+    calls: ["stats", `orders?${buildListParams("orders", { currentPage: 1, pageSize: 10 })}`],
   },
 };

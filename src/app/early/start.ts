@@ -2,16 +2,16 @@
  * Inlined at the top of index.html. If the browser holds a session, it starts loading everything that the page needs in
  * parallel. Without this script, the console works the same but loads step by step.
  */
-import { storedToken, storedUser } from "../../../providers/auth/stored-session";
-import { askEarly } from "../../../providers/data/early-answers";
+import { readStoredToken, readStoredUser } from "../../../providers/auth/stored-session";
+import { sendEarlyRequests } from "../../../providers/data/early-answers";
 import { loadAntdStyles } from "../antd-styles";
 import { env } from "../env";
-import { place } from "../place";
-import { earlyCalls } from "./calls";
-import type { EarlyPlan } from "./plan";
+import { entryRouter } from "../place";
+import { predictCalls } from "./calls";
+import type { EarlyRequestPlan } from "./plan";
 
 /** The files of the build, grouped by the pages that need them; see scripts/vite/early-start.ts. */
-export interface EarlyFiles {
+export interface PreloadFiles {
   /** Files of every page after sign-in. */
   console: readonly string[];
   /** Files of single pages, by a pattern for their paths. */
@@ -32,19 +32,19 @@ function preload(href: string): void {
   document.head.append(link);
 }
 
-export function startEarly(plan: EarlyPlan, files: EarlyFiles): void {
+export function startPageLoad(plan: EarlyRequestPlan, files: PreloadFiles): void {
   globalThis.antdStyles = files.looks;
-  const token = storedToken();
-  if (token === null || place.isSignIn()) return;
+  const token = readStoredToken();
+  if (token === null || entryRouter.isSignIn()) return;
   // If this fails, the console loads the styles again and reports the error.
   loadAntdStyles().catch(() => undefined);
   const { pathname } = window.location;
   for (const file of files.console) preload(file);
   for (const [pattern, more] of files.pages) if (new RegExp(pattern).test(pathname)) more.forEach(preload);
-  const calls = earlyCalls(plan, window.location, storedUser()).map((call) => `/api/admin/${call}`);
+  const calls = predictCalls(plan, window.location, readStoredUser()).map((call) => `/api/admin/${call}`);
   // Other pages start with calls that are not predictable, so they need the HTTP client.
   if (calls.length === 0) files.http.forEach(preload);
-  askEarly(
+  sendEarlyRequests(
     token,
     ["/api/auth/me", ...calls].map((path) => env.apiUrl + path),
   );

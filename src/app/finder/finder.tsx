@@ -1,20 +1,20 @@
 import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
 import { Input, Modal, type InputRef } from "antd";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { plainText } from "../../../providers/input/contract";
-import { recentRecords } from "../../kit/data/recent-records";
-import { showPath } from "../../kit/data/record-path";
+import { cleanPastedText } from "../../../providers/input/contract";
+import { readRecentRecords } from "../../kit/data/recent-records";
+import { recordPagePath } from "../../kit/data/record-path";
 import { useSession } from "../../kit/data/use-session";
-import { permissionFor } from "../../kit/define/actions-of";
-import { usePaused } from "../../kit/form/use-paused";
+import { getPermission } from "../../kit/define/actions-of";
+import { useDebounced } from "../../kit/form/use-paused";
 import { Icon } from "../../kit/ui/icon";
 import { useDialogFocus } from "../../kit/ui/use-dialog-focus";
-import { visibleEntries } from "../menu";
-import { FoundRecords } from "./found-records";
-import { finderMessages as words } from "./messages";
+import { listVisibleEntries } from "../menu";
+import { RecordResults } from "./found-records";
+import { commandPaletteMessages as words } from "./messages";
 import { OpenRecordActions } from "./open-record";
-import { ChoosingContext, Option, OptionGroup } from "./options";
-import { searchedKinds } from "./searched-kinds";
+import { OptionContext, Option, OptionGroup } from "./options";
+import { listSearchableLists } from "./searched-kinds";
 import "./finder.css";
 
 /** The minimum length of a search. A single character would match almost everything. */
@@ -53,20 +53,20 @@ interface FinderProps {
 }
 
 /** The command palette: one search field for pages, actions of the open record, recent records and list results. */
-export function Finder({ onClose, onGo }: FinderProps) {
+export function CommandPalette({ onClose, onGo }: FinderProps) {
   useDialogFocus(onClose);
   const session = useSession();
   const [typed, setTyped] = useState("");
-  const text = usePaused(plainText(typed));
+  const text = useDebounced(cleanPastedText(typed));
   const { list, ids, active, setChosen } = useActiveOption();
   const input = useRef<InputRef>(null);
   const listId = useId();
-  const kinds = useMemo(() => searchedKinds(session), [session]);
-  const matches = (label: string) => normalizeText(label).includes(normalizeText(plainText(typed)));
-  const screens = visibleEntries(session).filter(({ label }) => matches(label));
-  const recent = recentRecords(session.userId).filter(({ resource, title }) => {
+  const kinds = useMemo(() => listSearchableLists(session), [session]);
+  const matches = (label: string) => normalizeText(label).includes(normalizeText(cleanPastedText(typed)));
+  const screens = listVisibleEntries(session).filter(({ label }) => matches(label));
+  const recent = readRecentRecords(session.userId).filter(({ resource, title }) => {
     const known = session.resources.find(({ name }) => name === resource);
-    return known && session.allows(permissionFor(known, "show")) && matches(title);
+    return known && session.allows(getPermission(known, "show")) && matches(title);
   });
   const searches = text.length >= MIN_SEARCH_LENGTH;
 
@@ -115,12 +115,12 @@ export function Finder({ onClose, onGo }: FinderProps) {
         onKeyDown={onKeyDown}
       />
       <div ref={list} id={listId} role="listbox" aria-label={words.results} className="finder-results">
-        <ChoosingContext value={{ active, onActive: setChosen, choose }}>
+        <OptionContext value={{ active, onActive: setChosen, choose }}>
           <OpenRecordActions matches={matches} />
           {recent.length > 0 && (
             <OptionGroup title={words.recent}>
               {recent.map(({ resource, id, title }) => (
-                <Option key={resource + id} label={title} act={() => onGo(showPath({ name: resource }, id))} />
+                <Option key={resource + id} label={title} act={() => onGo(recordPagePath({ name: resource }, id))} />
               ))}
             </OptionGroup>
           )}
@@ -131,12 +131,13 @@ export function Finder({ onClose, onGo }: FinderProps) {
               ))}
             </OptionGroup>
           )}
-          {searches && kinds.map((kind) => <FoundRecords key={kind.resource.name} {...kind} text={text} onGo={onGo} />)}
-        </ChoosingContext>
+          {searches &&
+            kinds.map((kind) => <RecordResults key={kind.resource.name} {...kind} text={text} onGo={onGo} />)}
+        </OptionContext>
       </div>
-      {ids.length === 0 && plainText(typed) !== "" && (
+      {ids.length === 0 && cleanPastedText(typed) !== "" && (
         <p className="finder-nothing">
-          {words.nothing} <q>{plainText(typed)}</q>
+          {words.nothing} <q>{cleanPastedText(typed)}</q>
         </p>
       )}
       <p className="finder-hint">

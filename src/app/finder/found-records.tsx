@@ -1,16 +1,16 @@
 import { Button } from "antd";
-import { useRows } from "../../kit/data/use-rows";
+import { useListPage } from "../../kit/data/use-rows";
 import { recordPath } from "../../kit/data/record-path";
 import { useSession } from "../../kit/data/use-session";
 import type { Row } from "../../kit/define/field";
 import type { Resource } from "../../kit/define/resource";
-import { idOf } from "../../kit/define/row";
-import { titleOf } from "../../kit/define/title-of";
+import { getRowId } from "../../kit/define/row";
+import { getRecordTitle } from "../../kit/define/title-of";
 import { toText } from "../../kit/format";
 import { kitMessages } from "../../kit/messages";
-import { finderMessages as words } from "./messages";
+import { commandPaletteMessages as words } from "./messages";
 import { Option, OptionGroup } from "./options";
-import type { SearchedKind } from "./searched-kinds";
+import type { SearchableList } from "./searched-kinds";
 
 const MAX_RESULTS_PER_LIST = 5;
 
@@ -27,17 +27,17 @@ function detailOf({ list, fields }: Resource, row: Row, title: string): string {
   return [...new Set(texts)].slice(0, 2).join(" · ");
 }
 
-interface FoundRecordsProps extends SearchedKind {
+interface FoundRecordsProps extends SearchableList {
   text: string;
   onGo: (path: string) => void;
 }
 
 /** Shows the results of one list. If the list fails, it shows the error and leaves the other results unchanged. */
-export function FoundRecords({ resource, filter, text, onGo }: FoundRecordsProps) {
+export function RecordResults({ resource, filter, text, onGo }: FoundRecordsProps) {
   const { allows } = useSession();
   const { names, name } = resource;
   const page = { page: 1, size: MAX_RESULTS_PER_LIST, filters: { [filter.name]: text } };
-  const { rows = [], total = 0, error, stale, refetch } = useRows(resource, page);
+  const { rows = [], total = 0, error, stale, refetch } = useListPage(resource, page);
   const list = `/${name}?${new URLSearchParams({ [filter.name]: text })}`;
   if (error) {
     return (
@@ -53,9 +53,11 @@ export function FoundRecords({ resource, filter, text, onGo }: FoundRecordsProps
   return (
     <OptionGroup title={names.many}>
       {rows.map((row) => {
-        const title = titleOf(resource, row) ?? idOf(row);
+        const title = getRecordTitle(resource, row) ?? getRowId(row);
         const to = recordPath(resource, row, allows) ?? list;
-        return <Option key={idOf(row)} label={title} detail={detailOf(resource, row, title)} act={() => onGo(to)} />;
+        return (
+          <Option key={getRowId(row)} label={title} detail={detailOf(resource, row, title)} act={() => onGo(to)} />
+        );
       })}
       {total > rows.length && <Option label={words.seeAll(total)} act={() => onGo(list)} />}
     </OptionGroup>

@@ -1,12 +1,12 @@
 import { useSession } from "../../kit/data/use-session";
-import { visibleEntries } from "../menu";
+import { listVisibleEntries } from "../menu";
 import { helpMessages as words } from "../messages";
 import "../help.css";
 
 /** Lists the keyboard shortcuts. Shortcuts to pages that the user may not open are left out. */
-export function KeyList() {
+export function ShortcutList() {
   const session = useSession();
-  const screens = visibleEntries(session).flatMap(({ label, goKey }) =>
+  const screens = listVisibleEntries(session).flatMap(({ label, goKey }) =>
     goKey ? [[words.goKey(goKey), words.goTo(label)] as const] : [],
   );
   return (

@@ -1,14 +1,14 @@
 import { Modal } from "antd";
 import { useDialogFocus } from "../../kit/ui/use-dialog-focus";
-import { KeyList } from "./key-list";
-import { finderMessages as words } from "./messages";
+import { ShortcutList } from "./key-list";
+import { commandPaletteMessages as words } from "./messages";
 
 /** Shows all keyboard shortcuts in a dialog on any page. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   useDialogFocus(onClose);
   return (
     <Modal open title={words.keys} footer={null} width={640} onCancel={onClose}>
-      <KeyList />
+      <ShortcutList />
     </Modal>
   );
 }

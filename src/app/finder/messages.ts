@@ -1,5 +1,5 @@
 /** Texts of the command palette and of the keyboard shortcuts. */
-export const finderMessages = {
+export const commandPaletteMessages = {
   title: "Find anything",
   input: "Pages, actions and records",
   results: "Results",

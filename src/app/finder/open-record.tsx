@@ -2,10 +2,10 @@ import { useLocation, useSearchParams } from "react-router";
 import { useRecordButtons } from "../../kit/action/use-record-buttons";
 import { useRecord } from "../../kit/data/use-record";
 import { useSession } from "../../kit/data/use-session";
-import { offeredActions, permissionFor } from "../../kit/define/actions-of";
+import { getAvailableActions, getPermission } from "../../kit/define/actions-of";
 import type { Resource } from "../../kit/define/resource";
-import { titleOf } from "../../kit/define/title-of";
-import { finderMessages as words } from "./messages";
+import { getRecordTitle } from "../../kit/define/title-of";
+import { commandPaletteMessages as words } from "./messages";
 import { Option, OptionGroup } from "./options";
 
 /** Returns the record whose page or details dialog is open. */
@@ -15,7 +15,7 @@ function useOpenRecord(): { resource: Resource; id: string } | undefined {
   const [, name, page, inPath] = useLocation().pathname.split("/");
   const resource = resources.find((one) => one.name === name);
   const id = page === "show" ? decodeURIComponent(inPath ?? "") : params.get("details");
-  return resource && id && allows(permissionFor(resource, "show")) ? { resource, id } : undefined;
+  return resource && id && allows(getPermission(resource, "show")) ? { resource, id } : undefined;
 }
 
 interface ActionsProps {
@@ -29,12 +29,12 @@ function Actions({ resource, id, matches }: ActionsProps) {
   const { row } = useRecord(resource, id, "cached");
   const { act } = useRecordButtons(resource);
   if (!row) return null;
-  const possible = offeredActions(resource, session).filter(
+  const possible = getAvailableActions(resource, session).filter(
     ({ label, allowed }) => matches(label) && (allowed?.(row, session) ?? true) === true,
   );
   if (possible.length === 0) return null;
   return (
-    <OptionGroup title={words.actionsOf(titleOf(resource, row) ?? id)}>
+    <OptionGroup title={words.actionsOf(getRecordTitle(resource, row) ?? id)}>
       {possible.map((action) => (
         <Option key={action.key} label={action.label} act={() => act(action, row)} />
       ))}

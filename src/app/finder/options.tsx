@@ -1,14 +1,14 @@
 import { createContext, useContext, useId, type ReactNode } from "react";
 
 /** The state that the options share, with the element id of the active option. */
-export interface Choosing {
+export interface OptionContextValue {
   active: string | undefined;
   onActive: (id: string) => void;
   /** Closes the command palette, then runs the option's action. */
   choose: (act: () => void) => void;
 }
 
-export const ChoosingContext = createContext<Choosing | null>(null);
+export const OptionContext = createContext<OptionContextValue | null>(null);
 
 interface OptionProps {
   label: string;
@@ -20,7 +20,7 @@ interface OptionProps {
 /** An option of the command palette. Enter presses the active option while the focus stays in the field. */
 export function Option({ label, detail, act }: OptionProps) {
   const id = useId();
-  const choosing = useContext(ChoosingContext);
+  const choosing = useContext(OptionContext);
   return (
     // The field keeps the focus and handles the keys, as in an ARIA combobox.
     <button

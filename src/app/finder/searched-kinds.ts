@@ -1,27 +1,31 @@
-import { permissionFor } from "../../kit/define/actions-of";
-import type { ReadyFilter } from "../../kit/define/ready-list";
+import { getPermission } from "../../kit/define/actions-of";
+import type { ResolvedFilter } from "../../kit/define/ready-list";
 import type { Resource } from "../../kit/define/resource";
-import type { Session } from "../../kit/data/use-session";
+import type { KitSession } from "../../kit/data/use-session";
 import { PAGE_FEATURES } from "../menu";
 
-export interface SearchedKind {
+export interface SearchableList {
   resource: Resource;
-  filter: ReadyFilter;
+  filter: ResolvedFilter;
 }
 
 /**
  * Returns the lists that the user may see and that this backend can search, each with its search filter. If two lists
  * show the same records, only the first list is included.
  */
-export function searchedKinds({ resources, allows, offers }: Pick<Session, "resources" | "allows" | "offers">) {
+export function listSearchableLists({
+  resources,
+  allows,
+  offers,
+}: Pick<KitSession, "resources" | "allows" | "offers">) {
   const paths = new Set<string>();
-  return resources.flatMap((resource): SearchedKind[] => {
+  return resources.flatMap((resource): SearchableList[] => {
     const { name, path } = resource;
     const filter = resource.filters.find((one) => one.path !== undefined || one.name === "search");
     const page = PAGE_FEATURES[name];
     // A search with a separate call is part of the documented API, so it needs no feature.
     const sent = filter && (filter.path !== undefined || !filter.feature || offers(filter.feature));
-    if (!sent || paths.has(path) || (page && !offers(page)) || !allows(permissionFor(resource, "list"))) return [];
+    if (!sent || paths.has(path) || (page && !offers(page)) || !allows(getPermission(resource, "list"))) return [];
     paths.add(path);
     return [{ resource, filter }];
   });

@@ -5,13 +5,13 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { useSession } from "../../kit/data/use-session";
 import { Icon } from "../../kit/ui/icon";
-import { lazyPart } from "../../kit/ui/lazy-part";
-import { isDialogOpen, isPlainKey } from "../../kit/ui/plain-key";
-import { visibleEntries } from "../menu";
+import { lazyComponent } from "../../kit/ui/lazy-part";
+import { isDialogOpen, isShortcutKey } from "../../kit/ui/plain-key";
+import { listVisibleEntries } from "../menu";
 import { shellMessages as words } from "../messages";
 
-const Finder = lazyPart(() => import("../finder/finder").then(({ Finder }) => Finder));
-const KeysDialog = lazyPart(() => import("../finder/keys-dialog").then(({ KeysDialog }) => KeysDialog));
+const Finder = lazyComponent(() => import("../finder/finder").then(({ CommandPalette }) => CommandPalette));
+const KeysDialog = lazyComponent(() => import("../finder/keys-dialog").then(({ ShortcutsDialog }) => ShortcutsDialog));
 
 /** How long a shortcut waits for its second key. */
 const SECOND_KEY_TIMEOUT_MS = 1500;
@@ -30,10 +30,10 @@ function useShortcuts(open: (what: OpenDialog) => void, go: (path: string) => vo
         open("finder");
         return;
       }
-      if (!isPlainKey(event) || isDialogOpen()) return;
+      if (!isShortcutKey(event) || isDialogOpen()) return;
       const paired = Date.now() < pairedUntil;
       pairedUntil = key === "g" ? Date.now() + SECOND_KEY_TIMEOUT_MS : 0;
-      const to = paired ? visibleEntries(session).find(({ goKey }) => goKey === key) : undefined;
+      const to = paired ? listVisibleEntries(session).find(({ goKey }) => goKey === key) : undefined;
       if (to) go(`/${to.name}`);
       else if (key === "?") open("keys");
     };
@@ -43,7 +43,7 @@ function useShortcuts(open: (what: OpenDialog) => void, go: (path: string) => vo
 }
 
 /** The top bar's button for the command palette. Also handles the keyboard shortcuts. */
-export function FindButton() {
+export function CommandPaletteButton() {
   const [opened, setOpened] = useState<OpenDialog>();
   const [to, setTo] = useState("/");
   const link = useRef<HTMLAnchorElement>(null);

@@ -1,10 +1,10 @@
 import { Button, Modal } from "antd";
 import { useEffect, useState } from "react";
-import { attendance } from "../../../providers/auth/attendance";
+import { userActivity } from "../../../providers/auth/attendance";
 import { session } from "../../../providers/auth/session";
 import { useDialogFocus } from "../../kit/ui/use-dialog-focus";
 import { shellMessages as words } from "../messages";
-import { confirmUse } from "../providers";
+import { pingSession } from "../providers";
 
 const MINUTE_MS = 60_000;
 const TICK_MS = 1000;
@@ -33,22 +33,22 @@ function ExpiryWarning({ seconds, onStay }: { seconds: number; onStay: () => voi
  * if the page makes no requests. It warns a minute before the session expires, and ends it when it has expired. Typed
  * values are kept as drafts, as after any expired session.
  */
-export function IdleWatch({ minutes }: { minutes: number }) {
+export function IdleTimeout({ minutes }: { minutes: number }) {
   const [seconds, setSeconds] = useState<number>();
   useEffect(() => {
     const reportUse = () => {
-      attendance.noteUse();
+      userActivity.noteUse();
       // If this fails, the next request of the user reports the error.
-      void confirmUse().catch(() => undefined);
+      void pingSession().catch(() => undefined);
     };
     // Loading the page has just counted as use.
-    attendance.noteUse();
+    userActivity.noteUse();
     const tick = () => {
-      const used = attendance.usedAt();
-      if (attendance.touchedAt() > used && Date.now() - used > MINUTE_MS) reportUse();
+      const used = userActivity.usedAt();
+      if (userActivity.touchedAt() > used && Date.now() - used > MINUTE_MS) reportUse();
       // The server records activity once a minute, so its session may expire up to a minute earlier than this clock
       // says.
-      const left = attendance.usedAt() + (minutes - 1) * MINUTE_MS - Date.now();
+      const left = userActivity.usedAt() + (minutes - 1) * MINUTE_MS - Date.now();
       if (left <= 0) session.end("expired");
       setSeconds(left <= MINUTE_MS ? Math.ceil(left / 1000) : undefined);
     };

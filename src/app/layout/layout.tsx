@@ -1,14 +1,14 @@
 import { ConfigProvider } from "antd";
 import { useInsertionEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { allows } from "../../../providers/auth/contract";
+import { isAllowed } from "../../../providers/auth/contract";
 import { session } from "../../../providers/auth/session";
-import { ActionHost } from "../../kit/action/action-host";
+import { ActionDialogHost } from "../../kit/action/action-host";
 import { useHoverPrefetch } from "../../kit/data/use-hover-prefetch";
-import { SessionProvider, type Session } from "../../kit/data/use-session";
-import { HintHost } from "../../kit/ui/hint-host";
-import { lazyPart } from "../../kit/ui/lazy-part";
-import { lookNow, switchAntdStyles } from "../antd-styles";
+import { SessionProvider, type KitSession } from "../../kit/data/use-session";
+import { TooltipHost } from "../../kit/ui/hint-host";
+import { lazyComponent } from "../../kit/ui/lazy-part";
+import { getCurrentLook, toggleAntdStyles } from "../antd-styles";
 import { antdTheme } from "../antd-theme";
 import { env } from "../env";
 import { fileUrl } from "../file-url";
@@ -16,7 +16,7 @@ import { PasswordHost } from "../confirm-password/password-host";
 import { shellMessages as words } from "../messages";
 import { pageTitle } from "../page-title";
 import { download } from "../providers";
-import { exportTypes, formParts, recordParts, resources } from "../resources";
+import { exportTypes, sharedFormParts, sharedRecordParts, resources } from "../resources";
 import { theme } from "../theme-choice";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
@@ -25,11 +25,11 @@ import "./forced-colors.css";
 import "./print.css";
 
 /** Builds the session that the kit sees. The user is read only once, because a new session mounts a new layout. */
-function useKitSession(): Session {
+function useKitSession(): KitSession {
   return useMemo(() => {
     const user = session.user();
     return {
-      allows: (permission) => allows(user?.permissions, permission),
+      allows: (permission) => isAllowed(user?.permissions, permission),
       offers: (feature) => user?.features?.includes(feature) ?? false,
       fileUrl,
       download,
@@ -37,13 +37,13 @@ function useKitSession(): Session {
       maskIdentifiers: env.maskIdentifiers,
       userId: user?._id ?? "",
       resources,
-      parts: recordParts,
-      formParts,
+      parts: sharedRecordParts,
+      formParts: sharedFormParts,
     };
   }, []);
 }
 
-const IdleWatch = lazyPart(() => import("./idle-watch").then(({ IdleWatch }) => IdleWatch));
+const IdleWatch = lazyComponent(() => import("./idle-watch").then(({ IdleTimeout }) => IdleTimeout));
 
 /** Warns a user with another role. The documented API does not forbid them to sign in. */
 function RoleNotice() {
@@ -64,8 +64,8 @@ function HoverPrefetch() {
 /** The layout of every page: top bar, sidebar, content, and the host of action dialogs. */
 export function Layout({ children }: { children: ReactNode }) {
   const dark = useSyncExternalStore(theme.subscribe, theme.isDark);
-  const look = useMemo(() => ({ ...lookNow(), dark }), [dark]);
-  useInsertionEffect(() => switchAntdStyles(look), [look]);
+  const look = useMemo(() => ({ ...getCurrentLook(), dark }), [dark]);
+  useInsertionEffect(() => toggleAntdStyles(look), [look]);
   const kitSession = useKitSession();
   const idleMinutes = session.user()?.idleMinutes;
   const [menuOpen, setMenuOpen] = useState(false);
@@ -84,9 +84,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <RoleNotice />
           {children}
         </main>
-        <ActionHost />
+        <ActionDialogHost />
         <PasswordHost />
-        <HintHost />
+        <TooltipHost />
         {idleMinutes !== undefined && <IdleWatch minutes={idleMinutes} />}
         <HoverPrefetch />
       </SessionProvider>

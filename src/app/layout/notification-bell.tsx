@@ -2,15 +2,15 @@ import BellOutlined from "@ant-design/icons-svg/es/asn/BellOutlined";
 import { Button, Tooltip } from "antd";
 import { useId, useRef, useState } from "react";
 import { useSession } from "../../kit/data/use-session";
-import { lazyPart } from "../../kit/ui/lazy-part";
+import { lazyComponent } from "../../kit/ui/lazy-part";
 import { Icon } from "../../kit/ui/icon";
 import { LoadingText } from "../../kit/ui/load-state";
 import { notificationMessages as words } from "../../../resources/notifications/messages";
 import { useUnreadCount } from "../../../resources/notifications/use-unread-count";
-import { useQuiet } from "../use-quiet";
+import { useNetworkIdle } from "../use-quiet";
 import "../../../resources/notifications/notifications.css";
 
-const NotificationPanel = lazyPart(
+const NotificationPanel = lazyComponent(
   () =>
     import("../../../resources/notifications/notification-panel").then(({ NotificationPanel }) => NotificationPanel),
   <LoadingText text={words.loading} />,
@@ -23,7 +23,7 @@ const MAX_COUNT = 99;
 /** Returns the badge's count and its hint. The count is undefined if it is 0 or unknown. */
 function useBadge(): { figure: string | undefined; hint: string } {
   const counts = useSession().offers("notifications");
-  const unread = useUnreadCount(useQuiet());
+  const unread = useUnreadCount(useNetworkIdle());
   if (!counts) return { figure: String(FIXED_COUNT), hint: words.sampleBadge };
   if (unread === undefined) return { figure: undefined, hint: "" };
   if (unread === 0) return { figure: undefined, hint: words.allRead };

@@ -11,7 +11,7 @@ function apply(): void {
   changes.dispatchEvent(new Event(CHANGED));
 }
 
-export const sidebarFold = {
+export const sidebarState = {
   isFolded,
   toggle: (): void => {
     if (isFolded()) localStorage.removeItem(SIDEBAR_KEY);

@@ -5,18 +5,20 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useSession } from "../../kit/data/use-session";
 import { Icon } from "../../kit/ui/icon";
-import { toNumber } from "../../kit/format";
-import { lazyPart } from "../../kit/ui/lazy-part";
+import { parseNumber } from "../../kit/format";
+import { lazyComponent } from "../../kit/ui/lazy-part";
 import type { QueueKind } from "../../../resources/queue/contract";
-import { useWaiting } from "../../../resources/overview/use-waiting";
-import { useQuiet } from "../use-quiet";
-import { entriesFor, MENU, MORE, type MenuEntry } from "../menu";
+import { useQueueSummary } from "../../../resources/overview/use-waiting";
+import { useNetworkIdle } from "../use-quiet";
+import { filterVisibleEntries, MENU, MORE_MENU, type MenuEntry } from "../menu";
 import { shellMessages as words } from "../messages";
 import { MenuIcon } from "./menu-icon";
-import { sidebarFold } from "./sidebar-fold";
+import { sidebarState } from "./sidebar-fold";
 
 // The drawer exists only on small screens. It is loaded at the latest when it is first opened.
-const NavigationDrawer = lazyPart(() => import("./navigation-drawer").then(({ NavigationDrawer }) => NavigationDrawer));
+const NavigationDrawer = lazyComponent(() =>
+  import("./navigation-drawer").then(({ NavigationDrawer }) => NavigationDrawer),
+);
 
 interface NavigationProps {
   /** Only the icons are visible. The labels are shown as tooltips. */
@@ -34,7 +36,7 @@ function MenuEntries({ entries, folded, onNavigate, waitingOn }: EntriesProps) {
   const session = useSession();
   return (
     <ul>
-      {entriesFor(entries, session).map(({ name, label }) => {
+      {filterVisibleEntries(entries, session).map(({ name, label }) => {
         const waiting = waitingOn(name);
         const hint = waiting > 0 ? `${label}, ${words.waiting(waiting)}` : label;
         return (
@@ -72,10 +74,10 @@ const KINDS: Readonly<Record<string, QueueKind>> = {
 
 /** Returns the number of pending records for a menu entry, loaded after the page's rows. 0 if it is unknown. */
 function usePendingCount() {
-  const { of } = useWaiting(useQuiet());
+  const { of } = useQueueSummary(useNetworkIdle());
   return (name: string) => {
     const kind = KINDS[name];
-    return (kind && toNumber(of(kind)?.waiting)) ?? 0;
+    return (kind && parseNumber(of(kind)?.waiting)) ?? 0;
   };
 }
 
@@ -104,7 +106,7 @@ function Navigation(navigation: NavigationProps) {
       <h2 className="navigation-more">
         <span className="navigation-label">{words.more}</span>
       </h2>
-      <MenuEntries entries={MORE} {...props} />
+      <MenuEntries entries={MORE_MENU} {...props} />
     </nav>
   );
 }
@@ -113,7 +115,7 @@ function Navigation(navigation: NavigationProps) {
 function CollapseButton({ folded }: { folded: boolean }) {
   const label = folded ? words.unfoldSidebar : words.foldSidebar;
   return (
-    <button type="button" className="fold-button" data-hint={folded ? label : undefined} onClick={sidebarFold.toggle}>
+    <button type="button" className="fold-button" data-hint={folded ? label : undefined} onClick={sidebarState.toggle}>
       <Icon of={folded ? RightOutlined : LeftOutlined} />
       <span className="navigation-label">{label}</span>
     </button>
@@ -123,7 +125,7 @@ function CollapseButton({ folded }: { folded: boolean }) {
 /** The sidebar. From medium width on it is permanent and collapsible; on smaller screens it is a drawer. */
 export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { md } = Grid.useBreakpoint();
-  const folded = useSyncExternalStore(sidebarFold.subscribe, sidebarFold.isFolded);
+  const folded = useSyncExternalStore(sidebarState.subscribe, sidebarState.isFolded);
   const [opened, setOpened] = useState(false);
   if (open && !opened) setOpened(true);
   if (md === false) {

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { Icon } from "../../kit/ui/icon";
 import { shellMessages as words } from "../messages";
 import { AccountMenu } from "./account-menu";
-import { FindButton } from "./find-button";
+import { CommandPaletteButton } from "./find-button";
 import { NotificationBell } from "./notification-bell";
 
 /** The fixed top bar: page title, search, bell and account menu. On a phone it also has the menu button. */
@@ -18,7 +18,7 @@ export function TopBar({ title, onMenu }: { title: string; onMenu: () => void })
         onClick={onMenu}
       />
       <div className="top-bar-title">{title}</div>
-      <FindButton />
+      <CommandPaletteButton />
       <NotificationBell />
       <AccountMenu />
     </header>

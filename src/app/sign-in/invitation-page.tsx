@@ -1,9 +1,9 @@
 import { useEffect, useState, type FormEvent } from "react";
-import type { Invited } from "../../../providers/auth/invitations";
+import type { Invitee } from "../../../providers/auth/invitations";
 import { ApiError } from "../../../providers/data/errors";
 import { toasts } from "../../../providers/notification/toasts";
 import { signInMessages } from "../messages";
-import { place } from "../place";
+import { entryRouter } from "../place";
 import { invitationMessages as words } from "./messages";
 import { PasswordField } from "./password-field";
 import { SignInFrame } from "./sign-in-frame";
@@ -20,7 +20,7 @@ const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : 
 
 /** Loads the invited person. While both the person and the failure are undefined, the request is pending. */
 function useInvitation(token: string) {
-  const [invited, setInvited] = useState<Invited>();
+  const [invited, setInvited] = useState<Invitee>();
   const [failure, setFailure] = useState<{ text: string; final: boolean }>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -47,7 +47,7 @@ function useInvitation(token: string) {
   return { invited, failure, again };
 }
 
-function ChooseForm({ token, invited }: { token: string; invited: Invited }) {
+function ChooseForm({ token, invited }: { token: string; invited: Invitee }) {
   const [name, setName] = useState(invited.name);
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -59,7 +59,7 @@ function ChooseForm({ token, invited }: { token: string; invited: Invited }) {
     toasts.show({ type: "success", message: words.success });
     const { success } = await authProvider.login({ email, password });
     // If sign-in needs a second step, the sign-in page asks for it.
-    place.replace(success ? "/dashboard" : "/login");
+    entryRouter.replace(success ? "/dashboard" : "/login");
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -117,7 +117,7 @@ export function InvitationPage() {
               {words.tryAgain}
             </button>
           )}
-          <button type="button" className="plain-button" onClick={() => place.replace("/login")}>
+          <button type="button" className="plain-button" onClick={() => entryRouter.replace("/login")}>
             {words.toSignIn}
           </button>
         </div>

@@ -1,20 +1,20 @@
 import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/browser";
-import type { SecondStepQuestion } from "../../../providers/auth/second-step";
+import type { SecondStepChallenge } from "../../../providers/auth/second-step";
 import { secondStepMessages as words } from "./second-step-messages";
-import { showFailure, signIn, type Outcome } from "./sign-in";
+import { showSignInError, signIn, type SignInResult } from "./sign-in";
 
 /** Tests whether the browser can use a passkey. Without a secure origin it cannot. */
-export const canUsePasskey = ({ passkey }: Pick<SecondStepQuestion, "passkey">): boolean =>
+export const canUsePasskey = ({ passkey }: Pick<SecondStepChallenge, "passkey">): boolean =>
   passkey !== undefined && browserSupportsWebAuthn();
 
 /** Prompts for the passkey and signs in with the response. */
-export async function answerByPasskey({ challenge, passkey }: SecondStepQuestion): Promise<Outcome> {
+export async function signInWithPasskeyChallenge({ challenge, passkey }: SecondStepChallenge): Promise<SignInResult> {
   if (!passkey) return undefined;
   try {
     return await signIn({ challenge, passkey: await startAuthentication({ optionsJSON: passkey }) });
   } catch {
     // The browser shows the user the actual reason, which the page cannot read.
-    showFailure(words.passkeyUnused, words.passkeyHint);
+    showSignInError(words.passkeyUnused, words.passkeyHint);
     return undefined;
   }
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import type { Method, SecondStepQuestion } from "../../../providers/auth/second-step";
+import type { MfaMethod, SecondStepChallenge } from "../../../providers/auth/second-step";
 import { signInMessages } from "../messages";
 import { secondStepMessages as words } from "./second-step-messages";
-import { answerByPasskey, canUsePasskey } from "./passkey-answer";
-import { loadProviders, showFailure, signIn, type Outcome } from "./sign-in";
+import { signInWithPasskeyChallenge, canUsePasskey } from "./passkey-answer";
+import { loadProviders, showSignInError, signIn, type SignInResult } from "./sign-in";
 
 /** The attributes of the input for each typed answer. A numeric code gets a numeric keyboard. */
 const INPUT_PROPS = {
@@ -12,7 +12,7 @@ const INPUT_PROPS = {
 } as const;
 
 interface SecondStepProps {
-  question: SecondStepQuestion;
+  question: SecondStepChallenge;
   /** Returns to e-mail and password. */
   onBack: () => void;
 }
@@ -20,7 +20,7 @@ interface SecondStepProps {
 /** The second step of signing in: a code, a recovery code or a passkey. */
 export function SecondStep({ question, onBack }: SecondStepProps) {
   const methods = question.methods.filter((method) => method !== "passkey" || canUsePasskey(question));
-  const [method, setMethod] = useState<Method | undefined>(methods[0]);
+  const [method, setMethod] = useState<MfaMethod | undefined>(methods[0]);
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -29,11 +29,11 @@ export function SecondStep({ question, onBack }: SecondStepProps) {
   // The previously focused control no longer exists.
   useEffect(() => (input.current ?? heading.current)?.focus(), [method]);
 
-  const answer = (): Promise<Outcome> => {
+  const answer = (): Promise<SignInResult> => {
     const { challenge } = question;
     if (method === "totp") return signIn({ challenge, code: typed });
     if (method === "recoveryCode") return signIn({ challenge, recoveryCode: typed });
-    return answerByPasskey(question);
+    return signInWithPasskeyChallenge(question);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function SecondStep({ question, onBack }: SecondStepProps) {
     // A code works only once, and a wrong code must be typed again.
     else setTyped("");
   };
-  const choose = (other: Method) => {
+  const choose = (other: MfaMethod) => {
     setMethod(other);
     setTyped("");
   };
@@ -96,11 +96,11 @@ export function SecondStep({ question, onBack }: SecondStepProps) {
 }
 
 /** Signs in with only a passkey, which counts as both steps. */
-export async function signInByPasskey(): Promise<void> {
+export async function signInWithPasskey(): Promise<void> {
   try {
-    const { passkeyQuestion } = await loadProviders();
-    await answerByPasskey(await passkeyQuestion());
+    const { requestPasskeyChallenge } = await loadProviders();
+    await signInWithPasskeyChallenge(await requestPasskeyChallenge());
   } catch (cause) {
-    showFailure(words.failure, cause instanceof Error ? cause.message : String(cause));
+    showSignInError(words.failure, cause instanceof Error ? cause.message : String(cause));
   }
 }

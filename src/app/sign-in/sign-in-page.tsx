@@ -1,15 +1,15 @@
 import { useEffect, useState, useSyncExternalStore, type FormEvent } from "react";
-import type { SecondStepQuestion } from "../../../providers/auth/second-step";
+import type { SecondStepChallenge } from "../../../providers/auth/second-step";
 import { session } from "../../../providers/auth/session";
-import { plainText } from "../../../providers/input/contract";
-import { lazyPart } from "../../kit/ui/lazy-part";
+import { cleanPastedText } from "../../../providers/input/contract";
+import { lazyComponent } from "../../kit/ui/lazy-part";
 import { env } from "../env";
 import { signInMessages as words } from "../messages";
-import { place } from "../place";
+import { entryRouter } from "../place";
 import { DemoCredentials } from "./demo-credentials";
 import { PasswordField } from "./password-field";
 import { SignInFrame } from "./sign-in-frame";
-import { loadProviders, showFailure, signIn } from "./sign-in";
+import { loadProviders, showSignInError, signIn } from "./sign-in";
 
 /** Returns the page to open after sign-in. `?to=` is accepted only if the browser also resolves it to this site. */
 function readDestination(): string {
@@ -22,7 +22,7 @@ function readDestination(): string {
 }
 
 const loadSecondStep = () => import("./second-step");
-const SecondStep = lazyPart(() => loadSecondStep().then(({ SecondStep }) => SecondStep));
+const SecondStep = lazyComponent(() => loadSecondStep().then(({ SecondStep }) => SecondStep));
 
 /**
  * Tests whether the server supports passkeys. It says so in the page itself, so that no request is needed before
@@ -39,7 +39,7 @@ export function SignInPage() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
-  const [question, setQuestion] = useState<SecondStepQuestion>();
+  const [question, setQuestion] = useState<SecondStepChallenge>();
 
   useEffect(() => {
     document.title = `${words.submit} · ${words.product}`;
@@ -54,7 +54,7 @@ export function SignInPage() {
   }, []);
 
   useEffect(() => {
-    if (token !== null) place.replace(readDestination());
+    if (token !== null) entryRouter.replace(readDestination());
   }, [token]);
   if (token !== null) return null;
 
@@ -64,17 +64,17 @@ export function SignInPage() {
   const run = async (work: () => Promise<unknown>) => {
     if (busy) return;
     setBusy(true);
-    await work().catch((cause: unknown) => showFailure(words.failure, String(cause)));
+    await work().catch((cause: unknown) => showSignInError(words.failure, String(cause)));
     setBusy(false);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await run(async () => {
-      const outcome = await signIn({ email: plainText(email), password });
+      const outcome = await signIn({ email: cleanPastedText(email), password });
       if (typeof outcome === "object") setQuestion(outcome);
     });
   };
-  const byPasskey = () => run(() => loadSecondStep().then(({ signInByPasskey }) => signInByPasskey()));
+  const byPasskey = () => run(() => loadSecondStep().then(({ signInWithPasskey }) => signInWithPasskey()));
 
   return (
     <SignInFrame>

@@ -1,5 +1,5 @@
 /** Signs in for the form, the second step and the passkey: one request and one toast. */
-import type { SecondStepQuestion, SignInRequest } from "../../../providers/auth/second-step";
+import type { SecondStepChallenge, SignInRequest } from "../../../providers/auth/second-step";
 import { toasts } from "../../../providers/notification/toasts";
 import { signInMessages as words } from "../messages";
 
@@ -8,27 +8,27 @@ export const loadProviders = () => import("../providers");
 /**
  * The next step: a challenge, `over` if the user must fill in the form again, or undefined if there is no next step.
  */
-export type Outcome = SecondStepQuestion | "over" | undefined;
+export type SignInResult = SecondStepChallenge | "over" | undefined;
 
 /** Shows why signing in failed. */
-export const showFailure = (message: string, description?: string) =>
+export const showSignInError = (message: string, description?: string) =>
   toasts.show({ key: "sign-in", type: "error", message, description });
 
-export async function signIn(request: SignInRequest): Promise<Outcome> {
+export async function signIn(request: SignInRequest): Promise<SignInResult> {
   try {
-    const { authProvider, isOver, secondStepIn } = await loadProviders();
+    const { authProvider, isChallengeExpired, readSecondStepChallenge } = await loadProviders();
     const { success, error } = await authProvider.login(request);
     if (success) {
       toasts.show({ type: "success", message: words.success });
       return undefined;
     }
-    const question = secondStepIn(error);
+    const question = readSecondStepChallenge(error);
     if (question) return question;
-    if (error && "fromServer" in error && error.fromServer === true) showFailure(error.message);
-    else showFailure(words.failure, error?.message);
-    return isOver(error) ? "over" : undefined;
+    if (error && "fromServer" in error && error.fromServer === true) showSignInError(error.message);
+    else showSignInError(words.failure, error?.message);
+    return isChallengeExpired(error) ? "over" : undefined;
   } catch (cause) {
-    showFailure(words.failure, String(cause));
+    showSignInError(words.failure, String(cause));
     return undefined;
   }
 }

@@ -2,10 +2,10 @@ import { useList, type HttpError } from "@refinedev/core";
 import { Select } from "antd";
 import { useState } from "react";
 import type { SharedFormPartProps } from "../../kit/data/use-session";
-import { actionName } from "../../kit/define/actions-of";
-import { idOf } from "../../kit/define/row";
+import { getActionName } from "../../kit/define/actions-of";
+import { getRowId } from "../../kit/define/row";
 import { toText } from "../../kit/format";
-import { MOST_TEMPLATES, type Template } from "../../../resources/templates/contract";
+import { MAX_TEMPLATES, type Template } from "../../../resources/templates/contract";
 import { templateMessages as words } from "../../../resources/templates/messages";
 import { TEMPLATE_TARGETS } from "./targets";
 import "./template-picker.css";
@@ -19,10 +19,10 @@ const appendText = (typed: unknown, text: string) => {
 /** Lets the user insert a template into an action's form. The templates are loaded when the list is first opened. */
 export function TemplatePicker({ resource, action, typed, fill }: SharedFormPartProps) {
   const [opened, setOpened] = useState(false);
-  const target = TEMPLATE_TARGETS[actionName(resource, action.key)];
+  const target = TEMPLATE_TARGETS[getActionName(resource, action.key)];
   const { query } = useList<Template, HttpError>({
     resource: "templates",
-    pagination: { currentPage: 1, pageSize: MOST_TEMPLATES },
+    pagination: { currentPage: 1, pageSize: MAX_TEMPLATES },
     filters: [{ field: "use", operator: "eq", value: target?.use }],
     errorNotification: false,
     queryOptions: { enabled: opened && target !== undefined },
@@ -31,7 +31,7 @@ export function TemplatePicker({ resource, action, typed, fill }: SharedFormPart
   const { data, error, isFetching } = query;
   const offered = (data?.data ?? []).flatMap((template) => {
     const text = toText(template.text);
-    return text === undefined ? [] : { value: idOf(template), label: toText(template.name) ?? words.unnamed, text };
+    return text === undefined ? [] : { value: getRowId(template), label: toText(template.name) ?? words.unnamed, text };
   });
   return (
     <Select

@@ -4,14 +4,14 @@ import { FIRST_DAY, LAST_DAY } from "../../../providers/input/contract";
 import {
   CHANGE_FIELDS,
   CHANGE_GROUPS,
-  DOCUMENT_MEBIBYTES,
-  documentsOf,
-  PART_NAMES,
+  MAX_DOCUMENT_MIB,
+  listRequestedDocuments,
+  CHANGE_PART_LABELS,
   type ChangeField,
   type ChangePart,
 } from "../../../resources/kyc/changes/contract";
-import { answerMessages as words, fieldNames } from "../../../resources/kyc/changes/messages";
-import type { AnswerCalls, Asked } from "./calls";
+import { changesPageMessages as words, changeFieldLabels } from "../../../resources/kyc/changes/messages";
+import type { KycChangesApi, RequestedChanges } from "./calls";
 import { DocumentInput } from "./document-input";
 
 type Values = Readonly<Partial<Record<ChangeField, string>>>;
@@ -27,9 +27,9 @@ const INPUT_PROPS: Readonly<Partial<Record<ChangeField, ComponentProps<"input">>
 };
 
 interface AnswerFormProps {
-  calls: AnswerCalls;
-  asked: Asked;
-  onChange: (asked: Asked) => void;
+  calls: KycChangesApi;
+  asked: RequestedChanges;
+  onChange: (asked: RequestedChanges) => void;
   onDone: () => void;
 }
 
@@ -37,13 +37,13 @@ interface AnswerFormProps {
  * The form for everything that the vendor was asked for. A document is uploaded when it is chosen. The button sends the
  * other fields and submits the answer.
  */
-export function AnswerForm({ calls, asked, onChange, onDone }: AnswerFormProps) {
+export function KycChangesForm({ calls, asked, onChange, onDone }: AnswerFormProps) {
   const [values, setValues] = useState<Values>({});
   const [sending, setSending] = useState(0);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
-  const documents = documentsOf(asked.parts);
+  const documents = listRequestedDocuments(asked.parts);
   const groups = CHANGE_GROUPS.filter((group) => asked.parts.includes(group));
   const isFilled = (field: ChangeField) => (values[field] ?? "").trim() !== "";
   const missing: ChangePart[] = [
@@ -79,7 +79,7 @@ export function AnswerForm({ calls, asked, onChange, onDone }: AnswerFormProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || sending > 0) return;
-    if (missing.length > 0) setProblem(words.stillMissing(missing.map((part) => PART_NAMES[part])));
+    if (missing.length > 0) setProblem(words.stillMissing(missing.map((part) => CHANGE_PART_LABELS[part])));
     else void send();
   };
 
@@ -88,11 +88,11 @@ export function AnswerForm({ calls, asked, onChange, onDone }: AnswerFormProps) 
       {documents.length > 0 && (
         <fieldset>
           <legend>{words.documents}</legend>
-          <p className="sign-in-help">{words.limit(DOCUMENT_MEBIBYTES)}</p>
+          <p className="sign-in-help">{words.limit(MAX_DOCUMENT_MIB)}</p>
           {documents.map((kind) => (
             <DocumentInput
               key={kind}
-              name={PART_NAMES[kind]}
+              name={CHANGE_PART_LABELS[kind]}
               received={asked.uploaded.includes(kind)}
               send={(file, onProgress) => calls.upload(kind, file, onProgress)}
               onBusy={(begins) => setSending((before) => before + (begins ? 1 : -1))}
@@ -109,7 +109,7 @@ export function AnswerForm({ calls, asked, onChange, onDone }: AnswerFormProps) 
             const said = errors[field]?.join(" ");
             return (
               <div key={field}>
-                <label htmlFor={field}>{fieldNames[field]}</label>
+                <label htmlFor={field}>{changeFieldLabels[field]}</label>
                 <input
                   id={field}
                   name={field}
@@ -122,7 +122,7 @@ export function AnswerForm({ calls, asked, onChange, onDone }: AnswerFormProps) 
                 />
                 {said !== undefined && (
                   <p id={`${field}-problem`} className="sign-in-problem">
-                    {fieldNames[field]} {said}.
+                    {changeFieldLabels[field]} {said}.
                   </p>
                 )}
               </div>

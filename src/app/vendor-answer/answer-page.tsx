@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../providers/data/errors";
-import { answerMessages as words } from "../../../resources/kyc/changes/messages";
-import { formatMoment, inIndia } from "../../kit/format";
+import { changesPageMessages as words } from "../../../resources/kyc/changes/messages";
+import { formatDateTime, toIndianTime } from "../../kit/format";
 import { signInMessages } from "../messages";
 import { SignInFrame } from "../sign-in/sign-in-frame";
-import { AnswerForm } from "./answer-form";
-import { createAnswerCalls, type Asked } from "./calls";
+import { KycChangesForm } from "./answer-form";
+import { createKycChangesApi, type RequestedChanges } from "./calls";
 import "./answer.css";
 
 /** Statuses with which the server rejects the link for good. After any other failure the user can try again. */
@@ -15,9 +15,9 @@ const PERMANENT_FAILURES: readonly number[] = [400, 404, 410, 422];
 const readTokenFromUrl = () => window.location.hash.slice(1);
 
 /** The page where a vendor answers a request to change a KYC application. It needs the link, but no account. */
-export function AnswerPage() {
-  const [calls] = useState(() => createAnswerCalls(readTokenFromUrl()));
-  const [asked, setAsked] = useState<Asked>();
+export function KycChangesPage() {
+  const [calls] = useState(() => createKycChangesApi(readTokenFromUrl()));
+  const [asked, setAsked] = useState<RequestedChanges>();
   const [failure, setFailure] = useState<{ text: string; final: boolean }>();
   const [attempt, setAttempt] = useState(0);
   const [done, setDone] = useState(false);
@@ -53,7 +53,7 @@ export function AnswerPage() {
       </SignInFrame>
     );
   }
-  const until = inIndia(asked?.expiresAt);
+  const until = toIndianTime(asked?.expiresAt);
   return (
     <SignInFrame>
       <h1>{failure ? (failure.final ? words.failed : words.unread) : words.heading(asked?.shopName ?? "")}</h1>
@@ -71,8 +71,8 @@ export function AnswerPage() {
       {asked && (
         <>
           <p className="sign-in-text answer-message">{asked.message}</p>
-          <AnswerForm calls={calls} asked={asked} onChange={setAsked} onDone={() => setDone(true)} />
-          {until && <p className="sign-in-help answer-until">{words.until(formatMoment(until))}</p>}
+          <KycChangesForm calls={calls} asked={asked} onChange={setAsked} onDone={() => setDone(true)} />
+          {until && <p className="sign-in-help answer-until">{words.until(formatDateTime(until))}</p>}
         </>
       )}
     </SignInFrame>

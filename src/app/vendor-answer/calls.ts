@@ -11,11 +11,11 @@ const ANSWER_PATH = "/api/kyc-changes";
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** The changes that the vendor was asked for, with no optional fields. */
-export interface Asked extends Required<Omit<AskedChanges, "expiresAt">> {
+export interface RequestedChanges extends Required<Omit<AskedChanges, "expiresAt">> {
   expiresAt: string | undefined;
 }
 
-function readAsked(body: unknown): Asked {
+function readAsked(body: unknown): RequestedChanges {
   const { shopName, parts, message, expiresAt, uploaded } = (body ?? {}) as AskedChanges;
   const asked = CHANGE_PARTS.filter((part) => Array.isArray(parts) && parts.includes(part));
   if (asked.length === 0) throw new ApiError("The server's answer says nothing of what is needed.", 200, false);
@@ -31,7 +31,7 @@ function readAsked(body: unknown): Asked {
 /**
  * Creates the calls. They never use the session of a user who is signed in. @param token the fragment of the link's URL
  */
-export function createAnswerCalls(token: string) {
+export function createKycChangesApi(token: string) {
   const http = createHttp(env.apiUrl, { token: () => token, end: () => undefined });
   return {
     look: async () => readAsked((await http.get<unknown>(ANSWER_PATH)).data),
@@ -52,4 +52,4 @@ export function createAnswerCalls(token: string) {
   };
 }
 
-export type AnswerCalls = ReturnType<typeof createAnswerCalls>;
+export type KycChangesApi = ReturnType<typeof createKycChangesApi>;

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { DOCUMENT_MEBIBYTES } from "../../../resources/kyc/changes/contract";
-import { answerMessages as words } from "../../../resources/kyc/changes/messages";
-import type { Asked } from "./calls";
+import { MAX_DOCUMENT_MIB } from "../../../resources/kyc/changes/contract";
+import { changesPageMessages as words } from "../../../resources/kyc/changes/messages";
+import type { RequestedChanges } from "./calls";
 
 const MEBIBYTE = 1_048_576;
 const ACCEPTED = ".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png";
@@ -10,10 +10,10 @@ interface DocumentInputProps {
   name: string;
   /** Whether the server has received this document. */
   received: boolean;
-  send: (file: File, onProgress: (percent: number) => void) => Promise<Asked>;
+  send: (file: File, onProgress: (percent: number) => void) => Promise<RequestedChanges>;
   /** @param begins true when an upload starts, false when it ends */
   onBusy: (begins: boolean) => void;
-  onDone: (asked: Asked) => void;
+  onDone: (asked: RequestedChanges) => void;
 }
 
 /** A file input for one document. It uploads the file when it is chosen. */
@@ -25,8 +25,8 @@ export function DocumentInput({ name, received, send, onBusy, onDone }: Document
     const file = input.files?.[0];
     if (!file) return;
     setProblem(undefined);
-    if (file.size > DOCUMENT_MEBIBYTES * MEBIBYTE) {
-      setProblem(words.tooLarge(file.name, DOCUMENT_MEBIBYTES));
+    if (file.size > MAX_DOCUMENT_MIB * MEBIBYTE) {
+      setProblem(words.tooLarge(file.name, MAX_DOCUMENT_MIB));
       return;
     }
     setPercent(0);

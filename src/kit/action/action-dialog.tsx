@@ -3,30 +3,30 @@ import { useRef, useState } from "react";
 import { useDialogUrl } from "../data/use-dialog-url";
 import { useRecord } from "../data/use-record";
 import { useSession } from "../data/use-session";
-import { needsRecord, permissionFor } from "../define/actions-of";
+import { needsRecord, getPermission } from "../define/actions-of";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
-import type { ReadyAction } from "../define/ready-action";
-import { idOf } from "../define/row";
-import { titleOf } from "../define/title-of";
+import type { ResolvedAction } from "../define/ready-action";
+import { getRowId } from "../define/row";
+import { getRecordTitle } from "../define/title-of";
 import { kitMessages as words } from "../messages";
 import { LoadError, LoadingText } from "../ui/load-state";
 import { useDialogFocus } from "../ui/use-dialog-focus";
 import { ActionForm, useActionDraft } from "./action-form";
-import { questionOf } from "./form-parts-of";
-import { useFormPage } from "./use-form-page";
-import { useLeaveRecord } from "./use-leave-record";
+import { getActionQuestion } from "./form-parts-of";
+import { useFormPageNavigation } from "./use-form-page";
+import { useReturnToList } from "./use-leave-record";
 
 interface ActionDialogProps {
   resource: Resource;
-  action: ReadyAction;
+  action: ResolvedAction;
   id: string | null;
 }
 
 /** Returns why the action is not possible now, or undefined if it is. */
-function useBlockedReason(resource: Resource, { key, feature, allowed }: ReadyAction, row: Row | undefined) {
+function useBlockedReason(resource: Resource, { key, feature, allowed }: ResolvedAction, row: Row | undefined) {
   const session = useSession();
-  const permission = permissionFor(resource, key);
+  const permission = getPermission(resource, key);
   if (!session.allows(permission)) return words.noPermission(permission);
   if (feature && !session.offers(feature)) return words.notOffered;
   const possible = row ? (allowed?.(row, session) ?? true) : true;
@@ -34,8 +34,8 @@ function useBlockedReason(resource: Resource, { key, feature, allowed }: ReadyAc
 }
 
 /** Shows the action's question and its warnings above the form. */
-function Question({ resource, action, row }: { resource: Resource; action: ReadyAction; row: Row }) {
-  const { question, warnings } = questionOf(resource, action, row, useSession());
+function Question({ resource, action, row }: { resource: Resource; action: ResolvedAction; row: Row }) {
+  const { question, warnings } = getActionQuestion(resource, action, row, useSession());
   return (
     <>
       {question && <p className={action.offer?.includes("warning") ? "note warning" : ""}>{question}</p>}
@@ -54,12 +54,12 @@ const MANY_INPUTS = 4;
 /** The dialog of an action on a record, or of a create. The URL opens it; Cancel, Escape and Back close it. */
 export function ActionDialog({ resource, action, id }: ActionDialogProps) {
   const { close } = useDialogUrl();
-  const leaveRecord = useLeaveRecord(resource);
-  const { pathOf, open: openPage } = useFormPage(resource);
+  const leaveRecord = useReturnToList(resource);
+  const { pathOf, open: openPage } = useFormPageNavigation(resource);
   const session = useSession();
   const onRecord = needsRecord(action);
   // Without the action's permission, the record is not loaded.
-  const wanted = onRecord && session.allows(permissionFor(resource, action.key)) ? (id ?? "") : "";
+  const wanted = onRecord && session.allows(getPermission(resource, action.key)) ? (id ?? "") : "";
   // After the request, the dialog keeps its copy of the record, because a refetched list may no longer contain it.
   const [sent, setSent] = useState<Row>();
   const record = useRecord(resource, sent ? "" : wanted, action.key === "edit" ? "whole" : "cached");
@@ -79,7 +79,7 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
   if (ready && !obstacle && !formShown) setFormShown(true);
   const hasForm = ready && (!obstacle || formShown || draft.read() !== undefined);
   const page = pathOf(action, row);
-  const title = row && (titleOf(resource, row) ?? idOf(row));
+  const title = row && (getRecordTitle(resource, row) ?? getRowId(row));
   const body = () => {
     if (obstacle && !hasForm) return <p className="note warning">{obstacle}</p>;
     if (ready) {

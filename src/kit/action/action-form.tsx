@@ -5,32 +5,32 @@ import { Button } from "antd";
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { isBlank } from "../../../providers/input/contract";
 import { useSession } from "../data/use-session";
-import type { Values } from "../define/action";
-import { actionName, offeredInputs } from "../define/actions-of";
+import type { FormValues } from "../define/action";
+import { getActionName, getAvailableInputs } from "../define/actions-of";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
-import { isDangerous, type Input, type ReadyAction } from "../define/ready-action";
-import { idOf } from "../define/row";
-import { DraftedFormBody } from "../form/drafted-form-body";
+import { isDangerous, type FormInput, type ResolvedAction } from "../define/ready-action";
+import { getRowId } from "../define/row";
+import { DraftForm } from "../form/drafted-form-body";
 import { FormInputs } from "../form/form-inputs";
-import { initialValues, keptValues, sentValues, withUnread } from "../form/form-values";
+import { getInitialValues, getUnchangedValues, toRequestValues, warnAboutUnreadable } from "../form/form-values";
 import { useDraft } from "../form/use-draft";
-import { useDraftedForm } from "../form/use-drafted-form";
+import { useDraftForm } from "../form/use-drafted-form";
 import { kitMessages as words } from "../messages";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { ErrorReference } from "../ui/error-reference";
-import { lazyPart } from "../ui/lazy-part";
+import { lazyComponent } from "../ui/lazy-part";
 import "../ui/dialog.css";
 import { Consequences } from "./consequences";
-import { confirmationOf, consequencesOf, formPartsOf } from "./form-parts-of";
-import { CHANGED_MEANWHILE, useAction } from "./use-action";
-import { useBase } from "./use-base";
+import { getConfirmation, listConsequences, getSharedFormParts } from "./form-parts-of";
+import { PRECONDITION_FAILED, useAction } from "./use-action";
+import { useEditBase } from "./use-base";
 
-const ConflictDialog = lazyPart(() => import("./conflict-dialog").then(({ ConflictDialog }) => ConflictDialog));
+const ConflictDialog = lazyComponent(() => import("./conflict-dialog").then(({ ConflictDialog }) => ConflictDialog));
 
 interface ActionFormProps {
   resource: Resource;
-  action: ReadyAction;
+  action: ResolvedAction;
   /** Undefined when a record is created. */
   row?: Row;
   /** The version of the row, if it was read individually. The edit fails if the record has a newer version. */
@@ -53,21 +53,21 @@ interface ActionFormProps {
   cancelRef?: Ref<() => void>;
 }
 
-const draftNameOf = (resource: Resource, { key }: ReadyAction, row: Row | undefined) =>
-  `${actionName(resource, key)}:${row ? idOf(row) : ""}`;
+const draftNameOf = (resource: Resource, { key }: ResolvedAction, row: Row | undefined) =>
+  `${getActionName(resource, key)}:${row ? getRowId(row) : ""}`;
 
 /** Returns the draft of an action's form for a record, or for a new record. */
-export const useActionDraft = (resource: Resource, action: ReadyAction, row: Row | undefined) =>
+export const useActionDraft = (resource: Resource, action: ResolvedAction, row: Row | undefined) =>
   useDraft(draftNameOf(resource, action, row), !resource.traits?.includes("noDrafts"));
 
 const isMissing = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && isBlank(value));
 
-const isIncomplete = (inputs: readonly Input[], values: Values) =>
+const isIncomplete = (inputs: readonly FormInput[], values: FormValues) =>
   inputs.some(({ name, required }) => required && isMissing(values[name]));
 
 /** Returns the error message that several inputs share, such as "Please fill in all required fields". */
-const sharedMessage = (inputs: readonly Input[]): string | undefined => {
+const sharedMessage = (inputs: readonly FormInput[]): string | undefined => {
   const messages = inputs.flatMap(({ required }) => (typeof required === "string" ? [required] : []));
   return messages.find((message, place) => messages.indexOf(message) !== place);
 };
@@ -81,26 +81,26 @@ export function ActionForm(props: ActionFormProps) {
   const { onSent, onDone, onCancel, onOpenPage, cancelRef } = props;
   const { open } = useNotification();
   const session = useSession();
-  const offered = offeredInputs(action, session);
+  const offered = getAvailableInputs(action, session);
   const { part } = action;
-  const shared = formPartsOf(resource, action, session);
+  const shared = getSharedFormParts(resource, action, session);
   const [Part, own] = typeof part === "function" ? [part, undefined] : [undefined, part];
   const [seen] = useState(row);
   const name = draftNameOf(resource, action, row);
   const drafts = !resource.traits?.includes("noDrafts");
-  const drafted = useDraftedForm({ name, initial: initialValues(offered, row), drafts, guarded: true });
+  const drafted = useDraftForm({ name, initial: getInitialValues(offered, row), drafts, guarded: true });
   const { typed, dirty, guard, fill, forget, showErrors } = drafted;
-  const kept = action.key === "edit" ? keptValues(offered, row) : {};
-  const [start] = useState({ version, values: initialValues(offered, row), kept });
-  const { base, agree, forgetBase } = useBase(name, drafts, start, drafted);
+  const kept = action.key === "edit" ? getUnchangedValues(offered, row) : {};
+  const [start] = useState({ version, values: getInitialValues(offered, row), kept });
+  const { base, agree, forgetBase } = useEditBase(name, drafts, start, drafted);
   const shownOnce = sharedMessage(offered);
-  const inputs = withUnread(offered, base.kept).map((input) =>
+  const inputs = warnAboutUnreadable(offered, base.kept).map((input) =>
     shownOnce !== undefined && input.required === shownOnce ? { ...input, required: true } : input,
   );
   /** The typed values that conflict with somebody else's change. */
-  const [conflict, setConflict] = useState<Values>();
+  const [conflict, setConflict] = useState<FormValues>();
   /** The typed values that need confirmation, with the question. */
-  const [unusual, setUnusual] = useState<{ values: Values; question: string }>();
+  const [unusual, setUnusual] = useState<{ values: FormValues; question: string }>();
   /** A server error (5xx). Other errors already tell the user what to do. */
   const [failure, setFailure] = useState<HttpError>();
   const { run, running } = useAction(resource, action);
@@ -109,14 +109,14 @@ export function ActionForm(props: ActionFormProps) {
     if (focused) fields.current?.querySelector<HTMLElement>("input, textarea, button")?.focus();
   }, [focused]);
 
-  const addValues = (values: Values) => fill({ ...typed, ...values });
+  const addValues = (values: FormValues) => fill({ ...typed, ...values });
   const cancel = () => (dirty ? guard.ask(onCancel) : onCancel());
   useImperativeHandle(cancelRef, () => cancel);
-  const send = async (values: Values, of = base) => {
-    const sent = sentValues(inputs, values, of);
+  const send = async (values: FormValues, of = base) => {
+    const sent = toRequestValues(inputs, values, of);
     const { done, error } = await run(row, action.body?.(sent, seen, session) ?? sent, onSent, of.version);
     setFailure(error && error.statusCode >= 500 ? error : undefined);
-    if (of.version !== undefined && error?.statusCode === CHANGED_MEANWHILE) setConflict(values);
+    if (of.version !== undefined && error?.statusCode === PRECONDITION_FAILED) setConflict(values);
     if (done) {
       forget();
       forgetBase();
@@ -127,14 +127,14 @@ export function ActionForm(props: ActionFormProps) {
       error,
     );
   };
-  const submit = (values: Values) => {
-    const asked = row && confirmationOf(action, row, values, session);
+  const submit = (values: FormValues) => {
+    const asked = row && getConfirmation(action, row, values, session);
     if (asked?.question) setUnusual({ values, question: [asked.question, ...asked.consequences].join(" ") });
     else void send(values);
   };
 
   return (
-    <DraftedFormBody
+    <DraftForm
       drafted={drafted}
       busy={running}
       requiredMark={inputs.some(({ required }) => required)}
@@ -152,7 +152,7 @@ export function ActionForm(props: ActionFormProps) {
         ({ name: part, component: Shared }) =>
           Shared && <Shared key={part} {...{ resource, action, typed }} row={seen} fill={addValues} />,
       )}
-      {action.confirm && row && <Consequences texts={consequencesOf(action, [row], typed, session)} />}
+      {action.confirm && row && <Consequences texts={listConsequences(action, [row], typed, session)} />}
       {failure && <ErrorReference error={failure} />}
       <div className="dialog-footer">
         {onOpenPage && (
@@ -191,7 +191,7 @@ export function ActionForm(props: ActionFormProps) {
       {conflict && row && (
         <ConflictDialog
           {...{ resource, inputs, base }}
-          id={idOf(row)}
+          id={getRowId(row)}
           mine={conflict}
           onCancel={() => setConflict(undefined)}
           onSave={(values, theirs) => {
@@ -202,6 +202,6 @@ export function ActionForm(props: ActionFormProps) {
           }}
         />
       )}
-    </DraftedFormBody>
+    </DraftForm>
   );
 }

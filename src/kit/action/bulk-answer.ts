@@ -2,21 +2,21 @@
 import type { HttpError } from "@refinedev/core";
 import type { BulkResult } from "../../../providers/data/contract";
 import { isStatusName } from "../../../providers/errors/contract";
-import { referenceId } from "../define/row";
+import { getReferenceId } from "../define/row";
 import { toText } from "../format";
-import type { Outcome } from "../run/use-run";
+import type { RunResult } from "../run/use-run";
 import { bulkMessages as words } from "./messages";
 
 /** A result from any backend: the id under either name, and at least one of `ok` and `status`. */
 type UncheckedResult = Partial<BulkResult> & { id?: unknown };
 
 const isResult = (value: unknown): value is UncheckedResult =>
-  referenceId(value) !== undefined &&
+  getReferenceId(value) !== undefined &&
   (typeof (value as UncheckedResult).ok === "boolean" || typeof (value as UncheckedResult).status === "number");
 
 const isDone = ({ ok, status = 0 }: UncheckedResult) => ok ?? status < 400;
 
-const failedOutcome = (message: string, statusCode: number): Outcome => ({
+const failedOutcome = (message: string, statusCode: number): RunResult => ({
   state: "failed",
   error: { message, statusCode, fromServer: true } satisfies HttpError,
 });
@@ -26,11 +26,11 @@ const failedOutcome = (message: string, statusCode: number): Outcome => ({
  * missing from the answer counts as failed.
  * @param failure the message for a record that was refused without one
  */
-export function outcomesOf(answer: unknown, ids: readonly string[], failure: string): Outcome[] | undefined {
+export function parseBulkOutcomes(answer: unknown, ids: readonly string[], failure: string): RunResult[] | undefined {
   const { results } = (answer ?? {}) as { results?: unknown };
   if (!Array.isArray(results) || results.length === 0 || !results.every(isResult)) return undefined;
-  const found = new Map(results.map((result) => [referenceId(result), result]));
-  return ids.map((id): Outcome => {
+  const found = new Map(results.map((result) => [getReferenceId(result), result]));
+  return ids.map((id): RunResult => {
     const result = found.get(id);
     if (!result) return failedOutcome(words.unmentioned, 0);
     if (isDone(result)) return { state: "done" };

@@ -2,33 +2,33 @@ import { Button } from "antd";
 import { useEffect, useState, type ReactNode } from "react";
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import { useSession } from "../data/use-session";
-import type { Values } from "../define/action";
-import { actionName, offeredInputs } from "../define/actions-of";
+import type { FormValues } from "../define/action";
+import { getActionName, getAvailableInputs } from "../define/actions-of";
 import type { Row } from "../define/field";
-import { isDangerous, type ReadyAction } from "../define/ready-action";
+import { isDangerous, type ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
-import { idOf } from "../define/row";
-import { titleOf } from "../define/title-of";
-import { initialValues, sentValues } from "../form/form-values";
-import { useDraftedForm } from "../form/use-drafted-form";
+import { getRowId } from "../define/row";
+import { getRecordTitle } from "../define/title-of";
+import { getInitialValues, toRequestValues } from "../form/form-values";
+import { useDraftForm } from "../form/use-drafted-form";
 import { kitMessages } from "../messages";
 import { RunDialog, type RunLine } from "../run/run-dialog";
 import { isAccepted, useBatchRun, type RunItem } from "../run/use-run";
 import { ConfirmDialog } from "../ui/confirm-dialog";
-import { BulkInputs, BulkValues } from "./bulk-values";
+import { BulkForm, BulkValues } from "./bulk-values";
 import { Consequences } from "./consequences";
-import { confirmationOf, consequencesOf, questionOf } from "./form-parts-of";
+import { getConfirmation, listConsequences, getActionQuestion } from "./form-parts-of";
 import { bulkMessages as words } from "./messages";
-import { invalidatedBy } from "./use-action";
+import { getStalePaths } from "./use-action";
 import { useBulkSend } from "./use-bulk-send";
 
 /** An action and the rows that were selected when it started. */
-export interface Bulk {
-  action: ReadyAction;
+export interface BulkRequest {
+  action: ResolvedAction;
   rows: readonly Row[];
 }
 
-interface BulkRunProps extends Bulk {
+interface BulkRunProps extends BulkRequest {
   resource: Resource;
   /** @param begun whether any request was sent */
   onClose: (begun: boolean) => void;
@@ -36,7 +36,7 @@ interface BulkRunProps extends Bulk {
 
 interface RunProps extends BulkRunProps {
   /** The values that every request carries. */
-  values: Values;
+  values: FormValues;
   /** The form that is shown before the run, with functions to submit it and to delete its draft. */
   ask?: { form: (onFinish: () => void) => ReactNode; submit: () => void; forget: () => void };
 }
@@ -44,18 +44,18 @@ interface RunProps extends BulkRunProps {
 /** A bulk run with a form that applies to all records. */
 function RunWithForm(props: BulkRunProps) {
   const { resource, action } = props;
-  const inputs = offeredInputs(action, useSession());
-  const drafted = useDraftedForm({
-    name: `${actionName(resource, action.key)}:bulk`,
-    initial: initialValues(inputs, undefined),
+  const inputs = getAvailableInputs(action, useSession());
+  const drafted = useDraftForm({
+    name: `${getActionName(resource, action.key)}:bulk`,
+    initial: getInitialValues(inputs, undefined),
     drafts: !resource.traits?.includes("noDrafts"),
   });
   return (
     <Run
       {...props}
-      values={sentValues(inputs, drafted.typed)}
+      values={toRequestValues(inputs, drafted.typed)}
       ask={{
-        form: (onFinish) => <BulkInputs inputs={inputs} drafted={drafted} onFinish={onFinish} />,
+        form: (onFinish) => <BulkForm inputs={inputs} drafted={drafted} onFinish={onFinish} />,
         submit: drafted.form.submit,
         forget: drafted.forget,
       }}
@@ -64,7 +64,7 @@ function RunWithForm(props: BulkRunProps) {
 }
 
 /** Splits the rows into those that take part and those that are skipped, with reasons. */
-function useParticipants({ action, rows }: Bulk, values: Values, excluded: readonly Row[]) {
+function useParticipants({ action, rows }: BulkRequest, values: FormValues, excluded: readonly Row[]) {
   const session = useSession();
   const edited = action.inputs.filter(({ value }) => value);
   const isUnchanged = (row: Row) =>
@@ -86,7 +86,7 @@ function Run({ resource, action, rows, values: typed, ask, onClose }: RunProps) 
   const session = useSession();
   const title = words.labelOf(action.label, resource.names);
   /** The values of the run once it has started. The form is unmounted by then. */
-  const [sent, setSent] = useState<Values>();
+  const [sent, setSent] = useState<FormValues>();
   const values = sent ?? typed;
   /** The question that must be confirmed before the run starts. */
   const [unusual, setUnusual] = useState<string>();
@@ -106,9 +106,9 @@ function Run({ resource, action, rows, values: typed, ask, onClose }: RunProps) 
 
   /** Returns the warning that the record's own dialog would show. Shown only before the run starts. */
   const warningOf = (row: Row) =>
-    begun ? undefined : questionOf(resource, action, row, session).warnings.join(" ") || undefined;
+    begun ? undefined : getActionQuestion(resource, action, row, session).warnings.join(" ") || undefined;
   const warned = allowed.filter((row) => warningOf(row) !== undefined);
-  const nameOf = (row: Row) => titleOf(resource, row) ?? idOf(row);
+  const nameOf = (row: Row) => getRecordTitle(resource, row) ?? getRowId(row);
   const shown = begun ? items : allowed.map((subject): RunItem<Row> => ({ subject, state: "waiting" }));
   const lines: RunLine[] = [
     ...shown.map(({ subject, state, error }) => ({
@@ -123,10 +123,10 @@ function Run({ resource, action, rows, values: typed, ask, onClose }: RunProps) 
     setSent(values);
     const ended = await (begun ? resume() : start(allowed));
     if (ended.every(isAccepted)) ask?.forget();
-    invalidate(invalidatedBy(resource, action));
+    invalidate(getStalePaths(resource, action));
   };
   const begin = () => {
-    const questions = allowed.flatMap((row) => confirmationOf(action, row, values, session).question ?? []);
+    const questions = allowed.flatMap((row) => getConfirmation(action, row, values, session).question ?? []);
     const [first] = questions;
     if (first !== undefined) setUnusual(words.unusual(questions.length, allowed.length, first));
     else void execute();
@@ -164,7 +164,7 @@ function Run({ resource, action, rows, values: typed, ask, onClose }: RunProps) 
         </p>
       )}
       {ask && !begun ? ask.form(begin) : <BulkValues inputs={inputs} values={values} />}
-      {action.confirm && !begun && <Consequences texts={consequencesOf(action, allowed, values, session)} />}
+      {action.confirm && !begun && <Consequences texts={listConsequences(action, allowed, values, session)} />}
       {answeredOnce && <p className="note">{words.answeredOnce(size)}</p>}
       {unusual && (
         <ConfirmDialog
@@ -181,7 +181,7 @@ function Run({ resource, action, rows, values: typed, ask, onClose }: RunProps) 
 }
 
 /** A dialog that describes a bulk run, shows its progress, and keeps the result for each record until it is closed. */
-export function BulkRun(props: BulkRunProps) {
+export function BulkRunDialog(props: BulkRunProps) {
   const { bulk = {}, inputs } = props.action;
   if (!bulk.values && inputs.length > 0) return <RunWithForm {...props} />;
   return <Run {...props} values={bulk.values ?? {}} />;

@@ -1,22 +1,22 @@
 import { useNotification } from "@refinedev/core";
-import type { Values } from "../define/action";
-import type { Input } from "../define/ready-action";
-import { DraftedFormBody } from "../form/drafted-form-body";
+import type { FormValues } from "../define/action";
+import type { FormInput } from "../define/ready-action";
+import { DraftForm } from "../form/drafted-form-body";
 import { FormInputs } from "../form/form-inputs";
-import type { DraftedForm } from "../form/use-drafted-form";
+import type { DraftFormState } from "../form/use-drafted-form";
 import { toText } from "../format";
 
 interface BulkInputsProps {
-  inputs: readonly Input[];
-  drafted: DraftedForm;
+  inputs: readonly FormInput[];
+  drafted: DraftFormState;
   onFinish: () => void;
 }
 
 /** The form that is shown before a bulk run. */
-export function BulkInputs({ inputs, drafted, onFinish }: BulkInputsProps) {
+export function BulkForm({ inputs, drafted, onFinish }: BulkInputsProps) {
   const { open } = useNotification();
   return (
-    <DraftedFormBody
+    <DraftForm
       drafted={drafted}
       busy={false}
       requiredMark={inputs.some(({ required }) => required)}
@@ -24,12 +24,12 @@ export function BulkInputs({ inputs, drafted, onFinish }: BulkInputsProps) {
       onInvalid={(_, first) => open?.({ key: "incomplete", type: "error", message: first })}
     >
       <FormInputs inputs={inputs} />
-    </DraftedFormBody>
+    </DraftForm>
   );
 }
 
 /** Lists the values that every request of a bulk run carries. */
-export function BulkValues({ inputs, values }: { inputs: readonly Input[]; values: Values }) {
+export function BulkValues({ inputs, values }: { inputs: readonly FormInput[]; values: FormValues }) {
   const carried = inputs.flatMap(({ name, label, looks }) => {
     const value = toText(values[name]);
     return value ? [{ name, label, value: looks?.[value]?.label ?? value }] : [];

@@ -2,34 +2,34 @@ import { useDataProvider, useOne, type HttpError } from "@refinedev/core";
 import { useQuery } from "@tanstack/react-query";
 import { Modal } from "antd";
 import { useId, useState, type ReactNode } from "react";
-import type { Values } from "../define/action";
+import type { FormValues } from "../define/action";
 import type { FieldKind, Lookup, Row } from "../define/field";
-import type { Input } from "../define/ready-action";
+import type { FormInput } from "../define/ready-action";
 import type { Resource } from "../define/resource";
-import { GrantLines } from "../fields/grant-lines";
+import { GrantList } from "../fields/grant-lines";
 import { KeyValues } from "../fields/key-values";
-import { differ, initialValues, keptValues, unreadText } from "../form/form-values";
+import { valuesDiffer, getInitialValues, getUnchangedValues, unreadableText } from "../form/form-values";
 import { parseObject } from "../form/json-text";
 import { formMessages } from "../form/messages";
-import { formatCalendarDay, formatMoney, formatNumber, toNumber, toText } from "../format";
+import { formatCalendarDay, formatMoney, formatNumber, parseNumber, toText } from "../format";
 import { kitMessages } from "../messages";
 import { LoadError, LoadingText } from "../ui/load-state";
 import { useDialogFocus } from "../ui/use-dialog-focus";
 import "./conflict.css";
 import { conflictMessages as words } from "./conflict-messages";
-import type { Base } from "./use-base";
+import type { EditBase } from "./use-base";
 
 interface ConflictDialogProps {
   resource: Resource;
   id: string;
-  inputs: readonly Input[];
+  inputs: readonly FormInput[];
   /** The state that the edit started from. */
-  base: Base;
+  base: EditBase;
   /** The typed values. */
-  mine: Values;
+  mine: FormValues;
   onCancel: () => void;
   /** @param theirs the other user's state, which the edit now replaces */
-  onSave: (values: Values, theirs: Base) => void;
+  onSave: (values: FormValues, theirs: EditBase) => void;
 }
 
 type Side = "theirs" | "yours";
@@ -50,26 +50,26 @@ const NUMBER_FORMATS: Readonly<Partial<Record<FieldKind, (figure: number) => str
 };
 
 /** Renders a form value as readable text. */
-function renderValue({ kind, lookup, looks, empty = kitMessages.missing }: Input, value: unknown): ReactNode {
+function renderValue({ kind, lookup, looks, empty = kitMessages.missing }: FormInput, value: unknown): ReactNode {
   if (Array.isArray(value)) return value.map(toText).join("\n") || empty;
   if (typeof value === "boolean") return looks?.[String(value)]?.label ?? (value ? kitMessages.yes : kitMessages.no);
   const text = toText(value);
   if (!text) return empty;
-  if (kind === "grants") return <GrantLines grants={text.split("\n")} empty={empty} />;
+  if (kind === "grants") return <GrantList grants={text.split("\n")} empty={empty} />;
   if (kind === "keyValues") {
     const parsed = parseObject(text);
     return "value" in parsed ? <KeyValues value={parsed.value} /> : text;
   }
   if (lookup) return <RecordName lookup={lookup} id={text} />;
   const figure = NUMBER_FORMATS[kind];
-  const number = figure && toNumber(text);
+  const number = figure && parseNumber(text);
   if (number !== undefined) return figure?.(number);
   if (kind === "date" || kind === "endDate") return formatCalendarDay(text) ?? text;
   return looks?.[text]?.label ?? text;
 }
 
 interface ChoiceProps {
-  input: Input;
+  input: FormInput;
   values: Readonly<Record<Side, ReactNode>>;
   untouched: boolean;
   chosen: Side;
@@ -104,16 +104,16 @@ export function ConflictDialog({ resource, id, inputs, base, mine, onCancel, onS
     queryFn: () => provider.getOne<Row>({ resource: resource.path, id }),
   });
   const { one } = resource.names;
-  const theirs = read.data && initialValues(inputs, read.data.data);
-  const kept = keptValues(inputs, read.data?.data);
-  const differing = theirs ? inputs.filter(({ name }) => differ(theirs[name], mine[name])) : [];
-  const isUntouched = ({ name }: Input) => !differ(mine[name], base.values[name]);
-  const sideOf = (input: Input) => chosen[input.name] ?? (isUntouched(input) ? "theirs" : "yours");
+  const theirs = read.data && getInitialValues(inputs, read.data.data);
+  const kept = getUnchangedValues(inputs, read.data?.data);
+  const differing = theirs ? inputs.filter(({ name }) => valuesDiffer(theirs[name], mine[name])) : [];
+  const isUntouched = ({ name }: FormInput) => !valuesDiffer(mine[name], base.values[name]);
+  const sideOf = (input: FormInput) => chosen[input.name] ?? (isUntouched(input) ? "theirs" : "yours");
   const save = () => {
     if (!theirs) return;
     const taken = differing.filter((input) => sideOf(input) === "theirs").map(({ name }) => [name, theirs[name]]);
     onSave(
-      { ...mine, ...(Object.fromEntries(taken) as Values) },
+      { ...mine, ...(Object.fromEntries(taken) as FormValues) },
       { version: read.data?.version, values: theirs, kept },
     );
   };
@@ -139,7 +139,7 @@ export function ConflictDialog({ resource, id, inputs, base, mine, onCancel, onS
           key={input.name}
           input={input}
           values={{
-            theirs: unreadText(input, kept[input.name]) ?? renderValue(input, theirs?.[input.name]),
+            theirs: unreadableText(input, kept[input.name]) ?? renderValue(input, theirs?.[input.name]),
             yours: renderValue(input, mine[input.name]),
           }}
           untouched={isUntouched(input)}

@@ -1,12 +1,12 @@
-import { inSentence } from "../messages";
+import { lowerCaseNoun } from "../messages";
 
 /** Texts of the edit conflict dialog. They are loaded when a conflict occurs. */
 export const conflictMessages = {
   title: "Conflicting changes",
   explain: (thing: string) =>
-    `Someone else changed this ${inSentence(thing)} while you were typing. Nothing is saved yet, and nothing is lost. Choose a value for each field.`,
+    `Someone else changed this ${lowerCaseNoun(thing)} while you were typing. Nothing is saved yet, and nothing is lost. Choose a value for each field.`,
   same: (thing: string) =>
-    `Someone else changed this ${inSentence(thing)} while you were typing, but none of the fields in your form. You can save it.`,
+    `Someone else changed this ${lowerCaseNoun(thing)} while you were typing, but none of the fields in your form. You can save it.`,
   theirs: "Theirs",
   yours: "Yours",
   untouched: "You didn't change this.",

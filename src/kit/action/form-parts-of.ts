@@ -1,25 +1,25 @@
-import type { Values } from "../define/action";
-import type { Session } from "../data/use-session";
+import type { FormValues } from "../define/action";
+import type { KitSession } from "../data/use-session";
 import type { Row } from "../define/field";
-import type { ReadyAction } from "../define/ready-action";
+import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 import { bulkMessages } from "./messages";
 
 /** Returns the shared parts of an action's form. */
-export const formPartsOf = (resource: Resource, action: ReadyAction, session: Session) =>
+export const getSharedFormParts = (resource: Resource, action: ResolvedAction, session: KitSession) =>
   session.formParts.filter(
     ({ feature, isFor }) => (!feature || session.offers(feature)) && isFor(resource, action, session),
   );
 
 /** Returns the question and the warnings that are shown before an action runs on a record. */
-export function questionOf(resource: Resource, action: ReadyAction, row: Row, session: Session) {
+export function getActionQuestion(resource: Resource, action: ResolvedAction, row: Row, session: KitSession) {
   const [question, warning] = [action.question?.(row, session)].flat();
-  const shared = formPartsOf(resource, action, session).map((part) => part.warning?.(row));
+  const shared = getSharedFormParts(resource, action, session).map((part) => part.warning?.(row));
   return { question, warnings: [warning, ...shared].filter((text) => text !== undefined) };
 }
 
 /** Returns the question to confirm before values are sent for a row, and the consequences. */
-export function confirmationOf({ confirm }: ReadyAction, row: Row, values: Values, session: Session) {
+export function getConfirmation({ confirm }: ResolvedAction, row: Row, values: FormValues, session: KitSession) {
   const [question, ...consequences] = [confirm?.(row, values, session)].flat();
   return { question, consequences: consequences.filter((text) => text !== undefined) };
 }
@@ -28,9 +28,14 @@ export function confirmationOf({ confirm }: ReadyAction, row: Row, values: Value
  * Returns the consequences of an action without duplicates. If one applies to only some of the rows, it includes their
  * number.
  */
-export function consequencesOf(action: ReadyAction, rows: readonly Row[], values: Values, session: Session) {
+export function listConsequences(
+  action: ResolvedAction,
+  rows: readonly Row[],
+  values: FormValues,
+  session: KitSession,
+) {
   const counts = new Map<string, number>();
-  for (const text of rows.flatMap((row) => confirmationOf(action, row, values, session).consequences)) {
+  for (const text of rows.flatMap((row) => getConfirmation(action, row, values, session).consequences)) {
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   const all = rows.length;

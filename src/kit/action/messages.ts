@@ -1,4 +1,4 @@
-import { inSentence } from "../messages";
+import { lowerCaseNoun } from "../messages";
 
 interface Names {
   one: string;
@@ -33,7 +33,7 @@ export const bulkMessages = {
     `${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")}: ${text}`,
   /** "3 products will be deleted, 1 skipped." */
   will: (count: number, { one, many }: Names, verb: string, skipped: number) =>
-    `${count.toLocaleString("en-IN")} ${inSentence(count === 1 ? one : many)} will be ${verb}${
+    `${count.toLocaleString("en-IN")} ${lowerCaseNoun(count === 1 ? one : many)} will be ${verb}${
       skipped > 0 ? `, ${skipped.toLocaleString("en-IN")} skipped` : ""
     }.`,
   records: { one: "record", many: "records" },

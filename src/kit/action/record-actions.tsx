@@ -1,6 +1,6 @@
 import { Button, Tooltip } from "antd";
 import { useSession } from "../data/use-session";
-import { offeredActions } from "../define/actions-of";
+import { getAvailableActions } from "../define/actions-of";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
 import { isDangerous } from "../define/ready-action";
@@ -12,7 +12,7 @@ import { useRecordButtons } from "./use-record-buttons";
 export function RecordActions({ resource, row }: { resource: Resource; row: Row }) {
   const session = useSession();
   const { act } = useRecordButtons(resource);
-  const offered = offeredActions(resource, session)
+  const offered = getAvailableActions(resource, session)
     .map((action) => ({ action, possible: action.allowed?.(row, session) ?? true }))
     .filter(({ action: { offer }, possible }) => possible === true || !offer?.includes("onlyWhenAllowed"));
   const reasons = new Set(offered.flatMap(({ possible }) => (possible === true ? [] : possible)));

@@ -1,13 +1,13 @@
 import EyeOutlined from "@ant-design/icons-svg/es/asn/EyeOutlined";
 import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import type { ReactNode } from "react";
-import { showPath } from "../data/record-path";
+import { recordPagePath } from "../data/record-path";
 import { useSession } from "../data/use-session";
-import { offeredActions, permissionFor } from "../define/actions-of";
+import { getAvailableActions, getPermission } from "../define/actions-of";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
 import { isDangerous } from "../define/ready-action";
-import { idOf } from "../define/row";
+import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
 import { Icon } from "../ui/icon";
 import { ACTION_ICONS } from "./action-icons";
@@ -45,15 +45,15 @@ function RowButton({ label, icon, tone, opens, onPress }: RowButtonProps) {
 export function useRowActions(resource: Resource): (row: Row) => ReactNode {
   const session = useSession();
   const { view, act } = useRecordButtons(resource);
-  const mayView = session.allows(permissionFor(resource, "show"));
-  const offered = offeredActions(resource, session).filter(({ offer }) => !offer?.includes("recordOnly"));
+  const mayView = session.allows(getPermission(resource, "show"));
+  const offered = getAvailableActions(resource, session).filter(({ offer }) => !offer?.includes("recordOnly"));
   return (row) => (
     <>
       {mayView && (
         <RowButton
           label={words.view}
           icon={EyeOutlined}
-          opens={showPath(resource, idOf(row))}
+          opens={recordPagePath(resource, getRowId(row))}
           onPress={() => view(row)}
         />
       )}

@@ -2,32 +2,32 @@ import { useNotification, type HttpError } from "@refinedev/core";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
-import type { Values } from "../define/action";
+import type { FormValues } from "../define/action";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
-import type { ReadyAction } from "../define/ready-action";
-import { idOf } from "../define/row";
+import type { ResolvedAction } from "../define/ready-action";
+import { getRowId } from "../define/row";
 import { useFailureToast } from "../ui/use-failure-toast";
-import { useSend } from "./use-send";
+import { useSendAction } from "./use-send";
 
 /** Returns the paths below /api/admin that become stale after an action. */
-export const invalidatedBy = (resource: Resource, { invalidates }: ReadyAction) => invalidates ?? [resource.path];
+export const getStalePaths = (resource: Resource, { invalidates }: ResolvedAction) => invalidates ?? [resource.path];
 
 /** The status for an update whose version is no longer current. */
-export const CHANGED_MEANWHILE = 412;
+export const PRECONDITION_FAILED = 412;
 
 /**
  * Runs an action: sends the request, shows one toast and invalidates stale queries. Only one request runs at a time.
  * `run` returns whether it succeeded, and otherwise the error, whose field messages a form can show.
  */
-export function useAction(resource: Resource, action: ReadyAction) {
-  const send = useSend(resource, action);
+export function useAction(resource: Resource, action: ResolvedAction) {
+  const send = useSendAction(resource, action);
   const invalidate = useInvalidatePaths();
   const { open } = useNotification();
   const showFailure = useFailureToast();
   const [running, setRunning] = useState(false);
   const busy = useRef(false);
-  const paths = invalidatedBy(resource, action);
+  const paths = getStalePaths(resource, action);
 
   /**
    * @param onAccepted called before anything is refetched
@@ -35,14 +35,14 @@ export function useAction(resource: Resource, action: ReadyAction) {
    */
   const run = async (
     row: Row | undefined,
-    values: Values,
+    values: FormValues,
     onAccepted?: () => void,
     version?: string,
   ): Promise<{ done: boolean; error?: HttpError }> => {
     if (busy.current) return { done: false };
     busy.current = true;
     setRunning(true);
-    const id = row ? idOf(row) : "";
+    const id = row ? getRowId(row) : "";
     try {
       await send(id, values, version);
       // A form that is about to unmount must not refetch its record.
@@ -52,7 +52,7 @@ export function useAction(resource: Resource, action: ReadyAction) {
       return { done: true };
     } catch (cause) {
       const error = cause as HttpError;
-      if (version !== undefined && error.statusCode === CHANGED_MEANWHILE) return { done: false, error };
+      if (version !== undefined && error.statusCode === PRECONDITION_FAILED) return { done: false, error };
       showFailure(error, action.failure);
       // The record was changed or deleted by someone else, so the data on screen is stale.
       if (error.statusCode === 409 || error.statusCode === 404) invalidate(paths);

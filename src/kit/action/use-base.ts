@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import type { Start } from "../form/form-values";
+import type { FormStart } from "../form/form-values";
 import { useDraft } from "../form/use-draft";
-import type { DraftedForm } from "../form/use-drafted-form";
+import type { DraftFormState } from "../form/use-drafted-form";
 
 /** The state that an edit starts from. */
-export interface Base extends Start {
+export interface EditBase extends FormStart {
   /** The version of the record at that time. Undefined if the backend has no versions. */
   version?: string | undefined;
 }
@@ -13,13 +13,13 @@ export interface Base extends Start {
  * Stores the state that an edit starts from together with its draft. A restored draft is then compared with the record
  * that the user saw when they started typing, not with its current state.
  */
-export function useBase(name: string, drafts: boolean, start: Base, { dirty, restored }: DraftedForm) {
+export function useEditBase(name: string, drafts: boolean, start: EditBase, { dirty, restored }: DraftFormState) {
   const { read, write, clear } = useDraft(`${name}:base`, drafts && start.version !== undefined);
-  const [stored] = useState((): Base | undefined => {
+  const [stored] = useState((): EditBase | undefined => {
     const found = read();
     return found && { ...start, ...found };
   });
-  const [agreed, setAgreed] = useState<Base>();
+  const [agreed, setAgreed] = useState<EditBase>();
   const base = agreed ?? (restored && stored ? stored : start);
   useEffect(() => {
     if (dirty) write({ ...base });

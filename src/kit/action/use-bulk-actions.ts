@@ -1,15 +1,15 @@
 import { useSession } from "../data/use-session";
-import { permissionFor } from "../define/actions-of";
+import { getPermission } from "../define/actions-of";
 import type { Row } from "../define/field";
-import type { ReadyAction } from "../define/ready-action";
+import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 
 /** Returns the bulk actions that the user may perform. Empty if no row on the page allows any of them. */
-export function useBulkActions(resource: Resource, rows: readonly Row[] = []): readonly ReadyAction[] {
+export function useBulkActions(resource: Resource, rows: readonly Row[] = []): readonly ResolvedAction[] {
   const session = useSession();
   const offered = Object.values(resource.actions).filter(
-    ({ bulk, key }) => bulk && session.allows(permissionFor(resource, key)),
+    ({ bulk, key }) => bulk && session.allows(getPermission(resource, key)),
   );
-  const isUseful = ({ allowed }: ReadyAction) => rows.some((row) => (allowed?.(row, session) ?? true) === true);
+  const isUseful = ({ allowed }: ResolvedAction) => rows.some((row) => (allowed?.(row, session) ?? true) === true);
   return resource.list.bulkPrompt !== undefined || offered.some(isUseful) ? offered : [];
 }

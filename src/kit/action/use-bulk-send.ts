@@ -1,15 +1,15 @@
 import { useCustomMutation } from "@refinedev/core";
 import { useState } from "react";
-import { BULK_MOST } from "../../../providers/data/contract";
+import { MAX_BULK_SIZE } from "../../../providers/data/contract";
 import { useSession } from "../data/use-session";
-import type { Values } from "../define/action";
+import type { FormValues } from "../define/action";
 import type { Row } from "../define/field";
-import type { ReadyAction } from "../define/ready-action";
+import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
-import { idOf } from "../define/row";
-import type { Outcome } from "../run/use-run";
-import { outcomesOf } from "./bulk-answer";
-import { QUIET, useSend } from "./use-send";
+import { getRowId } from "../define/row";
+import type { RunResult } from "../run/use-run";
+import { parseBulkOutcomes } from "./bulk-answer";
+import { NO_NOTIFICATIONS, useSendAction } from "./use-send";
 
 /** The number of concurrent requests if each is for one record. */
 const MAX_CONCURRENT = 4;
@@ -18,29 +18,29 @@ const MAX_CONCURRENT = 4;
  * Sends the requests of a bulk run: one per record, or the action's own call for up to a hundred records.
  * `answeredOnce` is true if the server reported one result for all records of a request.
  */
-export function useBulkSend(resource: Resource, action: ReadyAction) {
+export function useBulkSend(resource: Resource, action: ResolvedAction) {
   const session = useSession();
-  const sendOne = useSend(resource, action);
+  const sendOne = useSendAction(resource, action);
   const { mutateAsync: custom } = useCustomMutation();
   const [answeredOnce, setAnsweredOnce] = useState(false);
   const [request = "", bodyOf] = action.bulk?.call ?? [];
 
-  const sendIndividually = async ([row]: readonly Row[], values: Values): Promise<Outcome[]> => {
-    if (row) await sendOne(idOf(row), action.body?.(values, row, session) ?? values);
+  const sendIndividually = async ([row]: readonly Row[], values: FormValues): Promise<RunResult[]> => {
+    if (row) await sendOne(getRowId(row), action.body?.(values, row, session) ?? values);
     return [{ state: "done" }];
   };
-  const sendTogether = async (rows: readonly Row[], values: Values): Promise<Outcome[]> => {
+  const sendTogether = async (rows: readonly Row[], values: FormValues): Promise<RunResult[]> => {
     const [method = "", url = ""] = request.split(" ");
     const body = bodyOf?.(rows, values, session) ?? values;
-    const { data } = await custom({ url, method: method.toLowerCase() as "put", values: body, ...QUIET });
-    const outcomes = outcomesOf(data, rows.map(idOf), action.failure);
+    const { data } = await custom({ url, method: method.toLowerCase() as "put", values: body, ...NO_NOTIFICATIONS });
+    const outcomes = parseBulkOutcomes(data, rows.map(getRowId), action.failure);
     if (!outcomes) setAnsweredOnce(true);
     return outcomes ?? rows.map(() => ({ state: "done" }));
   };
   return {
     send: request ? sendTogether : sendIndividually,
     answeredOnce,
-    size: request ? BULK_MOST : 1,
+    size: request ? MAX_BULK_SIZE : 1,
     // One request at a time, because each keeps the server busy for a while.
     atATime: request ? 1 : MAX_CONCURRENT,
   };

@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from "react-router";
-import { listPath } from "../data/record-path";
-import { useDialogUrl, withoutDialogs } from "../data/use-dialog-url";
+import { originListPath } from "../data/record-path";
+import { useDialogUrl, removeDialogParams } from "../data/use-dialog-url";
 import type { Resource } from "../define/resource";
 
 /**
  * Returns from a deleted record's page or dialog to its list, with the list's filters. The list replaces the record in
  * the history, so that Back does not return to the deleted record.
  */
-export function useLeaveRecord(resource: Resource): () => void {
+export function useReturnToList(resource: Resource): () => void {
   const navigate = useNavigate();
   const { details, close } = useDialogUrl();
   const { pathname, search, state } = useLocation() as {
@@ -21,7 +21,7 @@ export function useLeaveRecord(resource: Resource): () => void {
       close("action");
       return;
     }
-    const list = isPage ? listPath(resource, state) : pathname + withoutDialogs(search);
+    const list = isPage ? originListPath(resource, state) : pathname + removeDialogParams(search);
     const replace = () => void navigate(list, { replace: true });
     if (!state?.opened) {
       replace();

@@ -1,26 +1,26 @@
 import { useNotification } from "@refinedev/core";
 import { useDialogUrl } from "../data/use-dialog-url";
-import { actionName, needsRecord } from "../define/actions-of";
+import { getActionName, needsRecord } from "../define/actions-of";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
-import type { ReadyAction } from "../define/ready-action";
-import { idOf } from "../define/row";
+import type { ResolvedAction } from "../define/ready-action";
+import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
-import { useFormPage } from "./use-form-page";
+import { useFormPageNavigation } from "./use-form-page";
 
 /** Opens a record, or an action in its dialog or on its page. For a record without an id, shows an error. */
 export function useRecordButtons(resource: Resource) {
   const { openDetails, openAction } = useDialogUrl();
-  const { pathOf, open: openPage } = useFormPage(resource);
+  const { pathOf, open: openPage } = useFormPageNavigation(resource);
   const { open } = useNotification();
   const showMissingId = (message: string = words.missingId) => open?.({ key: "missing-id", type: "error", message });
   return {
-    view: (row: Row) => (idOf(row) ? openDetails(idOf(row)) : showMissingId()),
-    act: (action: ReadyAction, row?: Row) => {
-      const id = row && idOf(row);
+    view: (row: Row) => (getRowId(row) ? openDetails(getRowId(row)) : showMissingId()),
+    act: (action: ResolvedAction, row?: Row) => {
+      const id = row && getRowId(row);
       if (needsRecord(action) && !id) return void showMissingId(action.missingId);
       const page = resource.traits?.includes("dialogForms") ? undefined : pathOf(action, row);
-      if (page === undefined) openAction(actionName(resource, action.key), id);
+      if (page === undefined) openAction(getActionName(resource, action.key), id);
       else openPage(page);
     },
   };

@@ -1,36 +1,38 @@
 import { useCreate, useCustomMutation, useDataProvider, useUpdate } from "@refinedev/core";
 import { useMutation } from "@tanstack/react-query";
-import { useSendOnce } from "../data/use-send-once";
-import type { Values } from "../define/action";
+import { useIdempotentSend } from "../data/use-send-once";
+import type { FormValues } from "../define/action";
 import type { Resource } from "../define/resource";
-import type { ReadyAction } from "../define/ready-action";
+import type { ResolvedAction } from "../define/ready-action";
 
 /** Disables Refine's toasts, because an action shows exactly one toast with its own text. */
-export const QUIET = { successNotification: false, errorNotification: false } as const;
+export const NO_NOTIFICATIONS = { successNotification: false, errorNotification: false } as const;
 
 /**
  * Returns a function that sends an action's request: as create, update or delete if it is one, otherwise as a custom
  * call.
  */
-export function useSend({ path: resource }: Resource, { method, path }: ReadyAction) {
+export function useSendAction({ path: resource }: Resource, { method, path }: ResolvedAction) {
   const { mutateAsync: create } = useCreate();
   const { mutateAsync: update } = useUpdate();
   const provider = useDataProvider()();
   const { mutateAsync: custom } = useCustomMutation();
-  const sendOnce = useSendOnce();
+  const sendOnce = useIdempotentSend();
   // useDelete removes the record from the cache, which would make a page that still shows it refetch it.
   const { mutateAsync: remove } = useMutation({
     mutationKey: ["data", "default", resource, "delete"],
     mutationFn: (id: string) => provider.deleteOne({ resource, id }),
   });
   /** @param version the version of the record that the user saw; an edit replaces only this version */
-  return (id: string, values: Values, version?: string): Promise<unknown> => {
-    const common = { resource, invalidates: [], ...QUIET };
+  return (id: string, values: FormValues, version?: string): Promise<unknown> => {
+    const common = { resource, invalidates: [], ...NO_NOTIFICATIONS };
     if (path === "" && method === "post") return create({ ...common, values });
     if (path === "{id}" && method === "put") return update({ ...common, id, values, meta: { version } });
     if (path === "{id}" && method === "delete") return remove(id);
     const url = `${resource}/${path.replace("{id}", encodeURIComponent(id))}`;
-    if (method !== "post") return custom({ url, method, values, ...QUIET });
-    return sendOnce([url, values], (sendKey) => custom({ url, method, values, meta: { sendKey }, ...QUIET }));
+    if (method !== "post") return custom({ url, method, values, ...NO_NOTIFICATIONS });
+    return sendOnce([url, values], (sendKey) =>
+      custom({ url, method, values, meta: { sendKey }, ...NO_NOTIFICATIONS }),
+    );
   };
 }

@@ -1,7 +1,7 @@
-import { isDayInRange, plainText } from "../../../providers/input/contract";
-import type { ReadyFilter } from "../define/ready-list";
+import { isDayInRange, cleanPastedText } from "../../../providers/input/contract";
+import type { ResolvedFilter } from "../define/ready-list";
 import type { Resource } from "../define/resource";
-import { rangeParams } from "./range-value";
+import { toRangeParams } from "./range-value";
 
 export const PAGE_SIZES = [5, 10, 25] as const;
 const DEFAULT_PAGE_SIZE = 10;
@@ -21,7 +21,7 @@ export interface ListState {
 }
 
 /** The parts of a resource that determine its list URL. Lists without a resource have them too. */
-export interface Addressed extends Pick<Resource, "tabs" | "filters"> {
+export interface ListUrlConfig extends Pick<Resource, "tabs" | "filters"> {
   list: Pick<Resource["list"], "sortable" | "clear">;
 }
 
@@ -29,7 +29,7 @@ export interface Addressed extends Pick<Resource, "tabs" | "filters"> {
 const CLEARED = "all";
 
 /** Reads the page number, starting at 1. An invalid number counts as 1. */
-export function readPage(params: URLSearchParams): number {
+export function parsePage(params: URLSearchParams): number {
   const page = Number(params.get("page"));
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
@@ -38,8 +38,8 @@ export function readPage(params: URLSearchParams): number {
 export const splitValues = (value: string) => value.split(",").filter((one) => one !== "");
 
 /** Returns the valid part of a filter's URL value, or undefined if no part is valid. */
-function validValue({ choices, day, lookup, more, range }: ReadyFilter, value: string): string | undefined {
-  if (range) return rangeParams({ name: "", range }, value).length > 0 ? value : undefined;
+function validValue({ choices, day, lookup, more, range }: ResolvedFilter, value: string): string | undefined {
+  if (range) return toRangeParams({ name: "", range }, value).length > 0 ? value : undefined;
   if (day) return isDayInRange(value) ? value : undefined;
   if (!choices || lookup) return value;
   const isKnown = (one: string) => choices.some((choice) => choice.value === one);
@@ -47,12 +47,12 @@ function validValue({ choices, day, lookup, more, range }: ReadyFilter, value: s
   return splitValues(value).filter(isKnown).join(",");
 }
 
-function readFilters({ filters }: Addressed, params: URLSearchParams): Record<string, string> {
+function readFilters({ filters }: ListUrlConfig, params: URLSearchParams): Record<string, string> {
   const values: Record<string, string> = {};
   for (const filter of filters) {
     const { name, initial } = filter;
     const raw = params.get(name);
-    const value = raw === CLEARED ? "" : raw === null ? undefined : plainText(raw);
+    const value = raw === CLEARED ? "" : raw === null ? undefined : cleanPastedText(raw);
     const chosen = (value === undefined ? undefined : validValue(filter, value)) ?? initial;
     if (chosen || initial) values[name] = chosen;
   }
@@ -60,13 +60,13 @@ function readFilters({ filters }: Addressed, params: URLSearchParams): Record<st
 }
 
 /** Reads the state of a list from a query string. Invalid values count as absent. */
-export function readState(resource: Addressed, params: URLSearchParams): ListState {
+export function parseListState(resource: ListUrlConfig, params: URLSearchParams): ListState {
   const { list, tabs } = resource;
   const size = Number(params.get("size"));
   const field = params.get("sort");
   const tab = tabs.find(({ value }) => value === params.get("tab")) ?? tabs[0];
   return {
-    page: readPage(params),
+    page: parsePage(params),
     size: PAGE_SIZES.find((known) => known === size) ?? DEFAULT_PAGE_SIZE,
     filters: readFilters(resource, params),
     sort:
@@ -88,7 +88,7 @@ function writeParam(
 }
 
 /** Writes the list's state to a query string. Keeps keys that do not belong to the list, and omits defaults. */
-export function writeState(resource: Addressed, current: URLSearchParams, state: ListState): URLSearchParams {
+export function writeListState(resource: ListUrlConfig, current: URLSearchParams, state: ListState): URLSearchParams {
   const params = new URLSearchParams(current);
   writeParam(params, "page", state.page, 1);
   writeParam(params, "size", state.size, DEFAULT_PAGE_SIZE);

@@ -19,7 +19,7 @@ export const markPrefetched = ({ queryHash }: Pick<PrefetchedQuery, "queryHash">
   fetchedAt.set(queryHash, Date.now());
 
 /** Removes the mark when a query loses its last observer, so that reopening the page refetches. */
-export function forgetWhenLeft(client: QueryClient): void {
+export function unmarkWhenUnused(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type === "observerRemoved" && query.getObserversCount() === 0) fetchedAt.delete(query.queryHash);
   });
@@ -29,14 +29,14 @@ export function forgetWhenLeft(client: QueryClient): void {
  * Returns the `staleTime` of a query that may have been prefetched. A recently prefetched query is not fetched again.
  * Any other query is fetched when its page opens.
  */
-export function staleUnlessPrefetched({ queryHash, state }: PrefetchedQuery): number {
+export function prefetchStaleTime({ queryHash, state }: PrefetchedQuery): number {
   const at = fetchedAt.get(queryHash);
   const isFirst = at !== undefined && state.dataUpdatedAt <= at && state.dataUpdateCount === 1;
   return isFirst ? FRESH_MS : 0;
 }
 
 /** Tests whether the browser is in data saver mode, which disables prefetching. */
-export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+export const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
  * Prefetches a Refine query, unless it is cached or the browser saves data. Returns a function that cancels the request
@@ -48,7 +48,7 @@ export function prefetch<T>(
   queryFn: (context: QueryFunctionContext) => Promise<T>,
 ): () => void {
   const find = () => client.getQueryCache().find({ queryKey });
-  if (find() || savesData()) return () => undefined;
+  if (find() || isDataSaverOn()) return () => undefined;
   const timer = setTimeout(() => {
     // The query may have been opened in the meantime.
     if (find()) return;

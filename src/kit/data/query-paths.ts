@@ -4,7 +4,7 @@ import type { IResourceItem } from "@refinedev/core";
  * Returns the path below /api/admin that a query in Refine's cache reads: its list, record or custom call. Refine's
  * query keys contain the resource's identifier, which here may differ from the path.
  */
-export function pathOfQuery(
+export function getQueryPath(
   resources: readonly IResourceItem[],
   [kind, , target, params]: readonly unknown[],
 ): string | undefined {
@@ -14,14 +14,14 @@ export function pathOfQuery(
 }
 
 /** Marks the key of a query that runs only on demand. When it becomes stale, it is reset instead of refetched. */
-export const ON_PRESS = "on press";
+export const ON_DEMAND = "on press";
 
 /** Tests whether a query reads one of the paths, or a call below it, such as a tab's. */
-export function isBelow(
+export function readsPath(
   resources: readonly IResourceItem[],
   queryKey: readonly unknown[],
   paths: readonly string[],
 ): boolean {
-  const read = pathOfQuery(resources, queryKey);
+  const read = getQueryPath(resources, queryKey);
   return read !== undefined && paths.some((path) => read === path || read.startsWith(`${path}/`));
 }

@@ -3,7 +3,7 @@
  * is relative to the current day. The early start code uses this file too, so it imports no library.
  */
 import { isDayInRange } from "../../../providers/input/contract";
-import type { ReadyFilter } from "../define/ready-list";
+import type { ResolvedFilter } from "../define/ready-list";
 import { serverNow } from "../server-time";
 
 /** India has one time zone and no daylight saving time. */
@@ -11,15 +11,16 @@ const INDIA_OFFSET_MS = 330 * 60_000;
 const DAY_MS = 86_400_000;
 
 /** Named date ranges, newest first. */
-export const NAMED_DAYS = ["today", "7d", "30d", "month", "last-month"] as const;
-export type NamedDays = (typeof NAMED_DAYS)[number];
+export const NAMED_DATE_RANGES = ["today", "7d", "30d", "month", "last-month"] as const;
+export type NamedDateRange = (typeof NAMED_DATE_RANGES)[number];
 
 type Ends = readonly [from: string, to: string];
 
-const isNamedRange = (value: string): value is NamedDays => (NAMED_DAYS as readonly string[]).includes(value);
+const isNamedRange = (value: string): value is NamedDateRange =>
+  (NAMED_DATE_RANGES as readonly string[]).includes(value);
 
 /** Returns the first and last day of a named range, both inclusive, as YYYY-MM-DD in Indian time. */
-function resolveNamedRange(name: NamedDays, at: number): Ends {
+function resolveNamedRange(name: NamedDateRange, at: number): Ends {
   const india = new Date(at + INDIA_OFFSET_MS);
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const today = india.getTime();
@@ -44,7 +45,7 @@ const ENDS = {
 };
 
 /** Parses a range. Either end may be empty. Returns undefined if the value is not a range. */
-export function endsOf(range: "days" | "numbers", value: string, at = serverNow()): Ends | undefined {
+export function parseRange(range: "days" | "numbers", value: string, at = serverNow()): Ends | undefined {
   if (range === "days" && isNamedRange(value)) return resolveNamedRange(value, at);
   const [, from = "", to = ""] = ENDS[range].exec(value) ?? [];
   if (range === "days" && ![from, to].every((day) => day === "" || isDayInRange(day))) return undefined;
@@ -52,12 +53,12 @@ export function endsOf(range: "days" | "numbers", value: string, at = serverNow(
 }
 
 /** Returns the call parameters for a range filter. */
-export function rangeParams(
-  { name, range }: Pick<ReadyFilter, "name" | "range">,
+export function toRangeParams(
+  { name, range }: Pick<ResolvedFilter, "name" | "range">,
   value: string,
   at?: number,
 ): [name: string, value: string][] {
-  const [from, to] = (range && endsOf(range, value, at)) ?? ["", ""];
+  const [from, to] = (range && parseRange(range, value, at)) ?? ["", ""];
   const ends: [string, string][] = [
     [`${name}From`, from],
     [`${name}To`, to],

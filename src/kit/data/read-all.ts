@@ -1,6 +1,6 @@
 import type { CrudFilter, DataProvider } from "@refinedev/core";
 import { MAX_PAGE_SIZE } from "../../../providers/data/contract";
-import { idOf } from "../define/row";
+import { getRowId } from "../define/row";
 import type { Row } from "../define/field";
 
 interface ReadAllOptions {
@@ -28,7 +28,7 @@ export async function readAll<T extends object = Row>(
       filters,
       meta: { queryContext: { signal } as never },
     });
-    for (const row of data) if (idOf(row)) found.set(idOf(row), row);
+    for (const row of data) if (getRowId(row)) found.set(getRowId(row), row);
     onProgress?.(found.size, total);
     // Stops if a page adds nothing: the server repeats a page or reports a total that is too high.
     if (found.size >= total || found.size === before) return [...found.values()];

@@ -5,8 +5,8 @@
 import { useEffect } from "react";
 import type { Row } from "../define/field";
 import type { Resource } from "../define/resource";
-import { idOf } from "../define/row";
-import { titleOf } from "../define/title-of";
+import { getRowId } from "../define/row";
+import { getRecordTitle } from "../define/title-of";
 import { useSession } from "./use-session";
 
 export interface RecentRecord {
@@ -25,7 +25,7 @@ const isRecent = (value: unknown): value is RecentRecord => {
 };
 
 /** Returns the records, newest first, or an empty list if the stored value is unreadable. */
-export function recentRecords(userId: string): readonly RecentRecord[] {
+export function readRecentRecords(userId: string): readonly RecentRecord[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_PREFIX + userId) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isRecent) : [];
@@ -35,18 +35,18 @@ export function recentRecords(userId: string): readonly RecentRecord[] {
 }
 
 /** Deletes the recent records of all users. */
-export function forgetRecentRecords(): void {
+export function clearRecentRecords(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(STORAGE_PREFIX)) localStorage.removeItem(key);
 }
 
 /** Remembers an open record, unless its resource must not be stored in the browser. */
-export function useNoteRecent(resource: Resource, row: Row | undefined): void {
+export function useRememberRecord(resource: Resource, row: Row | undefined): void {
   const { userId } = useSession();
-  const [id, title] = [row && idOf(row), row && titleOf(resource, row)];
+  const [id, title] = [row && getRowId(row), row && getRecordTitle(resource, row)];
   const { name, traits } = resource;
   useEffect(() => {
     if (!id || !title || traits?.includes("noDrafts")) return;
-    const others = recentRecords(userId).filter((recent) => recent.id !== id || recent.resource !== name);
+    const others = readRecentRecords(userId).filter((recent) => recent.id !== id || recent.resource !== name);
     localStorage.setItem(
       STORAGE_PREFIX + userId,
       JSON.stringify([{ resource: name, id, title }, ...others].slice(0, MAX_RECENT)),

@@ -1,15 +1,16 @@
 import { useParsed } from "@refinedev/core";
-import { permissionFor } from "../define/actions-of";
+import { getPermission } from "../define/actions-of";
 import type { Resource } from "../define/resource";
-import type { Row, Target } from "../define/field";
-import { idOf, referenceId } from "../define/row";
+import type { Row, LinkTarget } from "../define/field";
+import { getRowId, getReferenceId } from "../define/row";
 
 /** Returns the path of a record's page, if the user may open it and the record has an id. */
 export const recordPath = (resource: Resource, row: Row, allows: (permission: string) => boolean) =>
-  allows(permissionFor(resource, "show")) && idOf(row) !== "" ? showPath(resource, idOf(row)) : undefined;
+  allows(getPermission(resource, "show")) && getRowId(row) !== "" ? recordPagePath(resource, getRowId(row)) : undefined;
 
 /** Returns the path of the page for an id. */
-export const showPath = ({ name }: Pick<Resource, "name">, id: string) => `/${name}/show/${encodeURIComponent(id)}`;
+export const recordPagePath = ({ name }: Pick<Resource, "name">, id: string) =>
+  `/${name}/show/${encodeURIComponent(id)}`;
 
 /** Returns the id in the URL of a record's page, or an empty string. Decodes it only once, unlike the router. */
 export const useRecordId = (): string => String(useParsed().id ?? "");
@@ -18,31 +19,31 @@ export const useRecordId = (): string => String(useParsed().id ?? "");
  * Returns the page of a referenced record, such as its vendor, with the permission that it requires. Undefined without
  * an id.
  */
-export function referencePath(resource: string, to: unknown): Target | undefined {
-  const id = referenceId(to);
+export function referencePath(resource: string, to: unknown): LinkTarget | undefined {
+  const id = getReferenceId(to);
   return id === undefined
     ? undefined
-    : { to: showPath({ name: resource }, id), permission: permissionFor({ name: resource }, "show") };
+    : { to: recordPagePath({ name: resource }, id), permission: getPermission({ name: resource }, "show") };
 }
 
 /** The navigation state of a link to a record's page: the path and query where it was opened. */
-export interface Origin {
+export interface NavigationOrigin {
   from?: string;
   /** The navigation state of the page at `from`. */
-  origin?: Origin;
+  origin?: NavigationOrigin;
   /** Keeps the focus, because the new page has the same buttons. */
   keepFocus?: boolean;
 }
 
 /** Returns the query string of the resource's list if the page was opened from it, directly or through other pages. */
-export function listQuery({ name }: Pick<Resource, "name">, state: unknown): string | undefined {
-  const { from, origin } = (state ?? {}) as Origin;
+export function originListQuery({ name }: Pick<Resource, "name">, state: unknown): string | undefined {
+  const { from, origin } = (state ?? {}) as NavigationOrigin;
   const [path, query = ""] = from?.split("?") ?? [];
-  return path === `/${name}` ? query : origin && listQuery({ name }, origin);
+  return path === `/${name}` ? query : origin && originListQuery({ name }, origin);
 }
 
 /** Returns the path of a resource's list, with the query from which the page was opened. */
-export function listPath(resource: Resource, state: unknown): string {
-  const query = listQuery(resource, state);
+export function originListPath(resource: Resource, state: unknown): string {
+  const query = originListQuery(resource, state);
   return `/${resource.name}${query ? `?${query}` : ""}`;
 }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 const DIALOG_KEYS = { details: ["details"], action: ["action", "id"] } as const;
 
 /** Removes the keys of open dialogs from a query string. */
-export function withoutDialogs(search: string): string {
+export function removeDialogParams(search: string): string {
   const params = new URLSearchParams(search);
   for (const key of Object.values(DIALOG_KEYS).flat()) params.delete(key);
   return params.size > 0 ? `?${params}` : "";

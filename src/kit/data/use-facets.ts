@@ -2,8 +2,8 @@ import { useDataProvider } from "@refinedev/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Facets } from "../../../providers/data/contract";
 import type { Resource } from "../define/resource";
-import type { Addressed, ListState } from "./list-state";
-import { listPath, sentFilters } from "./use-rows";
+import type { ListUrlConfig, ListState } from "./list-state";
+import { getListCallPath, toFilterParams } from "./use-rows";
 import { useSession } from "./use-session";
 
 /**
@@ -12,15 +12,15 @@ import { useSession } from "./use-session";
  * there are no counts.
  */
 export function useFacets(
-  resource: Addressed & Pick<Resource, "path">,
+  resource: ListUrlConfig & Pick<Resource, "path">,
   state: ListState,
   enabled: boolean,
   staleTime = 0,
 ) {
   const { offers } = useSession();
   const provider = useDataProvider()();
-  const path = listPath(resource, state);
-  const filters = [...sentFilters(resource, state.filters, offers), ["facets", "true"] as const];
+  const path = getListCallPath(resource, state);
+  const filters = [...toFilterParams(resource, state.filters, offers), ["facets", "true"] as const];
   return useQuery<Facets>({
     queryKey: ["data", "default", path, "facets", filters],
     enabled: enabled && offers("lists.facets"),

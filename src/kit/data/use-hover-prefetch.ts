@@ -1,7 +1,7 @@
 import { keys, useDataProvider, useResourceParams } from "@refinedev/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { permissionFor } from "../define/actions-of";
+import { getPermission } from "../define/actions-of";
 import { prefetch } from "./prefetched";
 import { useSession } from "./use-session";
 
@@ -23,7 +23,7 @@ function useRecordPrefetch() {
   return (pagePath: string): (() => void) | undefined => {
     const [, name, encoded = ""] = RECORD_PATH.exec(pagePath) ?? [];
     const resource = resources.find((one) => one.name === name);
-    if (!resource || !allows(permissionFor(resource, "show"))) return undefined;
+    if (!resource || !allows(getPermission(resource, "show"))) return undefined;
     if (resource.traits?.includes("foundInList") && !offers("records.show")) return undefined;
     const { path } = resource;
     const id = decodeURIComponent(encoded);

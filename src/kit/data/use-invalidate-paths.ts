@@ -1,7 +1,7 @@
 import { useResourceParams } from "@refinedev/core";
 import { useQueryClient, type Query } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { isBelow, ON_PRESS } from "./query-paths";
+import { readsPath, ON_DEMAND } from "./query-paths";
 
 /**
  * Invalidates the queries of the given paths below /api/admin, so that visible data is refetched. Refine's
@@ -14,8 +14,8 @@ export function useInvalidatePaths() {
   return useCallback(
     (paths: readonly string[], goneId?: string) => {
       const isStale = ({ queryKey }: Query) =>
-        isBelow(resources, queryKey, paths) && !(queryKey[3] === "one" && queryKey[4] === goneId);
-      void client.resetQueries({ predicate: (query) => isStale(query) && query.queryKey.includes(ON_PRESS) });
+        readsPath(resources, queryKey, paths) && !(queryKey[3] === "one" && queryKey[4] === goneId);
+      void client.resetQueries({ predicate: (query) => isStale(query) && query.queryKey.includes(ON_DEMAND) });
       void client.invalidateQueries({ predicate: isStale });
     },
     [client, resources],

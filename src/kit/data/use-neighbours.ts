@@ -1,19 +1,19 @@
 import { useState } from "react";
 import type { Row } from "../define/field";
 import type { Resource } from "../define/resource";
-import { idOf } from "../define/row";
-import { readState, type ListState } from "./list-state";
-import { useRows } from "./use-rows";
+import { getRowId } from "../define/row";
+import { parseListState, type ListState } from "./list-state";
+import { useListPage } from "./use-rows";
 
 /** An adjacent record, with the query string of the list page that contains it. */
-export interface Neighbour {
+export interface AdjacentRecord {
   id: string;
   list: string;
 }
 
 /** Returns the rows of a page once they are loaded. Ignores placeholder rows of another page. */
 function useLoadedPage(resource: Resource, state: ListState, enabled: boolean): readonly Row[] | undefined {
-  const { rows, stale } = useRows(resource, state, { enabled, fresh: false });
+  const { rows, stale } = useListPage(resource, state, { enabled, fresh: false });
   return enabled && !stale ? rows : undefined;
 }
 
@@ -23,15 +23,15 @@ function useLoadedPage(resource: Resource, state: ListState, enabled: boolean): 
  * A record that has left the list, for example after a decision, keeps its position until another record is opened.
  * @param list the query string of the list; undefined if the record was not opened from a list
  */
-export function useNeighbours(resource: Resource, id: string, list: string | undefined) {
+export function useAdjacentRecords(resource: Resource, id: string, list: string | undefined) {
   const params = new URLSearchParams(list);
-  const state = readState(resource, params);
+  const state = parseListState(resource, params);
   const enabled = list !== undefined;
-  const page = useRows(resource, state, { enabled, fresh: false });
+  const page = useListPage(resource, state, { enabled, fresh: false });
   const { rows = [], total = 0, narrowed = false } = enabled ? page : {};
 
   const [place, setPlace] = useState<{ id: string; index: number }>();
-  const index = rows.findIndex((row) => idOf(row) === id);
+  const index = rows.findIndex((row) => getRowId(row) === id);
   if (index >= 0 && (place?.id !== id || place.index !== index)) setPlace({ id, index });
   const formerIndex = index < 0 && place?.id === id ? place.index : undefined;
   const before = formerIndex ?? index;
@@ -42,12 +42,12 @@ export function useNeighbours(resource: Resource, id: string, list: string | und
   const earlier = useLoadedPage(resource, { ...state, page: state.page - 1 }, known && before <= 0 && state.page > 1);
   const later = useLoadedPage(resource, { ...state, page: state.page + 1 }, known && after >= rows.length && !lastPage);
 
-  const at = (row: Row | undefined, page: number): Neighbour | undefined => {
-    if (!row || idOf(row) === "") return undefined;
+  const at = (row: Row | undefined, page: number): AdjacentRecord | undefined => {
+    if (!row || getRowId(row) === "") return undefined;
     const linkParams = new URLSearchParams(params);
     if (page === 1) linkParams.delete("page");
     else linkParams.set("page", String(page));
-    return { id: idOf(row), list: linkParams.toString() };
+    return { id: getRowId(row), list: linkParams.toString() };
   };
   if (!known) return undefined;
   return {

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { readPage } from "./list-state";
+import { parsePage } from "./list-state";
 
 /** Returns the page number from `?page=` and a setter, for lists without other state. */
 export function usePageUrl(): [page: number, setPage: (page: number) => void] {
@@ -10,5 +10,5 @@ export function usePageUrl(): [page: number, setPage: (page: number) => void] {
       changed.set("page", String(page));
       return changed;
     });
-  return [readPage(params), setPage];
+  return [parsePage(params), setPage];
 }

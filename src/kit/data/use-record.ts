@@ -4,10 +4,10 @@ import { useCallback, useState, useSyncExternalStore } from "react";
 import { MAX_PAGE_SIZE } from "../../../providers/data/contract";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
-import { idOf } from "../define/row";
+import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
-import { staleUnlessPrefetched } from "./prefetched";
-import { isBelow } from "./query-paths";
+import { prefetchStaleTime } from "./prefetched";
+import { readsPath } from "./query-paths";
 import { useSession } from "./use-session";
 
 type Cached = { data?: Row | Row[] } | undefined;
@@ -27,10 +27,10 @@ function findCached(
 ): CachedRecord | undefined {
   const queries = client
     .getQueryCache()
-    .findAll({ predicate: ({ queryKey }) => queryKey[2] !== "custom" && isBelow(resources, queryKey, [path]) })
+    .findAll({ predicate: ({ queryKey }) => queryKey[2] !== "custom" && readsPath(resources, queryKey, [path]) })
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   for (const { state } of queries) {
-    const found = [(state.data as Cached)?.data ?? []].flat().find((row) => idOf(row) === id);
+    const found = [(state.data as Cached)?.data ?? []].flat().find((row) => getRowId(row) === id);
     if (found) return { row: found, outOfDate: state.isInvalidated };
   }
   return undefined;
@@ -51,7 +51,7 @@ function useCachedRecord(path: string, id: string): Partial<CachedRecord> & { la
   const [last, setLast] = useState(row);
   if (row && row !== last) setLast(row);
   if (row) return { row, outOfDate, last: row };
-  return last && idOf(last) === id ? { last } : {};
+  return last && getRowId(last) === id ? { last } : {};
 }
 
 /** Searches the list page by page, for a backend that cannot read a single record. */
@@ -66,7 +66,7 @@ function useRecordInList(resource: Resource, id: string, enabled: boolean) {
           resource: resource.path,
           pagination: { currentPage, pageSize: MAX_PAGE_SIZE },
         });
-        const found = list.data.find((row) => idOf(row) === id);
+        const found = list.data.find((row) => getRowId(row) === id);
         if (found) return { data: found };
         seen += list.data.length;
         total = list.data.length === 0 ? 0 : (list.total ?? 0);
@@ -80,9 +80,9 @@ function useRecordInList(resource: Resource, id: string, enabled: boolean) {
  * How a record is read. `cached`: fetched only if no cached list contains it. `fresh`: always fetched, while the cached
  * copy is shown. `whole`: always fetched, without showing the cached copy, because lists may omit fields.
  */
-export type Reading = "cached" | "fresh" | "whole";
+export type ReadMode = "cached" | "fresh" | "whole";
 
-export interface ReadRecord {
+export interface RecordResult {
   row: Row | undefined;
   error: HttpError | null;
   /** The version of the record from its own call. An update that names it fails if the record has changed since. */
@@ -92,7 +92,7 @@ export interface ReadRecord {
 }
 
 /** Reads one record. With an empty id, it sends no request. */
-export function useRecord(resource: Resource, id: string, reading: Reading): ReadRecord {
+export function useRecord(resource: Resource, id: string, reading: ReadMode): RecordResult {
   const { offers } = useSession();
   // A refetched list may no longer contain the record. The last copy stays visible until the record itself is loaded.
   const { row: cached, outOfDate, last } = useCachedRecord(resource.path, id);
@@ -104,7 +104,7 @@ export function useRecord(resource: Resource, id: string, reading: Reading): Rea
     errorNotification: false,
     queryOptions: {
       enabled: readable && id !== "" && (fetches || cached === undefined),
-      staleTime: staleUnlessPrefetched,
+      staleTime: prefetchStaleTime,
       // An edit must start from the server's current values, even if the record was read recently.
       ...(reading === "whole" ? { refetchOnMount: "always" as const } : {}),
       ...(last && reading !== "whole" ? { placeholderData: { data: last } } : {}),

@@ -1,15 +1,15 @@
 import type { Feature } from "../../../providers/auth/contract";
 import type { Resource } from "../define/resource";
-import type { ReadyFilter } from "../define/ready-list";
-import type { Addressed, ListState } from "./list-state";
-import { rangeParams } from "./range-value";
+import type { ResolvedFilter } from "../define/ready-list";
+import type { ListUrlConfig, ListState } from "./list-state";
+import { toRangeParams } from "./range-value";
 import { useSession } from "./use-session";
-import { useSource, type Source } from "./use-source";
+import { useRowSource, type RowSource } from "./use-source";
 
 type Offers = (feature: Feature) => boolean;
 
 /** The rows of one list page. */
-export interface PageOfRows extends Source {
+export interface ListPageData extends RowSource {
   /** Whether a text filter hides some of the rows that the server sent. */
   narrowed: boolean;
   /** The total on the server, if the server did not send all rows. */
@@ -17,29 +17,32 @@ export interface PageOfRows extends Source {
 }
 
 /** Tests whether the call does not support a filter. */
-const isUnsupported = ({ feature }: ReadyFilter, offers: Offers) => feature !== undefined && !offers(feature);
+const isUnsupported = ({ feature }: ResolvedFilter, offers: Offers) => feature !== undefined && !offers(feature);
 
 /** Returns the active search whose call accepts no other filter. */
-export const loneSearch = ({ filters: declared }: Addressed, filters: ListState["filters"], offers: Offers) =>
-  declared.find((filter) => filter.path && filters[filter.name] && isUnsupported(filter, offers));
+export const findExclusiveSearch = (
+  { filters: declared }: ListUrlConfig,
+  filters: ListState["filters"],
+  offers: Offers,
+) => declared.find((filter) => filter.path && filters[filter.name] && isUnsupported(filter, offers));
 
 /** Returns the active filters that the call supports, with their values. */
-export function activeFilters(resource: Addressed, filters: ListState["filters"], offers: Offers) {
-  const lone = loneSearch(resource, filters, offers);
-  return resource.filters.flatMap((filter): [ReadyFilter, value: string][] => {
+export function getActiveFilters(resource: ListUrlConfig, filters: ListState["filters"], offers: Offers) {
+  const lone = findExclusiveSearch(resource, filters, offers);
+  return resource.filters.flatMap((filter): [ResolvedFilter, value: string][] => {
     const value = filters[filter.name];
     return value && (lone ? filter === lone : !isUnsupported(filter, offers)) ? [[filter, value]] : [];
   });
 }
 
 /** Returns the filter parameters of the call. */
-export const sentFilters = (resource: Addressed, filters: ListState["filters"], offers: Offers) =>
-  activeFilters(resource, filters, offers).flatMap(([filter, value]): [name: string, value: string][] =>
-    filter.range ? rangeParams(filter, value) : [[filter.name, value]],
+export const toFilterParams = (resource: ListUrlConfig, filters: ListState["filters"], offers: Offers) =>
+  getActiveFilters(resource, filters, offers).flatMap(([filter, value]): [name: string, value: string][] =>
+    filter.range ? toRangeParams(filter, value) : [[filter.name, value]],
   );
 
 /** Returns the path of the list call: a search's own path, the tab's path or the resource's path. */
-export const listPath = (
+export const getListCallPath = (
   { filters: declared, tabs, path }: Pick<Resource, "path" | "filters" | "tabs">,
   state: ListState,
 ) =>
@@ -49,19 +52,19 @@ export const listPath = (
   )?.path ?? path;
 
 /** Returns the sort order that the call sends. */
-export const sentSort = (resource: Addressed, { filters, sort }: ListState, offers: Offers) =>
-  offers("lists.sort") && !loneSearch(resource, filters, offers) ? sort : undefined;
+export const toSortParams = (resource: ListUrlConfig, { filters, sort }: ListState, offers: Offers) =>
+  offers("lists.sort") && !findExclusiveSearch(resource, filters, offers) ? sort : undefined;
 
 /** Tests whether the list call returns all rows without paging. */
-export const isWhole = (resource: Resource, filters: ListState["filters"], offers: Offers) =>
-  resource.list.wholeList ?? loneSearch(resource, filters, offers) !== undefined;
+export const isUnpagedList = (resource: Resource, filters: ListState["filters"], offers: Offers) =>
+  resource.list.wholeList ?? findExclusiveSearch(resource, filters, offers) !== undefined;
 
 /** Splits an unpaged list into pages. Filters the page by a text that the call does not support. */
-function toPage(resource: Resource, source: Source, state: ListState, offers: Offers): PageOfRows {
+function toPage(resource: Resource, source: RowSource, state: ListState, offers: Offers): ListPageData {
   const { filters: declared } = resource;
   const { page, size, filters } = state;
   const { rows, stale, total: all = 0 } = source;
-  if (isWhole(resource, filters, offers)) {
+  if (isUnpagedList(resource, filters, offers)) {
     const total = rows?.length;
     const beyond = total !== undefined && !stale && all > total ? all : undefined;
     return { ...source, rows: rows?.slice((page - 1) * size, page * size), total, beyond, narrowed: false };
@@ -78,13 +81,13 @@ function toPage(resource: Resource, source: Source, state: ListState, offers: Of
 }
 
 /** Reads one page of a resource's list, as described by its URL. With `fresh: false`, cached rows are not refetched. */
-export function useRows(resource: Resource, state: ListState, { enabled = true, fresh = true } = {}): PageOfRows {
+export function useListPage(resource: Resource, state: ListState, { enabled = true, fresh = true } = {}): ListPageData {
   const { offers } = useSession();
   const { filters } = state;
-  const source = useSource(listPath(resource, state), {
-    ...(isWhole(resource, filters, offers) ? {} : { page: state.page, size: state.size }),
-    filters: sentFilters(resource, filters, offers),
-    sort: sentSort(resource, state, offers),
+  const source = useRowSource(getListCallPath(resource, state), {
+    ...(isUnpagedList(resource, filters, offers) ? {} : { page: state.page, size: state.size }),
+    filters: toFilterParams(resource, filters, offers),
+    sort: toSortParams(resource, state, offers),
     enabled,
     fresh,
   });

@@ -1,4 +1,4 @@
-import { newKey } from "./new-key";
+import { createRandomKey } from "./new-key";
 import { useSession } from "./use-session";
 
 /** The idempotency keys of requests that have not succeeded yet, by user and contents. They are lost on page reload. */
@@ -9,13 +9,13 @@ const pendingKeys = new Map<string, string>();
  * contents are sent with the same key, so that they take effect once. After a success, sending the same contents is a
  * new request.
  */
-export function useSendOnce() {
+export function useIdempotentSend() {
   const { offers, userId } = useSession();
   /** @param what everything that identifies the request */
   return async <R>(what: unknown, send: (key: string | undefined) => Promise<R>): Promise<R> => {
     if (!offers("idempotency")) return send(undefined);
     const name = JSON.stringify([userId, what]);
-    const key = pendingKeys.get(name) ?? newKey();
+    const key = pendingKeys.get(name) ?? createRandomKey();
     pendingKeys.set(name, key);
     const answer = await send(key);
     pendingKeys.delete(name);

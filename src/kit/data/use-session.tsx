@@ -1,13 +1,13 @@
 import { createContext, useContext, type ComponentType } from "react";
 import type { Download } from "../../../providers/export/contract";
 import type { FormPartProps, Viewer } from "../define/action";
-import type { Featured, Row } from "../define/field";
-import type { ReadyAction } from "../define/ready-action";
+import type { FeatureGated, Row } from "../define/field";
+import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
-import type { OwnPart } from "../define/resource";
+import type { CustomPart } from "../define/resource";
 
 /** The session as the kit sees it: permissions, backend features and shared parts. The app provides it. */
-export interface Session extends Viewer {
+export interface KitSession extends Viewer {
   /** Tests whether the user has a permission such as `vendors.approve`. */
   allows: (permission: string) => boolean;
   /** Returns the full URL of a file from the path in a record. */
@@ -26,33 +26,33 @@ export interface Session extends Viewer {
 }
 
 /** A part that the records of several resources share. */
-export interface SharedPart extends OwnPart {
+export interface SharedPart extends CustomPart {
   /** Whether a resource has this part. Defaults to always. */
-  isFor?: (resource: Resource, session: Session) => boolean;
+  isFor?: (resource: Resource, session: KitSession) => boolean;
 }
 
 export interface SharedFormPartProps extends FormPartProps {
   resource: Resource;
-  action: ReadyAction;
+  action: ResolvedAction;
   /** The record when the form was opened. Undefined for a new record. */
   row: Row | undefined;
 }
 
 /** A form part that several actions share: a component, or a text that is shown with the action's own question. */
-export interface SharedFormPart extends Featured {
+export interface SharedFormPart extends FeatureGated {
   name: string;
-  isFor: (resource: Resource, action: ReadyAction, session: Session) => boolean;
+  isFor: (resource: Resource, action: ResolvedAction, session: KitSession) => boolean;
   component?: ComponentType<SharedFormPartProps>;
   /** Returns a warning to show before the action runs. A bulk run shows it for each record. */
   warning?: (row: Row) => string | undefined;
 }
 
-const SessionContext = createContext<Session | null>(null);
+const SessionContext = createContext<KitSession | null>(null);
 
 export const SessionProvider = SessionContext.Provider;
 
 /** Returns the session. Throws outside the console's layout. */
-export function useSession(): Session {
+export function useSession(): KitSession {
   const session = useContext(SessionContext);
   if (!session) throw new Error("useSession is used outside SessionProvider.");
   return session;

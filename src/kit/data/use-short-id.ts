@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Row } from "../define/field";
 import type { Resource } from "../define/resource";
-import { idOf, shortId, SHOWN_OF_ID } from "../define/row";
-import { showPath } from "./record-path";
+import { getRowId, shortId, SHORT_ID_LENGTH } from "../define/row";
+import { recordPagePath } from "./record-path";
 import { useSession } from "./use-session";
 
 /** How many search results are checked. The search also matches text outside of ids. */
@@ -16,7 +16,7 @@ const MAX_MATCHES = 25;
  * ids, and people copy them. This requires a searchable list and exactly one match.
  * @returns whether the search is in progress
  */
-export function useShortId(resource: Resource, id: string, isMissing: boolean): boolean {
+export function useShortIdRedirect(resource: Resource, id: string, isMissing: boolean): boolean {
   const { offers } = useSession();
   const provider = useDataProvider()();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useShortId(resource: Resource, id: string, isMissing: boolean): 
   const canSearch =
     offers("lists.search") &&
     resource.filters.some(({ name, feature }) => name === "search" && feature === "lists.search");
-  const enabled = isMissing && canSearch && id.length === SHOWN_OF_ID;
+  const enabled = isMissing && canSearch && id.length === SHORT_ID_LENGTH;
   const { data, isPending } = useQuery<Row[], HttpError>({
     queryKey: ["data", "default", resource.path, "short-id", id],
     enabled,
@@ -39,7 +39,7 @@ export function useShortId(resource: Resource, id: string, isMissing: boolean): 
     },
   });
   const [found, another] = data ?? [];
-  const to = enabled && found && !another ? showPath(resource, idOf(found)) : undefined;
+  const to = enabled && found && !another ? recordPagePath(resource, getRowId(found)) : undefined;
   useEffect(() => {
     if (to !== undefined) void navigate(to, { replace: true, state });
   }, [to, navigate, state]);

@@ -1,11 +1,11 @@
 import { keys, useDataProvider, useList, useResourceParams, type HttpError } from "@refinedev/core";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import type { Row } from "../define/field";
-import { prefetch, staleUnlessPrefetched } from "./prefetched";
+import { prefetch, prefetchStaleTime } from "./prefetched";
 import type { ListState } from "./list-state";
 
 /** The rows of a list from any source. */
-export interface Source {
+export interface RowSource {
   /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined;
   /** The number of rows on all pages. Defaults to the number of rows. */
@@ -36,7 +36,7 @@ interface SourceOptions {
 /**
  * Reads the rows of a list call by its path below /api/admin. The previous page stays visible until the next is loaded.
  */
-export function useSource(path: string, options: SourceOptions = {}): Source {
+export function useRowSource(path: string, options: SourceOptions = {}): RowSource {
   const { page, size, filters = [], sort, enabled = true, fresh = true, refreshMs } = options;
   const client = useQueryClient();
   const provider = useDataProvider()();
@@ -56,7 +56,7 @@ export function useSource(path: string, options: SourceOptions = {}): Source {
       refetchOnMount: fresh,
       // If the first read fails, only the user retries.
       refetchInterval: ({ state }) => (refreshMs && state.data ? refreshMs : false),
-      staleTime: staleUnlessPrefetched,
+      staleTime: prefetchStaleTime,
       placeholderData: keepPreviousData,
     },
   });

@@ -1,7 +1,7 @@
 /** The actions on a record. Part of a resource's definition; see define-resource.ts. */
 import type { ComponentType } from "react";
 import type { Feature } from "../../../providers/auth/contract";
-import type { Featured, Field } from "./field";
+import type { FeatureGated, Field } from "./field";
 
 /** The user who looks at a record, and the features of the backend. */
 export interface Viewer {
@@ -10,16 +10,16 @@ export interface Viewer {
 }
 
 /** The values of a form by input name. */
-export type Values = Readonly<Record<string, unknown>>;
+export type FormValues = Readonly<Record<string, unknown>>;
 
 export interface FormPartProps {
-  typed: Values;
+  typed: FormValues;
   /** Sets inputs by name, as if the user had typed the values. */
-  fill: (values: Values) => void;
+  fill: (values: FormValues) => void;
 }
 
 /** The props of a custom control. Its value is the string that an input of its kind would have. */
-export interface OwnControlProps {
+export interface CustomControlProps {
   label: string;
   id?: string;
   value?: string;
@@ -27,7 +27,7 @@ export interface OwnControlProps {
 }
 
 /** Custom controls by the name of their input. */
-export type OwnControls = Readonly<Record<string, ComponentType<OwnControlProps>>>;
+export type CustomControls = Readonly<Record<string, ComponentType<CustomControlProps>>>;
 
 export type ActionIcon = "approve" | "reject" | "review" | "edit" | "delete" | "create" | "reply" | "close";
 
@@ -47,11 +47,11 @@ interface BulkAction<R> {
   values?: Readonly<Record<string, string>>;
   /**
    * Replaces one call per record with one call for up to a hundred: method and path below /api/admin, and body. The
-   * answer may report a result per record; see `BulkAnswer`.
+   * answer may report a result per record; see `BulkResponse`.
    */
   call?: readonly [
     request: `${"POST" | "PUT" | "DELETE"} ${string}`,
-    body: (rows: readonly R[], values: Values, viewer: Viewer) => Values,
+    body: (rows: readonly R[], values: FormValues, viewer: Viewer) => FormValues,
   ];
 }
 
@@ -59,7 +59,7 @@ interface BulkAction<R> {
  * An action that a user performs on a record, declared once for all places that offer it.
  * Its key is also its permission: `<resource>.<key>`.
  */
-export interface Action<R> extends Featured {
+export interface Action<R> extends FeatureGated {
   /** The label of the button. */
   label: string;
   /** The title of the dialog. Defaults to "<label> <thing>". */
@@ -72,7 +72,7 @@ export interface Action<R> extends Featured {
    */
   confirm?(
     row: R,
-    values: Values,
+    values: FormValues,
     viewer: Viewer,
   ): string | undefined | readonly [question: string | undefined, ...consequences: string[]];
   /** `reject` and `delete` render as red buttons. */
@@ -86,9 +86,9 @@ export interface Action<R> extends Featured {
    * A custom component above the inputs, which can read and set the typed values. Alternatively, custom controls for
    * some inputs, by name.
    */
-  part?: ComponentType<FormPartProps> | OwnControls;
+  part?: ComponentType<FormPartProps> | CustomControls;
   /** Builds the request's body from the typed values and the record as the user saw it. Defaults to the inputs. */
-  body?(values: Values, row: R | undefined, viewer: Viewer): Values;
+  body?(values: FormValues, row: R | undefined, viewer: Viewer): FormValues;
   /** Whether the record's state allows the action. A string explains why not. If absent, it is always allowed. */
   allowed?(row: R, viewer: Viewer): true | string;
   /** Method and path below the resource's path. `{id}` is replaced by the record's id. */

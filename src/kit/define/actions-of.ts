@@ -1,7 +1,7 @@
 import { kitMessages as words } from "../messages";
 import { toText } from "../format";
 import type { Viewer } from "./action";
-import type { ReadyAction } from "./ready-action";
+import type { ResolvedAction } from "./ready-action";
 import type { Resource } from "./resource";
 
 interface PermissionCheck {
@@ -9,7 +9,7 @@ interface PermissionCheck {
 }
 
 /** Tests whether an action works on an existing record. Other actions create a record. */
-export const needsRecord = ({ path }: ReadyAction) => path !== "";
+export const needsRecord = ({ path }: ResolvedAction) => path !== "";
 
 /** Returns the actions that need a record, in display order. */
 export const recordActions = ({ actions }: Resource) => Object.values(actions).filter(needsRecord);
@@ -19,7 +19,7 @@ export const recordActions = ({ actions }: Resource) => Object.values(actions).f
  * here.
  * A hand-written page has no declaration, so only its name is used.
  */
-export function permissionFor(
+export function getPermission(
   { permissions, name }: Pick<Resource, "name"> & Partial<Pick<Resource, "permissions">>,
   action: string,
 ): string {
@@ -28,29 +28,32 @@ export function permissionFor(
 }
 
 /** Returns the record actions that the user may perform and the backend supports. */
-export const offeredActions = (resource: Resource, session: Pick<Viewer, "offers"> & PermissionCheck): ReadyAction[] =>
+export const getAvailableActions = (
+  resource: Resource,
+  session: Pick<Viewer, "offers"> & PermissionCheck,
+): ResolvedAction[] =>
   recordActions(resource).filter(
-    ({ key, feature }) => session.allows(permissionFor(resource, key)) && (!feature || session.offers(feature)),
+    ({ key, feature }) => session.allows(getPermission(resource, key)) && (!feature || session.offers(feature)),
   );
 
 /** Returns the inputs of an action that the backend supports. */
-export const offeredInputs = ({ inputs }: ReadyAction, { offers }: Pick<Viewer, "offers">) =>
+export const getAvailableInputs = ({ inputs }: ResolvedAction, { offers }: Pick<Viewer, "offers">) =>
   inputs.filter(({ feature }) => !feature || offers(feature));
 
 /** Returns the name of an action in the URL. */
-export const actionName = ({ name }: Pick<Resource, "name">, key: string) => `${name}.${key}`;
+export const getActionName = ({ name }: Pick<Resource, "name">, key: string) => `${name}.${key}`;
 
 /** Returns the resource and action for a name such as `vendors.approve`. */
 export function findAction(resources: readonly Resource[], name: string) {
   for (const resource of resources) {
-    const action = Object.values(resource.actions).find(({ key }) => actionName(resource, key) === name);
+    const action = Object.values(resource.actions).find(({ key }) => getActionName(resource, key) === name);
     if (action) return { resource, action };
   }
   return undefined;
 }
 
 /** Allows an action on records with one of these statuses. For any other status, `why` returns the explanation. */
-export const allowedFrom =
+export const allowWithStatus =
   <R extends object>(
     statuses: readonly string[],
     why: (status: string) => string,

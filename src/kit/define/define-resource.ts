@@ -1,8 +1,8 @@
 import { kitMessages as words } from "../messages";
 import type { Field, Row } from "./field";
 import { defineFields } from "./fields";
-import { readyActions } from "./ready-action";
-import { readyFilters, readyTabs } from "./ready-list";
+import { resolveActions } from "./ready-action";
+import { resolveFilters, resolveTabs } from "./ready-list";
 import type { Definition, Resource } from "./resource";
 
 /**
@@ -22,9 +22,9 @@ export function defineResource<R extends Row>() {
       ...(definition as unknown as Definition<Row, string, string>),
       names: { title: words.management(names.many), ...names },
       fields,
-      filters: readyFilters(fields, definition.list.filters),
-      tabs: readyTabs(fields[definition.status ?? ""], definition.list.tabs),
-      actions: readyActions(names.one, fields, actions),
+      filters: resolveFilters(fields, definition.list.filters),
+      tabs: resolveTabs(fields[definition.status ?? ""], definition.list.tabs),
+      actions: resolveActions(names.one, fields, actions),
     };
   };
 }

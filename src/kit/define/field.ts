@@ -1,6 +1,6 @@
 /** The fields of a record. Part of a resource's definition; see define-resource.ts. */
 import type { Feature } from "../../../providers/auth/contract";
-import type { Looks, Tone } from "./tones";
+import type { ValueLabels, Tone } from "./tones";
 
 /** A record as the data provider returns it: the server's object, with `id` set. */
 export type Row = { id?: string | number; _id?: string };
@@ -59,13 +59,13 @@ export interface Lookup {
 }
 
 /** Something that requires a backend feature. */
-export interface Featured {
+export interface FeatureGated {
   /** Hidden if the backend lacks this feature. */
   feature?: Feature;
 }
 
 /** The validation and help of a form input. Label, kind and options come from the field. */
-export interface InputRules extends Featured {
+export interface InputRules extends FeatureGated {
   /** `true`, or the error message for a missing value. If several inputs share a message, the toast shows it once. */
   required?: boolean | string;
   /** Set only if the contract has a limit: a backend that accepts longer text must receive it. */
@@ -78,7 +78,7 @@ export interface InputRules extends Featured {
 }
 
 /** A page that a value links to, and the permission that it requires. */
-export type Target = Readonly<Record<"to" | "permission", string>>;
+export type LinkTarget = Readonly<Record<"to" | "permission", string>>;
 
 export interface Field<R> {
   /** Defaults to the field's name in Title Case. */
@@ -93,10 +93,10 @@ export interface Field<R> {
    * Labels and colours of the values of a `status`, `switch` or tagged `boolean` field. For a `lookup`, extra options
    * that are not records and come first.
    */
-  looks?: Looks;
+  looks?: ValueLabels;
   /** The tone of a number, or of a status without a look. Defaults to neutral. */
   tone?: Tone | ((value: number) => Tone);
-  link?(row: R): Target | undefined;
+  link?(row: R): LinkTarget | undefined;
   /** The options of a `lookup` field, or of a filter with the same name. */
   lookup?: Lookup;
   /** Adds the field to the create and edit forms, in the order of declaration. */

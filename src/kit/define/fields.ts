@@ -1,14 +1,14 @@
 import type { Field, Row } from "./field";
 
 /** A field with its label, independent of the row type. */
-export type ReadyField = Field<Row> & { label: string };
+export type ResolvedField = Field<Row> & { label: string };
 
-export type Fields = Readonly<Record<string, ReadyField>>;
+export type Fields = Readonly<Record<string, ResolvedField>>;
 
 const ABBREVIATIONS = /\b(?:Gst|Id|Ifsc|Kyc|Pan|Sms|Url)\b/g;
 
 /** "shopName" → "Shop Name", "panCard" → "PAN Card" */
-export const titleCase = (name: string) =>
+export const toTitleCase = (name: string) =>
   name
     .replace(/^./, (first) => first.toUpperCase())
     .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
@@ -17,5 +17,5 @@ export const titleCase = (name: string) =>
 /** Defines fields of rows of type `R` for a list without a resource. Resources use it for their fields too. */
 export const defineFields = <R>(fields: Readonly<Record<string, Field<R>>>): Fields =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, { label: titleCase(name), ...(field as Field<Row>) }]),
+    Object.entries(fields).map(([name, field]) => [name, { label: toTitleCase(name), ...(field as Field<Row>) }]),
   );

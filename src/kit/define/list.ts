@@ -1,14 +1,14 @@
 /** The parts of a list page. Part of a resource's definition; see define-resource.ts. */
-import type { Featured, Lookup, Row } from "./field";
+import type { FeatureGated, Lookup, Row } from "./field";
 
 /** A table column: one field, or several stacked fields with a title. */
 export type Column<Name extends string> = Name | readonly [title: string, ...fields: Name[]];
 
 /** Maps a column to the column that absorbs it in a narrow table, each by the name of its first field. */
-export type Tucked<Name extends string> = Partial<Readonly<Record<Name, Name>>>;
+export type MergedColumns<Name extends string> = Partial<Readonly<Record<Name, Name>>>;
 
 /** A figure above a list, by default the list's total. The feature is required only for `from`. */
-export interface Card<R, Name extends string> extends Featured {
+export interface Card<R, Name extends string> extends FeatureGated {
   title: string;
   /** Counts the rows of the page with these values. With the feature `counts` and such a filter, counts all records. */
   countBy?: Partial<Readonly<Record<Name, string | boolean>>>;
@@ -35,7 +35,7 @@ export interface Card<R, Name extends string> extends Featured {
  * record. Dates and numbers take a range, sent as `<name>From` and `<name>To`, both inclusive. A text takes its options
  * from the facets.
  */
-export interface Filter<R> extends Featured {
+export interface Filter<R> extends FeatureGated {
   /** Defaults to the field's label. */
   label?: string;
   /** The label of the option that removes the filter. It comes first, or last if the list is filtered initially. */
@@ -53,7 +53,7 @@ export interface ListDefinition<R, Name extends string> {
   /**
    * Column merging on narrow screens: `{ createdAt: "status" }` moves the date into the status column, under its title.
    */
-  tucked?: Tucked<Name>;
+  tucked?: MergedColumns<Name>;
   cards?: readonly Card<R, Name>[];
   filters?: Readonly<Record<string, Filter<R>>>;
   /** The label of the button that clears the filters, if it differs from other pages. */

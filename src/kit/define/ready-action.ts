@@ -1,11 +1,11 @@
 import { kitMessages as words } from "../messages";
 import type { Action } from "./action";
 import type { Field, FieldKind, InputRules, Row } from "./field";
-import { defineFields, type Fields, type ReadyField } from "./fields";
+import { defineFields, type Fields, type ResolvedField } from "./fields";
 import { readField } from "./row";
 
 /** A form input: its field and rules, with the name that the request uses. */
-export interface Input extends Omit<ReadyField, "input">, InputRules {
+export interface FormInput extends Omit<ResolvedField, "input">, InputRules {
   name: string;
   kind: FieldKind;
   /** Shown below the input, for example if the record's value cannot be read. */
@@ -13,41 +13,41 @@ export interface Input extends Omit<ReadyField, "input">, InputRules {
 }
 
 /** An action in the form that the kit runs. */
-export interface ReadyAction extends Omit<Action<Row>, "inputs" | "request"> {
+export interface ResolvedAction extends Omit<Action<Row>, "inputs" | "request"> {
   key: string;
   title: string;
-  inputs: readonly Input[];
+  inputs: readonly FormInput[];
   method: "post" | "put" | "delete";
   /** The path below the resource's path: empty for the collection, `{id}` for the record. */
   path: string;
 }
 
 /** Tests whether the action's buttons are red. */
-export const isDangerous = ({ icon }: ReadyAction) => icon === "reject" || icon === "delete";
+export const isDangerous = ({ icon }: ResolvedAction) => icon === "reject" || icon === "delete";
 
 export type StandardKey = "create" | "edit" | "delete";
 
 /** The actions of a definition: custom actions in full, standard actions as partial overrides. */
 export type DeclaredActions = Readonly<Record<string, Partial<Action<Row>> | false>>;
 
-function toInputs(fields: Fields): Input[] {
+function toInputs(fields: Fields): FormInput[] {
   return Object.entries(fields).map(([name, { input, ...field }]) => ({ kind: "text", ...field, ...input, name }));
 }
 
-function toAction(one: string, key: string, { inputs = {}, request, ...action }: Action<Row>): ReadyAction {
+function toAction(one: string, key: string, { inputs = {}, request, ...action }: Action<Row>): ResolvedAction {
   const [method = "", path = ""] = request.split(" ");
   return {
     title: words.actionTitle(action.label, one),
     ...action,
     key,
     inputs: toInputs(defineFields(inputs)),
-    method: method.toLowerCase() as ReadyAction["method"],
+    method: method.toLowerCase() as ResolvedAction["method"],
     path,
   };
 }
 
 /** Returns the initial value in the edit form: the displayed value, or the raw reference for a lookup. */
-const editedFrom = (name: string, field: ReadyField) => (row: Row) =>
+const editedFrom = (name: string, field: ResolvedField) => (row: Row) =>
   field.kind === "lookup" ? (row as Readonly<Record<string, unknown>>)[name] : readField(name, field, row);
 
 function standardActions(one: string, fields: Fields): Record<StandardKey, Action<Row>> {
@@ -93,7 +93,7 @@ const isStandard = (key: string): key is StandardKey => key === "create" || key 
  * Builds the actions of a resource, the standard actions first. A resource with a form gets all three standard actions;
  * other resources get only those that they declare.
  */
-export function readyActions(one: string, fields: Fields, declared: DeclaredActions): Record<string, ReadyAction> {
+export function resolveActions(one: string, fields: Fields, declared: DeclaredActions): Record<string, ResolvedAction> {
   const standard = Object.entries(standardActions(one, fields)).flatMap(([key, action]) => {
     const overrides = declared[key] ?? (Object.values(fields).some(({ input }) => input) ? {} : false);
     return overrides ? [[key, { ...action, ...overrides }] as const] : [];

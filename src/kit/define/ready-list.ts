@@ -1,6 +1,6 @@
 import { kitMessages as words } from "../messages";
 import type { FieldKind, Lookup, Row } from "./field";
-import type { Fields, ReadyField } from "./fields";
+import type { Fields, ResolvedField } from "./fields";
 import type { Filter, List } from "./list";
 
 interface Choice {
@@ -9,7 +9,7 @@ interface Choice {
 }
 
 /** A filter in the form that the kit renders. Without choices and lookup, it is a text filter. */
-export interface ReadyFilter extends Omit<Filter<Row>, "all"> {
+export interface ResolvedFilter extends Omit<Filter<Row>, "all"> {
   name: string;
   /** The path of the separate call that this search uses, if any. */
   path: string | undefined;
@@ -26,7 +26,7 @@ export interface ReadyFilter extends Omit<Filter<Row>, "all"> {
   range?: "days" | "numbers";
 }
 
-export interface ReadyTab extends Choice {
+export interface ResolvedTab extends Choice {
   path: string;
 }
 
@@ -36,7 +36,7 @@ const YES_OR_NO: readonly Choice[] = [
 ];
 
 /** The type of range for fields without choices. */
-const RANGES: Partial<Record<FieldKind, ReadyFilter["range"]>> = {
+const RANGES: Partial<Record<FieldKind, ResolvedFilter["range"]>> = {
   date: "days",
   moment: "days",
   money: "numbers",
@@ -49,20 +49,20 @@ const STARS: readonly Choice[] = [5, 4, 3, 2, 1].map((stars) => ({
   label: words.starCount(stars),
 }));
 
-function choicesOf({ kind, looks }: Partial<ReadyField> = {}): readonly Choice[] {
+function choicesOf({ kind, looks }: Partial<ResolvedField> = {}): readonly Choice[] {
   if (kind === "rating") return STARS;
   if (kind === "boolean" && !looks) return YES_OR_NO;
   return Object.entries(looks ?? {}).map(([value, { label }]) => ({ value, label }));
 }
 
 /** Returns the properties of a filter under "More filters". */
-function moreFilterProps(field: Partial<ReadyField> = {}): Partial<ReadyFilter> {
+function moreFilterProps(field: Partial<ResolvedField> = {}): Partial<ResolvedFilter> {
   const choices = choicesOf(field);
   const range = RANGES[field.kind ?? "text"];
   return { more: true, ...(choices.length > 0 && { choices }), ...(range && { range }) };
 }
 
-export function readyFilters(fields: Fields, filters: List["filters"] = {}): ReadyFilter[] {
+export function resolveFilters(fields: Fields, filters: List["filters"] = {}): ResolvedFilter[] {
   return Object.entries(filters).map(([key, { all, initial = "", ...filter }]) => {
     const [name = key, path] = key.split("?").reverse();
     const field = fields[name];
@@ -83,5 +83,5 @@ export function readyFilters(fields: Fields, filters: List["filters"] = {}): Rea
 }
 
 /** Builds the tabs, each with the label of its status. */
-export const readyTabs = (status: ReadyField | undefined, tabs: List["tabs"] = {}): ReadyTab[] =>
+export const resolveTabs = (status: ResolvedField | undefined, tabs: List["tabs"] = {}): ResolvedTab[] =>
   Object.entries(tabs).map(([value, path]) => ({ value, path, label: status?.looks?.[value]?.label ?? value }));

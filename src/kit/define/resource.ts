@@ -1,11 +1,11 @@
 /** A resource's definition as an author writes it, and the complete resource that the kit derives from it. */
 import type { ComponentType } from "react";
 import type { Action } from "./action";
-import type { Featured, Field, Row } from "./field";
+import type { FeatureGated, Field, Row } from "./field";
 import type { Fields } from "./fields";
 import type { ListDefinition } from "./list";
-import type { ReadyAction, StandardKey } from "./ready-action";
-import type { ReadyFilter, ReadyTab } from "./ready-list";
+import type { ResolvedAction, StandardKey } from "./ready-action";
+import type { ResolvedFilter, ResolvedTab } from "./ready-list";
 
 /** Singular and plural, such as "Vendor" and "Vendors". The list's heading defaults to "Vendors Management". */
 interface Names {
@@ -50,9 +50,9 @@ export interface Definition<R, Name extends string, Key extends string> {
 export interface Resource extends Omit<Definition<Row, string, string>, "names" | "fields" | "actions"> {
   names: Required<Names>;
   fields: Fields;
-  filters: readonly ReadyFilter[];
-  tabs: readonly ReadyTab[];
-  actions: Readonly<Record<string, ReadyAction>>;
+  filters: readonly ResolvedFilter[];
+  tabs: readonly ResolvedTab[];
+  actions: Readonly<Record<string, ResolvedAction>>;
 }
 
 export interface PartProps {
@@ -83,9 +83,9 @@ interface RelatedList {
 }
 
 /** A custom part: inside the record, which also shows it in the dialog, or in a separate panel on the page. */
-export interface OwnPart extends Titled, Featured {
+export interface CustomPart extends Titled, FeatureGated {
   where: "record" | "page";
   component: ComponentType<PartProps>;
 }
 
-export type Part<R, Name extends string> = Section<R, Name> | RelatedList | OwnPart;
+export type Part<R, Name extends string> = Section<R, Name> | RelatedList | CustomPart;

@@ -4,16 +4,16 @@ import { kitMessages as words } from "../messages";
 export type Tone = "green" | "orange" | "red" | "blue" | "violet" | "neutral";
 
 /** The text and tone of an enumeration value. */
-export interface Look {
+export interface ValueLabel {
   label: string;
   tone: Tone;
 }
 
 /** The values of an enumeration, in the order of the filter's options. */
-export type Looks = Readonly<Record<string, Look>>;
+export type ValueLabels = Readonly<Record<string, ValueLabel>>;
 
 /** The looks of a `boolean` or `switch` field that says whether a record is active. */
-export const ACTIVE: Looks = {
+export const ACTIVE_LABELS: ValueLabels = {
   true: { label: words.active, tone: "green" },
   false: { label: words.inactive, tone: "neutral" },
 };

@@ -3,7 +3,7 @@ import { kitMessages as words } from "../messages";
 import { StatusTag } from "../ui/status-tag";
 
 /** Tests whether a value is a file's path or URL. Any other truthy value only means that the document exists. */
-export const isFile = (value: unknown): value is string =>
+export const isFileReference = (value: unknown): value is string =>
   typeof value === "string" && /^(https?:\/\/|\/(?![/\\]))/.test(value);
 
 const LOOKS = {
@@ -14,7 +14,7 @@ const LOOKS = {
 /** Shows whether a document was uploaded, with a link that opens the file in a new tab, if known. */
 export function DocumentValue({ label, value }: { label: string; value: unknown }) {
   const { fileUrl } = useSession();
-  const file = isFile(value) ? fileUrl(value) : undefined;
+  const file = isFileReference(value) ? fileUrl(value) : undefined;
   return (
     <span className="inline">
       <StatusTag value={value ? "yes" : "no"} looks={LOOKS} />

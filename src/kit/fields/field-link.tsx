@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Target } from "../define/field";
+import type { LinkTarget } from "../define/field";
 import { useSession } from "../data/use-session";
 
 interface FieldLinkProps {
-  target: Target | undefined;
+  target: LinkTarget | undefined;
   children: ReactNode;
 }
 

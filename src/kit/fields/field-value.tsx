@@ -1,21 +1,21 @@
 import type { RevealRequest } from "../../../providers/identifiers/contract";
 import type { Row } from "../define/field";
-import type { ReadyField } from "../define/fields";
+import type { ResolvedField } from "../define/fields";
 import {
   formatCalendarDay,
   formatDay,
-  formatMoment,
+  formatDateTime,
   formatMoney,
   formatNumber,
-  formatStamp,
-  inIndia,
-  toFlag,
-  toNumber,
+  formatTimestamp,
+  toIndianTime,
+  parseBoolean,
+  parseNumber,
   toText,
 } from "../format";
 import { kitMessages as words } from "../messages";
 import { toList } from "../read-value";
-import { idOf, readField } from "../define/row";
+import { getRowId, readField } from "../define/row";
 import { StatusTag } from "../ui/status-tag";
 import { FieldLink } from "./field-link";
 import { DocumentValue } from "./document-value";
@@ -27,18 +27,18 @@ import { SwitchValue } from "./switch-value";
 import "./fields.css";
 
 /** Formats a number for India. Returns undefined if the value is not a number. */
-function renderNumber({ tone }: ReadyField, value: unknown, format: (value: number) => string) {
-  const number = toNumber(value);
+function renderNumber({ tone }: ResolvedField, value: unknown, format: (value: number) => string) {
+  const number = parseNumber(value);
   if (number === undefined) return undefined;
   if (typeof tone !== "function") return format(number);
   return <span className={`figure-${tone(number)}`}>{format(number)}</span>;
 }
 
 function renderTime(value: unknown, format: typeof formatDay) {
-  const moment = inIndia(value);
+  const moment = toIndianTime(value);
   return (
     moment && (
-      <time dateTime={moment.toISOString()} title={formatStamp(moment)}>
+      <time dateTime={moment.toISOString()} title={formatTimestamp(moment)}>
         {format(moment)}
       </time>
     )
@@ -65,10 +65,10 @@ function Chips({ values }: { values: readonly unknown[] }) {
   );
 }
 
-const toneOf = ({ tone }: ReadyField) => (typeof tone === "string" ? tone : undefined);
+const toneOf = ({ tone }: ResolvedField) => (typeof tone === "string" ? tone : undefined);
 
-function renderBoolean({ looks }: ReadyField, value: unknown) {
-  const flag = toFlag(value);
+function renderBoolean({ looks }: ResolvedField, value: unknown) {
+  const flag = parseBoolean(value);
   if (flag === undefined) return undefined;
   return looks ? <StatusTag value={flag} looks={looks} /> : flag ? words.yes : words.no;
 }
@@ -87,7 +87,7 @@ function renderLines(values: unknown) {
 }
 
 /** Renders a value by the field's kind. Returns undefined if there is nothing to show. */
-function render(field: ReadyField, value: unknown, of?: RevealRequest) {
+function render(field: ResolvedField, value: unknown, of?: RevealRequest) {
   switch (field.kind) {
     case "money":
       return renderNumber(field, value, formatMoney);
@@ -100,7 +100,7 @@ function render(field: ReadyField, value: unknown, of?: RevealRequest) {
     case "endDate":
       return renderTime(value, formatDay);
     case "moment":
-      return renderTime(value, formatMoment);
+      return renderTime(value, formatDateTime);
     case "day":
       return formatCalendarDay(value) ?? toText(value);
     case "boolean":
@@ -108,13 +108,13 @@ function render(field: ReadyField, value: unknown, of?: RevealRequest) {
     case "status":
       return toText(value) && <StatusTag value={value} looks={field.looks ?? {}} fallbackTone={toneOf(field)} />;
     case "switch": {
-      const on = toFlag(value);
+      const on = parseBoolean(value);
       return on === undefined ? undefined : <SwitchValue field={field} on={on} />;
     }
     case "rating":
     case "ratingText":
-      return toNumber(value) === undefined ? undefined : (
-        <Rating value={toNumber(value) ?? 0} withText={field.kind === "ratingText"} />
+      return parseNumber(value) === undefined ? undefined : (
+        <Rating value={parseNumber(value) ?? 0} withText={field.kind === "ratingText"} />
       );
     case "chips":
       return Array.isArray(value) && value.length > 0 ? <Chips values={value} /> : undefined;
@@ -153,7 +153,7 @@ function render(field: ReadyField, value: unknown, of?: RevealRequest) {
 
 interface FieldValueProps {
   name: string;
-  field: ReadyField;
+  field: ResolvedField;
   row: Row;
   /** Renders without the field's own link, for use inside another link. */
   plain?: boolean;
@@ -162,12 +162,12 @@ interface FieldValueProps {
 }
 
 /** Tests whether a field has something to show, including its text for a missing value. */
-export const saysSomething = (name: string, field: ReadyField, row: Row): boolean =>
+export const hasContent = (name: string, field: ResolvedField, row: Row): boolean =>
   field.empty !== undefined || (render(field, readField(name, field, row)) ?? "") !== "";
 
 /** Renders a field of a row for people: never `undefined`, `NaN` or `Invalid Date`. */
 export function FieldValue({ name, field, row, plain = false, revealedBy }: FieldValueProps) {
-  const of = revealedBy === undefined ? undefined : { resource: revealedBy, id: idOf(row), field: name };
+  const of = revealedBy === undefined ? undefined : { resource: revealedBy, id: getRowId(row), field: name };
   const value = render(field, readField(name, field, row), of);
   if (value === undefined || value === "") return <span className="missing">{field.empty ?? words.missing}</span>;
   return field.link && !plain ? <FieldLink target={field.link(row)}>{value}</FieldLink> : value;

@@ -1,14 +1,14 @@
 import { useSession } from "../data/use-session";
 import { toText } from "../format";
 import { toList } from "../read-value";
-import { grantsInWords } from "./permission-words";
+import { describeGrants } from "./permission-words";
 import "./permissions.css";
 
 /** Lists granted permissions in words, or shows `empty` without grants. Accepts any value that the server may send. */
-export function GrantLines({ grants, empty }: { grants: unknown; empty: string }) {
+export function GrantList({ grants, empty }: { grants: unknown; empty: string }) {
   const { resources } = useSession();
   const texts = (toList(grants) ?? []).flatMap((grant) => toText(grant) ?? []);
-  const lines = grantsInWords(resources, texts);
+  const lines = describeGrants(resources, texts);
   if (lines.length < 2) return lines[0] ?? empty;
   return (
     <ul className="grant-lines">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { masked, type IdentifierKind } from "../../../providers/identifiers/contract";
+import { maskIdentifier, type IdentifierKind } from "../../../providers/identifiers/contract";
 import { useSession } from "../data/use-session";
 import { formatCalendarDay } from "../format";
 import { kitMessages as words } from "../messages";
@@ -22,7 +22,7 @@ export function IdentifierValue({ label, value, kind, of }: IdentifierValueProps
   const { maskIdentifiers, offers } = useSession();
   const [shown, setShown] = useState(false);
   if (offers("identifiers.reveal")) {
-    const mask = masked(value, kind);
+    const mask = maskIdentifier(value, kind);
     const inWords = (text: string) => formatUnmasked(text, kind);
     return of ? (
       <RevealedValue label={label} mask={mask} of={of} inWords={inWords} />
@@ -35,7 +35,7 @@ export function IdentifierValue({ label, value, kind, of }: IdentifierValueProps
   if (!maskIdentifiers) return <span className="code">{value}</span>;
   return (
     <span className="inline">
-      <span className="code">{shown ? value : masked(value, kind)}</span>
+      <span className="code">{shown ? value : maskIdentifier(value, kind)}</span>
       <button
         type="button"
         className="text-button"

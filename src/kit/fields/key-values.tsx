@@ -3,11 +3,11 @@ import { kitMessages as words } from "../messages";
 import { toObject } from "../read-value";
 
 /** Returns a value as text, including lists and objects. */
-export function valueText(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (typeof value !== "object" || value === null) return toText(value) ?? words.missing;
   const parts = Array.isArray(value)
-    ? value.map(valueText)
-    : Object.entries(value).map(([key, content]) => `${key}: ${valueText(content)}`);
+    ? value.map(formatValue)
+    : Object.entries(value).map(([key, content]) => `${key}: ${formatValue(content)}`);
   return parts.join(", ") || words.missing;
 }
 
@@ -20,7 +20,7 @@ export function KeyValues({ value, empty }: { value: unknown; empty?: string | u
       {entries.map(([key, content]) => (
         <div key={key}>
           <dt>{key}</dt>
-          <dd>{valueText(content)}</dd>
+          <dd>{formatValue(content)}</dd>
         </div>
       ))}
     </dl>

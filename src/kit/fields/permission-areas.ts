@@ -1,13 +1,13 @@
 /**
  * The permissions of a role by area and action, and the changes that a click makes. Grants and permissions are strings.
  */
-import { allows } from "../../../providers/auth/contract";
-import { halvesOf } from "./permission-words";
+import { isAllowed } from "../../../providers/auth/contract";
+import { splitPermission } from "./permission-words";
 
 /** Actions that most areas have. Each has a column. */
-export const COLUMNS = ["list", "show", "create", "edit", "delete", "export"] as const;
+export const ACTION_COLUMNS = ["list", "show", "create", "edit", "delete", "export"] as const;
 
-export interface Area {
+export interface PermissionArea {
   name: string;
   /** The area's permission in each column, or undefined if it has none. */
   columns: readonly (string | undefined)[];
@@ -16,32 +16,37 @@ export interface Area {
 }
 
 /** Groups permissions by area, sorted by name. */
-export function areasOf(permissions: readonly string[]): Area[] {
-  const names = [...new Set(permissions.map((permission) => halvesOf(permission)[0]))].sort();
+export function groupByArea(permissions: readonly string[]): PermissionArea[] {
+  const names = [...new Set(permissions.map((permission) => splitPermission(permission)[0]))].sort();
   return names.map((name) => {
-    const columns = COLUMNS.map((action) => permissions.find((permission) => permission === `${name}.${action}`));
-    const others = permissions.filter((one) => halvesOf(one)[0] === name && !columns.includes(one));
+    const columns = ACTION_COLUMNS.map((action) =>
+      permissions.find((permission) => permission === `${name}.${action}`),
+    );
+    const others = permissions.filter((one) => splitPermission(one)[0] === name && !columns.includes(one));
     return { name, columns, others };
   });
 }
 
 /** Returns all permissions of an area, or of a column. */
-export const ofArea = ({ columns, others }: Area): string[] => [...columns.flatMap((one) => one ?? []), ...others];
-export const ofColumn = (areas: readonly Area[], column: number): string[] =>
+export const listAreaPermissions = ({ columns, others }: PermissionArea): string[] => [
+  ...columns.flatMap((one) => one ?? []),
+  ...others,
+];
+export const listColumnPermissions = (areas: readonly PermissionArea[], column: number): string[] =>
   areas.flatMap(({ columns }) => columns[column] ?? []);
 
 /** Parses the grants of a role, one per line. */
-export const grantsOf = (value: string): string[] => value.split("\n").filter(Boolean);
+export const parseGrants = (value: string): string[] => value.split("\n").filter(Boolean);
 
 /**
  * Grants or revokes permissions and keeps all others. A grant with `*` is replaced by the permissions that it covers
  * today, because individual choices do not include future permissions.
  */
-export function withChosen(
+export function togglePermissions(
   known: readonly string[],
   grants: readonly string[],
   permissions: readonly string[],
   chosen: boolean,
 ): string[] {
-  return known.filter((one) => (permissions.includes(one) ? chosen : allows(grants, one)));
+  return known.filter((one) => (permissions.includes(one) ? chosen : isAllowed(grants, one)));
 }

@@ -1,9 +1,17 @@
-import { allows } from "../../../providers/auth/contract";
+import { isAllowed } from "../../../providers/auth/contract";
 import { useSession } from "../data/use-session";
-import type { OwnControlProps } from "../define/action";
-import { areasOf, COLUMNS, grantsOf, ofArea, ofColumn, withChosen, type Area } from "./permission-areas";
+import type { CustomControlProps } from "../define/action";
+import {
+  groupByArea,
+  ACTION_COLUMNS,
+  parseGrants,
+  listAreaPermissions,
+  listColumnPermissions,
+  togglePermissions,
+  type PermissionArea,
+} from "./permission-areas";
 import { permissionMessages } from "./permission-messages";
-import { actionLabel, areaLabel } from "./permission-words";
+import { formatAction, formatArea } from "./permission-words";
 import "./permissions.css";
 
 const { matrix: words } = permissionMessages;
@@ -35,7 +43,7 @@ function PermissionCheckbox({
 }: PermissionCheckboxProps) {
   const { allows: may } = useSession();
   const open = permissions.filter(may);
-  const chosen = permissions.filter((permission) => allows(grants, permission));
+  const chosen = permissions.filter((permission) => isAllowed(grants, permission));
   const all = chosen.length === permissions.length;
   return (
     <label className="matrix-box">
@@ -47,7 +55,7 @@ function PermissionCheckbox({
         ref={(box) => {
           if (box) box.indeterminate = chosen.length > 0 && !all;
         }}
-        onChange={() => onPress(open, !open.every((permission) => allows(grants, permission)))}
+        onChange={() => onPress(open, !open.every((permission) => isAllowed(grants, permission)))}
       />
       <span className={inColumn ? "matrix-in-column" : ""}>{label}</span>
     </label>
@@ -61,20 +69,20 @@ export function PermissionMatrix({
   value = "",
   onChange,
   known,
-}: OwnControlProps & { known: readonly string[] }) {
+}: CustomControlProps & { known: readonly string[] }) {
   const { resources, allows: may } = useSession();
-  const grants = grantsOf(value);
-  const areas = areasOf(known);
+  const grants = parseGrants(value);
+  const areas = groupByArea(known);
   const press = (pressed: readonly string[], chosen: boolean) =>
-    onChange?.(withChosen(known, grants, pressed, chosen).join("\n"));
+    onChange?.(togglePermissions(known, grants, pressed, chosen).join("\n"));
   const shared = { grants, onPress: press };
-  const row = (area: Area) => {
-    const name = areaLabel(area.name);
+  const row = (area: PermissionArea) => {
+    const name = formatArea(area.name);
     const one = (permission: string, inColumn = false) => (
       <PermissionCheckbox
         key={permission}
         before={words.within(name)}
-        label={actionLabel(resources, permission)}
+        label={formatAction(resources, permission)}
         inColumn={inColumn}
         permissions={[permission]}
         {...shared}
@@ -85,17 +93,22 @@ export function PermissionMatrix({
       <tbody key={area.name}>
         <tr>
           <th scope="rowgroup" rowSpan={more ? 2 : 1}>
-            <PermissionCheckbox label={name} after={words.everything} permissions={ofArea(area)} {...shared} />
+            <PermissionCheckbox
+              label={name}
+              after={words.everything}
+              permissions={listAreaPermissions(area)}
+              {...shared}
+            />
           </th>
           {area.columns.map((permission, column) => (
-            <td key={COLUMNS[column]} className={permission ? "" : "matrix-none"}>
+            <td key={ACTION_COLUMNS[column]} className={permission ? "" : "matrix-none"}>
               {permission && one(permission, true)}
             </td>
           ))}
         </tr>
         {more && (
           <tr>
-            <td className="matrix-others" colSpan={COLUMNS.length}>
+            <td className="matrix-others" colSpan={ACTION_COLUMNS.length}>
               {area.others.map((permission) => one(permission))}
             </td>
           </tr>
@@ -106,19 +119,19 @@ export function PermissionMatrix({
   return (
     <div id={id} className="matrix" role="group" aria-label={label}>
       <p className="missing" role="status">
-        {words.chosen(known.filter((one) => allows(grants, one)).length, known.length)}
+        {words.chosen(known.filter((one) => isAllowed(grants, one)).length, known.length)}
         {known.every(may) ? "" : ` ${words.limited}`}
       </p>
       <table>
         <thead>
           <tr>
             <th scope="col">{words.area}</th>
-            {COLUMNS.map((action, column) => (
+            {ACTION_COLUMNS.map((action, column) => (
               <th key={action} scope="col">
                 <PermissionCheckbox
-                  label={actionLabel(resources, `*.${action}`)}
+                  label={formatAction(resources, `*.${action}`)}
                   after={words.everywhere}
-                  permissions={ofColumn(areas, column)}
+                  permissions={listColumnPermissions(areas, column)}
                   {...shared}
                 />
               </th>

@@ -2,11 +2,11 @@ import { FileImageOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useSession } from "../data/use-session";
 import { kitMessages as words } from "../messages";
-import { toAddress } from "../read-value";
+import { toUrl } from "../read-value";
 
 /** Returns the URL of a picture, or undefined if it is missing or has an unsafe scheme such as `javascript:`. */
 const safePictureUrl = (source: unknown): string | undefined => {
-  const text = toAddress(source);
+  const text = toUrl(source);
   return text && !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(text) ? text : undefined;
 };
 

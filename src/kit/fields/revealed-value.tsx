@@ -2,7 +2,7 @@ import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
 import { useDataProvider } from "@refinedev/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Revealed, RevealRequest } from "../../../providers/identifiers/contract";
+import type { RevealResponse, RevealRequest } from "../../../providers/identifiers/contract";
 import { useSession } from "../data/use-session";
 import { kitMessages as words } from "../messages";
 import { useCopy } from "../ui/use-copy";
@@ -17,7 +17,7 @@ function useReveal(of: RevealRequest) {
     mutationKey: ["data", "default", "reveals"],
     gcTime: 0,
     mutationFn: async () => {
-      const answer = await provider.custom?.<Revealed>({ url: "reveals", method: "post", payload: of });
+      const answer = await provider.custom?.<RevealResponse>({ url: "reveals", method: "post", payload: of });
       const value: unknown = answer?.data.value;
       if (typeof value !== "string" || value === "") throw new Error(words.noValue);
       return value;

@@ -1,5 +1,5 @@
 import { Button, Progress } from "antd";
-import { useLeaveGuard } from "../ui/use-leave-guard";
+import { useUnsavedChangesGuard } from "../ui/use-leave-guard";
 import { fileMessages as words } from "./messages";
 import type { DownloadState } from "./use-download";
 import "./file.css";
@@ -15,7 +15,7 @@ interface DownloadProgressProps {
 /** Shows the progress or the result of a download. While it runs, leaving the page asks for confirmation. */
 export function DownloadProgress({ state, many, total }: DownloadProgressProps) {
   const { phase, rows, bytes, error, name = "" } = state;
-  const { asking, stay } = useLeaveGuard(phase === "running");
+  const { asking, stay } = useUnsavedChangesGuard(phase === "running");
   if (phase === "idle") return null;
   if (phase === "failed") {
     return (

@@ -1,5 +1,5 @@
 import { formatNumber } from "../format";
-import { inSentence } from "../messages";
+import { lowerCaseNoun } from "../messages";
 
 const rows = (count: number) => (count === 1 ? "1 row" : `${formatNumber(count)} rows`);
 
@@ -17,10 +17,10 @@ export const fileMessages = {
   title: (many: string) => `Export ${many}`,
   start: "Export",
   selected: "Filters",
-  noFilter: (many: string) => `All ${inSentence(many)}`,
+  noFilter: (many: string) => `All ${lowerCaseNoun(many)}`,
   sortedBy: (label: string, order: "asc" | "desc") =>
     `Sorted by ${label}, ${order === "asc" ? "ascending" : "descending"}`,
-  matching: (count: number, many: string) => `${formatNumber(count)} ${inSentence(many)} match.`,
+  matching: (count: number, many: string) => `${formatNumber(count)} ${lowerCaseNoun(many)} match.`,
   what: "Export",
   page: "This page",
   pageHint: (count: number) => `${rows(count)} with the list's columns, created in your browser.`,
@@ -33,7 +33,7 @@ export const fileMessages = {
     `${count === undefined ? "Every record" : rows(count)} as one JSON object per line, for use in programs.`,
   linesNote: "A JSON lines file with every field of the records.",
   whole: "The entire list",
-  wholeHint: (many: string) => `This server's export ignores filters: it contains all ${inSentence(many)}.`,
+  wholeHint: (many: string) => `This server's export ignores filters: it contains all ${lowerCaseNoun(many)}.`,
   wholeHintUnfiltered: "With all columns, downloaded from the server.",
   background: "All matching records, in the background",
   backgroundHint: "The server creates the file and keeps it for 24 hours. You can leave this page.",
@@ -45,7 +45,7 @@ export const fileMessages = {
   leave: "The file is incomplete. Stop the export before you leave.",
   goOn: "Continue",
   stopped: "Stopped. No file was saved.",
-  failed: (many: string) => `Failed to export ${inSentence(many)}`,
+  failed: (many: string) => `Failed to export ${lowerCaseNoun(many)}`,
   saved: (name: string, count: number, bytes: number) => `${name} was saved: ${rows(count)}, ${formatSize(bytes)}.`,
   notSaved: "The file could not be saved. Check that there is enough disk space.",
   queued: "The server is creating the file.",

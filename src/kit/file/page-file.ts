@@ -2,11 +2,11 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
 import { BOM, CSV_OPTIONS, toCell, type Cell } from "../../../providers/export/contract";
 import type { FieldKind, Row } from "../define/field";
-import type { Fields, ReadyField } from "../define/fields";
+import type { Fields, ResolvedField } from "../define/fields";
 import type { Resource } from "../define/resource";
-import { idOf, readField } from "../define/row";
-import { inIndia, toNumber, toText } from "../format";
-import { readyColumns } from "../table/columns";
+import { getRowId, readField } from "../define/row";
+import { toIndianTime, parseNumber, toText } from "../format";
+import { resolveColumns } from "../table/columns";
 
 /** Kinds without a column: identifiers must not leave the screen, and files have no text or number. */
 const EXCLUDED_KINDS: readonly (FieldKind | undefined)[] = [
@@ -28,10 +28,10 @@ const TIME_KINDS: readonly (FieldKind | undefined)[] = ["date", "endDate", "mome
  */
 const IDENTIFIER = /^(?:\d{2})?[A-Z]{5}(?:\d{4}|X{4})[A-Z](?:[A-Z\d]{3})?$/;
 
-function cellOf({ kind }: ReadyField, value: unknown): Cell {
+function cellOf({ kind }: ResolvedField, value: unknown): Cell {
   if (typeof value === "string" && IDENTIFIER.test(value.trim())) return undefined;
-  if (NUMBER_KINDS.includes(kind)) return toNumber(value) ?? toText(value);
-  if (TIME_KINDS.includes(kind)) return inIndia(value)?.toISOString() ?? toText(value);
+  if (NUMBER_KINDS.includes(kind)) return parseNumber(value) ?? toText(value);
+  if (TIME_KINDS.includes(kind)) return toIndianTime(value)?.toISOString() ?? toText(value);
   if (typeof value === "boolean") return value;
   if (Array.isArray(value)) return value.map((entry) => toText(entry) ?? JSON.stringify(entry)).join("; ");
   return typeof value === "object" && value !== null ? JSON.stringify(value) : toText(value);
@@ -46,21 +46,21 @@ interface Columns {
 }
 
 /** Returns the rows as CSV with one column per field. Amounts are in rupees and times in Indian time. */
-export function rowsFile({ idTitle, fields, names }: Columns, rows: readonly Row[]): string {
+export function rowsToCsv({ idTitle, fields, names }: Columns, rows: readonly Row[]): string {
   const columns = [...new Set(names)].flatMap((name) => {
     const field = fields[name];
     return field && !EXCLUDED_KINDS.includes(field.kind) ? [{ name, field }] : [];
   });
   const headings = [idTitle, ...columns.map(({ field }) => field.label)];
   const cells = rows.map((row) => [
-    idOf(row),
+    getRowId(row),
     ...columns.map(({ name, field }) => toCell(cellOf(field, readField(name, field, row)))),
   ]);
   return BOM + stringify([headings, ...cells], CSV_OPTIONS);
 }
 
 /** Returns the rows as CSV with the columns of the list. */
-export function pageFile({ names, fields, list }: Resource, rows: readonly Row[]): string {
-  const shown = readyColumns(fields, list.columns).flatMap((column) => column.fields);
-  return rowsFile({ idTitle: `${names.one} ID`, fields, names: shown }, rows);
+export function listPageToCsv({ names, fields, list }: Resource, rows: readonly Row[]): string {
+  const shown = resolveColumns(fields, list.columns).flatMap((column) => column.fields);
+  return rowsToCsv({ idTitle: `${names.one} ID`, fields, names: shown }, rows);
 }

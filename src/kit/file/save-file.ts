@@ -32,7 +32,7 @@ const acceptOf = (name: string): Record<string, string[]> =>
   name.endsWith(".jsonl") ? { "application/x-ndjson": [".jsonl"] } : { "text/csv": [".csv"] };
 
 /** Asks where to save the file. Undefined if the user cancels. Must be called in the handler of a user gesture. */
-export async function openTarget(name: string): Promise<FileTarget | undefined> {
+export async function openFileTarget(name: string): Promise<FileTarget | undefined> {
   const { showSaveFilePicker: choose } = window as Window & { showSaveFilePicker?: SavePicker };
   if (!choose) return createMemoryTarget(name);
   try {

@@ -4,7 +4,7 @@ import type { FileRequest } from "../../../providers/export/contract";
 import { useSession } from "../data/use-session";
 import { fileMessages as words } from "./messages";
 import { createRowCounter } from "./row-counter";
-import { openTarget, type FileTarget } from "./save-file";
+import { openFileTarget, type FileTarget } from "./save-file";
 
 export interface DownloadState {
   phase: "idle" | "running" | "stopped" | "failed" | "saved";
@@ -71,7 +71,7 @@ export function useDownload() {
     /** @param name the default file name, unless the server or the user sets another */
     start: async (request: Pick<FileRequest, "path" | "query">, name: string) => {
       if (running.current) return;
-      const target = await openTarget(name);
+      const target = await openFileTarget(name);
       if (target) await receive(request, target);
     },
     stop: () => running.current?.abort(),

@@ -3,14 +3,14 @@ import { formatNumber } from "../format";
 import "./form.css";
 
 /** The number of records for each value of a field. Undefined without counts. */
-export type Counts = NonNullable<Facets["facets"]>[string] | undefined;
+export type OptionCounts = NonNullable<Facets["facets"]>[string] | undefined;
 
 /**
  * Adds record counts to the options of a select. A value without a count shows `missing`; the option for "all" has no
  * count. A count is not part of the option's name: it is shown next to it, and screen readers read it as the
  * description.
  */
-export function countedOptions<O extends { value: string }>(options: readonly O[], counts: Counts, missing?: number) {
+export function withCounts<O extends { value: string }>(options: readonly O[], counts: OptionCounts, missing?: number) {
   if (!counts) return { options: [...options] };
   const countOf = (value: string) => {
     const count = value ? (counts[value] ?? missing) : undefined;

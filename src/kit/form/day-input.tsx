@@ -4,8 +4,8 @@ import dayjs, { type Dayjs, type ManipulateType } from "dayjs";
 import customParseFormat from "dayjs/plugin/customParseFormat";
 import { createContext, useContext, useState, type ComponentProps, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
-import { FIRST_DAY, isBlank, LAST_DAY, plainText } from "../../../providers/input/contract";
-import { formatDay, inIndia, isPossibleDay } from "../format";
+import { FIRST_DAY, isBlank, LAST_DAY, cleanPastedText } from "../../../providers/input/contract";
+import { formatDay, toIndianTime, isValidDay } from "../format";
 import { serverNow } from "../server-time";
 import { Icon } from "../ui/icon";
 import { formMessages as words } from "./messages";
@@ -18,12 +18,12 @@ const toDay = (moment: Dayjs) => moment.format("YYYY-MM-DD");
 
 /** Parses a typed date to YYYY-MM-DD. Returns any other text unchanged, so that the form can reject it. */
 function readDay(typed: string): string {
-  const text = plainText(typed)
+  const text = cleanPastedText(typed)
     .toLowerCase()
     .replaceAll(/[\s,./-]+/g, " ")
     .replaceAll(/\b0(?=\d )/g, "")
     .replace(/[a-z]/, (letter) => letter.toUpperCase());
-  const day = TYPED_FORMATS.map((format) => toDay(dayjs(text, format, true))).find(isPossibleDay);
+  const day = TYPED_FORMATS.map((format) => toDay(dayjs(text, format, true))).find(isValidDay);
   return day ?? (isBlank(typed) ? "" : typed);
 }
 
@@ -74,11 +74,11 @@ interface DayInputProps extends PickerProps {
 /** A date input with a calendar. Text that is not a date stays in the field. */
 export function DayInput({ value = "", onChange, ...props }: DayInputProps) {
   const [open, setOpen] = useState(false);
-  const day = isPossibleDay(value) ? dayjs(value) : undefined;
+  const day = isValidDay(value) ? dayjs(value) : undefined;
 
   const move = ([amount, unit]: readonly [number, ManipulateType]) => {
-    const next = toDay(day ? day.add(amount, unit) : (inIndia(serverNow()) ?? dayjs()));
-    if (isPossibleDay(next)) onChange?.(next);
+    const next = toDay(day ? day.add(amount, unit) : (toIndianTime(serverNow()) ?? dayjs()));
+    if (isValidDay(next)) onChange?.(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;

@@ -1,22 +1,22 @@
 import { Button, Form, type FormProps } from "antd";
 import { type ReactNode } from "react";
-import type { Values } from "../define/action";
+import type { FormValues } from "../define/action";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { formMessages as words } from "./messages";
-import type { DraftedForm } from "./use-drafted-form";
+import type { DraftFormState } from "./use-drafted-form";
 import "./form.css";
 
 interface DraftedFormBodyProps {
-  drafted: DraftedForm;
+  drafted: DraftFormState;
   /** Makes the ids of inputs unique if a page has several forms. */
   name?: string;
   disabled?: boolean;
   /** Whether a request is pending, so that Ctrl+Enter does not send another. */
   busy: boolean;
   requiredMark: boolean;
-  onFinish: (values: Values) => void;
+  onFinish: (values: FormValues) => void;
   /** Called if validation fails. `first` is the first error message. */
-  onInvalid: (values: Values, first: string) => void;
+  onInvalid: (values: FormValues, first: string) => void;
   children: ReactNode;
 }
 
@@ -24,15 +24,15 @@ interface DraftedFormBodyProps {
  * Renders a form with the notice about a restored draft, Ctrl+Enter, and the confirmation before typed values are
  * discarded.
  */
-export function DraftedFormBody(props: DraftedFormBodyProps) {
+export function DraftForm(props: DraftedFormBodyProps) {
   const { drafted, name, disabled, busy, requiredMark, onFinish, onInvalid, children } = props;
   const { form, first, restored, guard, keep, reset, forget } = drafted;
-  const onFinishFailed: FormProps<Values>["onFinishFailed"] = ({ values, errorFields: [field] }) => {
+  const onFinishFailed: FormProps<FormValues>["onFinishFailed"] = ({ values, errorFields: [field] }) => {
     // If a second submit overtakes the first check, antd reports a failure without errors.
     if (field) onInvalid(values, field.errors[0] ?? "");
   };
   return (
-    <Form<Values>
+    <Form<FormValues>
       form={form}
       name={name}
       layout="vertical"

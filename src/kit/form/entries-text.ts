@@ -1,7 +1,7 @@
 import { getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
 
 /** An entry of an object in JSON text. */
-export interface Entry {
+export interface JsonEntry {
   name: string;
   value: string;
   /** The raw JSON of a value that is not a string. It is kept unchanged. */
@@ -10,7 +10,7 @@ export interface Entry {
 
 const PARSING = { disallowComments: true, allowTrailingComma: false } as const;
 
-function toEntry({ children = [] }: Node, text: string): Entry {
+function toEntry({ children = [] }: Node, text: string): JsonEntry {
   const [key, node] = children;
   const name = String(key?.value ?? "");
   if (!node) return { name, value: "" };
@@ -20,7 +20,7 @@ function toEntry({ children = [] }: Node, text: string): Entry {
 }
 
 /** Returns the entries in order, including duplicate names. Undefined if the text is not an object. */
-export function entriesOf(text: string): Entry[] | undefined {
+export function parseEntries(text: string): JsonEntry[] | undefined {
   if (text.trim() === "") return [];
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, PARSING);
@@ -29,20 +29,20 @@ export function entriesOf(text: string): Entry[] | undefined {
 }
 
 /** Writes entries as JSON, one per line. Returns an empty string for an empty list. */
-export function textOf(entries: readonly Entry[]): string {
+export function stringifyEntries(entries: readonly JsonEntry[]): string {
   if (entries.length === 0) return "";
   const lines = entries.map(({ name, value, json }) => `  ${JSON.stringify(name)}: ${json ?? JSON.stringify(value)}`);
   return `{\n${lines.join(",\n")}\n}`;
 }
 
 /** Tests whether a row has any content. */
-export const isFilled = ({ name, value }: Entry) => name !== "" || value !== "";
+export const isFilled = ({ name, value }: JsonEntry) => name !== "" || value !== "";
 
 /**
  * Validates an entry's name. Returns the error, or undefined if it is valid. Only the second entry with a name is a
  * duplicate.
  */
-export function faultOf(entries: readonly Entry[], place: number): "noName" | "twice" | undefined {
+export function validateEntryName(entries: readonly JsonEntry[], place: number): "noName" | "twice" | undefined {
   const entry = entries[place];
   if (!entry || !isFilled(entry)) return undefined;
   if (entry.name.trim() === "") return "noName";

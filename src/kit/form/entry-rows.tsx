@@ -1,10 +1,10 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
-import { entriesOf, faultOf, isFilled, textOf, type Entry } from "./entries-text";
+import { parseEntries, validateEntryName, isFilled, stringifyEntries, type JsonEntry } from "./entries-text";
 import { formMessages as words } from "./messages";
-import { onEnter, RemovableRows } from "./removable-rows";
+import { focusNextOnEnter, RemovableRows } from "./removable-rows";
 
-const EMPTY: Entry = { name: "", value: "" };
+const EMPTY: JsonEntry = { name: "", value: "" };
 
 interface EntryRowsProps {
   id?: string | undefined;
@@ -19,8 +19,8 @@ interface EntryRowsProps {
 /** Edits the entries of an object as rows with name and value. Enter moves to the next input, or adds a row. */
 export function EntryRows({ id, label, text, onText, onJson }: EntryRowsProps) {
   // Holds rows that are not filled in yet, because the JSON text does not contain them.
-  const [shown, setShown] = useState<{ text: string; entries: readonly Entry[] | undefined }>();
-  const entries = shown?.text === text ? shown.entries : entriesOf(text);
+  const [shown, setShown] = useState<{ text: string; entries: readonly JsonEntry[] | undefined }>();
+  const entries = shown?.text === text ? shown.entries : parseEntries(text);
 
   if (!entries) {
     return (
@@ -35,12 +35,12 @@ export function EntryRows({ id, label, text, onText, onJson }: EntryRowsProps) {
     );
   }
 
-  const change = (next: readonly Entry[]) => {
-    const written = textOf(next.filter(isFilled));
+  const change = (next: readonly JsonEntry[]) => {
+    const written = stringifyEntries(next.filter(isFilled));
     setShown({ text: written, entries: next });
     onText(written);
   };
-  const set = (place: number, part: Partial<Entry>) =>
+  const set = (place: number, part: Partial<JsonEntry>) =>
     change(entries.map((entry, index) => (index === place ? { ...entry, ...part } : entry)));
   return (
     <RemovableRows
@@ -50,7 +50,7 @@ export function EntryRows({ id, label, text, onText, onJson }: EntryRowsProps) {
     >
       {({ name, value, json }, place) => {
         // The error message is shown below the input.
-        const faulty = faultOf(entries, place) !== undefined;
+        const faulty = validateEntryName(entries, place) !== undefined;
         return (
           <>
             <Input
@@ -60,7 +60,7 @@ export function EntryRows({ id, label, text, onText, onJson }: EntryRowsProps) {
               aria-invalid={faulty}
               value={name}
               onChange={({ target }) => set(place, { name: target.value })}
-              onKeyDown={onEnter}
+              onKeyDown={focusNextOnEnter}
             />
             <Input
               aria-label={words.value(place + 1)}
@@ -69,7 +69,7 @@ export function EntryRows({ id, label, text, onText, onJson }: EntryRowsProps) {
               title={json === undefined ? undefined : words.onlyInJson}
               value={value}
               onChange={({ target }) => set(place, { value: target.value })}
-              onKeyDown={onEnter}
+              onKeyDown={focusNextOnEnter}
             />
           </>
         );

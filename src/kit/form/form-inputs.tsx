@@ -1,9 +1,9 @@
 import { Form, Input, Select, Switch } from "antd";
 import type { Rule } from "antd/es/form";
 import { FIRST_DAY, isBlank } from "../../../providers/input/contract";
-import type { OwnControls } from "../define/action";
-import type { Input as ReadyInput } from "../define/ready-action";
-import { isPossibleDay, toNumber, toText } from "../format";
+import type { CustomControls } from "../define/action";
+import type { FormInput as ReadyInput } from "../define/ready-action";
+import { isValidDay, parseNumber, toText } from "../format";
 import { DayInput } from "./day-input";
 import { parseObject } from "./json-text";
 import { KeyValuesInput } from "./key-values-input";
@@ -32,7 +32,7 @@ function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
       ? [
           {
             validator: (_: Rule, value: unknown) =>
-              Number.isInteger(toNumber(value) ?? 0)
+              Number.isInteger(parseNumber(value) ?? 0)
                 ? Promise.resolve()
                 : Promise.reject(new Error(formMessages.mustBeWhole(label))),
           },
@@ -44,7 +44,7 @@ function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
             // A date is typed character by character, so it is validated on blur.
             validateTrigger: "onBlur",
             validator: (_: Rule, value: unknown) =>
-              isPossibleDay(toText(value) ?? FIRST_DAY)
+              isValidDay(toText(value) ?? FIRST_DAY)
                 ? Promise.resolve()
                 : Promise.reject(new Error(formMessages.notADate(label))),
           },
@@ -75,7 +75,7 @@ interface FormInputsProps {
   /** Whether the form creates a record. */
   isNew?: boolean;
   /** Custom controls by input name. */
-  own?: OwnControls;
+  own?: CustomControls;
 }
 
 interface ControlProps {

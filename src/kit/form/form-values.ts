@@ -1,50 +1,50 @@
-import { isBlank, plainText } from "../../../providers/input/contract";
-import type { Values } from "../define/action";
+import { isBlank, cleanPastedText } from "../../../providers/input/contract";
+import type { FormValues } from "../define/action";
 import type { Row } from "../define/field";
-import type { Input } from "../define/ready-action";
-import { referenceId } from "../define/row";
-import { valueText } from "../fields/key-values";
-import { dayToStamp, inIndia, isCalendarDay, isPossibleDay, toFlag, toNumber, toText } from "../format";
-import { isNothing, toAddresses, toObject, toTexts } from "../read-value";
+import type { FormInput } from "../define/ready-action";
+import { getReferenceId } from "../define/row";
+import { formatValue } from "../fields/key-values";
+import { dayToTimestamp, toIndianTime, isCalendarDay, isValidDay, parseBoolean, parseNumber, toText } from "../format";
+import { isMissing, toUrls, toObject, toStrings } from "../read-value";
 import { formMessages as words } from "./messages";
 
 /** Converts a record's value to the input's value. Returns undefined if it is unreadable. */
-function readInputValue({ kind }: Input, value: unknown): unknown {
+function readInputValue({ kind }: FormInput, value: unknown): unknown {
   switch (kind) {
     case "date":
     case "endDate": {
-      const day = inIndia(value)?.format("YYYY-MM-DD");
-      return day !== undefined && isPossibleDay(day) ? day : undefined;
+      const day = toIndianTime(value)?.format("YYYY-MM-DD");
+      return day !== undefined && isValidDay(day) ? day : undefined;
     }
     case "money":
     case "number":
     case "integer":
     case "percent":
       // A string, because the required rule of an input expects a string.
-      return toNumber(value)?.toString();
+      return parseNumber(value)?.toString();
     case "boolean":
     case "switch":
-      return toFlag(value);
+      return parseBoolean(value);
     case "lines":
     case "grants":
-      return toTexts(value)?.join("\n");
+      return toStrings(value)?.join("\n");
     case "images":
     case "imagePairs":
-      return toAddresses(value);
+      return toUrls(value);
     case "keyValues": {
       const object = toObject(value);
       return object && (Object.keys(object).length > 0 ? JSON.stringify(object, null, 2) : "");
     }
     case "lookup":
       // Accepts the referenced record or only its id.
-      return referenceId(value) ?? toText(value);
+      return getReferenceId(value) ?? toText(value);
     default:
       return toText(value);
   }
 }
 
 /** Returns the input's value for a missing value. */
-function emptyInputValue({ kind }: Input): unknown {
+function emptyInputValue({ kind }: FormInput): unknown {
   switch (kind) {
     case "date":
     case "endDate":
@@ -63,10 +63,11 @@ function emptyInputValue({ kind }: Input): unknown {
   }
 }
 
-const toInputValue = (input: Input, value: unknown) =>
-  isNothing(value) ? emptyInputValue(input) : readInputValue(input, value);
+const toInputValue = (input: FormInput, value: unknown) =>
+  isMissing(value) ? emptyInputValue(input) : readInputValue(input, value);
 
-const isUnreadable = (input: Input, value: unknown) => !isNothing(value) && readInputValue(input, value) === undefined;
+const isUnreadable = (input: FormInput, value: unknown) =>
+  !isMissing(value) && readInputValue(input, value) === undefined;
 
 /** Splits text into lines and drops blank lines. */
 const linesOf = (typed: unknown): string[] =>
@@ -80,13 +81,13 @@ const trimVisible = (typed: string) => (isBlank(typed) ? "" : typed.trim());
  * moment of that day in India.
  * Text that is not a date is sent unchanged, so that the server rejects it.
  */
-function toRequestDay({ kind }: Input, typed: unknown, kept: unknown): string | null {
+function toRequestDay({ kind }: FormInput, typed: unknown, kept: unknown): string | null {
   if (typeof typed !== "string" || !typed) return null;
-  return isCalendarDay(kept) || !isPossibleDay(typed) ? typed : dayToStamp(typed, kind === "endDate");
+  return isCalendarDay(kept) || !isValidDay(typed) ? typed : dayToTimestamp(typed, kind === "endDate");
 }
 
 /** Converts a typed value for a request. Text is trimmed, and an empty number becomes its initial value or null. */
-function toRequestValue(input: Input, typed: unknown, kept: unknown): unknown {
+function toRequestValue(input: FormInput, typed: unknown, kept: unknown): unknown {
   switch (input.kind) {
     case "date":
     case "endDate":
@@ -95,7 +96,7 @@ function toRequestValue(input: Input, typed: unknown, kept: unknown): unknown {
     case "number":
     case "integer":
     case "percent":
-      return toNumber(typed) ?? toNumber(input.initial) ?? null;
+      return parseNumber(typed) ?? parseNumber(input.initial) ?? null;
     case "boolean":
     case "switch":
       return typed === true;
@@ -104,20 +105,20 @@ function toRequestValue(input: Input, typed: unknown, kept: unknown): unknown {
       return linesOf(typed);
     case "images":
     case "imagePairs":
-      return Array.isArray(typed) ? typed.flatMap((address) => plainText(toText(address) ?? "") || []) : [];
+      return Array.isArray(typed) ? typed.flatMap((address) => cleanPastedText(toText(address) ?? "") || []) : [];
     case "keyValues":
       // The form has already validated it.
       return typeof typed === "string" && typed.trim() ? (JSON.parse(typed) as unknown) : {};
     case "code":
     case "email":
-      return plainText(toText(typed) ?? "");
+      return cleanPastedText(toText(typed) ?? "");
     default:
       return trimVisible(toText(typed) ?? "");
   }
 }
 
 /** Returns a form's initial values: the record's values, or the declared defaults for a new record. */
-export function initialValues(inputs: readonly Input[], row: Row | undefined): Values {
+export function getInitialValues(inputs: readonly FormInput[], row: Row | undefined): FormValues {
   return Object.fromEntries(
     inputs.map((input) => {
       if (row && input.value) return [input.name, toInputValue(input, input.value(row))];
@@ -126,17 +127,17 @@ export function initialValues(inputs: readonly Input[], row: Row | undefined): V
   );
 }
 
-const DATES: readonly Input["kind"][] = ["date", "endDate"];
+const DATES: readonly FormInput["kind"][] = ["date", "endDate"];
 
 /**
  * Returns the values that are sent back unchanged unless the user edits them: unreadable values, and dates, because an
  * input shows only the day.
  */
-export function keptValues(inputs: readonly Input[], row: Row | undefined): Values {
+export function getUnchangedValues(inputs: readonly FormInput[], row: Row | undefined): FormValues {
   return Object.fromEntries(
     inputs.flatMap((input): [string, unknown][] => {
       const value = row && input.value?.(row);
-      const isKept = !isNothing(value) && (DATES.includes(input.kind) || isUnreadable(input, value));
+      const isKept = !isMissing(value) && (DATES.includes(input.kind) || isUnreadable(input, value));
       return isKept ? [[input.name, value]] : [];
     }),
   );
@@ -145,33 +146,37 @@ export function keptValues(inputs: readonly Input[], row: Row | undefined): Valu
 const MAX_SHOWN = 200;
 
 /** Returns an unreadable value as text. */
-export const unreadText = (input: Input, value: unknown): string | undefined =>
-  isUnreadable(input, value) ? valueText(value).slice(0, MAX_SHOWN) : undefined;
+export const unreadableText = (input: FormInput, value: unknown): string | undefined =>
+  isUnreadable(input, value) ? formatValue(value).slice(0, MAX_SHOWN) : undefined;
 
 /** Adds a warning to inputs whose saved value is unreadable. Such an input is not required. */
-export const withUnread = (inputs: readonly Input[], kept: Values): Input[] =>
+export const warnAboutUnreadable = (inputs: readonly FormInput[], kept: FormValues): FormInput[] =>
   inputs.map((input) => {
-    const text = unreadText(input, kept[input.name]);
+    const text = unreadableText(input, kept[input.name]);
     return text === undefined ? input : { ...input, required: false, warning: words.unread(text) };
   });
 
 /** Tests whether two input values differ. */
-export const differ = (a: unknown, b: unknown) => JSON.stringify(a ?? "") !== JSON.stringify(b ?? "");
+export const valuesDiffer = (a: unknown, b: unknown) => JSON.stringify(a ?? "") !== JSON.stringify(b ?? "");
 
 /** The initial values of a form, and the original values to send back if an input is unchanged. */
-export interface Start {
-  values: Values;
-  kept: Values;
+export interface FormStart {
+  values: FormValues;
+  kept: FormValues;
 }
 
-const EMPTY_START: Start = { values: {}, kept: {} };
+const EMPTY_START: FormStart = { values: {}, kept: {} };
 
 /** Converts all inputs to the values of a request. */
-export const sentValues = (inputs: readonly Input[], typed: Values, { values, kept }: Start = EMPTY_START): Values =>
+export const toRequestValues = (
+  inputs: readonly FormInput[],
+  typed: FormValues,
+  { values, kept }: FormStart = EMPTY_START,
+): FormValues =>
   Object.fromEntries(
     inputs.map((input) => {
       const { name } = input;
-      const isUntouched = name in kept && !differ(typed[name], values[name]);
+      const isUntouched = name in kept && !valuesDiffer(typed[name], values[name]);
       return [name, isUntouched ? kept[name] : toRequestValue(input, typed[name], kept[name])];
     }),
   );

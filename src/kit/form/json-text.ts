@@ -1,6 +1,6 @@
 import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 import { kitMessages as words } from "../messages";
-import { entriesOf, faultOf } from "./entries-text";
+import { parseEntries, validateEntryName } from "./entries-text";
 import { formMessages } from "./messages";
 
 type Parsed = { value: Record<string, unknown> } | { error: string };
@@ -16,9 +16,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Returns an error for an empty or duplicate name, whose value would otherwise be lost silently. */
 function nameFault(text: string): string | undefined {
-  const entries = entriesOf(text) ?? [];
+  const entries = parseEntries(text) ?? [];
   for (const [place, { name }] of entries.entries()) {
-    const fault = faultOf(entries, place);
+    const fault = validateEntryName(entries, place);
     if (fault) return fault === "twice" ? formMessages.twice(name) : formMessages.noName;
   }
   return undefined;

@@ -1,14 +1,14 @@
 import { useOne, type HttpError } from "@refinedev/core";
 import { Select } from "antd";
 import { useState } from "react";
-import { plainText } from "../../../providers/input/contract";
+import { cleanPastedText } from "../../../providers/input/contract";
 import type { Lookup, Row } from "../define/field";
 import { kitMessages as words } from "../messages";
-import { idOf } from "../define/row";
+import { getRowId } from "../define/row";
 import { useLookup } from "../data/use-lookup";
-import { countedOptions, type Counts } from "./counted-options";
+import { withCounts, type OptionCounts } from "./counted-options";
 import { popupProps } from "./popup-props";
-import { usePaused } from "./use-paused";
+import { useDebounced } from "./use-paused";
 import "./form.css";
 
 interface Option {
@@ -25,7 +25,7 @@ interface LookupSelectProps {
   value?: string | undefined;
   disabled?: boolean;
   /** The record count for each option. An option without a count was not counted. */
-  counts?: Counts;
+  counts?: OptionCounts;
   onChange?: (value: string) => void;
   onOpenChange?: (open: boolean) => void;
 }
@@ -46,15 +46,16 @@ export function LookupSelect({
   onOpenChange,
 }: LookupSelectProps) {
   const [typed, setTyped] = useState("");
-  const text = usePaused(plainText(typed));
+  const text = useDebounced(cleanPastedText(typed));
   const all = useLookup(lookup);
   const { data: rows = [], total = 0 } = all.data ?? {};
   const onServer = lookup.limit !== undefined && total > rows.length;
   const found = useLookup(lookup, { text, enabled: onServer && text !== "" });
   const { data: offered = [] } = (onServer && text ? found.data : undefined) ?? all.data ?? {};
 
-  const toOption = (row: Row): Option => ({ value: idOf(row), label: lookup.labelOf(row) ?? idOf(row) });
-  const matchesTyped = ({ label: option }: Option) => option.toLowerCase().includes(plainText(typed).toLowerCase());
+  const toOption = (row: Row): Option => ({ value: getRowId(row), label: lookup.labelOf(row) ?? getRowId(row) });
+  const matchesTyped = ({ label: option }: Option) =>
+    option.toLowerCase().includes(cleanPastedText(typed).toLowerCase());
   // Search results of the server are not filtered again.
   const choices = [
     ...options.filter(matchesTyped),
@@ -62,7 +63,7 @@ export function LookupSelect({
   ];
   const isOption = options.some((option) => option.value === value);
   const unknown =
-    all.isSuccess && value !== "" && !isOption && ![...rows, ...offered].some((row) => idOf(row) === value);
+    all.isSuccess && value !== "" && !isOption && ![...rows, ...offered].some((row) => getRowId(row) === value);
   const { data: single } = useOne<Row, HttpError>({
     resource: lookup.path,
     id: value,
@@ -82,7 +83,7 @@ export function LookupSelect({
         aria-required={undefined}
         value={value}
         disabled={disabled}
-        {...countedOptions(choices, counts)}
+        {...withCounts(choices, counts)}
         {...popupProps(choices)}
         loading={loading}
         showSearch

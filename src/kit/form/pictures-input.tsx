@@ -1,12 +1,12 @@
 import { Input } from "antd";
 import { Picture } from "../fields/pictures";
 import { formMessages as words } from "./messages";
-import { onEnter, RemovableRows } from "./removable-rows";
-import { usePaused } from "./use-paused";
+import { focusNextOnEnter, RemovableRows } from "./removable-rows";
+import { useDebounced } from "./use-paused";
 
 /** Previews a picture once typing pauses and the URL is plausible, so that partial URLs are not requested. */
 function Preview({ address }: { address: string }) {
-  const settled = usePaused(address.trim());
+  const settled = useDebounced(address.trim());
   return <Picture source={/^(https?:\/\/.|\/.)/i.test(settled) ? settled : undefined} />;
 }
 
@@ -38,7 +38,7 @@ export function PicturesInput({ id, label, value = [], onChange }: PicturesInput
             inputMode="url"
             value={address}
             onChange={({ target }) => onChange?.(value.map((one, index) => (index === place ? target.value : one)))}
-            onKeyDown={onEnter}
+            onKeyDown={focusNextOnEnter}
           />
         </>
       )}

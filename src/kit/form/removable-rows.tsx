@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 
 /** Moves to the next input on Enter, or adds a row after the last input. */
-export function onEnter(event: KeyboardEvent<HTMLInputElement>): void {
+export function focusNextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   const rows = event.currentTarget.closest(".entry-rows");
@@ -24,7 +24,7 @@ interface RemovableRowsProps<T> {
   /** Shown if there are no rows. */
   none?: ReactNode;
   rowClass?: string;
-  /** Renders the inputs of a row. Each input uses `onEnter`. */
+  /** Renders the inputs of a row. Each input uses `focusNextOnEnter`. */
   children: (row: T, place: number) => ReactNode;
 }
 

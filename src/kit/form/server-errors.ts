@@ -1,15 +1,15 @@
 import type { HttpError } from "@refinedev/core";
-import { fieldInWords } from "../../../providers/errors/contract";
+import { humanizeFieldPath } from "../../../providers/errors/contract";
 
 /** Adds the entry to the message of a nested field: "emails.2" names the third e-mail. */
 function entryMessage(field: string, message: string): string {
-  const name = fieldInWords(field);
+  const name = humanizeFieldPath(field);
   if (message.startsWith(name)) return message;
   return /^\p{Ll}/u.test(message) ? `${name} ${message}` : `${name}: ${message}`;
 }
 
 /** Returns the server's messages for an input, including its nested fields. */
-export const messagesFor = (input: string, error: HttpError | undefined): string[] =>
+export const getInputErrors = (input: string, error: HttpError | undefined): string[] =>
   Object.entries(error?.errors ?? {}).flatMap(([field, said]) => {
     const messages = [said].flat().map(String);
     if (field === input) return messages;

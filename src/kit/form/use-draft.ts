@@ -1,17 +1,17 @@
 import { useMemo } from "react";
 import { useSession } from "../data/use-session";
-import type { Values } from "../define/action";
+import type { FormValues } from "../define/action";
 
 interface Draft {
-  read: () => Values | undefined;
-  write: (values: Values) => void;
+  read: () => FormValues | undefined;
+  write: (values: FormValues) => void;
   clear: () => void;
 }
 
 const NO_DRAFT: Draft = { read: () => undefined, write: () => undefined, clear: () => undefined };
 
 /** Deletes all drafts of this tab. */
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith("draft:")) sessionStorage.removeItem(key);
 }
 
@@ -29,7 +29,7 @@ export function useDraft(name: string, enabled = true): Draft {
       read: () => {
         try {
           const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-          return stored && typeof stored === "object" ? (stored as Values) : undefined;
+          return stored && typeof stored === "object" ? (stored as FormValues) : undefined;
         } catch {
           return undefined;
         }

@@ -1,43 +1,44 @@
 import type { HttpError } from "@refinedev/core";
 import { Form, type FormInstance } from "antd";
 import { useState } from "react";
-import type { Values } from "../define/action";
-import { useLeaveGuard } from "../ui/use-leave-guard";
-import { differ } from "./form-values";
-import { messagesFor } from "./server-errors";
+import type { FormValues } from "../define/action";
+import { useUnsavedChangesGuard } from "../ui/use-leave-guard";
+import { valuesDiffer } from "./form-values";
+import { getInputErrors } from "./server-errors";
 import { useDraft } from "./use-draft";
 
 interface Options {
   /** Identifies the form and the record. */
   name: string;
   /** The initial values. Discarding returns to them. */
-  initial: Values;
+  initial: FormValues;
   /** Whether typed values are kept as a draft. */
   drafts?: boolean;
   /** Detects values that must never be stored. While it returns true, no draft is written. */
-  secret?: (values: Values) => boolean;
+  secret?: (values: FormValues) => boolean;
   /** Whether unsaved values block leaving the page. */
   guarded?: boolean;
 }
 
-const differs = (a: Values, b: Values) => Object.keys({ ...a, ...b }).some((key) => differ(a[key], b[key]));
+const differs = (a: FormValues, b: FormValues) =>
+  Object.keys({ ...a, ...b }).some((key) => valuesDiffer(a[key], b[key]));
 
-export interface DraftedForm {
+export interface DraftFormState {
   form: FormInstance;
   /** The values of the first render: a draft, or the initial values. */
-  first: Values;
+  first: FormValues;
   /** The current values. */
-  typed: Values;
+  typed: FormValues;
   dirty: boolean;
   /** Whether a draft was restored. */
   restored: boolean;
-  guard: ReturnType<typeof useLeaveGuard>;
+  guard: ReturnType<typeof useUnsavedChangesGuard>;
   /** Saves the values as a draft. */
-  keep: (values: Values) => void;
+  keep: (values: FormValues) => void;
   /** Sets the form's values, as if the user had typed them. */
-  fill: (values: Values) => void;
+  fill: (values: FormValues) => void;
   /** Resets the form to its initial values or to the given values, and hides the notice about the restored draft. */
-  reset: (values?: Values) => void;
+  reset: (values?: FormValues) => void;
   /** Deletes the draft. The form stays unchanged. */
   forget: () => void;
   /** Shows the server's messages below the inputs. The message for one entry of a list names that entry. */
@@ -46,20 +47,21 @@ export interface DraftedForm {
 
 /**
  * Manages a form whose typed values are not lost. They are kept as a draft until they are sent or discarded, and
- * restored after a reload or a new sign-in. Leaving the page asks first. `DraftedFormBody` renders the form.
+ * restored after a reload or a new sign-in. Leaving the page asks first. `DraftForm` renders the form.
  */
-export function useDraftedForm(options: Options): DraftedForm {
+export function useDraftForm(options: Options): DraftFormState {
   const { name, initial, drafts = true, guarded = false, secret = () => false } = options;
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<FormValues>();
   const draft = useDraft(name, drafts);
   const [start] = useState(initial);
   const [restored, setRestored] = useState(draft.read);
   const first = { ...start, ...restored };
-  const typed: Values = { ...first, ...(Form.useWatch([], form) as Values | undefined) };
+  const typed: FormValues = { ...first, ...(Form.useWatch([], form) as FormValues | undefined) };
   const dirty = differs(start, typed);
-  const guard = useLeaveGuard(guarded && dirty);
-  const keep = (values: Values) => (differs(start, values) && !secret(values) ? draft.write(values) : draft.clear());
-  const fill = (values: Values) => {
+  const guard = useUnsavedChangesGuard(guarded && dirty);
+  const keep = (values: FormValues) =>
+    differs(start, values) && !secret(values) ? draft.write(values) : draft.clear();
+  const fill = (values: FormValues) => {
     form.setFieldsValue(values as Record<string, never>);
     keep({ ...start, ...values });
   };
@@ -79,7 +81,7 @@ export function useDraftedForm(options: Options): DraftedForm {
     forget: draft.clear,
     showErrors: (names, error) => {
       for (const input of names) {
-        const errors = messagesFor(input, error);
+        const errors = getInputErrors(input, error);
         if (errors.length > 0) form.setFields([{ name: input, errors }]);
       }
     },

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const DEBOUNCE_MS = 300;
 
 /** Debounces typed text. */
-export function usePaused(typed: string): string {
+export function useDebounced(typed: string): string {
   const [debounced, setDebounced] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(typed), DEBOUNCE_MS);

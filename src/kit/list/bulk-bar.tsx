@@ -2,7 +2,7 @@ import { useNotification } from "@refinedev/core";
 import { Button, Select } from "antd";
 import { useState } from "react";
 import { bulkMessages } from "../action/messages";
-import type { ReadyAction } from "../define/ready-action";
+import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 import { kitMessages as words } from "../messages";
 import "./selection.css";
@@ -12,10 +12,10 @@ interface BulkBarProps {
   /** The number of selected rows. */
   count: number;
   /** The actions that the selected rows support. */
-  actions: readonly ReadyAction[];
+  actions: readonly ResolvedAction[];
   /** The error message if no row or no action is selected. */
   prompt: string;
-  onAct: (action: ReadyAction) => void;
+  onAct: (action: ResolvedAction) => void;
 }
 
 /** The bulk action selector above a list with selectable rows. */

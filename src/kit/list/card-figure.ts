@@ -1,10 +1,10 @@
 import type { Facets } from "../../../providers/data/contract";
-import type { PageOfRows } from "../data/use-rows";
+import type { ListPageData } from "../data/use-rows";
 import type { Row } from "../define/field";
 import type { Card } from "../define/list";
 import type { Resource } from "../define/resource";
 import { readField } from "../define/row";
-import { toFlag } from "../format";
+import { parseBoolean } from "../format";
 import type { kitMessages } from "../messages";
 
 type AnyCard = Card<Row, string>;
@@ -13,14 +13,18 @@ type AnyCard = Card<Row, string>;
 type Scope = keyof typeof kitMessages.scopes;
 
 /** Returns the name of the figure in the list's own answer that fills a card. */
-export const ownFigure = ({ from }: AnyCard) =>
+export const getFigureName = ({ from }: AnyCard) =>
   from && !("path" in from) && from[0] === "figures" ? from[1] : undefined;
 
 /** Tests whether the server can compute the card's figure over all records. */
-export const isCountable = (card: AnyCard) => card.countBy !== undefined || ownFigure(card) !== undefined;
+export const isCountable = (card: AnyCard) => card.countBy !== undefined || getFigureName(card) !== undefined;
 
 /** Returns the card's figure for the rows of the page, or the server's total. */
-function pageFigure({ fields }: Resource, card: AnyCard, { rows, beyond, total = 0 }: PageOfRows): number | undefined {
+function pageFigure(
+  { fields }: Resource,
+  card: AnyCard,
+  { rows, beyond, total = 0 }: ListPageData,
+): number | undefined {
   if (!rows) return undefined;
   if (card.value) return card.value(rows);
   if (!card.countBy) return beyond ?? total;
@@ -28,14 +32,14 @@ function pageFigure({ fields }: Resource, card: AnyCard, { rows, beyond, total =
   return rows.filter((row) =>
     wanted.every(([name, value]) => {
       const stored = readField(name, fields[name] ?? {}, row);
-      return (typeof value === "boolean" ? toFlag(stored) : stored) === value;
+      return (typeof value === "boolean" ? parseBoolean(stored) : stored) === value;
     }),
   ).length;
 }
 
 /** Returns a card's figure over all matching records. Undefined if the server does not count it. */
 function serverFigure(card: AnyCard, { facets, figures }: Facets): number | undefined {
-  const figure = ownFigure(card);
+  const figure = getFigureName(card);
   if (figure !== undefined) return figures?.[figure];
   const [[name = "", value] = [], ...others] = Object.entries(card.countBy ?? {});
   const counts = others.length === 0 ? facets?.[name] : undefined;
@@ -56,20 +60,20 @@ interface Counts {
 }
 
 /** Tests whether the list hides some of the records that the server counts for a card. */
-const isExcluded = ({ countBy = {} }: AnyCard, { narrowed }: PageOfRows, { sent, tab }: Counts) =>
+const isExcluded = ({ countBy = {} }: AnyCard, { narrowed }: ListPageData, { sent, tab }: Counts) =>
   narrowed ||
   (tab !== undefined && Object.values(countBy).some((value) => value !== tab)) ||
   sent.some(([name, value]) => name in countBy && !value.split(",").includes(String(countBy[name])));
 
 /** Returns what a figure of the server counts. A card that counts by a field ignores the filter for that field. */
-function scopeOf(card: AnyCard, page: PageOfRows, counts: Counts): Scope {
+function scopeOf(card: AnyCard, page: ListPageData, counts: Counts): Scope {
   const isNarrowed = counts.sent.some(([name]) => !(name in (card.countBy ?? {})));
   if (isExcluded(card, page, counts)) return isNarrowed ? "otherFilters" : "all";
   return isNarrowed ? "matching" : "list";
 }
 
 /** Returns the figure of a card and what it counts. The figure is undefined while loading. */
-export function cardFigure(resource: Resource, card: AnyCard, page: PageOfRows, counts: Counts) {
+export function getCardFigure(resource: Resource, card: AnyCard, page: ListPageData, counts: Counts) {
   const { counting, pending, facets, totals } = counts;
   const { title, countBy } = card;
   const withScope = (figure: number | undefined, all: boolean): { figure: number | undefined; scope: Scope } => ({

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { isPossibleDay } from "../format";
-import { lazyPart } from "../ui/lazy-part";
+import { isValidDay } from "../format";
+import { lazyComponent } from "../ui/lazy-part";
 import { filterMessages as words } from "./messages";
 
-const DayInput = lazyPart(
+const DayInput = lazyComponent(
   () => import("../form/day-input").then(({ DayInput }) => DayInput),
   <span className="day-input-loading" />,
 );
@@ -21,7 +21,7 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
   const [typed, setTyped] = useState({ text: value, of: value, left: false });
   // The URL may change independently of this input, through Back or Clear.
   if (typed.of !== value) setTyped({ text: value, of: value, left: false });
-  const isInvalid = typed.left && typed.text !== "" && !isPossibleDay(typed.text);
+  const isInvalid = typed.left && typed.text !== "" && !isValidDay(typed.text);
   return (
     <div className="filter">
       <label htmlFor={id}>{label}</label>
@@ -33,7 +33,7 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
         value={typed.text}
         onChange={(text) => {
           setTyped({ text, of: value, left: false });
-          if (text === "" || isPossibleDay(text)) onChange(text);
+          if (text === "" || isValidDay(text)) onChange(text);
         }}
         onBlur={() => setTyped({ ...typed, left: true })}
       />

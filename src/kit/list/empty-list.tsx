@@ -1,11 +1,11 @@
 import { Button } from "antd";
 import type { ListState } from "../data/list-state";
-import type { PageOfRows } from "../data/use-rows";
+import type { ListPageData } from "../data/use-rows";
 import { kitMessages as words } from "../messages";
 
 interface EmptyListProps {
   text: string;
-  page: PageOfRows;
+  page: ListPageData;
   state: ListState;
   /** The search text, if any. */
   searched?: string | undefined;

@@ -2,18 +2,18 @@ import DownloadOutlined from "@ant-design/icons-svg/es/asn/DownloadOutlined";
 import { Button } from "antd";
 import { useState } from "react";
 import type { ListState } from "../data/list-state";
-import type { PageOfRows } from "../data/use-rows";
+import type { ListPageData } from "../data/use-rows";
 import { useSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
 import { kitMessages as words } from "../messages";
 import { Icon } from "../ui/icon";
-import { lazyPart } from "../ui/lazy-part";
+import { lazyComponent } from "../ui/lazy-part";
 
-const ExportDialog = lazyPart(() => import("./export-dialog").then(({ ExportDialog }) => ExportDialog));
+const ExportDialog = lazyComponent(() => import("./export-dialog").then(({ ExportDialog }) => ExportDialog));
 
 interface ExportButtonProps {
   resource: Resource;
-  page: PageOfRows;
+  page: ListPageData;
   state: ListState;
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { exportFileName } from "../../../providers/export/contract";
 import type { ListState } from "../data/list-state";
-import { activeFilters, sentFilters, sentSort, type PageOfRows } from "../data/use-rows";
+import { getActiveFilters, toFilterParams, toSortParams, type ListPageData } from "../data/use-rows";
 import { useSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
 import { DownloadDialog } from "../file/download-dialog";
@@ -20,7 +20,7 @@ interface ExportDialogProps {
   resource: Resource;
   /** The list's type in the export call. */
   type: string;
-  page: PageOfRows;
+  page: ListPageData;
   state: ListState;
   onClose: () => void;
 }
@@ -65,8 +65,8 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
   /** The state of the page's file, which needs no download. */
   const [made, setMade] = useState<DownloadState>();
 
-  const filters = sentFilters(resource, state.filters, offers);
-  const sort = sentSort(resource, state, offers);
+  const filters = toFilterParams(resource, state.filters, offers);
+  const sort = toSortParams(resource, state, offers);
   const narrows = offers("exports");
   const wholeList = !narrows && filters.length > 0;
   const query = narrows
@@ -104,8 +104,8 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
 
   const savePage = async () => {
     try {
-      const { pageFile } = await import("../file/page-file");
-      const text = pageFile(resource, rows);
+      const { listPageToCsv } = await import("../file/page-file");
+      const text = listPageToCsv(resource, rows);
       const name = exportFileName(type, new Date(serverNow()), `page-${state.page}`);
       saveBlob([text], name);
       setMade({ phase: "saved", rows: rows.length, bytes: new TextEncoder().encode(text).length, name });
@@ -138,7 +138,7 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
     >
       <ExportSelection
         resource={resource}
-        filters={activeFilters(resource, state.filters, offers)}
+        filters={getActiveFilters(resource, state.filters, offers)}
         sort={sort}
         total={page.total}
       />

@@ -1,14 +1,14 @@
 import type { ListState } from "../data/list-state";
-import type { ReadyFilter } from "../define/ready-list";
+import type { ResolvedFilter } from "../define/ready-list";
 import type { Resource } from "../define/resource";
 import { fileMessages as words } from "../file/messages";
-import { valuesOf } from "./filter-chips";
+import { splitFilterValue } from "./filter-chips";
 import { FilterText } from "./filter-text";
 
 interface ExportSelectionProps {
   resource: Resource;
   /** The filters that the call sends. */
-  filters: readonly (readonly [ReadyFilter, value: string])[];
+  filters: readonly (readonly [ResolvedFilter, value: string])[];
   sort: ListState["sort"];
   /** The number of records that match. */
   total: number | undefined;
@@ -23,7 +23,7 @@ export function ExportSelection({ resource, filters, sort, total }: ExportSelect
       <ul className="export-chips">
         {filters.length === 0 && <li className="tag tone-neutral">{words.noFilter(names.many)}</li>}
         {filters.flatMap(([filter, value]) =>
-          valuesOf(filter, value).map((one) => (
+          splitFilterValue(filter, value).map((one) => (
             <li key={`${filter.name}:${one}`} className="tag tone-blue">
               {filter.label}: <FilterText filter={filter} value={one} />
             </li>

@@ -2,30 +2,30 @@ import DownOutlined from "@ant-design/icons-svg/es/asn/DownOutlined";
 import ReloadOutlined from "@ant-design/icons-svg/es/asn/ReloadOutlined";
 import { Button, Select } from "antd";
 import { useId, useState } from "react";
-import type { Addressed, ListState } from "../data/list-state";
+import type { ListUrlConfig, ListState } from "../data/list-state";
 import { useFacets } from "../data/use-facets";
 import { useSession } from "../data/use-session";
-import { activeFilters, loneSearch } from "../data/use-rows";
-import type { ReadyFilter } from "../define/ready-list";
-import { countedOptions } from "../form/counted-options";
+import { getActiveFilters, findExclusiveSearch } from "../data/use-rows";
+import type { ResolvedFilter } from "../define/ready-list";
+import { withCounts } from "../form/counted-options";
 import { LookupSelect } from "../form/lookup-select";
 import { kitMessages as words } from "../messages";
 import { Icon } from "../ui/icon";
-import { lazyPart } from "../ui/lazy-part";
+import { lazyComponent } from "../ui/lazy-part";
 import { DayFilter } from "./day-filter";
 import { SearchBox } from "./search-box";
 import "./list.css";
 
-const MoreFilters = lazyPart(() => import("./more-filters").then(({ MoreFilters }) => MoreFilters));
-const FilterChips = lazyPart(() => import("./filter-chips").then(({ FilterChips }) => FilterChips));
+const MoreFilters = lazyComponent(() => import("./more-filters").then(({ MoreFilters }) => MoreFilters));
+const FilterChips = lazyComponent(() => import("./filter-chips").then(({ FilterChips }) => FilterChips));
 
 /** How long counts stay fresh before reopening the select refetches them. */
 const COUNTS_STALE_MS = 30_000;
 
 interface FilterSelectProps {
-  resource: Addressed & { path: string };
+  resource: ListUrlConfig & { path: string };
   state: ListState;
-  filter: ReadyFilter;
+  filter: ResolvedFilter;
   value: string;
   /** Whether the call does not support this filter at the moment. */
   disabled: boolean;
@@ -50,7 +50,7 @@ function FilterSelect({ resource, state, filter, value, disabled, countable, onC
       ) : (
         <Select
           {...select}
-          {...countedOptions(choices, counts, 0)}
+          {...withCounts(choices, counts, 0)}
           popupMatchSelectWidth={false}
           suffixIcon={<Icon of={DownOutlined} />}
         />
@@ -61,7 +61,7 @@ function FilterSelect({ resource, state, filter, value, disabled, countable, onC
 
 interface FilterBarProps {
   /** Without a path, there are no filters under "More filters". */
-  resource: Addressed & { path?: string };
+  resource: ListUrlConfig & { path?: string };
   state: ListState;
   /** Text that was typed but not searched for. A list page owns it, because an error message may unmount the bar. */
   drafts?: Map<string, string>;
@@ -82,11 +82,11 @@ export function FilterBar({ resource, state, drafts, onChange, onClear, onRefres
   const offered = resource.filters.filter(({ feature, note }) => !feature || note || offers(feature));
   const filters = offered.filter(({ more }) => !more);
   const hidden = offered.filter(({ more }) => more);
-  const taken = activeFilters(resource, state.filters, offers);
+  const taken = getActiveFilters(resource, state.filters, offers);
   const active = taken.filter(([{ more }]) => more);
   const countable = path !== undefined && taken.length === Object.values(state.filters).filter(Boolean).length;
   const change = (changed: ListState["filters"]) => onChange({ ...state.filters, ...changed });
-  const disabled = loneSearch(resource, state.filters, offers) !== undefined;
+  const disabled = findExclusiveSearch(resource, state.filters, offers) !== undefined;
   const notes = filters.flatMap(({ feature, note }) => (feature && note && !offers(feature) ? [note] : []));
   const bar = (
     <div className="filter-bar">

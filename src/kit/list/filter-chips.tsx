@@ -1,23 +1,23 @@
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import { useId } from "react";
 import { splitValues, type ListState } from "../data/list-state";
-import type { ReadyFilter } from "../define/ready-list";
+import type { ResolvedFilter } from "../define/ready-list";
 import { Icon } from "../ui/icon";
 import { FilterText } from "./filter-text";
 import { filterMessages as words } from "./messages";
 import "./more-filters.css";
 
 /** Splits a filter's value if it may have several. */
-export const valuesOf = ({ more, range, lookup }: ReadyFilter, value: string) =>
+export const splitFilterValue = ({ more, range, lookup }: ResolvedFilter, value: string) =>
   more && !range && !lookup ? splitValues(value) : [value];
 
 interface FilterChipsProps {
   /** The active filters under "More filters". */
-  active: readonly (readonly [ReadyFilter, value: string])[];
+  active: readonly (readonly [ResolvedFilter, value: string])[];
   onChange: (filters: ListState["filters"]) => void;
 }
 
-function Chip({ filter, value, onRemove }: { filter: ReadyFilter; value: string; onRemove: () => void }) {
+function Chip({ filter, value, onRemove }: { filter: ResolvedFilter; value: string; onRemove: () => void }) {
   const id = useId();
   return (
     <li className="tag tone-blue">
@@ -42,7 +42,7 @@ export function FilterChips({ active, onChange }: FilterChipsProps) {
   return (
     <ul className="filter-chips" aria-label={words.active}>
       {active.flatMap(([filter, value]) => {
-        const values = valuesOf(filter, value);
+        const values = splitFilterValue(filter, value);
         return values.map((one) => (
           <Chip
             key={`${filter.name}:${one}`}

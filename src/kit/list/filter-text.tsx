@@ -1,16 +1,16 @@
 import { useOne, type HttpError } from "@refinedev/core";
-import { endsOf, NAMED_DAYS, type NamedDays } from "../data/range-value";
+import { parseRange, NAMED_DATE_RANGES, type NamedDateRange } from "../data/range-value";
 import { useLookup } from "../data/use-lookup";
 import type { Lookup, Row } from "../define/field";
 import { formatCalendarDay, formatNumber } from "../format";
-import type { ReadyFilter } from "../define/ready-list";
-import { idOf } from "../define/row";
+import type { ResolvedFilter } from "../define/ready-list";
+import { getRowId } from "../define/row";
 import { filterMessages as words } from "./messages";
 
 /** Shows the label of a record in another list. */
 function LookupLabel({ lookup, value }: { lookup: Lookup; value: string }) {
   const { data, isSuccess } = useLookup(lookup);
-  const listed = data?.data.find((row) => idOf(row) === value);
+  const listed = data?.data.find((row) => getRowId(row) === value);
   const { data: single } = useOne<Row, HttpError>({
     resource: lookup.path,
     id: value,
@@ -22,17 +22,17 @@ function LookupLabel({ lookup, value }: { lookup: Lookup; value: string }) {
 }
 
 /** Describes a range in words: "This month", "from 1 Nov 2026", "500 to 2,000". */
-function rangeText({ range }: ReadyFilter, value: string): string {
-  const [name] = NAMED_DAYS.filter((known): known is NamedDays => known === value);
+function rangeText({ range }: ResolvedFilter, value: string): string {
+  const [name] = NAMED_DATE_RANGES.filter((known): known is NamedDateRange => known === value);
   if (name) return words.days[name];
   const formatEnd = (end: string) =>
     end && (range === "days" ? (formatCalendarDay(end) ?? end) : formatNumber(Number(end)));
-  const [from, to] = ((range && endsOf(range, value)) ?? ["", ""]).map(formatEnd);
+  const [from, to] = ((range && parseRange(range, value)) ?? ["", ""]).map(formatEnd);
   return from && to ? words.between(from, to) : from ? words.from(from) : words.to(to ?? "");
 }
 
 /** Describes one value of a filter in words. */
-export function FilterText({ filter, value }: { filter: ReadyFilter; value: string }) {
+export function FilterText({ filter, value }: { filter: ResolvedFilter; value: string }) {
   const { choices, lookup, range } = filter;
   const known = choices?.find((choice) => choice.value === value)?.label;
   if (range) return rangeText(filter, value);

@@ -1,9 +1,9 @@
 import { Select } from "antd";
 import { useId } from "react";
 import type { Facets } from "../../../providers/data/contract";
-import { splitValues, type Addressed, type ListState } from "../data/list-state";
+import { splitValues, type ListUrlConfig, type ListState } from "../data/list-state";
 import { useFacets } from "../data/use-facets";
-import type { ReadyFilter } from "../define/ready-list";
+import type { ResolvedFilter } from "../define/ready-list";
 import { formatNumber } from "../format";
 import { LookupSelect } from "../form/lookup-select";
 import { popupProps } from "../form/popup-props";
@@ -13,7 +13,7 @@ import { SearchBox } from "./search-box";
 import "./more-filters.css";
 
 interface MoreFilterProps {
-  filter: ReadyFilter;
+  filter: ResolvedFilter;
   value: string;
   /** The number of records for each value. Undefined without counts. */
   counts: NonNullable<Facets["facets"]>[string] | undefined;
@@ -70,9 +70,9 @@ function MoreFilter(props: MoreFilterProps) {
 
 interface MoreFiltersProps {
   id: string;
-  resource: Addressed & { path: string };
+  resource: ListUrlConfig & { path: string };
   state: ListState;
-  filters: readonly ReadyFilter[];
+  filters: readonly ResolvedFilter[];
   onChange: (filters: ListState["filters"]) => void;
 }
 

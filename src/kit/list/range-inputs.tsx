@@ -1,6 +1,6 @@
 import { Input, Select } from "antd";
 import { useId, useState } from "react";
-import { endsOf, NAMED_DAYS } from "../data/range-value";
+import { parseRange, NAMED_DATE_RANGES } from "../data/range-value";
 import { DayFilter } from "./day-filter";
 import { filterMessages as words } from "./messages";
 
@@ -17,10 +17,10 @@ const joinRange = (from: string, to: string) => (from || to ? `${from}..${to}` :
 /** A filter for a named or a custom date range. */
 export function DayRange({ label, value, onChange }: RangeProps) {
   const id = useId();
-  const isNamed = (NAMED_DAYS as readonly string[]).includes(value);
+  const isNamed = (NAMED_DATE_RANGES as readonly string[]).includes(value);
   const [asked, setAsked] = useState(false);
   const custom = !isNamed && (asked || value !== "");
-  const [from = "", to = ""] = (custom && endsOf("days", value)) || [];
+  const [from = "", to = ""] = (custom && parseRange("days", value)) || [];
   return (
     <div className="filter">
       <label htmlFor={id}>{label}</label>
@@ -30,13 +30,13 @@ export function DayRange({ label, value, onChange }: RangeProps) {
         popupMatchSelectWidth={false}
         options={[
           { value: "", label: words.anyTime },
-          ...NAMED_DAYS.map((name) => ({ value: name, label: words.days[name] })),
+          ...NAMED_DATE_RANGES.map((name) => ({ value: name, label: words.days[name] })),
           { value: CUSTOM, label: words.custom },
         ]}
         onChange={(chosen) => {
           setAsked(chosen === CUSTOM);
           // The custom range starts with the dates of the range that was selected before.
-          if (chosen === CUSTOM) onChange(joinRange(...(endsOf("days", value) ?? ["", ""])));
+          if (chosen === CUSTOM) onChange(joinRange(...(parseRange("days", value) ?? ["", ""])));
           else onChange(chosen);
         }}
       />
@@ -52,7 +52,7 @@ export function DayRange({ label, value, onChange }: RangeProps) {
 
 /** A filter for a range of numbers. It is applied on blur or Enter. */
 export function NumberRange({ label, value, onChange }: RangeProps) {
-  const [from = "", to = ""] = endsOf("numbers", value) ?? [];
+  const [from = "", to = ""] = parseRange("numbers", value) ?? [];
   const end = (name: string, current: string, change: (typed: string) => string) => (
     <Input
       key={`${name}:${current}`}

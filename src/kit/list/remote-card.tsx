@@ -2,9 +2,9 @@ import { useCustom, type HttpError } from "@refinedev/core";
 import { useLookup } from "../data/use-lookup";
 import type { Lookup } from "../define/field";
 import type { Card } from "../define/list";
-import { toNumber } from "../format";
+import { parseNumber } from "../format";
 import { kitMessages as words } from "../messages";
-import { FigureCard } from "../ui/figure-card";
+import { StatCard } from "../ui/figure-card";
 
 interface FigureProps {
   title: string;
@@ -17,10 +17,10 @@ interface FigureProps {
 
 /** Shows a figure of another call. If the call fails, only this card shows an error. */
 function Figure({ title, figure, error, format, scope }: FigureProps) {
-  if (error) return <FigureCard title={title} value={words.missing} caption={words.notLoaded} />;
-  const number = toNumber(figure);
+  if (error) return <StatCard title={title} value={words.missing} caption={words.notLoaded} />;
+  const number = parseNumber(figure);
   const value = figure === undefined ? undefined : number === undefined ? words.missing : format(number);
-  return <FigureCard title={title} value={value} caption={words.scopes[scope]} hint={words.scopeHints[scope]} />;
+  return <StatCard title={title} value={value} caption={words.scopes[scope]} hint={words.scopeHints[scope]} />;
 }
 
 interface CardProps extends Pick<FigureProps, "title" | "format" | "scope"> {

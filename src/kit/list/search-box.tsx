@@ -1,9 +1,9 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Button, Input, type InputRef } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { plainText } from "../../../providers/input/contract";
+import { cleanPastedText } from "../../../providers/input/contract";
 import { kitMessages as words } from "../messages";
-import { isDialogOpen, isPlainKey } from "../ui/plain-key";
+import { isDialogOpen, isShortcutKey } from "../ui/plain-key";
 
 interface SearchBoxProps {
   label: string;
@@ -21,7 +21,7 @@ export function SearchBox({ label, value, onType, onSearch }: SearchBoxProps) {
   const input = useRef<InputRef>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "/" || !isPlainKey(event) || isDialogOpen()) return;
+      if (event.key !== "/" || !isShortcutKey(event) || isDialogOpen()) return;
       event.preventDefault();
       input.current?.focus();
     };
@@ -34,7 +34,7 @@ export function SearchBox({ label, value, onType, onSearch }: SearchBoxProps) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(plainText(typed));
+        onSearch(cleanPastedText(typed));
       }}
     >
       <Input

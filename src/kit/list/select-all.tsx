@@ -3,11 +3,11 @@ import { Button } from "antd";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { ListState } from "../data/list-state";
 import { readAll } from "../data/read-all";
-import { isWhole, listPath, sentFilters, type PageOfRows } from "../data/use-rows";
+import { isUnpagedList, getListCallPath, toFilterParams, type ListPageData } from "../data/use-rows";
 import { useSession } from "../data/use-session";
 import type { Row } from "../define/field";
 import type { Resource } from "../define/resource";
-import { idOf } from "../define/row";
+import { getRowId } from "../define/row";
 import { kitMessages } from "../messages";
 import type { Selection } from "../table/rows-props";
 import { useFailureToast } from "../ui/use-failure-toast";
@@ -19,9 +19,13 @@ function useReadAll(resource: Resource, state: ListState) {
   const { offers } = useSession();
   return (signal: AbortSignal, onProgress: (found: number, total: number) => void) =>
     readAll(provider, {
-      path: listPath(resource, state),
-      filters: sentFilters(resource, state.filters, offers).map(([field, value]) => ({ field, operator: "eq", value })),
-      whole: isWhole(resource, state.filters, offers),
+      path: getListCallPath(resource, state),
+      filters: toFilterParams(resource, state.filters, offers).map(([field, value]) => ({
+        field,
+        operator: "eq",
+        value,
+      })),
+      whole: isUnpagedList(resource, state.filters, offers),
       signal,
       onProgress,
     });
@@ -30,7 +34,7 @@ function useReadAll(resource: Resource, state: ListState) {
 export interface SelectAllProps {
   resource: Resource;
   state: ListState;
-  page: PageOfRows;
+  page: ListPageData;
   selection: Selection;
   onSelect: (rows: readonly Row[]) => void;
 }
@@ -52,7 +56,7 @@ export function useSelectAll(
   useEffect(() => () => abortController.current?.abort(), []);
 
   const { rows = [], total = rows.length, narrowed, stale } = page;
-  const ids = rows.map(idOf).filter(Boolean);
+  const ids = rows.map(getRowId).filter(Boolean);
   const hasPage = ids.every((id) => selection.ids.includes(id));
   const selectAll = async () => {
     const { signal } = (abortController.current = new AbortController());

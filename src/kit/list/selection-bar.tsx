@@ -2,7 +2,7 @@ import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import { Button } from "antd";
 import { ACTION_ICONS } from "../action/action-icons";
 import { bulkMessages } from "../action/messages";
-import type { ReadyAction } from "../define/ready-action";
+import type { ResolvedAction } from "../define/ready-action";
 import { isDangerous } from "../define/ready-action";
 import { kitMessages } from "../messages";
 import { Icon } from "../ui/icon";
@@ -12,8 +12,8 @@ import "./selection.css";
 
 interface SelectionBarProps extends SelectAllProps {
   /** The actions that the selected rows support. */
-  actions: readonly ReadyAction[];
-  onAct: (action: ReadyAction) => void;
+  actions: readonly ResolvedAction[];
+  onAct: (action: ResolvedAction) => void;
   onClear: () => void;
 }
 

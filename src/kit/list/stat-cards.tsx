@@ -3,17 +3,17 @@ import { useNotification } from "@refinedev/core";
 import { Button } from "antd";
 import type { ListState } from "../data/list-state";
 import { useFacets } from "../data/use-facets";
-import { sentFilters, type PageOfRows } from "../data/use-rows";
+import { toFilterParams, type ListPageData } from "../data/use-rows";
 import { useSession } from "../data/use-session";
 import type { Row } from "../define/field";
 import type { Card } from "../define/list";
 import type { Resource } from "../define/resource";
 import { formatNumber } from "../format";
 import { kitMessages as words } from "../messages";
-import { FigureCard } from "../ui/figure-card";
-import { cardFigure, isCountable, ownFigure } from "./card-figure";
+import { StatCard } from "../ui/figure-card";
+import { getCardFigure, isCountable, getFigureName } from "./card-figure";
 import { RemoteCard } from "./remote-card";
-import { countFilters, useTotals } from "./use-totals";
+import { getCountFilters, useServerTotals } from "./use-totals";
 
 /** Explains what a figure counts, and over which records. */
 function hintOf({ from }: Card<Row, string>, scope: keyof typeof words.scopes): string | undefined {
@@ -23,7 +23,7 @@ function hintOf({ from }: Card<Row, string>, scope: keyof typeof words.scopes): 
 
 interface StatCardsProps {
   resource: Resource;
-  page: PageOfRows;
+  page: ListPageData;
   state: ListState;
 }
 
@@ -36,13 +36,13 @@ export function StatCards({ resource, page, state }: StatCardsProps) {
   const { open } = useNotification();
   const { cards = [] } = resource.list;
   const searches = { ...resource, filters: resource.filters.filter(({ choices, more }) => !choices || more) };
-  const search = Object.fromEntries(sentFilters(searches, state.filters, offers));
-  const { data: totals, isFetching, refetch } = useTotals(resource, search);
+  const search = Object.fromEntries(toFilterParams(searches, state.filters, offers));
+  const { data: totals, isFetching, refetch } = useServerTotals(resource, search);
   const counting = offers("lists.facets") && cards.some(isCountable);
   const { data: facets = {}, isPending } = useFacets(resource, state, counting && page.rows !== undefined);
   if (cards.length === 0) return null;
 
-  const sent = sentFilters(resource, state.filters, offers);
+  const sent = toFilterParams(resource, state.filters, offers);
   const isNarrowed = sent.length > 0 || page.narrowed;
   const counts = { counting, pending: isPending, facets, totals, sent, tab: state.tab };
   const countAll = () =>
@@ -53,12 +53,12 @@ export function StatCards({ resource, page, state }: StatCardsProps) {
     <div className="cards">
       {cards.map((card) => {
         const { title, from, feature, format = formatNumber } = card;
-        if (from && ownFigure(card) === undefined && (!feature || offers(feature))) {
+        if (from && getFigureName(card) === undefined && (!feature || offers(feature))) {
           return <RemoteCard key={title} scope={isNarrowed ? "all" : "list"} {...{ title, from, format }} />;
         }
-        const { figure, scope } = cardFigure(resource, card, page, counts);
+        const { figure, scope } = getCardFigure(resource, card, page, counts);
         return (
-          <FigureCard
+          <StatCard
             key={title}
             title={title}
             value={figure === undefined ? undefined : format(figure)}
@@ -67,7 +67,7 @@ export function StatCards({ resource, page, state }: StatCardsProps) {
           />
         );
       })}
-      {offers("counts") && !counting && cards.some((card) => countFilters(resource, card)) && (
+      {offers("counts") && !counting && cards.some((card) => getCountFilters(resource, card)) && (
         <Button
           className="count-all"
           // As in the action form: antd's own icon can stay in the button's accessible name.

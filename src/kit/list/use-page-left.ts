@@ -1,12 +1,15 @@
 import { useState } from "react";
 import type { ListState } from "../data/list-state";
-import type { PageOfRows } from "../data/use-rows";
+import type { ListPageData } from "../data/use-rows";
 
 /**
  * Returns the page to go to when the last row of this page has disappeared, for example after a delete. Undefined if
  * the page was empty from the start, as with an old link.
  */
-export function usePageLeft({ rows, total = 0, stale }: PageOfRows, { page, size }: ListState): number | undefined {
+export function useEmptyPageRedirect(
+  { rows, total = 0, stale }: ListPageData,
+  { page, size }: ListState,
+): number | undefined {
   /** The last page that had rows. */
   const [filledPage, setFilledPage] = useState<number>();
   if (!rows || stale) return undefined;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { ListState } from "../data/list-state";
 import { useAfterMutation } from "../data/use-after-mutation";
-import type { PageOfRows } from "../data/use-rows";
+import type { ListPageData } from "../data/use-rows";
 import type { Row } from "../define/field";
 import type { Resource } from "../define/resource";
-import { idOf } from "../define/row";
-import { titleOf } from "../define/title-of";
+import { getRowId } from "../define/row";
+import { getRecordTitle } from "../define/title-of";
 import type { Selection } from "../table/rows-props";
 
 interface SelectedRow {
@@ -20,7 +20,7 @@ const NONE: ReadonlyMap<string, SelectedRow> = new Map();
  * Manages the selected rows of a list across its pages. Changing a filter or any data clears the selection. A row that
  * has disappeared from its page is no longer selected.
  */
-export function useSelection(resource: Resource, { rows = [], stale }: PageOfRows, state: ListState) {
+export function useSelection(resource: Resource, { rows = [], stale }: ListPageData, state: ListState) {
   const scope = JSON.stringify([state.filters, state.tab]);
   const place = JSON.stringify([state.page, state.size, state.sort]);
   const [stored, setStored] = useState({ scope, byId: NONE });
@@ -29,24 +29,27 @@ export function useSelection(resource: Resource, { rows = [], stale }: PageOfRow
   const clear = () => setStored((before) => (before.byId.size === 0 ? before : { scope, byId: NONE }));
   useAfterMutation(clear);
 
-  const visible = new Map(rows.map((row) => [idOf(row), row]));
+  const visible = new Map(rows.map((row) => [getRowId(row), row]));
   const isStillListed = ([id, { place: selectedOn }]: [string, SelectedRow]) =>
     visible.has(id) || stale === true || selectedOn !== place;
   const current = [...stored.byId].filter(isStillListed);
   const selection: Selection = {
     ids: current.map(([id]) => id),
     onChange: (ids) => {
-      const chosen = rows.filter((row) => ids.includes(idOf(row)));
+      const chosen = rows.filter((row) => ids.includes(getRowId(row)));
       const others = current.filter(([id]) => !visible.has(id));
-      setStored({ scope, byId: new Map([...others, ...chosen.map((row) => [idOf(row), { row, place }] as const)]) });
+      setStored({
+        scope,
+        byId: new Map([...others, ...chosen.map((row) => [getRowId(row), { row, place }] as const)]),
+      });
     },
-    titleOf: (row) => titleOf(resource, row) ?? idOf(row),
+    titleOf: (row) => getRecordTitle(resource, row) ?? getRowId(row),
   };
   return {
     selected: current.map(([id, { row }]) => visible.get(id) ?? row),
     selection,
     /** Replaces the selection with these rows, from any page. */
-    select: (all: readonly Row[]) => setStored({ scope, byId: new Map(all.map((row) => [idOf(row), { row }])) }),
+    select: (all: readonly Row[]) => setStored({ scope, byId: new Map(all.map((row) => [getRowId(row), { row }])) }),
     clear,
   };
 }

@@ -1,6 +1,6 @@
 import { useDataProvider } from "@refinedev/core";
 import { useQuery } from "@tanstack/react-query";
-import { ON_PRESS } from "../data/query-paths";
+import { ON_DEMAND } from "../data/query-paths";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
 import type { Card } from "../define/list";
@@ -8,7 +8,10 @@ import type { Card } from "../define/list";
 type AnyCard = Card<Row, string>;
 
 /** Returns the filters whose total is the card's figure over all records. Undefined if the list has no such filter. */
-export function countFilters({ filters }: Resource, { countBy }: AnyCard): [name: string, value: string][] | undefined {
+export function getCountFilters(
+  { filters }: Resource,
+  { countBy }: AnyCard,
+): [name: string, value: string][] | undefined {
   if (!countBy) return undefined;
   const counted = Object.entries(countBy);
   const known = counted.every(([name]) => filters.some((filter) => filter.name === name && !filter.feature));
@@ -19,15 +22,15 @@ export function countFilters({ filters }: Resource, { countBy }: AnyCard): [name
  * Fetches the server's totals for the cards that count rows, by title. It makes one small list call per card, on
  * demand. Totals respect the search and are discarded when the list becomes stale.
  */
-export function useTotals(resource: Resource, search: Readonly<Record<string, string>>) {
+export function useServerTotals(resource: Resource, search: Readonly<Record<string, string>>) {
   const provider = useDataProvider()();
   return useQuery({
-    queryKey: ["data", "default", resource.path, ON_PRESS, "totals", search],
+    queryKey: ["data", "default", resource.path, ON_DEMAND, "totals", search],
     enabled: false,
     retry: false,
     queryFn: async (queryContext) => {
       const totals = (resource.list.cards ?? []).map(async (card) => {
-        const counted = countFilters(resource, card);
+        const counted = getCountFilters(resource, card);
         if (!counted) return [];
         const filters = [...Object.entries(search), ...counted];
         const { total = 0 } = await provider.getList({

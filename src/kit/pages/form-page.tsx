@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from "react-router";
 import { useState } from "react";
 import { ActionForm } from "../action/action-form";
-import { listPath, useRecordId, type Origin } from "../data/record-path";
+import { originListPath, useRecordId, type NavigationOrigin } from "../data/record-path";
 import { useRecord } from "../data/use-record";
 import type { Row } from "../define/field";
 import type { Resource } from "../define/resource";
 import { kitMessages as words } from "../messages";
-import { BackToList } from "../record/back-to-list";
+import { BackToListLink } from "../record/back-to-list";
 import { LoadError, LoadingText } from "../ui/load-state";
 import { Page } from "../ui/page";
 
@@ -14,7 +14,7 @@ import { Page } from "../ui/page";
 export function FormPage({ resource, mode }: { resource: Resource; mode: "create" | "edit" }) {
   const id = useRecordId();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: Origin | null };
+  const { state } = useLocation() as { state: NavigationOrigin | null };
   // After saving, the form keeps its copy of the record until it unmounts.
   const [sent, setSent] = useState<Row>();
   const record = useRecord(resource, mode === "edit" && !sent ? id : "", "whole");
@@ -24,11 +24,11 @@ export function FormPage({ resource, mode }: { resource: Resource; mode: "create
   if (!action) throw new Error(`${resource.name} declares no form.`);
   const { one } = resource.names;
   // Returns to the record's page if the form was opened from there.
-  const from = state?.from?.startsWith(`/${resource.name}/show/`) ? state.from : listPath(resource, state);
+  const from = state?.from?.startsWith(`/${resource.name}/show/`) ? state.from : originListPath(resource, state);
   const leave = () => void navigate(from, { state: state?.origin });
   const ready = mode === "create" || row;
   return (
-    <Page title={action.title} back={<BackToList resource={resource} />}>
+    <Page title={action.title} back={<BackToListLink resource={resource} />}>
       <div key={id} className="panel padded form-page">
         {ready && (
           <ActionForm

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useEffect, useState } from "react";
 import { ACTION_ICONS } from "../action/action-icons";
-import type { Bulk } from "../action/bulk-run";
+import type { BulkRequest } from "../action/bulk-run";
 import { useRowActions } from "../action/row-actions";
 import { useBulkActions } from "../action/use-bulk-actions";
 import { useRecordButtons } from "../action/use-record-buttons";
@@ -10,33 +10,33 @@ import { recordPath } from "../data/record-path";
 import { useDialogUrl } from "../data/use-dialog-url";
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import { useListUrl } from "../data/use-list-url";
-import { loneSearch, sentFilters, useRows } from "../data/use-rows";
+import { findExclusiveSearch, toFilterParams, useListPage } from "../data/use-rows";
 import { useSession } from "../data/use-session";
-import { permissionFor } from "../define/actions-of";
-import type { ReadyAction } from "../define/ready-action";
+import { getPermission } from "../define/actions-of";
+import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
-import { ownFigure } from "../list/card-figure";
+import { getFigureName } from "../list/card-figure";
 import { EmptyList } from "../list/empty-list";
 import { ExportButton } from "../list/export-button";
 import { FilterBar } from "../list/filter-bar";
 import { StatCards } from "../list/stat-cards";
-import { usePageLeft } from "../list/use-page-left";
+import { useEmptyPageRedirect } from "../list/use-page-left";
 import { useSelection } from "../list/use-selection";
 import { kitMessages as words } from "../messages";
 import { RecordList } from "../table/record-list";
 import { Icon } from "../ui/icon";
-import { lazyPart } from "../ui/lazy-part";
+import { lazyComponent } from "../ui/lazy-part";
 import { LoadError } from "../ui/load-state";
 import { Page } from "../ui/page";
 import { TabList } from "../ui/tab-list";
 
-export const DetailsDialog = lazyPart(() =>
+export const DetailsDialog = lazyComponent(() =>
   import("../record/details-dialog").then(({ DetailsDialog }) => DetailsDialog),
 );
-const BulkRun = lazyPart(() => import("../action/bulk-run").then(({ BulkRun }) => BulkRun));
-const SelectionBar = lazyPart(() => import("../list/selection-bar").then(({ SelectionBar }) => SelectionBar));
-const SelectAllBar = lazyPart(() => import("../list/selection-bar").then(({ SelectAllBar }) => SelectAllBar));
-const BulkBar = lazyPart(() => import("../list/bulk-bar").then(({ BulkBar }) => BulkBar));
+const BulkRun = lazyComponent(() => import("../action/bulk-run").then(({ BulkRunDialog }) => BulkRunDialog));
+const SelectionBar = lazyComponent(() => import("../list/selection-bar").then(({ SelectionBar }) => SelectionBar));
+const SelectAllBar = lazyComponent(() => import("../list/selection-bar").then(({ SelectAllBar }) => SelectAllBar));
+const BulkBar = lazyComponent(() => import("../list/bulk-bar").then(({ BulkBar }) => BulkBar));
 
 /** The id of the tab panel. */
 const PANEL_ID = "list-panel";
@@ -45,7 +45,7 @@ const PANEL_ID = "list-panel";
 function refreshPaths({ path, list, filters }: Resource): string[] {
   const cards = (list.cards ?? []).map((card) => {
     const { from } = card;
-    if (ownFigure(card) !== undefined) return undefined;
+    if (getFigureName(card) !== undefined) return undefined;
     return from && "path" in from ? from.path : from?.[0];
   });
   return [path, ...[...cards, ...filters.map(({ lookup }) => lookup?.path)].filter((found) => found !== undefined)];
@@ -55,7 +55,7 @@ function CreateButton({ resource }: { resource: Resource }) {
   const { allows } = useSession();
   const { act } = useRecordButtons(resource);
   const { create } = resource.actions;
-  if (!create || !allows(permissionFor(resource, "create"))) return null;
+  if (!create || !allows(getPermission(resource, "create"))) return null;
   return (
     <Button type="primary" icon={<Icon of={ACTION_ICONS.create} />} onClick={() => act(create)}>
       {create.label}
@@ -67,7 +67,7 @@ function CreateButton({ resource }: { resource: Resource }) {
 export function ListPage({ resource }: { resource: Resource }) {
   const { names, list, tabs, filters: declared } = resource;
   const { state, setState } = useListUrl(resource);
-  const page = useRows(resource, state);
+  const page = useListPage(resource, state);
   const { details, action } = useDialogUrl();
   const { allows, offers } = useSession();
   const invalidate = useInvalidatePaths();
@@ -75,10 +75,10 @@ export function ListPage({ resource }: { resource: Resource }) {
   const bulkActions = useBulkActions(resource, page.rows);
   const actionsOf = useRowActions(resource);
   /** The bulk run is rendered on top of the page, so that its results stay if the page behind it fails. */
-  const [bulk, setBulk] = useState<Bulk>();
+  const [bulk, setBulk] = useState<BulkRequest>();
   const [drafts] = useState(() => new Map<string, string>());
 
-  const left = usePageLeft(page, state);
+  const left = useEmptyPageRedirect(page, state);
   const hasDialog = details !== null || action !== null;
   useEffect(() => {
     // An open dialog is about to navigate back to this URL, and its own requests are still pending.
@@ -86,12 +86,12 @@ export function ListPage({ resource }: { resource: Resource }) {
   }, [left, hasDialog, setState]);
 
   // A filter that is not sent does not change the result, so it keeps the page.
-  const sent = (filters: ListState["filters"]) => JSON.stringify(sentFilters(resource, filters, offers));
+  const sent = (filters: ListState["filters"]) => JSON.stringify(toFilterParams(resource, filters, offers));
   const asksTheSame = (filters: ListState["filters"]) => sent(filters) === sent(state.filters);
   const [searched] = declared.flatMap(({ name, choices, day, more }) =>
     choices || day || more ? [] : (state.filters[name] ?? []),
   );
-  const onAct = (action: ReadyAction) => setBulk({ action, rows: selected });
+  const onAct = (action: ResolvedAction) => setBulk({ action, rows: selected });
   const all = { resource, state, page, selection, onSelect: select };
   const filtered = declared.some(({ name, initial }) => (state.filters[name] ?? "") !== initial);
 
@@ -140,7 +140,7 @@ export function ListPage({ resource }: { resource: Resource }) {
           fields={resource.fields}
           columns={list.columns}
           tucked={list.tucked}
-          sortable={offers("lists.sort") && !loneSearch(resource, state.filters, offers) ? list.sortable : []}
+          sortable={offers("lists.sort") && !findExclusiveSearch(resource, state.filters, offers) ? list.sortable : []}
           source={page}
           texts={{
             loading: words.loadingList(names.many),

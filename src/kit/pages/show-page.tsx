@@ -2,20 +2,20 @@ import { ReloadOutlined } from "@ant-design/icons";
 import { RefreshButton } from "@refinedev/antd";
 import { useLocation, useNavigate } from "react-router";
 import { RecordActions } from "../action/record-actions";
-import { listQuery, showPath, useRecordId, type Origin } from "../data/record-path";
+import { originListQuery, recordPagePath, useRecordId, type NavigationOrigin } from "../data/record-path";
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
-import { useNoteRecent } from "../data/recent-records";
+import { useRememberRecord } from "../data/recent-records";
 import { useRecord } from "../data/use-record";
-import { useShortId } from "../data/use-short-id";
+import { useShortIdRedirect } from "../data/use-short-id";
 import { useSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
-import { titleOf } from "../define/title-of";
+import { getRecordTitle } from "../define/title-of";
 import { kitMessages as words } from "../messages";
-import { BackToList } from "../record/back-to-list";
+import { BackToListLink } from "../record/back-to-list";
 import { PageParts } from "../record/page-parts";
 import { RecordBody, RecordStatus } from "../record/record-body";
 import { RecordNav } from "../record/record-nav";
-import { relatedPaths } from "../record/related-list";
+import { getRelatedPaths } from "../record/related-list";
 import { CopyId } from "../ui/copy-id";
 import { Page } from "../ui/page";
 
@@ -26,13 +26,13 @@ export function ShowPage({ resource }: { resource: Resource }) {
   const session = useSession();
   const read = useRecord(resource, id, "fresh");
   const isNotFound = read.error?.statusCode === 404;
-  const isSearching = useShortId(resource, id, isNotFound);
+  const isSearching = useShortIdRedirect(resource, id, isNotFound);
   const isMissing = isNotFound && !isSearching;
   const record = isSearching ? { ...read, error: null, row: undefined } : read;
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const row = record.error ? undefined : record.row;
-  useNoteRecent(resource, row);
+  useRememberRecord(resource, row);
   const body = (
     <div className="panel padded">
       {!isMissing && <CopyId id={id} />}
@@ -41,18 +41,18 @@ export function ShowPage({ resource }: { resource: Resource }) {
   );
   return (
     <Page
-      title={(row && titleOf(resource, row)) ?? (isMissing ? words.absent : words.details)(resource.names.one)}
+      title={(row && getRecordTitle(resource, row)) ?? (isMissing ? words.absent : words.details)(resource.names.one)}
       badge={row && <RecordStatus resource={resource} row={row} />}
       back={
         <div className="page-top">
-          <BackToList resource={resource} />
+          <BackToListLink resource={resource} />
           <RecordNav
             resource={resource}
             id={id}
-            list={listQuery(resource, state)}
+            list={originListQuery(resource, state)}
             onGo={(to) =>
-              void navigate(showPath(resource, to.id), {
-                state: { from: `/${resource.name}?${to.list}`, keepFocus: true } satisfies Origin,
+              void navigate(recordPagePath(resource, to.id), {
+                state: { from: `/${resource.name}?${to.list}`, keepFocus: true } satisfies NavigationOrigin,
               })
             }
           />
@@ -63,7 +63,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
           {row && <RecordActions resource={resource} row={row} />}
           <RefreshButton
             icon={<ReloadOutlined aria-hidden />}
-            onClick={() => invalidate([resource.path, ...relatedPaths(resource, session)])}
+            onClick={() => invalidate([resource.path, ...getRelatedPaths(resource, session)])}
           />
         </>
       }

@@ -1,17 +1,17 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import { useResourceParams } from "@refinedev/core";
 import { Link, useLocation } from "react-router";
-import { listPath } from "../data/record-path";
+import { originListPath } from "../data/record-path";
 import type { Resource } from "../define/resource";
 import { kitMessages as words } from "../messages";
 import "./record.css";
 
 /** A link from a record or form back to its list, with the list's previous state. */
-export function BackToList({ resource }: { resource: Resource }) {
+export function BackToListLink({ resource }: { resource: Resource }) {
   const { state } = useLocation() as { state: unknown };
   const { resource: known } = useResourceParams({ resource: resource.name });
   return (
-    <Link to={listPath(resource, state)} className="back-link">
+    <Link to={originListPath(resource, state)} className="back-link">
       <ArrowLeftOutlined aria-hidden /> {words.backToList(known?.meta?.label ?? resource.names.many)}
     </Link>
   );

@@ -2,15 +2,15 @@ import { Button, Modal } from "antd";
 import { useEffect, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { RecordActions } from "../action/record-actions";
-import { showPath, type Origin } from "../data/record-path";
+import { recordPagePath, type NavigationOrigin } from "../data/record-path";
 import { useDialogUrl } from "../data/use-dialog-url";
-import type { Neighbour } from "../data/use-neighbours";
-import { useNoteRecent } from "../data/recent-records";
+import type { AdjacentRecord } from "../data/use-neighbours";
+import { useRememberRecord } from "../data/recent-records";
 import { useRecord } from "../data/use-record";
 import { useSession } from "../data/use-session";
-import { permissionFor } from "../define/actions-of";
+import { getPermission } from "../define/actions-of";
 import type { Resource } from "../define/resource";
-import { titleOf } from "../define/title-of";
+import { getRecordTitle } from "../define/title-of";
 import { kitMessages as words } from "../messages";
 import { CopyId } from "../ui/copy-id";
 import { useDialogFocus } from "../ui/use-dialog-focus";
@@ -18,7 +18,7 @@ import { RecordBody, RecordStatus } from "./record-body";
 import { RecordNav } from "./record-nav";
 
 /** Returns the list's query string with another record open. */
-function detailsParams({ id, list }: Neighbour): URLSearchParams {
+function detailsParams({ id, list }: AdjacentRecord): URLSearchParams {
   const params = new URLSearchParams(list);
   params.set("details", id);
   return params;
@@ -29,10 +29,10 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
   const { allows } = useSession();
   const { close } = useDialogUrl();
   useDialogFocus(() => close("details"));
-  const permitted = allows(permissionFor(resource, "show"));
+  const permitted = allows(getPermission(resource, "show"));
   const record = useRecord(resource, permitted ? id : "", "fresh");
   const { row } = record;
-  useNoteRecent(resource, row);
+  useRememberRecord(resource, row);
   // Focused initially, so that the keyboard scrolls long content.
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -50,8 +50,8 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
       footer={
         <div className="dialog-footer">
           <Link
-            to={showPath(resource, id)}
-            state={{ from: `${pathname}?${list}` } satisfies Origin}
+            to={recordPagePath(resource, id)}
+            state={{ from: `${pathname}?${list}` } satisfies NavigationOrigin}
             className="footer-link"
           >
             {words.openPage}
@@ -62,7 +62,7 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
       }
     >
       <p ref={heading} tabIndex={-1} className="dialog-record">
-        <strong>{(row && titleOf(resource, row)) ?? id}</strong>
+        <strong>{(row && getRecordTitle(resource, row)) ?? id}</strong>
         {row && <RecordStatus resource={resource} row={row} />}
         {record.error?.statusCode !== 404 && <CopyId id={id} />}
         <RecordNav

@@ -4,7 +4,7 @@ import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
 import { kitMessages as words } from "../messages";
 import { TabList } from "../ui/tab-list";
-import { useParts } from "./use-parts";
+import { useRecordParts } from "./use-parts";
 
 /** From this number of parts on, they are shown as tabs. */
 const MIN_TABS = 3;
@@ -19,7 +19,7 @@ const keyOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, "-");
  * the URL, and only its part is loaded.
  */
 export function PageParts({ resource, row, children }: { resource: Resource; row: Row; children: ReactNode }) {
-  const parts = useParts(resource, row, "page");
+  const parts = useRecordParts(resource, row, "page");
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   if (parts.length < MIN_TABS) {

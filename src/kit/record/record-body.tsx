@@ -1,19 +1,21 @@
 import { Fragment } from "react";
-import type { ReadRecord } from "../data/use-record";
+import type { RecordResult } from "../data/use-record";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
 import { FieldValue } from "../fields/field-value";
 import { kitMessages as words } from "../messages";
 import { LoadError, LoadingText } from "../ui/load-state";
-import { useParts } from "./use-parts";
+import { useRecordParts } from "./use-parts";
 import "./record.css";
 
 function Parts({ resource, row }: { resource: Resource; row: Row }) {
-  return useParts(resource, row, "record").map(({ title, content }) => <Fragment key={title}>{content}</Fragment>);
+  return useRecordParts(resource, row, "record").map(({ title, content }) => (
+    <Fragment key={title}>{content}</Fragment>
+  ));
 }
 
 /** Shows the parts of a record, or its loading or error state. */
-export function RecordBody({ resource, record }: { resource: Resource; record: ReadRecord }) {
+export function RecordBody({ resource, record }: { resource: Resource; record: RecordResult }) {
   const { one } = resource.names;
   if (record.error) return <LoadError text={words.recordError(one)} error={record.error} onRetry={record.refetch} />;
   if (!record.row) return <LoadingText text={words.loadingRecord(one)} />;

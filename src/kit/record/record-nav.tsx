@@ -3,22 +3,22 @@ import { Button, Tooltip } from "antd";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Resource } from "../define/resource";
 import { kitMessages as words } from "../messages";
-import { isPlainKey } from "../ui/plain-key";
-import { useNeighbours, type Neighbour } from "../data/use-neighbours";
+import { isShortcutKey } from "../ui/plain-key";
+import { useAdjacentRecords, type AdjacentRecord } from "../data/use-neighbours";
 
 interface RecordNavProps {
   resource: Resource;
   id: string;
   /** The query string of the list from which the record was opened. Undefined hides the navigation. */
   list: string | undefined;
-  onGo: (to: Neighbour) => void;
+  onGo: (to: AdjacentRecord) => void;
 }
 
 const KEYS = { k: "previous", j: "next" } as const;
 
 /** Previous and next buttons for the list from which a record was opened. The keys k and j do the same. */
 export function RecordNav({ resource, id, list, onGo }: RecordNavProps) {
-  const neighbours = useNeighbours(resource, id, list);
+  const neighbours = useAdjacentRecords(resource, id, list);
   const go = useRef<(key: string) => void>(undefined);
   // A layout effect, because a key press must refer to the visible record.
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function RecordNav({ resource, id, list, onGo }: RecordNavProps) {
     const onKey = (event: KeyboardEvent) => {
       // An action dialog on top of the record handles the keys.
       const hasActionDialog = new URLSearchParams(window.location.search).has("action");
-      if (hasActionDialog || !isPlainKey(event)) return;
+      if (hasActionDialog || !isShortcutKey(event)) return;
       go.current?.(event.key);
     };
     document.addEventListener("keydown", onKey);

@@ -1,7 +1,7 @@
-import { permissionFor } from "../define/actions-of";
+import { getPermission } from "../define/actions-of";
 import type { Resource } from "../define/resource";
 import type { FieldKind, Row } from "../define/field";
-import { FieldValue, saysSomething } from "../fields/field-value";
+import { FieldValue, hasContent } from "../fields/field-value";
 import { kitMessages as words } from "../messages";
 
 const WIDE: readonly (FieldKind | undefined)[] = ["multiline", "images", "imagePairs", "keyValues", "lines"];
@@ -22,8 +22,8 @@ export function RecordSection({ resource, row, section: { title, fields } }: Rec
     if (!field) throw new Error(`A section names the field "${name}", which is not declared.`);
     return { name, field };
   });
-  const revealedBy = permissionFor(resource, "reveal").replace(/\.reveal$/, "");
-  if (fields.length >= MIN_COLLAPSED && !declared.some(({ name, field }) => saysSomething(name, field, row))) {
+  const revealedBy = getPermission(resource, "reveal").replace(/\.reveal$/, "");
+  if (fields.length >= MIN_COLLAPSED && !declared.some(({ name, field }) => hasContent(name, field, row))) {
     return (
       <section className="record-section">
         <h2>{title}</h2>

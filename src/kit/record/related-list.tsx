@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { recordPath } from "../data/record-path";
-import { useSession, type Session } from "../data/use-session";
-import { useSource } from "../data/use-source";
-import { permissionFor } from "../define/actions-of";
+import { useSession, type KitSession } from "../data/use-session";
+import { useRowSource } from "../data/use-source";
+import { getPermission } from "../define/actions-of";
 import type { Row } from "../define/field";
 import type { Resource } from "../define/resource";
-import { idOf } from "../define/row";
+import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
 import { RecordList } from "../table/record-list";
 
@@ -17,21 +17,21 @@ interface Related {
   by: string;
 }
 
-const relatedResourceOf = ({ list }: Related, { resources }: Session) => resources.find(({ name }) => name === list);
+const relatedResourceOf = ({ list }: Related, { resources }: KitSession) => resources.find(({ name }) => name === list);
 
 /** Tests whether every backend supports the parameter: the other list then has a filter with that name. */
 const isFilter = ({ filters }: Resource, by: string) =>
   filters.some(({ name, feature }) => name === by && feature === undefined);
 
 /** Returns the resource of a related list, if the backend can filter by the record and the user may see the list. */
-export function relatedResource(related: Related, row: Row, session: Session): Resource | undefined {
+export function getRelatedResource(related: Related, row: Row, session: KitSession): Resource | undefined {
   const other = relatedResourceOf(related, session);
-  if (!other || idOf(row) === "" || !session.allows(permissionFor(other, "list"))) return undefined;
+  if (!other || getRowId(row) === "" || !session.allows(getPermission(other, "list"))) return undefined;
   return isFilter(other, related.by) || session.offers("lists.related") ? other : undefined;
 }
 
 /** Returns the paths that a resource's related lists read. */
-export const relatedPaths = ({ parts = [] }: Resource, session: Session) =>
+export const getRelatedPaths = ({ parts = [] }: Resource, session: KitSession) =>
   parts.flatMap((part) => ("list" in part ? (relatedResourceOf(part, session)?.path ?? []) : []));
 
 /** Shows the related records of another list, newest first. */
@@ -39,14 +39,14 @@ export function RelatedList({ other, by, row }: { other: Resource; by: string; r
   const { names, path, fields, list } = other;
   const { allows } = useSession();
   const [page, setPage] = useState(1);
-  const source = useSource(path, { page, size: PAGE_SIZE, filters: [[by, idOf(row)]] });
+  const source = useRowSource(path, { page, size: PAGE_SIZE, filters: [[by, getRowId(row)]] });
   const { total = 0 } = source;
   return (
     <section className="panel related">
       <h2 className="panel-title">
         {names.many}
         {total > PAGE_SIZE && isFilter(other, by) && (
-          <Link to={`/${other.name}?${new URLSearchParams({ [by]: idOf(row) })}`}>
+          <Link to={`/${other.name}?${new URLSearchParams({ [by]: getRowId(row) })}`}>
             {words.seeAll(names.many, total)}
           </Link>
         )}

@@ -1,6 +1,6 @@
-import type { Looks } from "../define/tones";
-import { objectsOf } from "../define/row";
-import { formatMoment, formatStamp, inIndia, toText } from "../format";
+import type { ValueLabels } from "../define/tones";
+import { filterObjects } from "../define/row";
+import { formatDateTime, formatTimestamp, toIndianTime, toText } from "../format";
 import { kitMessages as words } from "../messages";
 import { StatusTag } from "../ui/status-tag";
 import "./record.css";
@@ -15,26 +15,26 @@ interface PastStatus {
 
 interface StatusHistoryProps {
   title: string;
-  looks: Looks;
+  looks: ValueLabels;
   entries: readonly PastStatus[] | undefined;
 }
 
 /** Shows the statuses of a record, oldest first. Renders nothing if the server sends none. */
 export function StatusHistory({ title, looks, entries }: StatusHistoryProps) {
-  const known = objectsOf(entries);
+  const known = filterObjects(entries);
   if (known.length === 0) return null;
   return (
     <section className="record-section">
       <h2>{title}</h2>
       <ol className="status-history">
         {known.map(({ status, at, by, note }, index) => {
-          const moment = inIndia(at);
+          const moment = toIndianTime(at);
           return (
             <li key={index}>
               <StatusTag value={status} looks={looks} />
               {moment && (
-                <time dateTime={moment.toISOString()} title={formatStamp(moment)}>
-                  {formatMoment(moment)}
+                <time dateTime={moment.toISOString()} title={formatTimestamp(moment)}>
+                  {formatDateTime(moment)}
                 </time>
               )}
               {toText(by) && <span className="missing">{words.by(toText(by) ?? "")}</span>}

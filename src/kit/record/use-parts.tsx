@@ -1,19 +1,19 @@
 import { Suspense, type ReactNode } from "react";
-import { useSession, type Session } from "../data/use-session";
+import { useSession, type KitSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
-import type { OwnPart, Part } from "../define/resource";
+import type { CustomPart, Part } from "../define/resource";
 import { RecordSection } from "./record-section";
-import { RelatedList, relatedResource } from "./related-list";
+import { RelatedList, getRelatedResource } from "./related-list";
 
 /** A part in the form that the page renders. */
 interface ReadyPart {
   title: string;
-  where: OwnPart["where"];
+  where: CustomPart["where"];
   content: ReactNode;
 }
 
-function toReady(part: Part<Row, string>, resource: Resource, row: Row, session: Session): ReadyPart | undefined {
+function toReady(part: Part<Row, string>, resource: Resource, row: Row, session: KitSession): ReadyPart | undefined {
   if ("component" in part) {
     const { title, where, feature, component: Component } = part;
     if (feature && !session.offers(feature)) return undefined;
@@ -33,14 +33,14 @@ function toReady(part: Part<Row, string>, resource: Resource, row: Row, session:
       content: <RecordSection resource={resource} row={row} section={part} />,
     };
   }
-  const other = relatedResource(part, row, session);
+  const other = getRelatedResource(part, row, session);
   return (
     other && { title: other.names.many, where: "page", content: <RelatedList other={other} by={part.by} row={row} /> }
   );
 }
 
 /** Returns the parts of a record for one place: its resource's parts, then the shared parts. */
-export function useParts(resource: Resource, row: Row, where: OwnPart["where"]): readonly ReadyPart[] {
+export function useRecordParts(resource: Resource, row: Row, where: CustomPart["where"]): readonly ReadyPart[] {
   const session = useSession();
   const { names, fields } = resource;
   const { parts = [{ title: names.one, fields: Object.keys(fields) }] } = resource;

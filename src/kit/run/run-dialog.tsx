@@ -3,7 +3,7 @@ import { memo, useMemo, type ComponentProps, type ReactNode } from "react";
 import { kitMessages as words } from "../messages";
 import { StatusTag } from "../ui/status-tag";
 import { useDialogFocus } from "../ui/use-dialog-focus";
-import { useLeaveGuard } from "../ui/use-leave-guard";
+import { useUnsavedChangesGuard } from "../ui/use-leave-guard";
 import { runMessages } from "./messages";
 import type { RunState } from "./use-run";
 import "./run.css";
@@ -60,7 +60,7 @@ interface RunDialogProps {
 /** Shows a run: its description, progress, the result for each subject, and the buttons for the next step. */
 export function RunDialog(props: RunDialogProps) {
   const { title, lines, running, startLabel, danger, states, rest, children, onStart, onStop, onClose } = props;
-  const { asking, stay } = useLeaveGuard(running);
+  const { asking, stay } = useUnsavedChangesGuard(running);
   useDialogFocus(() => running || onClose());
   const looks = useMemo(() => {
     const labels = { ...runMessages.states, ...states };

@@ -15,7 +15,7 @@ export interface RunItem<T> {
 }
 
 /** The result for one subject of a request. */
-export interface Outcome {
+export interface RunResult {
   state: "done" | "queued" | "failed";
   error?: HttpError;
 }
@@ -38,7 +38,7 @@ interface BatchOptions<T> {
  * @param perform sends one request; returns an outcome for each subject in order, or throws for all of them
  */
 export function useBatchRun<T>(
-  perform: (subjects: readonly T[]) => Promise<readonly Outcome[]>,
+  perform: (subjects: readonly T[]) => Promise<readonly RunResult[]>,
   { size, atATime, onChange }: BatchOptions<T>,
 ) {
   const [items, setItems] = useState<readonly RunItem<T>[]>([]);
@@ -95,6 +95,6 @@ export function useRun<T>(
   perform: (subject: T) => Promise<"queued" | undefined>,
   onChange?: BatchOptions<T>["onChange"],
 ) {
-  const each = async (subject: T): Promise<Outcome> => ({ state: (await perform(subject)) ?? "done" });
+  const each = async (subject: T): Promise<RunResult> => ({ state: (await perform(subject)) ?? "done" });
   return useBatchRun<T>((subjects) => Promise.all(subjects.map(each)), { size: 1, atATime: MAX_CONCURRENT, onChange });
 }

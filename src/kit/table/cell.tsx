@@ -1,17 +1,17 @@
 import { Fragment } from "react";
 import { Link, useLocation } from "react-router";
-import type { Origin } from "../data/record-path";
+import type { NavigationOrigin } from "../data/record-path";
 import type { FieldKind, Row } from "../define/field";
 import type { Fields } from "../define/fields";
 import { FieldValue } from "../fields/field-value";
-import type { ReadyColumn } from "./columns";
+import type { ResolvedColumn } from "./columns";
 
 const PICTURES: readonly (FieldKind | undefined)[] = ["image", "initial"];
 
 interface CellProps {
   fields: Fields;
   row: Row;
-  column: ReadyColumn;
+  column: ResolvedColumn;
   /** The path that the cell's main field links to. */
   href?: string;
 }
@@ -20,7 +20,7 @@ interface CellProps {
 function RecordLink({ fields, name, row, href }: { fields: Fields; name: string; row: Row; href: string }) {
   const { pathname, search } = useLocation();
   return (
-    <Link to={href} className="record-link" state={{ from: pathname + search } satisfies Origin}>
+    <Link to={href} className="record-link" state={{ from: pathname + search } satisfies NavigationOrigin}>
       <Value fields={fields} name={name} row={row} plain />
     </Link>
   );

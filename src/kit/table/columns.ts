@@ -1,26 +1,26 @@
 import type { FieldKind } from "../define/field";
 import type { Fields } from "../define/fields";
-import type { Column, Tucked } from "../define/list";
+import type { Column, MergedColumns } from "../define/list";
 
 /** A column with its title, fields, alignment and sort field. */
-export interface ReadyColumn {
+export interface ResolvedColumn {
   title: string;
   fields: readonly string[];
   numeric: boolean;
   /** The field that the server sorts by. */
   sort?: string;
   /** Columns that are merged into this column, each with its title, because the table is too narrow. */
-  tucked?: readonly ReadyColumn[];
+  tucked?: readonly ResolvedColumn[];
 }
 
 const NUMERIC: readonly (FieldKind | undefined)[] = ["money", "number", "integer", "percent"];
 
 /** Returns the columns of a list, or one column per field if none are named. Throws if a field is not declared. */
-export function readyColumns(
+export function resolveColumns(
   fields: Fields,
   columns: readonly Column<string>[] = Object.keys(fields),
   sortable: readonly string[] = [],
-): ReadyColumn[] {
+): ResolvedColumn[] {
   return columns.map((column) => {
     const [title, ...names] = typeof column === "string" ? [undefined, column] : column;
     const unknown = names.find((name) => !fields[name]);
@@ -36,8 +36,8 @@ export function readyColumns(
 }
 
 /** Returns the columns of a narrow table. `into` maps a column to the column that absorbs it, by their first fields. */
-export function tuckColumns(columns: readonly ReadyColumn[], into: Tucked<string> = {}): ReadyColumn[] {
-  const hostOf = ({ fields: [first] }: ReadyColumn) => into[first ?? ""];
+export function mergeColumns(columns: readonly ResolvedColumn[], into: MergedColumns<string> = {}): ResolvedColumn[] {
+  const hostOf = ({ fields: [first] }: ResolvedColumn) => into[first ?? ""];
   const orphan = columns.find((column) => {
     const host = hostOf(column);
     return host !== undefined && !columns.some(({ fields: [first] }) => first === host && into[first] === undefined);

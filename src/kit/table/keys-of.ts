@@ -1,9 +1,9 @@
 import type { Row } from "../define/field";
-import { idOf } from "../define/row";
+import { getRowId } from "../define/row";
 
 /** Returns a unique key for each row: its id, or its index if the id is missing or a duplicate. */
-export function keysOf(rows: readonly Row[]): Map<Row, string> {
-  const ids = rows.map(idOf);
+export function getRowKeys(rows: readonly Row[]): Map<Row, string> {
+  const ids = rows.map(getRowId);
   return new Map(
     rows.map((row, index) => {
       const id = ids[index] ?? "";

@@ -4,7 +4,7 @@ import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
 import { Pagination } from "antd";
 import { cloneElement, isValidElement, type HTMLAttributes, type ReactNode } from "react";
 import { PAGE_SIZES } from "../data/list-state";
-import type { Source } from "../data/use-source";
+import type { RowSource } from "../data/use-source";
 import type { Row } from "../define/field";
 import { kitMessages as words } from "../messages";
 import { Icon } from "../ui/icon";
@@ -22,7 +22,7 @@ interface Paging {
 }
 
 export interface PagedRowsProps {
-  source: Source;
+  source: RowSource;
   /** Texts for the states loading, failed and empty. */
   texts: { loading: string; error?: string; empty: ReactNode };
   paging?: Paging;
@@ -60,7 +60,7 @@ function prefetchOn(start: () => (() => void) | undefined): HTMLAttributes<HTMLE
 
 const ARROWS = { prev: LeftOutlined, next: RightOutlined };
 
-type PagesProps = Paging & Pick<Source, "prefetchPage"> & { total: number };
+type PagesProps = Paging & Pick<RowSource, "prefetchPage"> & { total: number };
 
 function Pages({ page, size, total, onPage, onSize, prefetchPage }: PagesProps) {
   return (

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
-import type { Column, Tucked } from "../define/list";
-import { readyColumns, tuckColumns } from "./columns";
+import type { Column, MergedColumns } from "../define/list";
+import { resolveColumns, mergeColumns } from "./columns";
 import { PagedRows, type PagedRowsProps } from "./paged-rows";
 import { RowCards } from "./row-cards";
-import type { RowsLook } from "./rows-props";
+import type { RowsViewProps } from "./rows-props";
 import { WideTable } from "./wide-table";
 
-interface RecordListProps extends RowsLook, Omit<PagedRowsProps, "children"> {
+interface RecordListProps extends RowsViewProps, Omit<PagedRowsProps, "children"> {
   /** Defaults to one column per field. */
   columns?: readonly Column<string>[];
-  tucked?: Tucked<string>;
+  tucked?: MergedColumns<string>;
   /** The fields that the list can be sorted by. */
   sortable?: readonly string[];
 }
@@ -34,11 +34,11 @@ function subscribe(listener: () => void) {
 export function RecordList({ source, columns, tucked, sortable, texts, paging, ...look }: RecordListProps) {
   const width = useSyncExternalStore(subscribe, currentWidth);
   const Rows = width === "cards" ? RowCards : WideTable;
-  const ready = readyColumns(look.fields, columns, sortable);
+  const ready = resolveColumns(look.fields, columns, sortable);
   return (
     <PagedRows source={source} texts={texts} paging={paging}>
       {(rows, stale) => (
-        <Rows {...look} columns={width === "narrow" ? tuckColumns(ready, tucked) : ready} rows={rows} stale={stale} />
+        <Rows {...look} columns={width === "narrow" ? mergeColumns(ready, tucked) : ready} rows={rows} stale={stale} />
       )}
     </PagedRows>
   );

@@ -1,14 +1,14 @@
 import { Checkbox } from "antd";
-import { idOf } from "../define/row";
+import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
 import { Cell } from "./cell";
-import { keysOf } from "./keys-of";
+import { getRowKeys } from "./keys-of";
 import type { RowsProps } from "./rows-props";
 
 /** Shows rows as cards on a phone. The first column is the card's heading; the others have their titles. */
 export function RowCards({ name, fields, columns, rows, stale, hrefOf, actionsOf, selection }: RowsProps) {
   const [head, ...others] = columns;
-  const keys = keysOf(rows);
+  const keys = getRowKeys(rows);
   const toggle = (id: string, selected: boolean) =>
     selection?.onChange(selected ? [...selection.ids, id] : selection.ids.filter((other) => other !== id));
   return (
@@ -18,9 +18,9 @@ export function RowCards({ name, fields, columns, rows, stale, hrefOf, actionsOf
           {selection && (
             <Checkbox
               aria-label={words.selectRecord(selection.titleOf(row))}
-              disabled={idOf(row) === ""}
-              checked={selection.ids.includes(idOf(row))}
-              onChange={({ target }) => toggle(idOf(row), target.checked)}
+              disabled={getRowId(row) === ""}
+              checked={selection.ids.includes(getRowId(row))}
+              onChange={({ target }) => toggle(getRowId(row), target.checked)}
             />
           )}
           {head && <Cell fields={fields} row={row} column={head} href={hrefOf?.(row)} />}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ListState } from "../data/list-state";
 import type { Row } from "../define/field";
 import type { Fields } from "../define/fields";
-import type { ReadyColumn } from "./columns";
+import type { ResolvedColumn } from "./columns";
 
 /** The selected rows, shown as checkboxes. */
 export interface Selection {
@@ -12,7 +12,7 @@ export interface Selection {
 }
 
 /** The props that tables and cards have in common. */
-export interface RowsLook {
+export interface RowsViewProps {
   /** Accessible name. */
   name: string;
   fields: Fields;
@@ -25,8 +25,8 @@ export interface RowsLook {
   onSort?: (sort: ListState["sort"]) => void;
 }
 
-export interface RowsProps extends RowsLook {
-  columns: readonly ReadyColumn[];
+export interface RowsProps extends RowsViewProps {
+  columns: readonly ResolvedColumn[];
   rows: readonly Row[];
   /** Whether newer rows are loading. */
   stale: boolean;

@@ -1,10 +1,10 @@
 import { Table, type TableColumnType, type TableProps } from "antd";
 import { createContext, useContext, type ComponentProps } from "react";
 import type { Row } from "../define/field";
-import { idOf } from "../define/row";
+import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
 import { Cell } from "./cell";
-import { keysOf } from "./keys-of";
+import { getRowKeys } from "./keys-of";
 import type { RowsProps, Selection } from "./rows-props";
 
 const TableName = createContext("");
@@ -33,7 +33,7 @@ function checkboxProps(title: string, name: string) {
 const rowSelection = ({ ids, onChange, titleOf }: Selection): TableProps<Row>["rowSelection"] => ({
   selectedRowKeys: [...ids],
   onChange: (keys) => onChange(keys.map(String)),
-  getCheckboxProps: (row) => checkboxProps(titleOf(row), idOf(row)),
+  getCheckboxProps: (row) => checkboxProps(titleOf(row), getRowId(row)),
 });
 
 function antdColumns({ fields, columns, hrefOf, actionsOf, sort }: RowsProps): TableColumnType<Row>[] {
@@ -66,7 +66,7 @@ function antdColumns({ fields, columns, hrefOf, actionsOf, sort }: RowsProps): T
  */
 export function WideTable(props: RowsProps) {
   const { name, rows, stale, selection, onSort } = props;
-  const keys = keysOf(rows);
+  const keys = getRowKeys(rows);
   const onChange: TableProps<Row>["onChange"] = (_page, _filters, sorter) => {
     const { columnKey, order } = [sorter].flat()[0] ?? {};
     onSort?.(order ? { field: String(columnKey), order: order === "ascend" ? "asc" : "desc" } : undefined);

@@ -1,4 +1,4 @@
-import { lazyPart } from "./lazy-part";
+import { lazyComponent } from "./lazy-part";
 
 /** Asks for confirmation before an action. The code is loaded on first use. */
-export const ConfirmDialog = lazyPart(() => import("./confirm-modal").then(({ ConfirmModal }) => ConfirmModal));
+export const ConfirmDialog = lazyComponent(() => import("./confirm-modal").then(({ ConfirmModal }) => ConfirmModal));

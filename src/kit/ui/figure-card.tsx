@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { HintButton } from "./hint-button";
+import { InfoButton } from "./hint-button";
 
 interface FigureCardProps {
   title: string;
@@ -19,12 +19,12 @@ const LONG_VALUE_LENGTH = 13;
 const lengthStyle = ({ length }: string) => ({ "--length": Math.max(length, 1) }) as CSSProperties;
 
 /** A card with one figure: a group named by its title, with the value and an optional caption. */
-export function FigureCard({ title, value, caption, hint, children }: FigureCardProps) {
+export function StatCard({ title, value, caption, hint, children }: FigureCardProps) {
   return (
     <div className="card" role="group" aria-label={title}>
       <div className="card-title">
         {title}
-        {hint && !caption && <HintButton label={title} hint={hint} />}
+        {hint && !caption && <InfoButton label={title} hint={hint} />}
       </div>
       <div
         className={value && value.length > LONG_VALUE_LENGTH ? "card-value long-value" : "card-value"}
@@ -34,7 +34,7 @@ export function FigureCard({ title, value, caption, hint, children }: FigureCard
       </div>
       {children}
       {caption && (
-        <div className="card-caption">{hint ? <HintButton label={title} hint={hint} text={caption} /> : caption}</div>
+        <div className="card-caption">{hint ? <InfoButton label={title} hint={hint} text={caption} /> : caption}</div>
       )}
     </div>
   );

@@ -10,7 +10,7 @@ interface HintButtonProps {
 }
 
 /** A button that explains a figure on hover, focus or click. Screen readers read the hint as the button's name. */
-export function HintButton({ label, hint, text }: HintButtonProps) {
+export function InfoButton({ label, hint, text }: HintButtonProps) {
   return (
     <button
       type="button"

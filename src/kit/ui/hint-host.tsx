@@ -31,9 +31,9 @@ const hasVisibleFocus = (target: EventTarget | null) => target instanceof Elemen
 /**
  * Shows the tooltip of any element with `data-hint`, on hover and on keyboard focus. Escape hides it. One shared
  * tooltip is cheaper than one per button: a list has dozens of buttons. The hint repeats the button's name, so it is
- * hidden from screen readers. Clicking a `HintButton` also shows its hint.
+ * hidden from screen readers. Clicking a `InfoButton` also shows its hint.
  */
-export function HintHost() {
+export function TooltipHost() {
   const [hint, setHint] = useState<Hint>();
   useEffect(() => {
     const show = (event: Event) => setHint(isNotTouch(event) ? hintOf(event.target) : undefined);

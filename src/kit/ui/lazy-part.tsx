@@ -1,7 +1,7 @@
 import { use, useEffect, useState, type ComponentType, type ReactNode } from "react";
 
 /** A component whose code is loaded on first render, or earlier with `preload`. */
-export type LazyPart<Props extends object> = ComponentType<Props> & {
+export type LazyComponent<Props extends object> = ComponentType<Props> & {
   /** Loads the code without rendering. Does nothing if the code is loaded or loading. */
   preload: () => Promise<unknown>;
 };
@@ -43,10 +43,10 @@ function createLoader<Code>(load: () => Promise<Code>) {
  * React's `lazy` shows its fallback even for loaded code, and keeps it for 300 ms; this component renders at once. A
  * failed load is thrown to the error boundary.
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
-): LazyPart<Props> {
+): LazyComponent<Props> {
   const { preload, getCode } = createLoader(load);
 
   function LazyLoadedPart(props: Props) {
@@ -67,7 +67,7 @@ export function lazyPart<Props extends object>(
  * Creates a page that loads its code on demand. It suspends until then, so that navigation keeps the previous page
  * visible. Loaded code renders at once.
  */
-export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   const { preload, startedLoad } = createLoader(load);
 
   function LazyLoadedPage(props: Props) {

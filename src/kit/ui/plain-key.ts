@@ -4,7 +4,7 @@ const TEXT_FIELDS = "input, textarea, select, [contenteditable=true], [role=comb
  * Tests whether a key press can be a shortcut: no text field has the focus and no modifier except Shift is pressed.
  * Some layouts need Shift for the key.
  */
-export const isPlainKey = ({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
+export const isShortcutKey = ({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !isComposing && !(target instanceof Element && target.closest(TEXT_FIELDS));
 
 /** Tests whether a dialog is open. antd keeps some closed dialogs in the DOM, hidden. */

@@ -1,5 +1,5 @@
 /** The element that had the focus when a dialog was opened, and its position. */
-export interface Opener {
+export interface FocusOrigin {
   control: Element | null;
   /** The row or card of a list that contains the control. `index` is -1 outside a list. */
   row: Element | null;
@@ -12,7 +12,7 @@ const WATCH_MS = 10_000;
 const ROW_SELECTOR = "tbody > tr, .record-cards > li";
 const DIALOG_SELECTOR = '[role="dialog"][aria-modal="true"]';
 
-export function openerNow(): Opener {
+export function captureFocusOrigin(): FocusOrigin {
   const control = document.activeElement;
   const row = control?.closest(ROW_SELECTOR) ?? null;
   return { control, row, index: row ? allRows().indexOf(row) : -1 };
@@ -24,7 +24,7 @@ const isFocusable = (control: Element | null): control is HTMLElement =>
   control instanceof HTMLElement && control !== document.body && control.isConnected && !control.matches(":disabled");
 
 /** Returns the same button in the next row that has one. If the row is gone, the next row has taken its index. */
-function findInNextRow({ control, row, index }: Opener): HTMLElement | undefined {
+function findInNextRow({ control, row, index }: FocusOrigin): HTMLElement | undefined {
   const label = control?.getAttribute("aria-label");
   if (!row || !label) return undefined;
   const rows = allRows();
@@ -36,7 +36,7 @@ function findInNextRow({ control, row, index }: Opener): HTMLElement | undefined
 }
 
 /** Focuses an open dialog, or the button of the next row, or the page's heading. */
-function focusNext(opener: Opener): void {
+function focusNext(opener: FocusOrigin): void {
   const dialog = [...document.querySelectorAll(DIALOG_SELECTOR)].at(-1);
   const next = dialog
     ? (dialog.querySelector<HTMLElement>(".dialog-record[tabindex]") ?? dialog.querySelector<HTMLElement>("[tabindex]"))
@@ -48,7 +48,7 @@ function focusNext(opener: Opener): void {
  * Returns the focus to the control that opened a dialog. The action may remove or disable that control, immediately or
  * after the list is refetched. The focus then moves to the next suitable element instead of the document body.
  */
-export function returnFocus(opener: Opener): void {
+export function restoreFocus(opener: FocusOrigin): void {
   const { control } = opener;
   if (!isFocusable(control)) {
     focusNext(opener);

@@ -1,9 +1,9 @@
-import type { Looks, Tone } from "../define/tones";
+import type { ValueLabels, Tone } from "../define/tones";
 import { toText } from "../format";
 
 interface StatusTagProps {
   value: unknown;
-  looks: Looks;
+  looks: ValueLabels;
   /** The tone of a value that has no look. */
   fallbackTone?: Tone;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { openerNow, returnFocus } from "./return-focus";
+import { captureFocusOrigin, restoreFocus } from "./return-focus";
 import "./dialog.css";
 
 /** The open dialogs. The topmost is last. */
@@ -25,7 +25,7 @@ const isInDialog = (target: EventTarget | null) =>
  * dialog with a delay, and loses it when the focused control is removed or disabled.
  */
 export function useDialogFocus(onEscape: () => void): void {
-  const [opener] = useState(openerNow);
+  const [opener] = useState(captureFocusOrigin);
   const escape = useRef(onEscape);
   useLayoutEffect(() => {
     escape.current = onEscape;
@@ -45,5 +45,5 @@ export function useDialogFocus(onEscape: () => void): void {
       document.removeEventListener("keydown", onKey);
     };
   }, []);
-  useEffect(() => () => returnFocus(opener), [opener]);
+  useEffect(() => () => restoreFocus(opener), [opener]);
 }

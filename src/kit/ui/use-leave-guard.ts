@@ -16,7 +16,7 @@ function linkPathOf(event: MouseEvent): string | undefined {
  * To detect Back, it pushes a second history entry with the same URL. Back consumes the entry, which is then pushed
  * again. The entry is removed at the end.
  */
-export function useLeaveGuard(active: boolean) {
+export function useUnsavedChangesGuard(active: boolean) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [released, setReleased] = useState(false);

@@ -1,7 +1,7 @@
 /** Calls, days and readable sales of the analytics page. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { NOW } from "./page-clock";
-import { records } from "./screens";
+import { TEST_NOW_DATE } from "./page-clock";
+import { recordList } from "./screens";
 
 export const STATS = "/api/admin/stats";
 export const ANALYTICS = "/api/admin/analytics";
@@ -12,21 +12,21 @@ const DAY_MS = 86_400_000;
 
 /** Returns the day in India `days` days ago, as YYYY-MM-DD. */
 export const daysAgo = (days: number) =>
-  new Date(NOW.getTime() - days * DAY_MS).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
+  new Date(TEST_NOW_DATE.getTime() - days * DAY_MS).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
 
 /** Formats a day like the page. */
-export function written(day: string): string {
+export function formatDay(day: string): string {
   const text = new Date(day).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
   const [month = "", date = "", year = ""] = text.split(/,? /);
   return `${date} ${month} ${year}`;
 }
 
-export const sales = (page: Page): Locator => page.getByRole("region", { name: "Sales by Day" }).first();
+export const salesRegion = (page: Page): Locator => page.getByRole("region", { name: "Sales by Day" }).first();
 export const plot = (page: Page): Locator => page.getByRole("slider");
-export const recent = (page: Page): Locator => records(page, "Recent Orders");
+export const recentOrders = (page: Page): Locator => recordList(page, "Recent Orders");
 
 /** Opens analytics with readable sales: ₹1,00,000 and 1 order today, ₹99,000 and 2 orders yesterday, and so on. */
-export async function openReadable(page: Page, address = "/analytics"): Promise<void> {
+export async function openWithReadableSales(page: Page, address = "/analytics"): Promise<void> {
   await page.route(`**${SALES}?**`, async (route) => {
     const rows = Array.from({ length: 20 }, (_, index) => ({
       date: daysAgo(index),

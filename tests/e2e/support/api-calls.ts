@@ -31,7 +31,7 @@ function isCount(request: Request): boolean {
   return searchParams.has("facets") || (pathname === "/api/admin/notifications" && searchParams.has("unread"));
 }
 
-export function countApiCalls(context: BrowserContext): ApiCalls {
+export function recordApiCalls(context: BrowserContext): ApiCalls {
   let requests: Request[] = [];
   const inFlight = new Set<Request>();
   let lastChange = Date.now();

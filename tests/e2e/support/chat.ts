@@ -6,20 +6,20 @@ export const CHAT = "/api/admin/chat";
 export const SEND = `${CHAT}/send`;
 
 /** The links to the conversations in order. */
-export const links = (page: Page) => page.getByRole("list", { name: "Conversations" }).getByRole("link");
-export const log = (page: Page) => page.getByRole("log", { name: "Messages" });
-export const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
-export const message = (page: Page, text: string) => log(page).getByRole("listitem").filter({ hasText: text });
+export const conversationLinks = (page: Page) => page.getByRole("list", { name: "Conversations" }).getByRole("link");
+export const messageLog = (page: Page) => page.getByRole("log", { name: "Messages" });
+export const messageInput = (page: Page) => page.getByRole("textbox", { name: "Message" });
+export const message = (page: Page, text: string) => messageLog(page).getByRole("listitem").filter({ hasText: text });
 
 export async function openChat(page: Page, id?: string): Promise<void> {
   await page.goto(id === undefined ? "/chat" : `/chat?conversation=${id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Chat" })).toBeVisible();
-  if (id === undefined) await expect(links(page).first()).toBeVisible();
-  else await expect(log(page)).toBeVisible();
+  if (id === undefined) await expect(conversationLinks(page).first()).toBeVisible();
+  else await expect(messageLog(page)).toBeVisible();
 }
 
 /** Sorts unread conversations first, then the newest. */
-export const inOrder = (rows: readonly ConversationSummary[]) =>
+export const sortConversations = (rows: readonly ConversationSummary[]) =>
   rows.toSorted(
     (a, b) =>
       Number(Boolean(b.unread)) - Number(Boolean(a.unread)) ||
@@ -28,4 +28,4 @@ export const inOrder = (rows: readonly ConversationSummary[]) =>
 
 let textCount = 0;
 /** Returns a text that appears nowhere else in this run. */
-export const newText = () => `We have asked the courier, case ${process.pid}-${(textCount += 1)}.`;
+export const createUniqueText = () => `We have asked the courier, case ${process.pid}-${(textCount += 1)}.`;

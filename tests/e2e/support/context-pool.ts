@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { startAtTestNow } from "./page-clock";
 import type { StoredItems } from "./session";
-import { spent } from "./spent-contexts";
+import { discardedContexts } from "./spent-contexts";
 
 /** The maximum number of contexts, one per set of options. The least recently used context is closed. */
 const MAX_CONTEXTS = 3;
@@ -49,7 +49,7 @@ export class ContextPool {
   /** Undoes what a passed test did with the context. */
   async giveBack(context: BrowserContext): Promise<void> {
     const anchor = this.find(context)?.anchor;
-    if (spent.has(context)) {
+    if (discardedContexts.has(context)) {
       this.kept = new Map([...this.kept].filter(([, kept]) => kept.context !== context));
       await context.close();
       return;

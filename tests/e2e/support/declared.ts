@@ -1,9 +1,9 @@
 /** Performs actions on the pages of any declared resource. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { ApiCalls } from "./api-calls";
-import { dialog, openList, record, toast } from "./screens";
+import { dialog, openList, recordRow, toast } from "./screens";
 
-export interface Declared {
+export interface DeclaredResource {
   /** The resource's route and its path below /api/admin. */
   name: string;
   /** Such as "Shipping Method". */
@@ -17,7 +17,7 @@ export const field = (form: Locator | Page, label: string) =>
   form.getByLabel(label, { exact: true }).and(form.locator(":not(th)"));
 
 /** Returns the distance in pixels from an error to the next label below it. */
-export const roomBelow = (error: Locator) =>
+export const distanceToNextLabel = (error: Locator) =>
   error.evaluate((one) => {
     const { bottom, top } = one.getBoundingClientRect();
     const labels = [...(one.closest("form")?.querySelectorAll("label") ?? [])];
@@ -26,14 +26,20 @@ export const roomBelow = (error: Locator) =>
 
 let nameCount = 0;
 /** Returns a name that no other test of this run uses. */
-export const newName = (words: string) => `${words} ${process.pid}-${Date.now().toString(36)}-${(nameCount += 1)}`;
+export const createUniqueName = (words: string) =>
+  `${words} ${process.pid}-${Date.now().toString(36)}-${(nameCount += 1)}`;
 
-const api = ({ name }: Declared) => `/api/admin/${name}`;
+const api = ({ name }: DeclaredResource) => `/api/admin/${name}`;
 /** The first call of every declared resource's list. */
-const listed = (declared: Declared) => `GET ${api(declared)}?page=1&limit=10`;
+const listed = (declared: DeclaredResource) => `GET ${api(declared)}?page=1&limit=10`;
 
 /** Creates a record through the list's Add button and expects only documented calls. */
-export async function make(page: Page, calls: ApiCalls, declared: Declared, fill: () => Promise<void>): Promise<void> {
+export async function createRecord(
+  page: Page,
+  calls: ApiCalls,
+  declared: DeclaredResource,
+  fill: () => Promise<void>,
+): Promise<void> {
   const { name, one, many } = declared;
   await openList(page, `${many} Management`, `/${name}`);
   await page.getByRole("button", { name: `Add ${one}` }).click();
@@ -50,21 +56,21 @@ export async function make(page: Page, calls: ApiCalls, declared: Declared, fill
 }
 
 /** Opens a record from its list. Returns its id. */
-export async function show(page: Page, title: string): Promise<string> {
-  await record(page, title).getByRole("link", { name: title }).click();
+export async function openRecord(page: Page, title: string): Promise<string> {
+  await recordRow(page, title).getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   return page.url().split("/").pop() ?? "";
 }
 
 /** Saves the form page of a record and expects to return to the record. */
-export async function saveChange(page: Page, { name, one }: Declared, id: string): Promise<void> {
+export async function saveChange(page: Page, { name, one }: DeclaredResource, id: string): Promise<void> {
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, `${one} updated successfully!`)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/${name}/show/${id}$`));
 }
 
 /** Deletes a record of the visible list. */
-export async function remove(page: Page, calls: ApiCalls, declared: Declared, row: Locator, id: string) {
+export async function deleteRecord(page: Page, calls: ApiCalls, declared: DeclaredResource, row: Locator, id: string) {
   const { one } = declared;
   await row.getByRole("button", { name: "Delete" }).click();
   await calls.clear();

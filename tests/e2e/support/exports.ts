@@ -2,11 +2,11 @@
 import { readFile } from "node:fs/promises";
 import { expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { dialog } from "./screens";
-import { spend } from "./spent-contexts";
+import { discardContextAfterTest } from "./spent-contexts";
 
 /** Disables the browser's file picker, which a headless browser cannot show. The console then downloads directly. */
-export async function withoutPicker(context: BrowserContext): Promise<void> {
-  spend(context);
+export async function disableFilePicker(context: BrowserContext): Promise<void> {
+  discardContextAfterTest(context);
   await context.addInitScript(() => void Object.defineProperty(window, "showSaveFilePicker", { value: undefined }));
 }
 
@@ -25,7 +25,7 @@ interface Saved {
 }
 
 /** Returns the file that the browser saves after `press`. */
-export async function savedBy(page: Page, press: () => Promise<void>): Promise<Saved> {
+export async function downloadFrom(page: Page, press: () => Promise<void>): Promise<Saved> {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }

@@ -1,15 +1,15 @@
 /** Fixtures of the browser tests: a backend of either kind, a session, and checks for every test. */
 import { expect, test as base } from "@playwright/test";
-import { countApiCalls, type ApiCalls } from "./api-calls";
+import { recordApiCalls, type ApiCalls } from "./api-calls";
 import { findAxeViolations } from "./axe";
 import { startBundledApi, type BundledApi } from "./bundled-api";
 import { ContextPool } from "./context-pool";
 import { guardConsole, type ConsoleGuard } from "./console-guard";
 import { ACCOUNTS, LETTER_PASSWORD } from "../../support/letter/accounts";
 import { startLetterBackend, type LetterBackend } from "../../support/letter/letter-backend";
-import { watchPromised } from "./promised-calls";
+import { watchMarkedCalls } from "./promised-calls";
 import { rowsOf } from "./records";
-import { sessionOf, tokenIn, type Backend, type SessionStore, type SignInRole } from "./session";
+import { getStoredSession, tokenIn, type Backend, type SessionStore, type SignInRole } from "./session";
 
 interface SharedFixtures {
   /** Fails the test unless its pages send the documented calls that its mark names. */
@@ -47,7 +47,7 @@ const shared = base.extend<SharedFixtures, SharedWorkerFixtures>({
     if (testInfo.status === testInfo.expectedStatus) await contexts.giveBack(context);
   },
   calls: async ({ context }, use) => {
-    const calls = countApiCalls(context);
+    const calls = recordApiCalls(context);
     await use(calls);
     calls.stop();
   },
@@ -62,7 +62,7 @@ const shared = base.extend<SharedFixtures, SharedWorkerFixtures>({
   ],
   promised: [
     async ({ context, features }, use, testInfo) => {
-      const promised = watchPromised(context, testInfo, features);
+      const promised = watchMarkedCalls(context, testInfo, features);
       await use(undefined);
       promised.stop();
       expect(promised.missing(), "documented calls that the test names and no page has sent").toEqual([]);
@@ -70,10 +70,10 @@ const shared = base.extend<SharedFixtures, SharedWorkerFixtures>({
     { auto: true },
   ],
   signIn: async ({ browser, contexts, context, backend, sessions }, use) =>
-    use(async (role = "admin") => contexts.store(context, await sessionOf(browser, backend, role, sessions))),
+    use(async (role = "admin") => contexts.store(context, await getStoredSession(browser, backend, role, sessions))),
   ask: async ({ browser, backend, sessions }, use) =>
     use(async <R>(list: string) => {
-      const token = tokenIn(await sessionOf(browser, backend, "admin", sessions));
+      const token = tokenIn(await getStoredSession(browser, backend, "admin", sessions));
       const headers = { authorization: `Bearer ${token}` };
       const answer = await fetch(`${backend.url}/api/admin/${list}`, { headers });
       if (!answer.ok) throw new Error(`${list} answered ${answer.status}`);

@@ -12,7 +12,7 @@ export async function tabTo(page: Page, control: Locator, presses = 60): Promise
 }
 
 /** Presses a key on the focused element at the very moment a dialog becomes visible. */
-export function pressOnceDialogIsVisible(page: Page, key: string): Promise<void> {
+export function pressWhenDialogAppears(page: Page, key: string): Promise<void> {
   return page.evaluate(
     (name) =>
       new Promise<void>((resolve) => {

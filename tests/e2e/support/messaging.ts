@@ -4,7 +4,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export const MESSAGING = "/api/admin/messaging";
 
 /** Finds a card by its heading. */
-export const region = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
+export const messageCard = (page: Page, title: string): Locator =>
+  page.getByRole("region", { name: title, exact: true });
 
 const field = (part: Locator, label: string) => part.getByRole("textbox", { name: label, exact: true });
 
@@ -17,5 +18,5 @@ export async function expectFields(part: Locator, values: Record<string, string>
   for (const [label, value] of Object.entries(values)) await expect(field(part, label), label).toHaveValue(value);
 }
 
-export const press = (part: Locator, name: string): Promise<void> =>
+export const clickButton = (part: Locator, name: string): Promise<void> =>
   part.getByRole("button", { name, exact: true }).click();

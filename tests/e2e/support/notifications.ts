@@ -10,7 +10,8 @@ export const bell = (page: Page): Locator => page.getByRole("button", { name: "N
 export const badge = (page: Page): Locator => page.getByRole("banner").locator(".badge");
 export const panel = (page: Page): Locator => dialog(page, "Notifications");
 export const items = (page: Page): Locator => panel(page).getByRole("listitem");
-export const unread = (page: Page): Locator => items(page).filter({ has: page.getByText("Unread", { exact: true }) });
+export const unreadItems = (page: Page): Locator =>
+  items(page).filter({ has: page.getByText("Unread", { exact: true }) });
 export const markAll = (page: Page): Locator => panel(page).getByRole("button", { name: "Mark all as read" });
 
 /** Opens the panel on a page that makes few requests itself. */
@@ -22,17 +23,17 @@ export async function openPanel(page: Page): Promise<void> {
 
 /** The notifications page. */
 export const list = (page: Page): Locator => page.getByRole("main").getByRole("list", { name: "Notifications" });
-export const listed = (page: Page): Locator => list(page).getByRole("listitem");
+export const pageItems = (page: Page): Locator => list(page).getByRole("listitem");
 export const markAllOnPage = (page: Page): Locator =>
   page.getByRole("main").getByRole("button", { name: "Mark all as read" });
 
 export async function openPage(page: Page, query = ""): Promise<void> {
   await page.goto(`/notifications${query}`);
-  await expect(listed(page).first()).toBeVisible();
+  await expect(pageItems(page).first()).toBeVisible();
 }
 
 /** Makes the backend send `count` notifications at once, as documented, cycling through these types. */
-export function sendAll(letter: LetterBackend, count: number, kinds: readonly string[] = ["order"]): void {
+export function sendAllNotifications(letter: LetterBackend, count: number, kinds: readonly string[] = ["order"]): void {
   const template = letter.records.notifications[0] ?? {};
   letter.records.notifications = Array.from({ length: count }, (_, index) => ({
     ...template,

@@ -1,17 +1,17 @@
 /** The tests' instant in the browser. DEMO_NOW sets the same instant on the server. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { TEST_NOW } from "../../../scripts/test-env";
-import { spend } from "./spent-contexts";
+import { discardContextAfterTest } from "./spent-contexts";
 import { startClockAt } from "../../support/start-clock-at";
 
-export const NOW = new Date(TEST_NOW);
+export const TEST_NOW_DATE = new Date(TEST_NOW);
 
 /** Starts the clock of every page in the context at the tests' instant. */
 export const startAtTestNow = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(startClockAt, NOW.getTime());
+  context.addInitScript(startClockAt, TEST_NOW_DATE.getTime());
 
 /** Takes control of the page's timers. Call this before opening the first page. */
-export function takeOverTimers(page: Page): Promise<void> {
-  spend(page.context());
-  return page.clock.install({ time: NOW });
+export function installFakeTimers(page: Page): Promise<void> {
+  discardContextAfterTest(page.context());
+  return page.clock.install({ time: TEST_NOW_DATE });
 }

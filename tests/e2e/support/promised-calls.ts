@@ -1,8 +1,8 @@
 /** Fails a test unless a page of its context sends the documented calls in its mark `// Sends: …`. */
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Request, TestInfo } from "@playwright/test";
-import { DOCUMENTED_CALLS, documentedCall } from "../../../scripts/openapi/documented-calls";
-import { marksIn } from "../../support/marks";
+import { DOCUMENTED_CALLS, findDocumentedCall } from "../../../scripts/openapi/documented-calls";
+import { parseMarks } from "../../support/marks";
 
 interface PromisedCalls {
   /** Returns the named calls that no page has sent so far. */
@@ -12,10 +12,11 @@ interface PromisedCalls {
 }
 
 /** Watches whether pages send the calls in the test's mark. Some calls are sent only on a backend with `features`. */
-export function watchPromised(context: BrowserContext, test: TestInfo, features: boolean): PromisedCalls {
-  const mark = marksIn(readFileSync(test.file, "utf8")).find(({ line }) => line === test.line);
+export function watchMarkedCalls(context: BrowserContext, test: TestInfo, features: boolean): PromisedCalls {
+  const mark = parseMarks(readFileSync(test.file, "utf8")).find(({ line }) => line === test.line);
   const sent = new Set<string | undefined>();
-  const onRequest = (request: Request) => sent.add(documentedCall(request.method(), new URL(request.url()).pathname));
+  const onRequest = (request: Request) =>
+    sent.add(findDocumentedCall(request.method(), new URL(request.url()).pathname));
   const isFeatured = (named: string) => DOCUMENTED_CALLS.some(({ call, featured }) => call === named && featured);
   context.on("request", onRequest);
   return {

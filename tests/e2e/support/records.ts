@@ -27,11 +27,11 @@ export function totalOf(body: unknown): number | undefined {
  * Returns the first row that meets the condition. Demo data changes from day to day, so tests pick records by condition
  * and not by position.
  */
-export function pick<R>(rows: readonly R[], what: string, is: (row: R) => boolean): R {
+export function pickRecord<R>(rows: readonly R[], what: string, is: (row: R) => boolean): R {
   const found = rows.find(is);
   if (found === undefined) throw new Error(`There is no record ${what}`);
   return found;
 }
 
 /** Returns the id of a record or of a reference to one. */
-export const idOf = (to: { _id?: string; id?: string } | undefined): string => to?._id ?? to?.id ?? "";
+export const recordIdOf = (to: { _id?: string; id?: string } | undefined): string => to?._id ?? to?.id ?? "";

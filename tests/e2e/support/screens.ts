@@ -1,7 +1,7 @@
 /** Finds elements on the console's pages by role and name. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Facets } from "../../../providers/data/contract";
-import { pick, rowsOf } from "./records";
+import { pickRecord, rowsOf } from "./records";
 
 export const toast = (page: Page, text: string): Locator => page.getByRole("status").getByText(text, { exact: true });
 
@@ -11,14 +11,14 @@ export const dialog = (page: Page, name: string): Locator => page.getByRole("dia
 export const card = (page: Page, title: string): Locator => page.getByRole("group", { name: title, exact: true });
 
 /** Finds the list of a page: a table, or a list of cards on a phone. */
-export const records = (page: Page, name: string): Locator =>
+export const recordList = (page: Page, name: string): Locator =>
   page.getByRole("table", { name, exact: true }).or(page.getByRole("list", { name, exact: true }));
 
 /** Finds the titles of a list's columns. The checkbox column has none. */
 export const columnTitles = (page: Page): Locator => page.getByRole("columnheader").filter({ hasText: /\S/ });
 
 /** Finds a record's checkbox by the record's title, or an order's by its short id. */
-export const tick = (page: Page, title: string): Locator =>
+export const recordCheckbox = (page: Page, title: string): Locator =>
   page
     .getByRole("checkbox", { name: `Select ${title}`, exact: true })
     .or(page.getByRole("checkbox", { name: `Select Order #${title}`, exact: true }));
@@ -27,7 +27,7 @@ export const tick = (page: Page, title: string): Locator =>
 export const bulkBar = (page: Page): Locator => page.getByRole("group", { name: "Bulk actions" });
 
 /** Finds a record of a list by the link to its page. */
-export const record = (page: Page, title: string): Locator =>
+export const recordRow = (page: Page, title: string): Locator =>
   page
     .getByRole("row")
     .or(page.getByRole("main").getByRole("listitem"))
@@ -36,13 +36,13 @@ export const record = (page: Page, title: string): Locator =>
 /** Finds the cells of a table row, with the row header first. */
 export const cellsOf = (row: Locator): Locator => row.getByRole("rowheader").or(row.getByRole("cell"));
 
-export interface Listed {
+export interface ListedRecord {
   title: string;
   id: string;
 }
 
 /** Returns the records of a resource's list page from the links to their pages. */
-export async function listed(page: Page, resource: string): Promise<Listed[]> {
+export async function readListedRecords(page: Page, resource: string): Promise<ListedRecord[]> {
   const links = page
     .getByRole("main")
     .getByRole("link")
@@ -57,13 +57,17 @@ export async function listed(page: Page, resource: string): Promise<Listed[]> {
 }
 
 /** Returns the first record of a list page whose title is unique on the page. */
-export async function firstListed(page: Page, resource: string): Promise<Listed> {
-  const all = await listed(page, resource);
-  return pick(all, "with a name of its own", ({ title }) => all.filter((one) => one.title === title).length === 1);
+export async function readFirstUniqueRecord(page: Page, resource: string): Promise<ListedRecord> {
+  const all = await readListedRecords(page, resource);
+  return pickRecord(
+    all,
+    "with a name of its own",
+    ({ title }) => all.filter((one) => one.title === title).length === 1,
+  );
 }
 
 /** Returns the body of the next response to a list call. */
-export async function nextAnswer(page: Page, path: string): Promise<unknown> {
+export async function waitForResponseBody(page: Page, path: string): Promise<unknown> {
   const answer = await page.waitForResponse(
     (response) => response.request().method() === "GET" && new URL(response.url()).pathname === path,
   );
@@ -71,10 +75,11 @@ export async function nextAnswer(page: Page, path: string): Promise<unknown> {
 }
 
 /** Returns the rows of the next response to a list call. */
-export const nextRows = async <R>(page: Page, path: string): Promise<R[]> => rowsOf<R>(await nextAnswer(page, path));
+export const waitForRows = async <R>(page: Page, path: string): Promise<R[]> =>
+  rowsOf<R>(await waitForResponseBody(page, path));
 
 /** Returns the counts of all matching records from the next response, or undefined without `counts`. */
-export async function nextCounts(page: Page, path: string, counts: boolean): Promise<Facets | undefined> {
+export async function waitForCounts(page: Page, path: string, counts: boolean): Promise<Facets | undefined> {
   if (!counts) return undefined;
   const answer = await page.waitForResponse((response) => {
     const { pathname, searchParams } = new URL(response.url());
@@ -91,7 +96,7 @@ export function countText(counted: Facets | undefined, field: string, value: str
 
 /** Opens a record's details from its row. */
 export async function openDetailsOf(page: Page, title: string, name: string): Promise<Locator> {
-  await record(page, title).getByRole("button", { name: "View" }).click();
+  await recordRow(page, title).getByRole("button", { name: "View" }).click();
   await expect(dialog(page, name)).toBeVisible();
   return dialog(page, name);
 }
@@ -103,22 +108,22 @@ export const valueOf = (within: Locator | Page, label: string): Locator =>
 /** Opens a list page and waits for its records. */
 export async function openList(page: Page, name: string, address: string): Promise<void> {
   await page.goto(address);
-  await expect(records(page, name)).toBeVisible();
+  await expect(recordList(page, name)).toBeVisible();
 }
 
 /** Finds the options of an open select in order. */
-export const choices = (page: Page): Locator => page.getByRole("option");
+export const selectOptions = (page: Page): Locator => page.getByRole("option");
 
 /** Chooses an option in a field of the page or of a dialog. */
-export async function choose(within: Page | Locator, field: string, choice: string): Promise<void> {
-  const offered = await openChoices(within, field);
+export async function chooseOption(within: Page | Locator, field: string, choice: string): Promise<void> {
+  const offered = await openSelect(within, field);
   await offered.getByText(choice, { exact: true }).click();
 }
 
 /** Opens a select. Returns its options. */
-export async function openChoices(within: Page | Locator, field: string): Promise<Locator> {
+export async function openSelect(within: Page | Locator, field: string): Promise<Locator> {
   const page = "goto" in within ? within : within.page();
-  const offered = choices(page);
+  const offered = selectOptions(page);
   // A select that is still closing takes the focus back, which closes any select opened in the meantime.
   await expect(page.locator("[role=combobox][aria-expanded=true]")).toHaveCount(0);
   // The selected value covers the element with the role.
@@ -128,7 +133,8 @@ export async function openChoices(within: Page | Locator, field: string): Promis
 }
 
 /** Returns the query parameters of the page's URL. */
-export const addressOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
+export const queryParamsOf = (page: Page): Record<string, string> =>
+  Object.fromEntries(new URL(page.url()).searchParams);
 
 /** Clicks a checkbox and waits for its new state, which its form renders a moment later. */
 export async function setChecked(box: Locator, checked = true): Promise<void> {
@@ -137,11 +143,11 @@ export async function setChecked(box: Locator, checked = true): Promise<void> {
 }
 
 /** Selects the first records of a list page whose titles are unique on the page. */
-export async function selectFirst(page: Page, resource: string, count: number): Promise<Listed[]> {
-  const all = await listed(page, resource);
+export async function selectFirst(page: Page, resource: string, count: number): Promise<ListedRecord[]> {
+  const all = await readListedRecords(page, resource);
   const chosen = all.filter(({ title }) => all.filter((one) => one.title === title).length === 1).slice(0, count);
   expect(chosen).toHaveLength(count);
-  for (const { title } of chosen) await setChecked(tick(page, title));
+  for (const { title } of chosen) await setChecked(recordCheckbox(page, title));
   await expect(bulkBar(page).getByText(`${count} selected`, { exact: true })).toBeVisible();
   return chosen;
 }

@@ -27,11 +27,11 @@ export type SessionStore = Map<string, StoredItems>;
 const KEYS = ["token", "user"];
 
 /** Returns the session keys that a page has stored. */
-export const storedKeys = (page: Page): Promise<string[]> =>
+export const readStoredKeys = (page: Page): Promise<string[]> =>
   page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), KEYS);
 
 /** Returns what the console stores for a session of the role. Signs in unless the worker has a valid session. */
-export async function sessionOf(
+export async function getStoredSession(
   browser: Browser,
   backend: Backend,
   role: SignInRole,

@@ -1,10 +1,10 @@
 import type { BrowserContext } from "@playwright/test";
 
 /** Contexts that a test has changed permanently. */
-export const spent = new WeakSet<BrowserContext>();
+export const discardedContexts = new WeakSet<BrowserContext>();
 
 /**
  * Marks a context to be closed after this test. Call it wherever a test adds an init script or a binding, or takes
  * control of the clock, because these changes cannot be undone.
  */
-export const spend = (context: BrowserContext) => spent.add(context);
+export const discardContextAfterTest = (context: BrowserContext) => discardedContexts.add(context);

@@ -1,15 +1,15 @@
 /** Navigates Support Management. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { dialog, openList, record } from "./screens";
+import { dialog, openList, recordRow } from "./screens";
 
 export const TICKETS = "Support Management";
 
 export const openTickets = (page: Page, query = "") => openList(page, TICKETS, `/support${query}`);
 export const replyBox = (form: Locator) => form.getByLabel("Your reply");
-export const send = (form: Locator) => form.getByRole("button", { name: "Send Reply" });
+export const sendReplyButton = (form: Locator) => form.getByRole("button", { name: "Send Reply" });
 
 export async function openReply(page: Page, title: string): Promise<Locator> {
-  await record(page, title).getByRole("button", { name: "Reply" }).click();
+  await recordRow(page, title).getByRole("button", { name: "Reply" }).click();
   await expect(replyBox(dialog(page, "Reply to Ticket"))).toBeVisible();
   return dialog(page, "Reply to Ticket");
 }

@@ -1,7 +1,7 @@
 /** Navigates the vendors' pages. */
 import { expect, type Page } from "@playwright/test";
-import { pick } from "./records";
-import { dialog, openList, record, records } from "./screens";
+import { pickRecord } from "./records";
+import { dialog, openList, recordRow, recordList } from "./screens";
 
 export const VENDORS = "Vendors Management";
 export const VENDORS_PATH = "/api/admin/vendors";
@@ -17,8 +17,8 @@ export interface ListedVendor {
 export const openVendors = (page: Page, query = "") => openList(page, VENDORS, `/vendors${query}`);
 
 /** Returns the page's vendors in list order. */
-export async function listedVendors(page: Page): Promise<ListedVendor[]> {
-  const links = records(page, VENDORS).getByRole("link").and(page.locator("[href^='/vendors/show/']"));
+export async function readListedVendors(page: Page): Promise<ListedVendor[]> {
+  const links = recordList(page, VENDORS).getByRole("link").and(page.locator("[href^='/vendors/show/']"));
   await expect(links.first()).toBeVisible();
   return links.evaluateAll((found) =>
     found.map((link) => ({
@@ -31,23 +31,23 @@ export async function listedVendors(page: Page): Promise<ListedVendor[]> {
 /** Opens the pending vendors. Returns the first one in the list. */
 export async function openPendingVendor(page: Page): Promise<ListedVendor> {
   await openVendors(page, "?status=pending");
-  return pick(await listedVendors(page), "that is pending", () => true);
+  return pickRecord(await readListedVendors(page), "that is pending", () => true);
 }
 
 export async function openApproval(page: Page, shop: string) {
-  await record(page, shop).getByRole("button", { name: "Approve" }).click();
+  await recordRow(page, shop).getByRole("button", { name: "Approve" }).click();
   await expect(dialog(page, "Approve Vendor")).toBeVisible();
   return dialog(page, "Approve Vendor");
 }
 
 export async function openRejection(page: Page, shop: string) {
-  await record(page, shop).getByRole("button", { name: "Reject" }).click();
+  await recordRow(page, shop).getByRole("button", { name: "Reject" }).click();
   await expect(dialog(page, "Reject Vendor")).toBeVisible();
   return dialog(page, "Reject Vendor");
 }
 
 export async function openDetails(page: Page, shop: string) {
-  await record(page, shop).getByRole("button", { name: "View" }).click();
+  await recordRow(page, shop).getByRole("button", { name: "View" }).click();
   await expect(dialog(page, "Vendor Details")).toBeVisible();
   return dialog(page, "Vendor Details");
 }

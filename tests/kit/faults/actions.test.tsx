@@ -1,22 +1,22 @@
 /** Every action of every declared resource, under every fault. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
-import { mutations } from "../support/faults/calls";
+import { mutationsOf } from "../support/faults/calls";
 import { playMutation } from "../support/faults/mutations";
-import { FAULTS, LONG, stageOfFile } from "../support/faults/stage";
-import { PLAYED } from "../support/slice";
+import { FAULTS, MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
+import { SLICE_NOTE } from "../support/slice";
 
-const calls = resources.flatMap(mutations);
+const calls = resources.flatMap(mutationsOf);
 
-const stage = stageOfFile();
+const stage = createStageForFile();
 
-describe(`${FAULTS.length} faults × ${calls.length} actions = ${FAULTS.length * calls.length} combinations${PLAYED}`, () => {
+describe(`${FAULTS.length} faults × ${calls.length} actions = ${FAULTS.length * calls.length} combinations${SLICE_NOTE}`, () => {
   // Spec: mutations.messages, mutations.once, mutations.busy
   it.each(calls)(
     "$name",
     async (call) => {
       await playMutation(stage(), call);
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 });

@@ -1,14 +1,14 @@
 /** Every bulk action, under every fault. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
-import { bulkCases, playBulk } from "../support/faults/bulk";
-import { FAULTS, LONG, stageOfFile } from "../support/faults/stage";
-import { PLAYED } from "../support/slice";
+import { bulkCasesOf, playBulkAction } from "../support/faults/bulk";
+import { FAULTS, MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
+import { SLICE_NOTE } from "../support/slice";
 
-const calls = resources.flatMap(bulkCases);
+const calls = resources.flatMap(bulkCasesOf);
 
-const stage = stageOfFile();
+const stage = createStageForFile();
 
-describe(`${FAULTS.length} faults × ${calls.length} bulk runs = ${FAULTS.length * calls.length} combinations${PLAYED}`, () => {
-  it.each(calls)("$name", (call) => playBulk(stage(), call), LONG);
+describe(`${FAULTS.length} faults × ${calls.length} bulk runs = ${FAULTS.length * calls.length} combinations${SLICE_NOTE}`, () => {
+  it.each(calls)("$name", (call) => playBulkAction(stage(), call), MATRIX_TIMEOUT_MS);
 });

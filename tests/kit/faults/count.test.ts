@@ -1,26 +1,26 @@
 /** The size of the fault matrix, counted independently from the definitions. */
 import { expect, it } from "vitest";
 import { resources } from "../../../src/app/resources";
-import { MENU, MORE } from "../../../src/app/menu";
+import { MENU, MORE_MENU } from "../../../src/app/menu";
 import { needsRecord } from "../../../src/kit/define/actions-of";
-import { bulkCases } from "../support/faults/bulk";
-import { listReads, mutations, recordReads, relatedReads, sideReads } from "../support/faults/calls";
-import { account, ACCOUNT_PRESSES, ACCOUNT_READS } from "../support/faults/account-places";
-import { PAGE_FORMS, PAGE_READS, PRESSES } from "../support/faults/pages";
+import { bulkCasesOf } from "../support/faults/bulk";
+import { listReadsOf, mutationsOf, recordReadsOf, relatedReadsOf, sideReadsOf } from "../support/faults/calls";
+import { accountPlace, ACCOUNT_BUTTONS, ACCOUNT_READS } from "../support/faults/account-places";
+import { PAGE_FORMS, PAGE_READS, PAGE_BUTTONS } from "../support/faults/pages";
 import { PLACES } from "../support/faults/places";
 import { FAULTS } from "../support/faults/stage";
 import { sliceFor } from "../support/slice";
 
 const reads = resources.map((resource) => [
-  ...listReads(resource),
-  ...recordReads(resource),
-  ...relatedReads(resource, resources),
-  ...sideReads(resource),
+  ...listReadsOf(resource),
+  ...recordReadsOf(resource),
+  ...relatedReadsOf(resource, resources),
+  ...sideReadsOf(resource),
 ]);
-const accountCalls = ACCOUNT_READS.length + ACCOUNT_PRESSES.length;
-const pages = PAGE_READS.length + 1 + PAGE_FORMS.length + PRESSES.length + accountCalls;
-const runs = resources.flatMap(bulkCases).length;
-const calls = reads.flat().length + resources.flatMap(mutations).length + runs + pages;
+const accountCalls = ACCOUNT_READS.length + ACCOUNT_BUTTONS.length;
+const pages = PAGE_READS.length + 1 + PAGE_FORMS.length + PAGE_BUTTONS.length + accountCalls;
+const runs = resources.flatMap(bulkCasesOf).length;
+const calls = reads.flat().length + resources.flatMap(mutationsOf).length + runs + pages;
 
 it(`fault matrix: ${FAULTS.length} faults × ${calls} calls = ${FAULTS.length * calls} combinations`, () => {
   const statuses = [400, 401, 403, 404, 409, 422, 429, 500];
@@ -37,7 +37,7 @@ it(`fault matrix: ${FAULTS.length} faults × ${calls} calls = ${FAULTS.length * 
 });
 
 it("plays at least one fault for every call and every fault on several calls, even in a slice", () => {
-  const slices = [...reads.flat(), ...resources.flatMap(mutations)].map(({ name }) => sliceFor(name, FAULTS));
+  const slices = [...reads.flat(), ...resources.flatMap(mutationsOf)].map(({ name }) => sliceFor(name, FAULTS));
   expect(Math.min(...slices.map((slice) => slice.length))).toBeGreaterThanOrEqual(1);
   const times = FAULTS.map((fault) => slices.filter((slice) => slice.includes(fault)).length);
   // The slice depends on the calls' names, so the distribution is only roughly even.
@@ -47,12 +47,12 @@ it("plays at least one fault for every call and every fault on several calls, ev
 
 it("has a bulk action for the orders and for every list whose records can be deleted", () => {
   const deletable = resources.filter(({ actions }) => actions["delete"]).map(({ name }) => name);
-  const withRuns = resources.filter((resource) => bulkCases(resource).length > 0).map(({ name }) => name);
+  const withRuns = resources.filter((resource) => bulkCasesOf(resource).length > 0).map(({ name }) => name);
   expect(withRuns).toEqual(expect.arrayContaining([...deletable, "orders"]));
 });
 
 it("lists every menu page without a resource among the custom pages", () => {
   const declared = resources.map(({ name }) => name);
-  const byHand = [...MENU, ...MORE].map(({ name }) => name).filter((name) => !declared.includes(name));
-  expect([...PLACES, account].map(({ name }) => name)).toEqual(expect.arrayContaining(byHand));
+  const byHand = [...MENU, ...MORE_MENU].map(({ name }) => name).filter((name) => !declared.includes(name));
+  expect([...PLACES, accountPlace].map(({ name }) => name)).toEqual(expect.arrayContaining(byHand));
 });

@@ -1,22 +1,22 @@
 /** Every list call of every declared resource, under every fault. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
-import { listReads } from "../support/faults/calls";
+import { listReadsOf } from "../support/faults/calls";
 import { playMainRead } from "../support/faults/reads";
-import { FAULTS, LONG, stageOfFile } from "../support/faults/stage";
-import { PLAYED } from "../support/slice";
+import { FAULTS, MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
+import { SLICE_NOTE } from "../support/slice";
 
-const calls = resources.flatMap(listReads);
+const calls = resources.flatMap(listReadsOf);
 
-const stage = stageOfFile();
+const stage = createStageForFile();
 
-describe(`${FAULTS.length} faults × ${calls.length} lists = ${FAULTS.length * calls.length} combinations${PLAYED}`, () => {
+describe(`${FAULTS.length} faults × ${calls.length} lists = ${FAULTS.length * calls.length} combinations${SLICE_NOTE}`, () => {
   // Spec: lists.load-error
   it.each(calls)(
     "$name",
     async (call) => {
       await playMainRead(stage(), call);
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 });

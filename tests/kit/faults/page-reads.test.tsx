@@ -2,42 +2,50 @@
 import { describe, expect, it } from "vitest";
 import { ACCOUNT_READS } from "../support/faults/account-places";
 import { PAGE_READS as PAGES } from "../support/faults/pages";
-import { UNREAD_COUNT, visit } from "../support/faults/places";
+import { UNREAD_COUNT, renderPlace } from "../support/faults/places";
 import { playRead } from "../support/faults/reads";
-import { expectNoToast, FAULTS, LONG, part, stageOfFile, underEveryFault, until } from "../support/faults/stage";
-import { PLAYED } from "../support/slice";
+import {
+  expectNoToast,
+  FAULTS,
+  MATRIX_TIMEOUT_MS,
+  getElement,
+  createStageForFile,
+  forEachFault,
+  waitUntil,
+} from "../support/faults/stage";
+import { SLICE_NOTE } from "../support/slice";
 
-const stage = stageOfFile();
+const stage = createStageForFile();
 
 const PAGE_READS = [...PAGES, ...ACCOUNT_READS];
 
 const calls = PAGE_READS.length + 1;
 
-describe(`${FAULTS.length} faults × ${calls} reads of pages = ${FAULTS.length * calls} combinations${PLAYED}`, () => {
+describe(`${FAULTS.length} faults × ${calls} reads of pages = ${FAULTS.length * calls} combinations${SLICE_NOTE}`, () => {
   it.each(PAGE_READS)(
     "$name",
     async ({ place, ...read }) => {
       stage().clear();
-      await playRead(stage(), { ...read, show: () => visit(stage(), place) });
+      await playRead(stage(), { ...read, show: () => renderPlace(stage(), place) });
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 
   it(
     UNREAD_COUNT.name,
     async () => {
-      await underEveryFault(async ({ fault }) => {
+      await forEachFault(async ({ fault }) => {
         stage().clear();
         const failing = stage().begin(fault, "GET", "notifications");
-        await visit(stage(), UNREAD_COUNT);
-        await until(() => expect(failing.hits).toBe(1));
+        await renderPlace(stage(), UNREAD_COUNT);
+        await waitUntil(() => expect(failing.hits).toBe(1));
         await stage().settle();
         expect(document.querySelector(".badge"), "a figure that is not known").toBeNull();
-        expect(part("button.bell")).toBeEnabled();
+        expect(getElement("button.bell")).toBeEnabled();
         expect(document.querySelector("[role=alert]")).toBeNull();
         expectNoToast();
       });
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 });

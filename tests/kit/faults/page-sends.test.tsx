@@ -1,18 +1,18 @@
 /** Every form and button of the custom pages and of the notification bell, under every fault. */
 import { describe, it } from "vitest";
-import { ACCOUNT_PRESSES } from "../support/faults/account-places";
-import { PAGE_FORMS, PRESSES as PAGES } from "../support/faults/pages";
-import { playForm, playPress } from "../support/faults/sends";
-import { FAULTS, LONG, stageOfFile } from "../support/faults/stage";
-import { PLAYED } from "../support/slice";
+import { ACCOUNT_BUTTONS } from "../support/faults/account-places";
+import { PAGE_FORMS, PAGE_BUTTONS as PAGES } from "../support/faults/pages";
+import { playForm, playButton } from "../support/faults/sends";
+import { FAULTS, MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
+import { SLICE_NOTE } from "../support/slice";
 
-const stage = stageOfFile();
+const stage = createStageForFile();
 
-const PRESSES = [...PAGES, ...ACCOUNT_PRESSES];
+const PRESSES = [...PAGES, ...ACCOUNT_BUTTONS];
 
 const calls = PAGE_FORMS.length + PRESSES.length;
 
-describe(`${FAULTS.length} faults × ${calls} sends of pages = ${FAULTS.length * calls} combinations${PLAYED}`, () => {
-  it.each(PAGE_FORMS)("$name", (form) => playForm(stage(), form), LONG);
-  it.each(PRESSES)("$name", (press) => playPress(stage(), press), LONG);
+describe(`${FAULTS.length} faults × ${calls} sends of pages = ${FAULTS.length * calls} combinations${SLICE_NOTE}`, () => {
+  it.each(PAGE_FORMS)("$name", (form) => playForm(stage(), form), MATRIX_TIMEOUT_MS);
+  it.each(PRESSES)("$name", (press) => playButton(stage(), press), MATRIX_TIMEOUT_MS);
 });

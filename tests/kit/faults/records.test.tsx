@@ -1,21 +1,21 @@
 /** Every request for a single record, from every place that reads one, under every fault. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
-import { recordReads, relatedReads } from "../support/faults/calls";
+import { recordReadsOf, relatedReadsOf } from "../support/faults/calls";
 import { playMainRead } from "../support/faults/reads";
-import { FAULTS, LONG, stageOfFile } from "../support/faults/stage";
-import { PLAYED } from "../support/slice";
+import { FAULTS, MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
+import { SLICE_NOTE } from "../support/slice";
 
-const calls = resources.flatMap((resource) => [...recordReads(resource), ...relatedReads(resource, resources)]);
+const calls = resources.flatMap((resource) => [...recordReadsOf(resource), ...relatedReadsOf(resource, resources)]);
 
-const stage = stageOfFile();
+const stage = createStageForFile();
 
-describe(`${FAULTS.length} faults × ${calls.length} records = ${FAULTS.length * calls.length} combinations${PLAYED}`, () => {
+describe(`${FAULTS.length} faults × ${calls.length} records = ${FAULTS.length * calls.length} combinations${SLICE_NOTE}`, () => {
   it.each(calls)(
     "$name",
     async (call) => {
       await playMainRead(stage(), call);
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 });

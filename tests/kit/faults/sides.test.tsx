@@ -1,21 +1,21 @@
 /** Every request of a card, a filter or an input, under every fault. */
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
-import { sideReads } from "../support/faults/calls";
+import { sideReadsOf } from "../support/faults/calls";
 import { playSideRead } from "../support/faults/sides";
-import { FAULTS, LONG, stageOfFile } from "../support/faults/stage";
-import { PLAYED } from "../support/slice";
+import { FAULTS, MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
+import { SLICE_NOTE } from "../support/slice";
 
-const calls = resources.flatMap(sideReads);
+const calls = resources.flatMap(sideReadsOf);
 
-const stage = stageOfFile();
+const stage = createStageForFile();
 
-describe(`${FAULTS.length} faults × ${calls.length} side reads = ${FAULTS.length * calls.length} combinations${PLAYED}`, () => {
+describe(`${FAULTS.length} faults × ${calls.length} side reads = ${FAULTS.length * calls.length} combinations${SLICE_NOTE}`, () => {
   it.each(calls)(
     "$name",
     async (call) => {
       await playSideRead(stage(), call);
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 });

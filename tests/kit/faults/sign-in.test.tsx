@@ -9,22 +9,22 @@ import { secondStepMessages as secondStep } from "../../../src/app/sign-in/secon
 import { SignInPage } from "../../../src/app/sign-in/sign-in-page";
 import { signInMessages } from "../../../src/app/messages";
 import { ACCOUNTS } from "../../support/letter/accounts";
-import { ok, route, type Answer } from "../../support/letter/route";
-import { letterOfFile } from "../support/letter-of-file";
+import { ok, defineRoute, type RouteResponse } from "../../support/letter/route";
+import { startLetterBackendForFile } from "../support/letter-of-file";
 import { beginFault, endFaults } from "../support/faults/hasty";
-import { button, FAULTS, LONG, part, until, type Failure } from "../support/faults/stage";
-import { complaintsOfTest, expectSane } from "../support/hostile/sane";
+import { getButton, FAULTS, MATRIX_TIMEOUT_MS, getElement, waitUntil, type Failure } from "../support/faults/stage";
+import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/sane";
 
 const INVITATION_PATH = "/api/auth/invitation";
 const ACCEPT_PATH = `${INVITATION_PATH}/accept`;
 const SECOND_STEP_PATH = "/api/auth/second-step";
 const LOGIN_PATH = "/api/auth/login";
 
-const letter = await letterOfFile();
-const complaints = complaintsOfTest();
+const letter = await startLetterBackendForFile();
+const complaints = captureConsoleErrors();
 const [account] = ACCOUNTS;
 const who = { name: "Nalini Joshi", email: "nalini@shop.example" };
-const question: Answer = {
+const question: RouteResponse = {
   status: 401,
   body: { message: "One step more", code: "second_step_required", challenge: "c1", methods: ["totp", "recoveryCode"] },
 };
@@ -34,10 +34,10 @@ const end = () => endFaults(letter);
 
 beforeEach(() => {
   end();
-  letter.offer(route("POST", INVITATION_PATH, () => ok(who)));
-  letter.offer(route("POST", ACCEPT_PATH, () => ok(who)));
-  letter.offer(route("POST", LOGIN_PATH, () => question));
-  letter.offer(route("POST", SECOND_STEP_PATH, () => ok({ token: account?.token, user: account?.user })));
+  letter.offer(defineRoute("POST", INVITATION_PATH, () => ok(who)));
+  letter.offer(defineRoute("POST", ACCEPT_PATH, () => ok(who)));
+  letter.offer(defineRoute("POST", LOGIN_PATH, () => question));
+  letter.offer(defineRoute("POST", SECOND_STEP_PATH, () => ok({ token: account?.token, user: account?.user })));
 });
 
 /** Renders a sign-in page at its URL while signed out. */
@@ -48,10 +48,10 @@ function visit(address: string): void {
   window.history.replaceState(null, "", address);
   render(address.startsWith("/invite") ? <InvitationPage /> : <SignInPage />);
 }
-const type = (id: string, value: string) => fireEvent.change(part(`[id="${id}"]`), { target: { value } });
-const value = (id: string) => (part(`[id="${id}"]`) as HTMLInputElement).value;
-const heading = () => part("h1").textContent;
-const problem = () => part("[role=alert] p").textContent;
+const type = (id: string, value: string) => fireEvent.change(getElement(`[id="${id}"]`), { target: { value } });
+const value = (id: string) => (getElement(`[id="${id}"]`) as HTMLInputElement).value;
+const heading = () => getElement("h1").textContent;
+const problem = () => getElement("[role=alert] p").textContent;
 const sent = (path: string) => letter.callsTo("POST", path);
 
 /** Shown for a 200 response without a body. */
@@ -64,8 +64,8 @@ async function askSecondStep(): Promise<void> {
   visit("/login");
   type("email", "admin@bazaar.example");
   type("password", "bazaar-demo");
-  fireEvent.click(button(signInMessages.submit));
-  await until(() => expect(heading()).toBe(secondStep.heading));
+  fireEvent.click(getButton(signInMessages.submit));
+  await waitUntil(() => expect(heading()).toBe(secondStep.heading));
 }
 
 describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
@@ -74,9 +74,9 @@ describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
     async (failure) => {
       begin(failure, INVITATION_PATH);
       visit("/invite#a-token");
-      await until(() => expect(problem()).toBe(messageOf(failure)));
+      await waitUntil(() => expect(problem()).toBe(messageOf(failure)));
       expect(sent(INVITATION_PATH)).toHaveLength(1);
-      expect(button(invitation.toSignIn)).toBeEnabled();
+      expect(getButton(invitation.toSignIn)).toBeEnabled();
       end();
       const isFinal = FINAL_FAULTS.includes(failure.fault.kind);
       expect(heading()).toBe(isFinal ? invitation.failed : invitation.unread);
@@ -84,33 +84,33 @@ describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
       expect(again === undefined).toBe(isFinal);
       if (!again) return;
       fireEvent.click(again);
-      await until(() => expect(value("name")).toBe(who.name));
+      await waitUntil(() => expect(value("name")).toBe(who.name));
       expect(heading()).toBe(invitation.heading);
       expect(document.querySelector("[role=alert] p")).toBeNull();
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 
   it.each(FAULTS)(
     "setting the password: $name",
     async (failure) => {
       visit("/invite#a-token");
-      await until(() => expect(value("name")).toBe(who.name));
+      await waitUntil(() => expect(value("name")).toBe(who.name));
       type("name", "Nalini Rao");
       type("password", "seven kites over Jaipur");
       begin(failure, ACCEPT_PATH);
-      fireEvent.submit(part("form"));
-      fireEvent.submit(part("form"));
+      fireEvent.submit(getElement("form"));
+      fireEvent.submit(getElement("form"));
       const { said } = failure;
-      await until(() => expect(problem()).toBe(said ?? `${invitation.failure}: ${messageOf(failure)}`));
+      await waitUntil(() => expect(problem()).toBe(said ?? `${invitation.failure}: ${messageOf(failure)}`));
       expect(sent(ACCEPT_PATH)).toHaveLength(1);
       expect([value("name"), value("password")]).toEqual(["Nalini Rao", "seven kites over Jaipur"]);
-      await until(() => expect(button(invitation.submit)).toBeEnabled());
+      await waitUntil(() => expect(getButton(invitation.submit)).toBeEnabled());
       expect(session.token()).toBeNull();
       end();
-      fireEvent.submit(part("form"));
+      fireEvent.submit(getElement("form"));
       // The sign-in page asks for the second step.
-      await until(() => expect(window.location.pathname).toBe("/login"));
+      await waitUntil(() => expect(window.location.pathname).toBe("/login"));
       expect(toasts.list()).toMatchObject([{ type: "success", message: invitation.success }]);
       expect(sent(ACCEPT_PATH).map(({ body }) => body)).toEqual(
         Array.from({ length: 2 }, () => ({
@@ -120,7 +120,7 @@ describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
         })),
       );
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 
   it.each(FAULTS)(
@@ -129,28 +129,28 @@ describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
       await askSecondStep();
       type("second-step", "123456");
       begin(failure, SECOND_STEP_PATH);
-      fireEvent.submit(part("form"));
-      fireEvent.submit(part("form"));
+      fireEvent.submit(getElement("form"));
+      fireEvent.submit(getElement("form"));
       const { said, ours } = failure;
       const told = said
         ? { message: said }
         : { message: signInMessages.failure, ...(ours ? { description: ours } : {}) };
-      await until(() => expect(toasts.list()).toMatchObject([{ type: "error", ...told }]));
+      await waitUntil(() => expect(toasts.list()).toMatchObject([{ type: "error", ...told }]));
       expect(sent(SECOND_STEP_PATH)).toHaveLength(1);
       expect(session.token()).toBeNull();
       // A code works only once.
-      await until(() => expect(value("second-step")).toBe(""));
+      await waitUntil(() => expect(value("second-step")).toBe(""));
       expect(heading()).toBe(secondStep.heading);
       end();
       type("second-step", "654321");
-      fireEvent.submit(part("form"));
-      await until(() => expect(session.token()).toBe(account?.token));
+      fireEvent.submit(getElement("form"));
+      await waitUntil(() => expect(session.token()).toBe(account?.token));
       expect(sent(SECOND_STEP_PATH).map(({ body }) => body)).toEqual([
         { challenge: "c1", code: "123456" },
         { challenge: "c1", code: "654321" },
       ]);
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 });
 
@@ -168,10 +168,10 @@ const HOSTILE: readonly unknown[] = [
 describe("hostile answers before sign-in", () => {
   it.each(HOSTILE.map((body) => [JSON.stringify(body), body]))("an invitation of %s", async (_, body) => {
     letter.reset();
-    letter.offer(route("POST", INVITATION_PATH, () => ok(body)));
+    letter.offer(defineRoute("POST", INVITATION_PATH, () => ok(body)));
     visit("/invite#a-token");
-    await until(() => part("[role=alert] p, form"));
-    expectSane(complaints());
+    await waitUntil(() => getElement("[role=alert] p, form"));
+    expectNoLeaks(complaints());
   });
 
   it.each(
@@ -182,11 +182,11 @@ describe("hostile answers before sign-in", () => {
   )("a second step by %s", async (_, methods) => {
     letter.reset();
     const { body } = question;
-    letter.offer(route("POST", LOGIN_PATH, () => ({ status: 401, body: { ...(body as object), methods } })));
+    letter.offer(defineRoute("POST", LOGIN_PATH, () => ({ status: 401, body: { ...(body as object), methods } })));
     await askSecondStep();
     const possible = Array.isArray(methods) && methods.includes("totp");
     expect(document.querySelector("form") !== null).toBe(possible);
-    expect(button(secondStep.back)).toBeEnabled();
-    expectSane(complaints());
+    expect(getButton(secondStep.back)).toBeEnabled();
+    expectNoLeaks(complaints());
   });
 });

@@ -4,22 +4,22 @@
  */
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ANSWER_PATH, type AskedChanges } from "../../../resources/kyc/changes/contract";
-import { answerMessages as words } from "../../../resources/kyc/changes/messages";
-import { ok, route } from "../../support/letter/route";
-import { letterOfFile } from "../support/letter-of-file";
+import { CHANGES_PATH, type AskedChanges } from "../../../resources/kyc/changes/contract";
+import { changesPageMessages as words } from "../../../resources/kyc/changes/messages";
+import { ok, defineRoute } from "../../support/letter/route";
+import { startLetterBackendForFile } from "../support/letter-of-file";
 import { beginFault, endFaults } from "../support/faults/hasty";
-import { button, FAULTS, LONG, part, until, type Failure } from "../support/faults/stage";
-import { complaintsOfTest, expectSane } from "../support/hostile/sane";
+import { getButton, FAULTS, MATRIX_TIMEOUT_MS, getElement, waitUntil, type Failure } from "../support/faults/stage";
+import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/sane";
 
 const REQUEST_PATH = "/api/kyc-changes";
 const UPLOAD_PATH = `${REQUEST_PATH}/documents/panCard`;
 const TOKEN = "a-token";
 
-const letter = await letterOfFile();
+const letter = await startLetterBackendForFile();
 // The page calls the server it was loaded from.
-const { AnswerPage } = await import("../../../src/app/vendor-answer/answer-page");
-const complaints = complaintsOfTest();
+const { KycChangesPage } = await import("../../../src/app/vendor-answer/answer-page");
+const complaints = captureConsoleErrors();
 const REQUEST = {
   shopName: "Lamps and Lights",
   parts: ["panCard", "bankDetails"],
@@ -30,23 +30,23 @@ const REQUEST = {
 
 beforeEach(() => {
   endFaults(letter);
-  letter.offer(route("GET", REQUEST_PATH, () => ok(REQUEST)));
-  letter.offer(route("PUT", UPLOAD_PATH, () => ok({ ...REQUEST, uploaded: ["panCard"] })));
-  letter.offer(route("POST", REQUEST_PATH, () => ok({ ...REQUEST, uploaded: ["panCard"] })));
+  letter.offer(defineRoute("GET", REQUEST_PATH, () => ok(REQUEST)));
+  letter.offer(defineRoute("PUT", UPLOAD_PATH, () => ok({ ...REQUEST, uploaded: ["panCard"] })));
+  letter.offer(defineRoute("POST", REQUEST_PATH, () => ok({ ...REQUEST, uploaded: ["panCard"] })));
 });
 
 function visit(): void {
   cleanup();
-  window.history.replaceState(null, "", `${ANSWER_PATH}#${TOKEN}`);
-  render(<AnswerPage />);
+  window.history.replaceState(null, "", `${CHANGES_PATH}#${TOKEN}`);
+  render(<KycChangesPage />);
 }
-const heading = () => part("h1").textContent;
-const problem = () => part("[role=alert] p").textContent;
+const heading = () => getElement("h1").textContent;
+const problem = () => getElement("[role=alert] p").textContent;
 const scan = (name: string) => new File(["%PDF-1.7"], name, { type: "application/pdf" });
 const choose = (name: string) =>
-  fireEvent.change(part("input[type=file]"), { target: { files: [scan(name)], value: "" } });
-const bank = () => part("#bankName") as HTMLInputElement;
-const received = () => expect(part(".answer-document [role=status]").textContent).toBe(words.received);
+  fireEvent.change(getElement("input[type=file]"), { target: { files: [scan(name)], value: "" } });
+const bank = () => getElement("#bankName") as HTMLInputElement;
+const received = () => expect(getElement(".answer-document [role=status]").textContent).toBe(words.received);
 
 /** Shown for a 200 response without a body. */
 const EMPTY_RESPONSE = "The server's answer says nothing of what is needed.";
@@ -60,7 +60,7 @@ describe(`${FAULTS.length} faults × 3 calls of the vendor's page`, () => {
     async (failure) => {
       beginFault(letter, failure, "GET", REQUEST_PATH);
       visit();
-      await until(() => expect(problem()).toBe(messageOf(failure)));
+      await waitUntil(() => expect(problem()).toBe(messageOf(failure)));
       expect(letter.callsTo("GET", REQUEST_PATH)).toHaveLength(1);
       endFaults(letter);
       const isFinal = FINAL_FAULTS.includes(failure.fault.kind);
@@ -69,80 +69,80 @@ describe(`${FAULTS.length} faults × 3 calls of the vendor's page`, () => {
       expect(again === undefined).toBe(isFinal);
       if (!again) return;
       fireEvent.click(again);
-      await until(() => expect(heading()).toBe(words.heading(REQUEST.shopName)));
+      await waitUntil(() => expect(heading()).toBe(words.heading(REQUEST.shopName)));
       expect(bank()).toBeEnabled();
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 
   it.each(FAULTS)(
     "uploading a document: $name",
     async (failure) => {
       visit();
-      await until(bank);
+      await waitUntil(bank);
       fireEvent.change(bank(), { target: { value: "Canara Bank" } });
       beginFault(letter, failure, "PUT", UPLOAD_PATH);
       choose("pan.pdf");
-      await until(() => expect(problem()).toBe(words.uploadFailed("pan.pdf", messageOf(failure))));
+      await waitUntil(() => expect(problem()).toBe(words.uploadFailed("pan.pdf", messageOf(failure))));
       expect(bank().value).toBe("Canara Bank");
       endFaults(letter);
       choose("pan.pdf");
-      await until(received);
+      await waitUntil(received);
       expect(document.querySelector("[role=alert] p")).toBeNull();
       expect(letter.callsTo("PUT", UPLOAD_PATH)).toHaveLength(2);
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 
   it.each(FAULTS)(
     "sending the answer: $name",
     async (failure) => {
       visit();
-      await until(bank);
+      await waitUntil(bank);
       choose("pan.pdf");
-      await until(received);
+      await waitUntil(received);
       fireEvent.change(bank(), { target: { value: "Canara Bank" } });
       beginFault(letter, failure, "POST", REQUEST_PATH);
-      fireEvent.submit(part("form"));
-      fireEvent.submit(part("form"));
+      fireEvent.submit(getElement("form"));
+      fireEvent.submit(getElement("form"));
       // The page does not use the response body.
       if (failure.fault.kind !== "empty") {
         const { said } = failure;
-        await until(() => expect(problem()).toBe(said ?? `${words.failure}: ${messageOf(failure)}`));
+        await waitUntil(() => expect(problem()).toBe(said ?? `${words.failure}: ${messageOf(failure)}`));
         expect(letter.callsTo("POST", REQUEST_PATH)).toHaveLength(1);
         expect(bank().value).toBe("Canara Bank");
-        await until(() => expect(button(words.submit)).toBeEnabled());
+        await waitUntil(() => expect(getButton(words.submit)).toBeEnabled());
         endFaults(letter);
-        fireEvent.submit(part("form"));
+        fireEvent.submit(getElement("form"));
       }
-      await until(() => expect(heading()).toBe(words.doneHeading));
+      await waitUntil(() => expect(heading()).toBe(words.doneHeading));
       for (const { body } of letter.callsTo("POST", REQUEST_PATH)) expect(body).toEqual({ bankName: "Canara Bank" });
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 });
 
 it("sends nothing while something is missing", async () => {
   visit();
-  await until(bank);
-  fireEvent.submit(part("form"));
-  await until(() => expect(problem()).toBe("Still missing: PAN card, Bank details."));
+  await waitUntil(bank);
+  fireEvent.submit(getElement("form"));
+  await waitUntil(() => expect(problem()).toBe("Still missing: PAN card, Bank details."));
   expect(letter.callsTo("POST", REQUEST_PATH)).toEqual([]);
 });
 
 it("does not send a document that is too large", async () => {
   visit();
-  await until(bank);
+  await waitUntil(bank);
   const large = scan("scan.pdf");
   Object.defineProperty(large, "size", { value: 5 * 1_048_576 + 1 });
-  fireEvent.change(part("input[type=file]"), { target: { files: [large], value: "" } });
-  await until(() => expect(problem()).toBe(words.tooLarge("scan.pdf", 5)));
+  fireEvent.change(getElement("input[type=file]"), { target: { files: [large], value: "" } });
+  await waitUntil(() => expect(problem()).toBe(words.tooLarge("scan.pdf", 5)));
   expect(letter.callsTo("PUT", UPLOAD_PATH)).toEqual([]);
 });
 
 it("asks before leaving while something typed has not been sent", async () => {
   visit();
-  await until(bank);
+  await waitUntil(bank);
   const leave = () => {
     const event = new Event("beforeunload", { cancelable: true });
     window.dispatchEvent(event);
@@ -165,8 +165,8 @@ const HOSTILE: readonly unknown[] = [
 
 it.each(HOSTILE.map((body) => [JSON.stringify(body).slice(0, 60), body]))("survives response %s", async (_, body) => {
   letter.reset();
-  letter.offer(route("GET", REQUEST_PATH, () => ok(body)));
+  letter.offer(defineRoute("GET", REQUEST_PATH, () => ok(body)));
   visit();
-  await until(() => part("[role=alert] p, form"));
-  expectSane(complaints());
+  await waitUntil(() => getElement("[role=alert] p, form"));
+  expectNoLeaks(complaints());
 });

@@ -2,16 +2,16 @@
 import { fireEvent } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { resources } from "../../../src/app/resources";
-import { bulkCases, openBulkRun } from "../support/faults/bulk";
-import { LONG, part, stageOfFile, until } from "../support/faults/stage";
-import { allowing, fullRecord, serve } from "../support/hostile/backend";
-import { complaintsOfTest, expectSane } from "../support/hostile/sane";
+import { bulkCasesOf, openBulkRun } from "../support/faults/bulk";
+import { MATRIX_TIMEOUT_MS, getElement, createStageForFile, waitUntil } from "../support/faults/stage";
+import { adjustToAllow, buildFullRecord, serveHostileRecords } from "../support/hostile/backend";
+import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/sane";
 import { HOSTILE_IDS, HOSTILE_VALUES } from "../support/hostile/values";
 
-const stage = stageOfFile();
-const complaints = complaintsOfTest();
+const stage = createStageForFile();
+const complaints = captureConsoleErrors();
 
-const runs = resources.flatMap(bulkCases);
+const runs = resources.flatMap(bulkCasesOf);
 const kinds = [...HOSTILE_VALUES, ...HOSTILE_IDS];
 
 /** The largest page size. */
@@ -22,24 +22,24 @@ describe(`hostile bulk actions: ${kinds.length} kinds of records × ${runs.lengt
     "$name",
     async (run) => {
       stage().clear();
-      const record = await fullRecord(run.resource);
+      const record = await buildFullRecord(run.resource);
       for (let from = 0; from < kinds.length; from += PAGE) {
         const page = kinds.slice(from, from + PAGE);
         const records = page.map((kind, index) => kind.of({ ...record, id: `row-${from + index}`, _id: undefined }));
         // When no row of a page allows the action, no row can be selected.
-        records[0] = allowing(run.resource, run.action, records[0] ?? record, record);
-        serve(stage().letter, run.resource, records, page[0]);
+        records[0] = adjustToAllow(run.resource, run.action, records[0] ?? record, record);
+        serveHostileRecords(stage().letter, run.resource, records, page[0]);
         stage().show(`/${run.resource.name}?size=${PAGE}`);
-        await until(() => expect(document.querySelectorAll("tr.ant-table-row")).toHaveLength(page.length));
-        fireEvent.click(part("thead input[type=checkbox]"));
+        await waitUntil(() => expect(document.querySelectorAll("tr.ant-table-row")).toHaveLength(page.length));
+        fireEvent.click(getElement("thead input[type=checkbox]"));
         const selected = document.querySelectorAll("tbody input[type=checkbox]:checked").length;
         expect(selected).toBeGreaterThan(page.length / 2);
         await openBulkRun(run);
         expect(document.querySelectorAll(".run-lines li")).toHaveLength(selected);
         await stage().settle();
-        expectSane(complaints());
+        expectNoLeaks(complaints());
       }
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 });

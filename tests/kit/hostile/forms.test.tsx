@@ -2,15 +2,15 @@
 import { describe, it } from "vitest";
 import { resources } from "../../../src/app/resources";
 import { recordActions } from "../../../src/kit/define/actions-of";
-import { LONG, stageOfFile } from "../support/faults/stage";
-import { allowing, fullRecord, type Json } from "../support/hostile/backend";
-import { ID, playHostile } from "../support/hostile/play";
-import { complaintsOfTest } from "../support/hostile/sane";
+import { MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
+import { adjustToAllow, buildFullRecord, type Json } from "../support/hostile/backend";
+import { RECORD_ID, playHostile } from "../support/hostile/play";
+import { captureConsoleErrors } from "../support/hostile/sane";
 import { HOSTILE_VALUES } from "../support/hostile/values";
-import { PLAYED } from "../support/slice";
+import { SLICE_NOTE } from "../support/slice";
 
-const stage = stageOfFile();
-const complaints = complaintsOfTest();
+const stage = createStageForFile();
+const complaints = captureConsoleErrors();
 
 const forms = resources.flatMap((resource) => {
   const { name } = resource;
@@ -34,19 +34,19 @@ const forms = resources.flatMap((resource) => {
   return edit ? [...dialogs, { ...page, action: edit }] : dialogs;
 });
 
-describe(`hostile forms: ${HOSTILE_VALUES.length} kinds × ${forms.length} = ${HOSTILE_VALUES.length * forms.length}${PLAYED}`, () => {
+describe(`hostile forms: ${HOSTILE_VALUES.length} kinds × ${forms.length} = ${HOSTILE_VALUES.length * forms.length}${SLICE_NOTE}`, () => {
   it.each(forms)(
     "$name",
     async ({ action, ...form }) => {
       stage().clear();
-      const record: Json = { ...(await fullRecord(form.resource)), _id: undefined, id: ID };
+      const record: Json = { ...(await buildFullRecord(form.resource)), _id: undefined, id: RECORD_ID };
       await playHostile(
         stage(),
         complaints(),
         form,
-        HOSTILE_VALUES.map((kind) => [kind, allowing(form.resource, action, kind.of(record), record)]),
+        HOSTILE_VALUES.map((kind) => [kind, adjustToAllow(form.resource, action, kind.of(record), record)]),
       );
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 });

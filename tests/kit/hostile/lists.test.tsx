@@ -1,16 +1,16 @@
 /** Every list with records whose values all have the wrong type. */
 import { describe, expect, it } from "vitest";
 import { resources } from "../../../src/app/resources";
-import { listReads } from "../support/faults/calls";
-import { LONG, stageOfFile, until } from "../support/faults/stage";
-import { fullRecord, serve } from "../support/hostile/backend";
-import { expectSane, complaintsOfTest } from "../support/hostile/sane";
+import { listReadsOf } from "../support/faults/calls";
+import { MATRIX_TIMEOUT_MS, createStageForFile, waitUntil } from "../support/faults/stage";
+import { buildFullRecord, serveHostileRecords } from "../support/hostile/backend";
+import { expectNoLeaks, captureConsoleErrors } from "../support/hostile/sane";
 import { HOSTILE_IDS, HOSTILE_VALUES } from "../support/hostile/values";
 
-const stage = stageOfFile();
-const complaints = complaintsOfTest();
+const stage = createStageForFile();
+const complaints = captureConsoleErrors();
 
-const lists = resources.flatMap(listReads);
+const lists = resources.flatMap(listReadsOf);
 const kinds = [...HOSTILE_VALUES, ...HOSTILE_IDS];
 
 /** The largest page size. */
@@ -21,17 +21,17 @@ describe(`hostile lists: ${kinds.length} kinds of records × ${lists.length} lis
     "$name",
     async ({ resource, at }) => {
       stage().clear();
-      const record = await fullRecord(resource);
+      const record = await buildFullRecord(resource);
       for (let from = 0; from < kinds.length; from += PAGE) {
         const page = kinds.slice(from, from + PAGE);
         const records = page.map((kind, index) => kind.of({ ...record, id: `row-${from + index}`, _id: undefined }));
-        serve(stage().letter, resource, records, page[0]);
+        serveHostileRecords(stage().letter, resource, records, page[0]);
         stage().show(`${at}${at.includes("?") ? "&" : "?"}size=${PAGE}`);
-        await until(() => expect(document.querySelectorAll("tr.ant-table-row")).toHaveLength(page.length));
+        await waitUntil(() => expect(document.querySelectorAll("tr.ant-table-row")).toHaveLength(page.length));
         await stage().settle();
-        expectSane(complaints());
+        expectNoLeaks(complaints());
       }
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 });

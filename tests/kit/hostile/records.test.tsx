@@ -2,19 +2,19 @@
 import { describe, it } from "vitest";
 import { toRecord } from "../../../providers/data/envelope";
 import { resources } from "../../../src/app/resources";
-import { idOf } from "../../../src/kit/define/row";
-import { LONG, stageOfFile } from "../support/faults/stage";
-import { fullRecord, type Json } from "../support/hostile/backend";
-import { ID, playHostile } from "../support/hostile/play";
-import { complaintsOfTest } from "../support/hostile/sane";
+import { getRowId } from "../../../src/kit/define/row";
+import { MATRIX_TIMEOUT_MS, createStageForFile } from "../support/faults/stage";
+import { buildFullRecord, type Json } from "../support/hostile/backend";
+import { RECORD_ID, playHostile } from "../support/hostile/play";
+import { captureConsoleErrors } from "../support/hostile/sane";
 import { HOSTILE_IDS, HOSTILE_VALUES } from "../support/hostile/values";
-import { PLAYED } from "../support/slice";
+import { SLICE_NOTE } from "../support/slice";
 
-const stage = stageOfFile();
-const complaints = complaintsOfTest();
+const stage = createStageForFile();
+const complaints = captureConsoleErrors();
 
 /** The kinds that leave the record with an id it can be opened by. */
-const ids = HOSTILE_IDS.filter((kind) => idOf(toRecord(kind.of({}))) !== "");
+const ids = HOSTILE_IDS.filter((kind) => getRowId(toRecord(kind.of({}))) !== "");
 
 const PAGES = [
   { title: "details", at: "?details={id}", content: "[role=dialog] .sections", kinds: HOSTILE_VALUES },
@@ -32,12 +32,12 @@ const pages = resources.flatMap((resource) =>
 
 const count = pages.reduce((sum, { kinds }) => sum + kinds.length, 0);
 
-describe(`hostile records: ${count} of them on ${pages.length} pages${PLAYED}`, () => {
+describe(`hostile records: ${count} of them on ${pages.length} pages${SLICE_NOTE}`, () => {
   it.each(pages)(
     "$name",
     async ({ kinds, ...page }) => {
       stage().clear();
-      const record: Json = { ...(await fullRecord(page.resource)), _id: undefined, id: ID };
+      const record: Json = { ...(await buildFullRecord(page.resource)), _id: undefined, id: RECORD_ID };
       await playHostile(
         stage(),
         complaints(),
@@ -45,6 +45,6 @@ describe(`hostile records: ${count} of them on ${pages.length} pages${PLAYED}`, 
         kinds.map((kind) => [kind, kind.of(record)]),
       );
     },
-    LONG,
+    MATRIX_TIMEOUT_MS,
   );
 });

@@ -3,12 +3,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { vendors } from "../../../resources/vendors/resource";
-import { letterOfFile } from "../support/letter-of-file";
-import { heardDuring, readAloud, silence } from "../support/read-aloud";
+import { startLetterBackendForFile } from "../support/letter-of-file";
+import { recordAnnouncements, readAloud, closeToasts } from "../support/read-aloud";
 import { renderKit } from "../support/render-kit";
 
-await letterOfFile();
-beforeEach(silence);
+await startLetterBackendForFile();
+beforeEach(closeToasts);
 
 const approvals = () =>
   within(screen.getByRole("table", { name: "Vendors Management" })).getAllByRole("button", { name: "Approve" });
@@ -16,7 +16,7 @@ const approvals = () =>
 it("names the vendor during approval, announces the result and moves on to the next", async () => {
   renderKit({ at: "/vendors?size=5", resources: [vendors] });
   await screen.findByRole("table", { name: "Vendors Management" });
-  const opened = await heardDuring(async () => {
+  const opened = await recordAnnouncements(async () => {
     await userEvent.click(approvals()[0] as HTMLElement);
     await waitFor(() => expect(screen.getByRole("textbox", { name: "Approval Notes" })).toHaveFocus());
   });
@@ -39,7 +39,7 @@ it("names the vendor during approval, announces the result and moves on to the n
     "button, Approve",
   ]);
 
-  const done = await heardDuring(async () => {
+  const done = await recordAnnouncements(async () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
     await waitFor(() => expect(approvals()).toHaveLength(1));
     await waitFor(() => expect(approvals()[0]).toHaveFocus());

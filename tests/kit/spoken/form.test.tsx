@@ -3,12 +3,12 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { coupons } from "../../../resources/coupons/resource";
-import { letterOfFile } from "../support/letter-of-file";
-import { heardDuring, readAloud, silence } from "../support/read-aloud";
+import { startLetterBackendForFile } from "../support/letter-of-file";
+import { recordAnnouncements, readAloud, closeToasts } from "../support/read-aloud";
 import { renderKit } from "../support/render-kit";
 
-await letterOfFile();
-beforeEach(silence);
+await startLetterBackendForFile();
+beforeEach(closeToasts);
 
 it("announces each field's help and errors in the form of a new coupon", async () => {
   renderKit({ at: "/coupons/create", resources: [coupons] });
@@ -52,7 +52,7 @@ it("announces each field's help and errors in the form of a new coupon", async (
     "status",
   ]);
 
-  const refused = await heardDuring(async () => {
+  const refused = await recordAnnouncements(async () => {
     await userEvent.click(save);
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Code is required"));
     await waitFor(() => expect(screen.getByRole("textbox", { name: "Code" })).toHaveFocus());

@@ -2,12 +2,12 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { vendors } from "../../../resources/vendors/resource";
-import { letterOfFile } from "../support/letter-of-file";
-import { readAloud, silence } from "../support/read-aloud";
+import { startLetterBackendForFile } from "../support/letter-of-file";
+import { readAloud, closeToasts } from "../support/read-aloud";
 import { renderKit } from "../support/render-kit";
 
-await letterOfFile();
-beforeEach(silence);
+await startLetterBackendForFile();
+beforeEach(closeToasts);
 
 it("announces the list of vendors, the actions of its rows and its pages", async () => {
   renderKit({ at: "/vendors?size=5", resources: [vendors] });

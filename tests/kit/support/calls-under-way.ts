@@ -14,7 +14,7 @@ XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, ...body) {
  * Aborts the requests of a page that is gone. It resolves once the backend has received all of them, so that the
  * next test does not count them.
  */
-export async function breakOffCalls(): Promise<void> {
+export async function abortRequests(): Promise<void> {
   for (const request of inFlight) request.abort();
   // One turn for the sockets of both ends, and one for those that the first turn accepted.
   await turn();

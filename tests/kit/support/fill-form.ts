@@ -1,12 +1,12 @@
 /** Fills in a form from the inputs its action declares, and reads it back. Works for any resource. */
 import { fireEvent } from "@testing-library/react";
-import type { Input } from "../../../src/kit/define/ready-action";
-import { until } from "./faults/stage";
+import type { FormInput } from "../../../src/kit/define/ready-action";
+import { waitUntil } from "./faults/stage";
 
 const TEXT = 'Asha & sons, "₹ 1,00,000" — <b>ठीक है</b>';
 
 /** Returns the text to type into an input, or undefined if the input is clicked or chosen from. */
-function typedFor({ kind, maxLength = Infinity }: Input): string | undefined {
+function typedFor({ kind, maxLength = Infinity }: FormInput): string | undefined {
   switch (kind) {
     case "boolean":
     case "switch":
@@ -32,7 +32,7 @@ function typedFor({ kind, maxLength = Infinity }: Input): string | undefined {
   }
 }
 
-function control(input: Pick<Input, "name" | "label">): HTMLElement {
+function control(input: Pick<FormInput, "name" | "label">): HTMLElement {
   const found = document.querySelector<HTMLElement>(`form [id="${input.name}"]`);
   if (!found) throw new Error(`The form has no control for ${input.label}.`);
   // An input with several values has one row per value.
@@ -40,7 +40,7 @@ function control(input: Pick<Input, "name" | "label">): HTMLElement {
 }
 
 /** Reveals the text field of inputs that start without one. */
-function prepare(input: Input): void {
+function prepare(input: FormInput): void {
   if (input.kind === "keyValues") {
     for (const tab of document.querySelectorAll("form [role=tab][aria-selected=false]"))
       if (tab.textContent === "JSON") fireEvent.click(tab);
@@ -81,9 +81,9 @@ export function optionsOf(label: string): HTMLElement[] {
   return options.filter(({ classList }) => !classList.contains("ant-select-item-option-selected"));
 }
 
-async function choose({ label }: Input): Promise<void> {
+async function choose({ label }: FormInput): Promise<void> {
   openSelect(label);
-  const option = await until(() => {
+  const option = await waitUntil(() => {
     const [first] = optionsOf(label);
     if (!first) throw new Error(`There is nothing to choose for ${label}.`);
     return first;
@@ -92,17 +92,17 @@ async function choose({ label }: Input): Promise<void> {
 }
 
 /** Returns the checkboxes of a checkbox group. */
-const boxesOf = (input: Pick<Input, "name" | "label">) => [
+const boxesOf = (input: Pick<FormInput, "name" | "label">) => [
   ...control(input).querySelectorAll<HTMLInputElement>("input[type=checkbox]"),
 ];
 
 /** Changes the value of every input. */
-export async function fillForm(inputs: readonly Input[]): Promise<void> {
+export async function fillForm(inputs: readonly FormInput[]): Promise<void> {
   for (const input of inputs) {
     prepare(input);
     const typed = typedFor(input);
     // A custom input may load on demand.
-    await until(() => control(input));
+    await waitUntil(() => control(input));
     const box = boxesOf(input).at(-1);
     if (box) fireEvent.click(box);
     else if (typed !== undefined) fireEvent.change(control(input), { target: { value: typed } });
@@ -112,7 +112,7 @@ export async function fillForm(inputs: readonly Input[]): Promise<void> {
 }
 
 /** Returns the form's values by input name. */
-export function formValues(inputs: readonly Input[]): Record<string, string | null> {
+export function readFormValues(inputs: readonly FormInput[]): Record<string, string | null> {
   return Object.fromEntries(
     inputs.map((input): [string, string | null] => {
       const element = control(input);

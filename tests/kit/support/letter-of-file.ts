@@ -1,11 +1,11 @@
 import { afterAll, beforeEach } from "vitest";
 import { startLetterBackend, type LetterBackend } from "../../support/letter/letter-backend";
-import { atOrigin } from "./render-kit";
+import { setPageOrigin } from "./render-kit";
 
 /** Starts the letter backend for a test file at the page's origin. Every test begins with fresh records. */
-export async function letterOfFile(): Promise<LetterBackend> {
+export async function startLetterBackendForFile(): Promise<LetterBackend> {
   const letter = await startLetterBackend();
-  atOrigin(letter.url);
+  setPageOrigin(letter.url);
   beforeEach(() => letter.reset());
   afterAll(() => letter.close());
   return letter;

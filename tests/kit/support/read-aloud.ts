@@ -11,7 +11,7 @@ const spokenPhrases = (phrases: readonly string[]) => phrases.filter((phrase) =>
 const isOnButton = (node: Node | null) => node?.parentElement?.closest("button, [role=button]") != null;
 
 /** Closes the toasts of earlier tests, so that they are not announced. */
-export function silence(): void {
+export function closeToasts(): void {
   for (const { key } of toasts.list()) toasts.close(key);
 }
 
@@ -30,7 +30,7 @@ export async function readAloud(container: Element): Promise<string[]> {
 }
 
 /** Records what is announced during `act`: newly focused elements and live regions. */
-export async function heardDuring(act: () => Promise<unknown>): Promise<string[]> {
+export async function recordAnnouncements(act: () => Promise<unknown>): Promise<string[]> {
   await virtual.start({ container: document.body });
   await act();
   const phrases = await virtual.spokenPhraseLog();

@@ -13,13 +13,13 @@ import { notificationProvider } from "../../../providers/notification/notificati
 import { routerProvider } from "../../../providers/router/router-provider";
 import { toRefineResource } from "../../../src/app/refine-resources";
 import { Toaster } from "../../../src/app/toaster";
-import { ActionHost } from "../../../src/kit/action/action-host";
-import { SessionProvider, type Session } from "../../../src/kit/data/use-session";
+import { ActionDialogHost } from "../../../src/kit/action/action-host";
+import { SessionProvider, type KitSession } from "../../../src/kit/data/use-session";
 import type { Resource } from "../../../src/kit/define/resource";
 import { FormPage } from "../../../src/kit/pages/form-page";
 import { ListPage } from "../../../src/kit/pages/list-page";
 import { ShowPage } from "../../../src/kit/pages/show-page";
-import { HintHost } from "../../../src/kit/ui/hint-host";
+import { TooltipHost } from "../../../src/kit/ui/hint-host";
 
 declare const jsdom: { window: object; reconfigure(settings: { url: string }): void };
 
@@ -27,19 +27,19 @@ declare const jsdom: { window: object; reconfigure(settings: { url: string }): v
  * Puts the test's page on the backend's origin, as in a browser. jsdom keeps the origin that XMLHttpRequest uses
  * separately. A page at another URL may still call the backend, which allows no other origin.
  */
-export function atOrigin(url: string, page = url): void {
+export function setPageOrigin(url: string, page = url): void {
   jsdom.reconfigure({ url: page });
   Object.assign(jsdom.window, { _origin: url });
 }
 
 const TOKEN = "letter-token-admin";
 
-export const everything: Omit<Session, "resources"> = {
+export const defaultSession: Omit<KitSession, "resources"> = {
   allows: () => true,
   offers: () => false,
   fileUrl: (path) => path,
   exportTypes: {},
-  download: (request) => download(newHttp(), request),
+  download: (request) => download(createTestHttp(), request),
   maskIdentifiers: true,
   userId: "admin",
   parts: [],
@@ -55,12 +55,12 @@ function Address() {
 }
 
 /** Returns path and query of the rendered page. */
-export const currentAddress = () => address;
+export const currentUrl = () => address;
 
 interface KitOptions {
   at: string;
   resources: readonly Resource[];
-  session?: Partial<Session>;
+  session?: Partial<KitSession>;
   children?: ReactNode;
   /** Content beside the pages, as in the layout. */
   hosts?: ReactNode;
@@ -76,15 +76,15 @@ function Router({ at, inWindow, children }: Pick<KitOptions, "at" | "inWindow" |
 }
 
 /** Creates the console's HTTP client with the administrator's token. `end` is called when the session ends. */
-export const newHttp = (end: () => void = () => undefined) => createHttp("", { token: () => TOKEN, end });
+export const createTestHttp = (end: () => void = () => undefined) => createHttp("", { token: () => TOKEN, end });
 
 /** Creates a query client without retries, so that a failed read shows at once. */
-export const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+export const createTestQueryClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 /** Renders the list, show and form pages of the resources at a URL, with dialogs and toasts. */
 export function renderKit(options: KitOptions) {
   const { at, resources, session, children, hosts, inWindow } = options;
-  const { http = newHttp(), client: clientConfig = newClient() } = options;
+  const { http = createTestHttp(), client: clientConfig = createTestQueryClient() } = options;
   if (inWindow) window.history.pushState(null, "", at);
   return render(
     // jsdom has no transitions, so waiting for the end of one would never finish.
@@ -97,7 +97,7 @@ export function renderKit(options: KitOptions) {
           resources={resources.map(toRefineResource)}
           options={{ disableTelemetry: true, reactQuery: { clientConfig } }}
         >
-          <SessionProvider value={{ ...everything, ...session, resources }}>
+          <SessionProvider value={{ ...defaultSession, ...session, resources }}>
             <Address />
             <Routes>
               {resources.map((resource) => (
@@ -114,8 +114,8 @@ export function renderKit(options: KitOptions) {
               ))}
               <Route path="*" element={children} />
             </Routes>
-            <ActionHost />
-            <HintHost />
+            <ActionDialogHost />
+            <TooltipHost />
             {hosts}
             <Toaster />
           </SessionProvider>

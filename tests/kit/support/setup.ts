@@ -7,7 +7,7 @@ import { afterEach } from "vitest";
 import { toasts } from "../../../providers/notification/toasts";
 import { TEST_NOW } from "../../../scripts/test-env";
 import { startClockAt } from "../../support/start-clock-at";
-import { breakOffCalls } from "./calls-under-way";
+import { abortRequests } from "./calls-under-way";
 import { screenSize } from "./screen-size";
 
 startClockAt(Date.parse(TEST_NOW));
@@ -33,7 +33,7 @@ configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(async () => {
   cleanup();
-  await breakOffCalls();
+  await abortRequests();
   for (const { key } of toasts.list()) toasts.close(key);
   localStorage.clear();
   sessionStorage.clear();

@@ -4,7 +4,7 @@ import { cpSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { projectRoot } from "../../../scripts/project";
-import { temporaryDirectory } from "../../server/support/database";
+import { createTemporaryDirectory } from "../../server/support/database";
 
 /** The environment that a command needs. Vitest's additions would make the console a test build. */
 const PASSED_ON = ["PATH", "HOME", "TMPDIR", "LANG", "CHROMIUM_PATH", "PLAYWRIGHT_BROWSERS_PATH", "TEST_NOW"];
@@ -15,7 +15,7 @@ const LEFT_OUT = ["node_modules", "dist", ".data", ".git", ".env", "test-results
 
 /** Copies the project into a temporary directory, which is removed after the test file. */
 export function copyProject() {
-  const root = temporaryDirectory();
+  const root = createTemporaryDirectory();
   cpSync(projectRoot, root, { recursive: true, filter: (source) => !LEFT_OUT.includes(source) });
   symlinkSync(path.join(projectRoot, "node_modules"), path.join(root, "node_modules"));
   const env = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));

@@ -1,20 +1,20 @@
 /** Starts three servers on a temporary PostgreSQL, behind HAProxy. */
 import { expect, vi } from "vitest";
-import { createCall, type Call } from "../../../scripts/faults/caller";
-import { DATA_KEY, VARIABLES } from "../../../scripts/faults/stage";
-import { demoSession } from "../../../scripts/demo-session";
-import { startApi, type Api } from "../../../scripts/load/start-api";
+import { createApiCaller, type ApiCall } from "../../../scripts/faults/caller";
+import { DATA_KEY, SERVER_VARIABLES } from "../../../scripts/faults/stage";
+import { createDemoSession } from "../../../scripts/demo-session";
+import { startApi, type RunningApi } from "../../../scripts/load/start-api";
 import { startHaproxy } from "../../../scripts/start-haproxy";
-import { freePorts } from "../../../scripts/start-program";
+import { findFreePorts } from "../../../scripts/start-program";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../../../scripts/temporary-postgres";
 
 const LIST = "/api/admin/orders?page=1&limit=10";
 
-export interface Session {
+export interface ServerSession {
   /** Sends a call through the load balancer. */
-  call: Call;
+  call: ApiCall;
   /** Sends a call to each server directly. */
-  each: readonly Call[];
+  each: readonly ApiCall[];
   /** Downloads a file through the load balancer and returns its text. */
   download(path: string): Promise<string>;
 }
@@ -29,27 +29,27 @@ interface StoppingStatus {
 export interface Servers {
   postgres: TemporaryPostgres;
   /** Opens a session of the demo administrator. */
-  signIn(): Promise<Session>;
+  signIn(): Promise<ServerSession>;
   /**
    * Stops each server with SIGTERM and starts it again on the same port. @returns the statuses of each while it stops
    */
-  restartOneByOne(session: Session): Promise<StoppingStatus[]>;
+  restartOneByOne(session: ServerSession): Promise<StoppingStatus[]>;
   stop(): Promise<void>;
 }
 
 /** @param changed variables to add to the operational defaults */
 export async function startServers(changed: Record<string, string>): Promise<Servers> {
   const postgres = await startTemporaryPostgres();
-  const variables = { ...VARIABLES, DATA_KEY, DATABASE_URL: postgres.url, TRUST_PROXY: "127.0.0.1", ...changed };
-  const [front = 0, ...ports] = await freePorts(4);
+  const variables = { ...SERVER_VARIABLES, DATA_KEY, DATABASE_URL: postgres.url, TRUST_PROXY: "127.0.0.1", ...changed };
+  const [front = 0, ...ports] = await findFreePorts(4);
   const start = (port = 0) => startApi({ ...variables, PORT: String(port) });
   // All servers start at once, as in a first deployment.
-  const running: Api[] = await Promise.all(ports.map((port) => start(port)));
+  const running: RunningApi[] = await Promise.all(ports.map((port) => start(port)));
   const bind = `127.0.0.1:${front}`;
   const addresses = Object.fromEntries(ports.map((port, index) => [`API_${index + 1}`, `127.0.0.1:${port}`]));
   const haproxy = startHaproxy("haproxy.cfg", { CONSOLE_BIND: bind, ...addresses });
   const origin = `http://${bind}`;
-  const anonymousCall = createCall(
+  const anonymousCall = createApiCaller(
     () => origin,
     () => undefined,
   );
@@ -75,9 +75,9 @@ export async function startServers(changed: Record<string, string>): Promise<Ser
   return {
     postgres,
     async signIn() {
-      const { token } = await demoSession(origin, VARIABLES.DEMO_PASSWORD);
+      const { token } = await createDemoSession(origin, SERVER_VARIABLES.DEMO_PASSWORD);
       const to = (address: string) =>
-        createCall(
+        createApiCaller(
           () => address,
           () => token,
         );
@@ -106,7 +106,7 @@ export async function startServers(changed: Record<string, string>): Promise<Ser
   };
 }
 
-async function readStoppingStatus(call: Call): Promise<StoppingStatus> {
+async function readStoppingStatus(call: ApiCall): Promise<StoppingStatus> {
   const status = async (path: string) => (await call("GET", path)).status;
   await expect.poll(() => status("/api/health/ready")).toBe(503);
   return {

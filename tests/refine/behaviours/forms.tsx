@@ -12,8 +12,8 @@ import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { Button, Drawer, Form, Input, Modal, Steps } from "antd";
 import { Link } from "react-router";
-import { idOf } from "../../../src/kit/define/row";
-import { currentAddress } from "../support/plain-app";
+import { getRowId } from "../../../src/kit/define/row";
+import { currentUrl } from "../support/plain-app";
 import { behavioursOf } from "./behaviour";
 import { formRows } from "./rows/forms";
 import { api } from "./support/api";
@@ -51,15 +51,15 @@ function CategoryForm(props: UseFormProps<Typed>) {
 const nameInput = () => screen.findByRole("textbox", { name: "Name" });
 const type = async (name: string) => fireEvent.change(await nameInput(), { target: { value: name } });
 const save = () => click(screen.getByRole("button", { name: "Save" }));
-const first = async () => idOf((await api.rows(resource))[0] ?? {});
+const first = async () => getRowId((await api.rows(resource))[0] ?? {});
 const nameOf = async (id: string) => String((await api.record(resource, id))["name"]);
 
 behaviour("a form that creates", async () => {
   showPage(<CategoryForm action="create" redirect="show" />);
   await type("Made in a form");
   await save();
-  await waitFor(() => expect(currentAddress()).toMatch(/^\/categories\/show\/\w+$/));
-  const [, id = ""] = currentAddress().split("/show/");
+  await waitFor(() => expect(currentUrl()).toMatch(/^\/categories\/show\/\w+$/));
+  const [, id = ""] = currentUrl().split("/show/");
   expect(await nameOf(id)).toBe("Made in a form");
 });
 
@@ -69,7 +69,7 @@ behaviour("a form that edits", async () => {
   await waitFor(async () => expect(await nameInput()).not.toHaveValue(""));
   await type("Edited in a form");
   await save();
-  await waitFor(() => expect(currentAddress()).toBe("/categories"));
+  await waitFor(() => expect(currentUrl()).toBe("/categories"));
   expect(await nameOf(id)).toBe("Edited in a form");
 });
 
@@ -123,10 +123,10 @@ behaviour("unsaved changes", async () => {
   await userEvent.type(await nameInput(), "Unsaved");
   await click(screen.getByText("Elsewhere"));
   expect(questions).toEqual(["Are you sure you want to leave? You have unsaved changes."]);
-  expect(currentAddress()).toBe("/desk");
+  expect(currentUrl()).toBe("/desk");
   leave = true;
   await click(screen.getByText("Elsewhere"));
-  await waitFor(() => expect(currentAddress()).toBe("/elsewhere"));
+  await waitFor(() => expect(currentUrl()).toBe("/elsewhere"));
 });
 
 behaviour("a form in a dialog", async () => {

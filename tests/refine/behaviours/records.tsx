@@ -19,7 +19,7 @@ import {
 } from "@refinedev/core";
 import { waitFor } from "@testing-library/dom";
 import type { Category } from "../../../resources/categories/contract";
-import { idOf } from "../../../src/kit/define/row";
+import { getRowId } from "../../../src/kit/define/row";
 import { behavioursOf } from "./behaviour";
 import { recordRows } from "./rows/records";
 import { api } from "./support/api";
@@ -36,14 +36,14 @@ const sent = (method: string) => api.answers.filter((answer) => answer.startsWit
 
 behaviour("one record", async () => {
   const [category] = await categories();
-  const id = idOf(category ?? {});
+  const id = getRowId(category ?? {});
   const read = inPage(() => [useOne({ resource, id }).result, useShow({ resource, id }).result]);
   await waitFor(() => expect(read().map((record) => record?.["name"])).toEqual([category?.name, category?.name]));
 });
 
 behaviour("several records", async () => {
   const two = (await categories()).slice(0, 2);
-  const ids = two.map(idOf);
+  const ids = two.map(getRowId);
   const read = inPage(() => useMany({ resource, ids }).result.data);
   await waitFor(() => expect(read().map((record) => record["name"])).toEqual(two.map(({ name }) => name)));
   expect(sent("GET").slice(-2).toSorted()).toEqual(ids.map((id) => `GET /api/admin/categories/${id} 200`).toSorted());

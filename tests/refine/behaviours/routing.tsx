@@ -29,7 +29,7 @@ import {
 import { useDocumentTitle } from "@refinedev/react-router";
 import { screen, waitFor } from "@testing-library/dom";
 import { Button } from "antd";
-import { currentAddress } from "../support/plain-app";
+import { currentUrl } from "../support/plain-app";
 import { behavioursOf } from "./behaviour";
 import { routingRows } from "./rows/routing";
 import { api } from "./support/api";
@@ -59,13 +59,13 @@ behaviour("going to a page", async () => {
     toPath: useToPath({ resource: useResourceParams({ resource: "products" }).resource, action: "list" }),
   }));
   read().go({ to: { resource: "products", action: "edit", id: "p1" }, query: { a: "x & y" } });
-  await waitFor(() => expect(currentAddress()).toBe("/products/edit/p1?a=x+%26+y"));
+  await waitFor(() => expect(currentUrl()).toBe("/products/edit/p1?a=x+%26+y"));
   read().back();
-  await waitFor(() => expect(currentAddress()).toBe("/desk"));
+  await waitFor(() => expect(currentUrl()).toBe("/desk"));
   read().navigation.list("orders");
-  await waitFor(() => expect(currentAddress()).toBe("/orders"));
+  await waitFor(() => expect(currentUrl()).toBe("/orders"));
   read().go({ query: { b: "1" }, options: { keepQuery: true }, type: "replace" });
-  await waitFor(() => expect(currentAddress()).toBe("/orders?b=1"));
+  await waitFor(() => expect(currentUrl()).toBe("/orders?b=1"));
   expect(read().go({ to: "/here", query: { c: [1, 2] }, type: "path" })).toBe("/here?c[0]=1&c[1]=2");
   expect(read().navigation.editUrl("products", "p1")).toBe("/products/edit/p1");
   expect(read().toPath).toBe("/products");
@@ -84,9 +84,9 @@ behaviour("links", async () => {
   }
   showPage(<Links />);
   await click(screen.getByText("One"));
-  await waitFor(() => expect(currentAddress()).toBe("/one"));
+  await waitFor(() => expect(currentUrl()).toBe("/one"));
   await click(screen.getByText("Two"));
-  await waitFor(() => expect(currentAddress()).toBe("/two"));
+  await waitFor(() => expect(currentUrl()).toBe("/two"));
 });
 
 behaviour("the menu", () => {

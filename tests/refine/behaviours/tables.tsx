@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { Button, Checkbox, Form, Input, Modal, Radio, Select, Table } from "antd";
 import { useNavigate } from "react-router";
 import type { Order } from "../../../resources/orders/contract";
-import { currentAddress } from "../support/plain-app";
+import { currentUrl } from "../support/plain-app";
 import { behavioursOf } from "./behaviour";
 import { listRows } from "./rows/lists";
 import { api } from "./support/api";
@@ -43,15 +43,15 @@ behaviour("a table in the address", async () => {
   await click(await screen.findByText("Status"));
   await click(screen.getByText("Amount", { selector: "thead .ant-table-column-title" }));
   await waitFor(() => expect(rowIds()).toEqual(expected));
-  await waitFor(() => expect(currentAddress()).toContain("sorters[0][field]=finalAmount"));
+  await waitFor(() => expect(currentUrl()).toContain("sorters[0][field]=finalAmount"));
   // A reload: the page begins again at its address.
-  showPage(<SyncedOrders status={status} />, { at: currentAddress() });
+  showPage(<SyncedOrders status={status} />, { at: currentUrl() });
   await waitFor(() => expect(rowIds()).toEqual(expected));
   expect(api.answers.at(-1)).toContain(query);
   // A value may have any characters.
   await click(screen.getByText("City"));
-  await waitFor(() => expect(currentAddress()).toContain("A+%26+B"));
-  showPage(<SyncedOrders status={status} />, { at: currentAddress() });
+  await waitFor(() => expect(currentUrl()).toContain("A+%26+B"));
+  showPage(<SyncedOrders status={status} />, { at: currentUrl() });
   expect(await screen.findByText(/"value":"A & B"/)).toBeVisible();
 });
 
@@ -79,8 +79,8 @@ behaviour("a dialog in the address", async () => {
   const [category] = (await api.rows("categories")) as { name: string }[];
   showPage(<Products />);
   await click(await screen.findByText("Edit"));
-  await waitFor(() => expect(currentAddress()).toContain("modal-categories-edit[open]=true"));
-  showPage(<Products />, { at: currentAddress() });
+  await waitFor(() => expect(currentUrl()).toContain("modal-categories-edit[open]=true"));
+  showPage(<Products />, { at: currentUrl() });
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue(category?.name));
 });
 

@@ -4,10 +4,10 @@ import { session } from "../../../providers/auth/session";
 import { readList } from "../../../providers/data/envelope";
 import { authProvider } from "../../../src/app/providers";
 import type { Row } from "../../../src/kit/define/field";
-import { idOf } from "../../../src/kit/define/row";
-import { atOrigin } from "../../kit/support/render-kit";
-import { colleagues } from "../../server/support/administrators";
-import { PASSWORD, startTestApp, type Person } from "../../server/support/app";
+import { getRowId } from "../../../src/kit/define/row";
+import { setPageOrigin } from "../../kit/support/render-kit";
+import { createAdministratorFactory } from "../../server/support/administrators";
+import { TEST_PASSWORD, startTestApp, type DemoAccount } from "../../server/support/app";
 import { confirmPassword } from "../../server/support/confirm-password";
 import { openTestDatabase } from "../../server/support/database";
 
@@ -17,7 +17,7 @@ export async function startBundledApi() {
   // Registered before the application's own hook, so it runs after it.
   afterAll(() => database.close());
   const { app, call } = await startTestApp({ database });
-  atOrigin(await app.listen({ port: 0, host: "127.0.0.1" }));
+  setPageOrigin(await app.listen({ port: 0, host: "127.0.0.1" }));
   const answers: string[] = [];
   app.server.on("request", ({ method, url }, response) => {
     response.on("finish", () => answers.push(`${method} ${url} ${response.statusCode}`));
@@ -26,8 +26,8 @@ export async function startBundledApi() {
   // The demo's built-in roles cannot be changed.
   await call("POST", "/api/admin/roles", { as: "admin", body: { name: "Seasonal", permissions: ["orders.list"] } });
 
-  const signIn = async (person: Person) => {
-    const { success } = await authProvider.login({ email: `${person}@bazaar.example`, password: PASSWORD });
+  const signIn = async (person: DemoAccount) => {
+    const { success } = await authProvider.login({ email: `${person}@bazaar.example`, password: TEST_PASSWORD });
     const token = session.token();
     if (!success || token === null) throw new Error(`${person} could not sign in.`);
     await confirmPassword(database.db, token);
@@ -48,14 +48,14 @@ export async function startBundledApi() {
     answers,
     /** Creates an administrator with these permissions and signs in. */
     signInWith: async (...grants: string[]) => {
-      const { email } = await colleagues({ database, call })(grants);
-      await signIn(email.split("@")[0] as Person);
+      const { email } = await createAdministratorFactory({ database, call })(grants);
+      await signIn(email.split("@")[0] as DemoAccount);
     },
     /** Returns the first ten records of a list. */
     rows,
     /** Returns the total number of records in a list. */
     total: async (path: string) => readList(await get(`${path}?page=1&limit=10`), true).total,
-    ids: async (path: string, query = "") => (await rows(path, query)).map(idOf),
+    ids: async (path: string, query = "") => (await rows(path, query)).map(getRowId),
     /** Changes a record as another administrator. */
     change: async (path: string, id: string, body: object) => {
       const { status, text } = await call("PUT", `/api/admin/${path}/${id}`, { as: "admin", body });

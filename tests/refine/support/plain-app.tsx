@@ -16,7 +16,7 @@ function Address() {
 }
 
 /** Returns path and query of the current page. */
-export const currentAddress = () => address;
+export const currentUrl = () => address;
 
 /** Props of <Refine> that replace the console's. */
 export type PlainProps = Omit<RefineProps, "children">;

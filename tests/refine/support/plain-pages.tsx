@@ -16,15 +16,15 @@ import { Button, Form, Input, Table } from "antd";
 import { Route } from "react-router";
 import type { Row } from "../../../src/kit/define/field";
 import type { Resource } from "../../../src/kit/define/resource";
-import { idOf } from "../../../src/kit/define/row";
-import { titleOf } from "../../../src/kit/define/title-of";
-import { initialValues, sentValues } from "../../../src/kit/form/form-values";
+import { getRowId } from "../../../src/kit/define/row";
+import { getRecordTitle } from "../../../src/kit/define/title-of";
+import { getInitialValues, toRequestValues } from "../../../src/kit/form/form-values";
 
 type Typed = Record<string, string | undefined>;
 type DatedRow = Row & { createdAt?: string };
 
 /** The date format of the lists. */
-export const DAY = "YYYY-MM-DD";
+export const DATE_FORMAT = "YYYY-MM-DD";
 
 function PlainList({ resource }: { resource: Resource }) {
   const { tableProps, searchFormProps } = useTable<DatedRow, never, Typed>({
@@ -42,10 +42,17 @@ function PlainList({ resource }: { resource: Resource }) {
         ))}
         <Button htmlType="submit">Filter</Button>
       </Form>
-      <Table<DatedRow> {...tableProps} rowKey={idOf}>
-        <Table.Column<DatedRow> title="Id" render={(_, row) => idOf(row)} />
-        <Table.Column<DatedRow> title="Record" render={(_, row) => <TextField value={titleOf(resource, row)} />} />
-        <Table.Column title="Created" dataIndex="createdAt" render={(at) => <DateField value={at} format={DAY} />} />
+      <Table<DatedRow> {...tableProps} rowKey={getRowId}>
+        <Table.Column<DatedRow> title="Id" render={(_, row) => getRowId(row)} />
+        <Table.Column<DatedRow>
+          title="Record"
+          render={(_, row) => <TextField value={getRecordTitle(resource, row)} />}
+        />
+        <Table.Column
+          title="Created"
+          dataIndex="createdAt"
+          render={(at) => <DateField value={at} format={DATE_FORMAT} />}
+        />
         {sortable.map((name) => (
           <Table.Column key={name} title={`By ${name}`} dataIndex={name} sorter render={() => null} />
         ))}
@@ -68,7 +75,7 @@ function PlainShow({ resource }: { resource: Resource }) {
   const { result, query } = useShow<Row>();
   return (
     <Show isLoading={query.isLoading}>
-      <output>{result && `${idOf(result)}: ${titleOf(resource, result)}`}</output>
+      <output>{result && `${getRowId(result)}: ${getRecordTitle(resource, result)}`}</output>
     </Show>
   );
 }
@@ -78,7 +85,8 @@ function PlainEdit({ resource, field }: { resource: Resource; field: string }) {
   const { inputs = [] } = resource.actions["edit"] ?? {};
   const { formProps, saveButtonProps, query } = useForm<Row>();
   const row = query?.data?.data;
-  const save = (typed: Typed) => formProps.onFinish?.(sentValues(inputs, { ...initialValues(inputs, row), ...typed }));
+  const save = (typed: Typed) =>
+    formProps.onFinish?.(toRequestValues(inputs, { ...getInitialValues(inputs, row), ...typed }));
   return (
     <Edit saveButtonProps={saveButtonProps} isLoading={!row}>
       <Form<Typed> {...formProps} initialValues={row} onFinish={(typed) => void save(typed)}>

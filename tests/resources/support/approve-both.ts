@@ -1,25 +1,28 @@
 /** A pending KYC application with its pending vendor, and the permissions to approve both. */
 import { kycManagement } from "../../../resources/kyc/resource";
 import { vendorRegistrations, vendors } from "../../../resources/vendors/resource";
-import { recordParts } from "../../../src/app/resources";
-import type { Session } from "../../../src/kit/data/use-session";
-import { idOf } from "../../e2e/support/records";
+import { sharedRecordParts } from "../../../src/app/resources";
+import type { KitSession } from "../../../src/kit/data/use-session";
+import { recordIdOf } from "../../e2e/support/records";
 import type { LetterBackend } from "../../support/letter/letter-backend";
 
-export const OPEN = "Both at once…";
-export const FEATURES = ["lists.related", "kyc.decide"];
+export const OPEN_BUTTON = "Both at once…";
+export const REQUIRED_FEATURES = ["lists.related", "kyc.decide"];
 export const resources = [vendors, vendorRegistrations, kycManagement];
 
-export const session = (features: readonly string[] = FEATURES, denied?: string): Partial<Session> => ({
+export const sessionWith = (features: readonly string[] = REQUIRED_FEATURES, denied?: string): Partial<KitSession> => ({
   offers: (feature) => features.includes(feature),
   allows: (permission) => permission !== denied,
-  parts: recordParts,
+  parts: sharedRecordParts,
 });
 
 /** Turns the first application and the first vendor into such a pair. Returns their ids. */
-export function pairIn({ kyc, vendors: shops }: LetterBackend["records"]): [application: string, vendor: string] {
+export function makePendingPair({
+  kyc,
+  vendors: shops,
+}: LetterBackend["records"]): [application: string, vendor: string] {
   const [[application], [shop]] = [kyc, shops];
-  const [id, vendor] = [idOf(application), idOf(shop)];
+  const [id, vendor] = [recordIdOf(application), recordIdOf(shop)];
   Object.assign(shop ?? {}, {
     ...{ shopName: "Padma Sarees", status: "pending", kyc: { _id: id, status: "under_review" } },
     documents: { gstCertificate: "/uploads/gst.svg", businessLicense: true },

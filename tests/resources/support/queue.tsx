@@ -15,7 +15,7 @@ interface Options {
   permissions?: readonly string[];
 }
 
-export function show({ at = "/queue", features = [], permissions }: Options = {}) {
+export function renderQueue({ at = "/queue", features = [], permissions }: Options = {}) {
   renderKit({
     at,
     resources: resources.filter(({ name }) => QUEUED.includes(name)),
@@ -27,13 +27,14 @@ export function show({ at = "/queue", features = [], permissions }: Options = {}
   });
 }
 
-export const rows = async () => within(await screen.findByRole("list", { name: "Queue entries" })).getAllByRole("link");
-export const titles = async () => (await rows()).map((row) => row.querySelector("strong")?.textContent);
-export const pane = () => screen.getByRole("region", { name: "Open entry" });
-export const heading = () => within(pane()).getAllByRole("heading", { level: 2 })[0];
+export const findRows = async () =>
+  within(await screen.findByRole("list", { name: "Queue entries" })).getAllByRole("link");
+export const findTitles = async () => (await findRows()).map((row) => row.querySelector("strong")?.textContent);
+export const getEntryPane = () => screen.getByRole("region", { name: "Open entry" });
+export const getEntryHeading = () => within(getEntryPane()).getAllByRole("heading", { level: 2 })[0];
 
 /** Confirms the dialog that a shortcut opened. */
-export async function confirm(name: string | RegExp) {
+export async function confirmDialog(name: string | RegExp) {
   const dialog = within(await screen.findByRole("dialog", { name }));
   await dialog.findByRole("button", { name: /^(Approve|Reject|Close Ticket|Send Reply)/ });
   await userEvent.keyboard("{Control>}{Enter}{/Control}");

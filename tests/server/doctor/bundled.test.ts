@@ -1,13 +1,13 @@
 /** Runs the doctor against the bundled API with demo data, over HTTP. */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { examine } from "../../../scripts/doctor/examine";
+import { examineBackend } from "../../../scripts/doctor/examine";
 import { toHtml } from "../../../scripts/doctor/html";
 import type { Report } from "../../../scripts/doctor/report";
 import { isObject } from "../../../scripts/doctor/shape";
-import { toLines } from "../../../scripts/doctor/terminal";
+import { formatForTerminal } from "../../../scripts/doctor/terminal";
 import { FEATURES } from "../../../providers/features/contract";
 import { users, vendors } from "../../../server/db/schema";
-import { PASSWORD, startTestApp, type TestApp } from "../support/app";
+import { TEST_PASSWORD, startTestApp, type TestApp } from "../support/app";
 
 const CONSOLE_ORIGIN = "http://console.example";
 
@@ -22,9 +22,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Uses a high limit for slow responses, because the test machine may be busy. */
 const examineBundled = (write = false): Promise<Report> =>
-  examine({
+  examineBackend({
     url,
-    credentials: { email: "admin@bazaar.example", password: PASSWORD },
+    credentials: { email: "admin@bazaar.example", password: TEST_PASSWORD },
     origin: CONSOLE_ORIGIN,
     write,
     slowMs: 10_000,
@@ -32,7 +32,7 @@ const examineBundled = (write = false): Promise<Report> =>
 
 it("finds that everything works, with every announced feature", async () => {
   const report = await examineBundled(true);
-  expect(toLines(report)).not.toContain("to do");
+  expect(formatForTerminal(report)).not.toContain("to do");
   expect(report.verdict).toBe("works");
   expect(report.features.sort()).toEqual(Object.keys(FEATURES).sort());
 });
@@ -62,7 +62,7 @@ describe("a report on a backend where every response is wrong", () => {
       return new Response(JSON.stringify(wrong), { headers: answer.headers });
     });
     const report = await examineBundled();
-    const written = [toLines(report), toHtml(report), JSON.stringify(report)].join("\n");
+    const written = [formatForTerminal(report), toHtml(report), JSON.stringify(report)].join("\n");
     expect(report.verdict).toBe("broken");
     expect(report.screens.flatMap(({ findings }) => findings).length).toBeGreaterThan(100);
 
@@ -72,6 +72,6 @@ describe("a report on a backend where every response is wrong", () => {
     const values = [...people, ...shops].flatMap((row) => Object.values(row)).filter((value) => value);
     expect(values.length).toBeGreaterThan(100);
     expect(values.filter((value) => written.includes(value ?? ""))).toEqual([]);
-    expect(written).not.toContain(PASSWORD);
+    expect(written).not.toContain(TEST_PASSWORD);
   });
 });

@@ -6,7 +6,7 @@ import type { Report } from "../../../scripts/doctor/report";
 import { runDoctor } from "../../../scripts/doctor/run";
 import { LETTER_PASSWORD } from "../../support/letter/accounts";
 import { startLetterBackend, type LetterBackend } from "../../support/letter/letter-backend";
-import { temporaryDirectory } from "../support/database";
+import { createTemporaryDirectory } from "../support/database";
 import { spawnNode } from "../support/spawn-server";
 
 let backend: LetterBackend;
@@ -31,7 +31,7 @@ async function run(args: string[], password = LETTER_PASSWORD) {
 const EMAIL_ARGS = ["--email", "admin@letter.example"];
 
 it("exits with 0 when everything works, and writes the HTML report", async () => {
-  const page = join(temporaryDirectory(), "report.html");
+  const page = join(createTemporaryDirectory(), "report.html");
   const { code, stdout, stderr } = await run(["--url", backend.url, ...EMAIL_ARGS, "--html", page]);
   expect(stderr).toBe("");
   expect(stdout).toContain("Everything that was looked at works.");

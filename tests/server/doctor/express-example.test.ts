@@ -1,8 +1,8 @@
 /** Starts the Express example as a new user would, and examines it with the doctor. */
 import { expect, it } from "vitest";
-import { examine } from "../../../scripts/doctor/examine";
+import { examineBackend } from "../../../scripts/doctor/examine";
 import { EXIT_CODES } from "../../../scripts/doctor/report";
-import { toLines } from "../../../scripts/doctor/terminal";
+import { formatForTerminal } from "../../../scripts/doctor/terminal";
 import { DOCUMENTED_CALLS } from "../../../scripts/openapi/documented-calls";
 import { spawnNode } from "../support/spawn-server";
 
@@ -26,7 +26,7 @@ const send = async (url: string, call: string, token?: string, body?: unknown) =
 it("offers everything that the console needs, including changes and documented errors", async () => {
   const { address, child, ended } = spawnNode(EXAMPLE, { PORT: "0", ADMIN_PASSWORD: PASSWORD, CONSOLE_ORIGIN });
   const url = await address;
-  const report = await examine({
+  const report = await examineBackend({
     url,
     credentials: { email: EMAIL, password: PASSWORD },
     origin: CONSOLE_ORIGIN,
@@ -34,7 +34,7 @@ it("offers everything that the console needs, including changes and documented e
     // The test machine may be busy.
     slowMs: 10_000,
   });
-  expect(toLines(report)).not.toContain("to do");
+  expect(formatForTerminal(report)).not.toContain("to do");
   expect(report.screens.flatMap(({ findings }) => findings)).toEqual([]);
   expect(EXIT_CODES[report.verdict]).toBe(0);
 

@@ -3,20 +3,20 @@ import { afterAll } from "vitest";
 import { buildApp, type AppOptions } from "../../../server/app";
 import type { Database } from "../../../server/db/database";
 import { readEnv } from "../../../server/env";
-import { createPasswords } from "../../../server/http/passwords";
+import { createPasswordHasher } from "../../../server/http/passwords";
 import { seedIfEmpty } from "../../../server/seed/seed-demo";
-import type { Body } from "./body";
+import type { ResponseBody } from "./body";
 import { confirmPassword } from "./confirm-password";
 import { openSeededDatabase } from "./database";
 
-export const PASSWORD = "test-password";
-export const SIZE = { vendors: 30, users: 60, orders: 45, products: 40, reviews: 25 };
+export const TEST_PASSWORD = "test-password";
+export const DEMO_SIZE = { vendors: 30, users: 60, orders: 45, products: 40, reviews: 25 };
 /** Argon2 at minimal cost, because tests only need its result. */
-export const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+export const cheapPasswords = createPasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-export type Person = "admin" | "auditor" | "vendor" | "customer";
+export type DemoAccount = "admin" | "auditor" | "vendor" | "customer";
 
-export interface Answer<B = Body> {
+export interface ApiResponse<B = ResponseBody> {
   status: number;
   headers: Record<string, unknown>;
   /** Parsed JSON; empty if the response is not JSON. */
@@ -25,7 +25,7 @@ export interface Answer<B = Body> {
 }
 
 interface Request {
-  as?: Person;
+  as?: DemoAccount;
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -33,16 +33,16 @@ interface Request {
 export interface TestApp {
   app: FastifyInstance;
   database: Database;
-  login(person: Person): Promise<string>;
+  login(person: DemoAccount): Promise<string>;
   /**
    * Sends a request as the person, with a confirmed password, or without a session. `B` overrides the type of the body.
    */
-  call<B = Body>(method: string, url: string, options?: Request): Promise<Answer<B>>;
+  call<B = ResponseBody>(method: string, url: string, options?: Request): Promise<ApiResponse<B>>;
 }
 
 type Options = Partial<Omit<AppOptions, "database" | "env">> & { env?: Record<string, string>; database?: Database };
 
-const seed = ({ db }: Database) => seedIfEmpty(db, cheapPasswords, PASSWORD, SIZE);
+const seed = ({ db }: Database) => seedIfEmpty(db, cheapPasswords, TEST_PASSWORD, DEMO_SIZE);
 
 /** Starts the real application on a seeded database. Both are closed after the tests of the file. */
 export async function startTestApp({ env = {}, database: given, ...options }: Options = {}): Promise<TestApp> {
@@ -60,7 +60,7 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
     if (!given) await database.close();
   });
 
-  async function send<B = Body>(request: InjectOptions): Promise<Answer<B>> {
+  async function send<B = ResponseBody>(request: InjectOptions): Promise<ApiResponse<B>> {
     const response = await app.inject(request);
     const isJson = response.body !== "" && String(response.headers["content-type"]).startsWith("application/json");
     return {
@@ -71,19 +71,19 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
     };
   }
 
-  const tokens = new Map<Person, Promise<string>>();
-  async function login(person: Person): Promise<string> {
-    const payload = { email: `${person}@bazaar.example`, password: PASSWORD };
+  const tokens = new Map<DemoAccount, Promise<string>>();
+  async function login(person: DemoAccount): Promise<string> {
+    const payload = { email: `${person}@bazaar.example`, password: TEST_PASSWORD };
     const { body } = await send({ method: "POST", url: "/api/auth/login", payload });
     return body.token;
   }
-  async function openSession(person: Person): Promise<string> {
+  async function openSession(person: DemoAccount): Promise<string> {
     const token = await login(person);
     if (token) await confirmPassword(database.db, token);
     return token;
   }
   /** Concurrent calls share one sign-in. */
-  function readToken(person: Person): Promise<string> {
+  function readToken(person: DemoAccount): Promise<string> {
     const token = tokens.get(person) ?? openSession(person);
     tokens.set(person, token);
     return token;

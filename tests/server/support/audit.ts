@@ -2,29 +2,29 @@ import { asc, type SQL } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db, Transaction } from "../../../server/db/database";
 import { auditEntries } from "../../../server/db/schema-evidence";
-import { openEntries } from "../../../server/evidence/read";
+import { decryptEntries } from "../../../server/evidence/read";
 import { hasUnsealed, sealEntries } from "../../../server/evidence/seal";
-import { recordEvent, SYSTEM } from "../../../server/http/audit";
+import { recordEvent, SYSTEM_ACTOR } from "../../../server/http/audit";
 
 /** Returns the decrypted audit entries that match the condition, in the sequence they were written. */
-export async function auditWhere(db: Db | Transaction, where?: SQL) {
-  return openEntries(db, await db.select().from(auditEntries).where(where).orderBy(asc(auditEntries.number)));
+export async function findAuditEntries(db: Db | Transaction, where?: SQL) {
+  return decryptEntries(db, await db.select().from(auditEntries).where(where).orderBy(asc(auditEntries.number)));
 }
 
 /** Seals all entries, even while the server is sealing some of them. */
-export async function sealAll(db: Db): Promise<void> {
+export async function sealAllEntries(db: Db): Promise<void> {
   await expect.poll(async () => sealEntries(db).then(() => hasUnsealed(db))).toBe(false);
 }
 
 let written = 0;
 
 /** Writes an entry about a new record and returns the record's id. */
-export async function writeEntry(tx: Db | Transaction): Promise<string> {
+export async function writeTestEntry(tx: Db | Transaction): Promise<string> {
   const resourceId = `record-${(written += 1)}`;
   const event = { action: "tests.write", resource: "tests", resourceId, before: null, after: { written } };
-  await recordEvent(tx, SYSTEM, event);
+  await recordEvent(tx, SYSTEM_ACTOR, event);
   return resourceId;
 }
 
 /** Thrown in a transaction to roll it back. */
-export class Undone extends Error {}
+export class Rollback extends Error {}

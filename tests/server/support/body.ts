@@ -1,5 +1,5 @@
 /** A list with at least one element. A test fails by itself if the list is empty. */
-type List<T = Body> = readonly [T, ...T[]];
+type List<T = ResponseBody> = readonly [T, ...T[]];
 
 type Texts =
   | "_id"
@@ -67,7 +67,7 @@ type Figures =
  * Fields of all API responses, by name. A test reads the fields that its call returns, and a missing one fails the
  * test.
  */
-export interface Body extends Record<Texts, string>, Record<Figures, number> {
+export interface ResponseBody extends Record<Texts, string>, Record<Figures, number> {
   data: List;
   content: List;
   orders: List;
@@ -80,23 +80,23 @@ export interface Body extends Record<Texts, string>, Record<Figures, number> {
   topVendors: List;
   recentOrders: List;
   recentActivity: List;
-  user: Body;
-  category: Body;
-  aadhaarInfo: Body;
-  vendor: Body;
-  customer: Body;
-  product: Body;
-  plan: Body;
-  payout: Body;
-  participant: Body;
-  review: Body;
-  kyc: Body;
+  user: ResponseBody;
+  category: ResponseBody;
+  aadhaarInfo: ResponseBody;
+  vendor: ResponseBody;
+  customer: ResponseBody;
+  product: ResponseBody;
+  plan: ResponseBody;
+  payout: ResponseBody;
+  participant: ResponseBody;
+  review: ResponseBody;
+  kyc: ResponseBody;
   duplicates: List;
   same: string[];
-  pagination: Body;
-  current: Body;
-  previous: Body;
-  shippingMethod: Body;
+  pagination: ResponseBody;
+  current: ResponseBody;
+  previous: ResponseBody;
+  shippingMethod: ResponseBody;
   /** Messages by field. */
   errors: Record<string, string[]>;
   read: boolean;

@@ -1,7 +1,7 @@
 /** A record and a valid body for each route that changes something. */
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { now } from "../../../server/clock";
+import { nextTimestamp } from "../../../server/clock";
 import { newId } from "../../../server/db/new-id";
 import { categories, kycApplications, products, reviews, sessions, users, vendors } from "../../../server/db/schema";
 import {
@@ -16,11 +16,11 @@ import { exports as exportsTable } from "../../../server/db/schema-exports";
 import { plans } from "../../../server/db/schema-plans";
 import { recoveryCodes } from "../../../server/db/schema-second-step";
 import type { TestApp } from "./app";
-import { CRUD, unique } from "./crud-bodies";
-import { encryptedValues } from "./encrypted-values";
-import { makeRole } from "./grant";
-import { makeOrder } from "./make-order";
-import { ledgerSteps, passDays, untilNow } from "./vendor-ledger";
+import { CRUD_BODIES, uniqueName } from "./crud-bodies";
+import { encryptValues } from "./encrypted-values";
+import { createRole } from "./grant";
+import { insertOrder } from "./make-order";
+import { createLedgerActions, advanceDays, periodUntilNow } from "./vendor-ledger";
 
 /** The value of :id in the path, and the body. */
 type PreparedRequest = { id?: string; body?: unknown };
@@ -28,12 +28,12 @@ type Prepare = () => Promise<PreparedRequest> | PreparedRequest;
 
 const CHANGES_BODY = { parts: ["panCard"], message: "Blurred" };
 /** Prepared requests by method and path below /api/admin. */
-export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
+export function createPreparedRequests(stage: TestApp): Readonly<Record<string, Prepare>> {
   const {
     call,
     database: { db },
   } = stage;
-  const ledger = ledgerSteps(stage);
+  const ledger = createLedgerActions(stage);
   const first = async <R>(rows: PromiseLike<R[]>): Promise<R> => {
     const [row] = await rows;
     if (!row) throw new Error("There is no such record to change.");
@@ -50,9 +50,9 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     body?: object,
   ): Promise<PreparedRequest> => {
     const id = newId();
-    const roleId = await makeRole(db, ["orders.list"]);
+    const roleId = await createRole(db, ["orders.list"]);
     const passwordHash = "$argon2id$";
-    const own = { name: unique(), email: `${id}@shop.example`, role: "admin" as const, roleId, passwordHash };
+    const own = { name: uniqueName(), email: `${id}@shop.example`, role: "admin" as const, roleId, passwordHash };
     await db.insert(users).values({ id, ...own, ...changes });
     return { id, ...(body ? { body } : {}) };
   };
@@ -62,20 +62,20 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     const { id = "" } = await createAdministrator();
     await db
       .insert(sessions)
-      .values({ tokenHash: unique(), userId: id, expiresAt: new Date(now().getTime() + 60_000) });
-    await db.insert(recoveryCodes).values({ userId: id, codeHash: unique() });
+      .values({ tokenHash: uniqueName(), userId: id, expiresAt: new Date(nextTimestamp().getTime() + 60_000) });
+    await db.insert(recoveryCodes).values({ userId: id, codeHash: uniqueName() });
     return { id };
   };
 
   const prepareVendor = async (body: object, status: "pending" | "approved" = "pending"): Promise<PreparedRequest> => {
     const owner = await first(db.select().from(users).where(eq(users.role, "vendor")).limit(1));
     const id = newId();
-    await db.insert(vendors).values({ id, userId: owner.id, shopName: unique(), status, searchText: "" });
+    await db.insert(vendors).values({ id, userId: owner.id, shopName: uniqueName(), status, searchText: "" });
     return { id, body };
   };
   const prepareProduct = async (body?: object): Promise<PreparedRequest> => {
     const id = newId();
-    await db.insert(products).values({ id, name: unique(), price: 10, searchText: "" });
+    await db.insert(products).values({ id, name: uniqueName(), price: 10, searchText: "" });
     return { id, body };
   };
   const prepareKyc = async (status: "pending" | "under_review", body: object): Promise<PreparedRequest> => {
@@ -86,7 +86,7 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
   };
   const prepareExport = async (status: "queued" | "failed"): Promise<PreparedRequest> => {
     const id = newId();
-    const over = status === "failed" ? { error: "No space", finishedAt: now() } : {};
+    const over = status === "failed" ? { error: "No space", finishedAt: nextTimestamp() } : {};
     const by = { createdById: "00000000000000000000ad01", createdByName: "Asha Menon", createdByEmail: "a@b.example" };
     await db.insert(exportsTable).values({ id, type: "coupons", format: "csv", status, ...over, ...by });
     return { id };
@@ -102,12 +102,12 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     const vendor = await ledger.makeVendor(10);
     const order = await ledger.makeShipped(vendor, 1000);
     await ledger.setOrder(order, "delivered");
-    passDays(30);
+    advanceDays(30);
     return vendor;
   };
   const buildPayoutBody = async () => {
     const vendor = await createDueVendor();
-    const { periodStart, periodEnd } = untilNow();
+    const { periodStart, periodEnd } = periodUntilNow();
     const period = `periodStart=${periodStart}&periodEnd=${periodEnd}`;
     const due = await call("GET", `/api/admin/payouts/due/${vendor}?${period}`, { as: "admin" });
     return { vendor, amount: due.body.amount, periodStart, periodEnd };
@@ -121,12 +121,12 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
       const { id = "" } = await prepareVendor({});
       await db
         .update(vendors)
-        .set(encryptedValues(vendors, id, { panNumber: "AAPFU0939F" }))
+        .set(encryptValues(vendors, id, { panNumber: "AAPFU0939F" }))
         .where(eq(vendors.id, id));
       return { body: { resource: "vendors", id, field: "panNumber" } };
     },
     ...Object.fromEntries(
-      Object.entries(CRUD).flatMap(([name, body]): [string, Prepare][] => [
+      Object.entries(CRUD_BODIES).flatMap(([name, body]): [string, Prepare][] => [
         [`POST ${name}`, () => ({ body: body() })],
         [`PUT ${name}/:id`, async () => ({ id: await createRecord(name, body()), body: body(true) })],
         [`DELETE ${name}/:id`, async () => ({ id: await createRecord(name, body()) })],
@@ -134,20 +134,20 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     ),
     "PUT users/:id": async () => {
       const { id, email, role } = await first(db.select().from(users).where(eq(users.role, "customer")).limit(1));
-      return { id, body: { name: unique(), email, role } };
+      return { id, body: { name: uniqueName(), email, role } };
     },
     "DELETE users/:id": async () => {
       const id = newId();
-      await db.insert(users).values({ id, name: unique(), email: `${id}@shop.example`, role: "customer" });
+      await db.insert(users).values({ id, name: uniqueName(), email: `${id}@shop.example`, role: "customer" });
       return { id };
     },
     "POST administrators": async () => ({
-      body: { name: unique(), email: `${newId()}@shop.example`, role: await makeRole(db, ["orders.list"]) },
+      body: { name: uniqueName(), email: `${newId()}@shop.example`, role: await createRole(db, ["orders.list"]) },
     }),
-    "PUT roles/:id/second-step": async () => ({ id: await makeRole(db, ["users.list"]), body: { secondStep: true } }),
-    "PUT administrators/:id/role": async () => createAdministrator({}, { role: await makeRole(db, ["users.list"]) }),
+    "PUT roles/:id/second-step": async () => ({ id: await createRole(db, ["users.list"]), body: { secondStep: true } }),
+    "PUT administrators/:id/role": async () => createAdministrator({}, { role: await createRole(db, ["users.list"]) }),
     "PUT administrators/:id/deactivate": () => createAdministrator(),
-    "PUT administrators/:id/reactivate": () => createAdministrator({ deactivatedAt: now() }),
+    "PUT administrators/:id/reactivate": () => createAdministrator({ deactivatedAt: nextTimestamp() }),
     "PUT administrators/:id/end-sessions": () => createSignedIn(),
     "PUT administrators/:id/reset-second-step": () => createSignedIn(),
     "POST administrators/:id/invite": () => createAdministrator({ passwordHash: null }),
@@ -170,7 +170,7 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     "PUT kyc/:id/review": () => prepareKyc("pending", { comments: "" }),
     "POST products": async () => {
       const category = await first(db.select().from(categories).limit(1));
-      return { body: { name: unique(), price: 10, stock: 1, category: category.id } };
+      return { body: { name: uniqueName(), price: 10, stock: 1, category: category.id } };
     },
     "PUT products/:id": () => prepareProduct({ price: 20 }),
     "DELETE products/:id": () => prepareProduct(),
@@ -178,12 +178,14 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     "PUT products/:id/approve": () => prepareProduct({ approvalNotes: "Fine" }),
     "PUT products/:id/reject": () => prepareProduct({ rejectionReason: "No picture" }),
     "PUT orders/:id/status": async () => ({
-      id: await makeOrder(db, { at: now().toISOString(), status: "pending" }),
+      id: await insertOrder(db, { at: nextTimestamp().toISOString(), status: "pending" }),
       body: { status: "confirmed" },
     }),
     "PUT bulk/orders/status": async () => ({
       body: {
-        orders: [{ _id: await makeOrder(db, { at: now().toISOString(), status: "pending" }), status: "confirmed" }],
+        orders: [
+          { _id: await insertOrder(db, { at: nextTimestamp().toISOString(), status: "pending" }), status: "confirmed" },
+        ],
       },
     }),
     "DELETE reviews/:id": () => first(db.select({ id: reviews.id }).from(reviews).limit(1)),
@@ -209,14 +211,14 @@ export function changesOf(stage: TestApp): Readonly<Record<string, Prepare>> {
     "POST messaging/test/whatsapp": withBody(PHONE),
     "POST messaging/outbox/:id/retry": async () => {
       const id = newId();
-      const failed = { status: "failed", error: "No balance", attempts: 1, triedAt: now() } as const;
+      const failed = { status: "failed", error: "No balance", attempts: 1, triedAt: nextTimestamp() } as const;
       await db
         .insert(outboxMessages)
         .values({ id, batchId: id, channel: "SMS", recipient: PHONE.phone, message: "Hi", ...failed });
       return { id };
     },
     "POST messaging/otp/cleanup": async () => {
-      const expiresAt = new Date(now().getTime() - 1000);
+      const expiresAt = new Date(nextTimestamp().getTime() - 1000);
       await db.insert(otpCodes).values({ id: newId(), phone: PHONE.phone, codeHash: "0".repeat(64), expiresAt });
       return {};
     },

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../../server/db/database";
 import { sessions } from "../../../server/db/schema";
-import { hashOf } from "../../../server/http/session";
+import { hashToken } from "../../../server/http/session";
 
 /** Confirms the password of a session indefinitely, whatever the clock of the test is. */
 export async function confirmPassword(db: Db, token: string): Promise<void> {
   await db
     .update(sessions)
     .set({ passwordConfirmedUntil: new Date("9999-01-01") })
-    .where(eq(sessions.tokenHash, hashOf(token)));
+    .where(eq(sessions.tokenHash, hashToken(token)));
 }

@@ -1,24 +1,24 @@
 import { getTableName, sql, type SQL } from "drizzle-orm";
-import type { COUNTED } from "../../../server/db/counters";
+import type { COUNTED_TABLES } from "../../../server/db/counters";
 import type { Db } from "../../../server/db/database";
-import { counters } from "../../../server/db/schema-counters";
-import { rowsOf } from "./rows-of";
+import { rowCounters } from "../../../server/db/schema-counters";
+import { queryRows } from "./rows-of";
 
-export type Counted = (typeof COUNTED)[number];
+export type CountedTable = (typeof COUNTED_TABLES)[number];
 
 /**
  * Returns the differences between the counters of a table and its rows, at every level. One statement reads both, so
  * they share a snapshot; on a cluster, a snapshot of each node.
  */
-export function differencesOf(
+export function findCounterDifferences(
   db: Db,
-  { table, columns, amount, totals = counters }: Counted,
+  { table, columns, amount, totals = rowCounters }: CountedTable,
 ): Promise<Record<string, unknown>[]> {
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
   const names = columns.map(({ name }) => sql`${sql.identifier(name)}`);
   const values = columns.map((_, index) => sql`${sql.identifier(`v${index + 1}`)}`);
   const sets = [sql`()`, ...names.map((name) => sql`(${name})`), sql`(${list(names)})`];
-  return rowsOf(
+  return queryRows(
     db,
     sql`
     with kept as (

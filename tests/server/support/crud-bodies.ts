@@ -1,27 +1,27 @@
 /** Request bodies for the resources whose records are only created, changed and deleted. */
 import { randomBytes } from "node:crypto";
 
-export const unique = (): string => `Evidence ${randomBytes(4).toString("hex")}`;
+export const uniqueName = (): string => `Evidence ${randomBytes(4).toString("hex")}`;
 
 let months = 0;
 
 /** @param isChange whether the body changes a record created from the other body, and so has to differ from it */
 type Body = (isChange?: boolean) => object;
 
-export const CRUD: Readonly<Record<string, Body>> = {
+export const CRUD_BODIES: Readonly<Record<string, Body>> = {
   coupons: () => ({
-    code: unique().replace(" ", "-"),
+    code: uniqueName().replace(" ", "-"),
     ...{ type: "fixed", value: 50, minOrderAmount: 0 },
     ...{ validFrom: "2026-01-01T00:00:00Z", validUntil: "2026-12-31T00:00:00Z" },
   }),
-  shipping: () => ({ name: unique(), cost: 49, minDays: 1, maxDays: 3 }),
-  plans: () => ({ name: unique(), price: 499, interval: "month", commissionRate: 10 }),
+  shipping: () => ({ name: uniqueName(), cost: 49, minDays: 1, maxDays: 3 }),
+  plans: () => ({ name: uniqueName(), price: 499, interval: "month", commissionRate: 10 }),
   "payout-rates": () => ({
     ...{ kind: "tds", rate: 1, base: "sale", source: "Section 194-O" },
     // No two rates of a kind start at the same time.
     validFrom: new Date(Date.UTC(1900, (months += 1), 1)).toISOString(),
   }),
-  categories: () => ({ name: unique() }),
-  roles: () => ({ name: unique(), permissions: ["orders.list"] }),
-  templates: () => ({ name: unique(), use: "kyc", text: "Please scan it again." }),
+  categories: () => ({ name: uniqueName() }),
+  roles: () => ({ name: uniqueName(), permissions: ["orders.list"] }),
+  templates: () => ({ name: uniqueName(), use: "kyc", text: "Please scan it again." }),
 };

@@ -1,9 +1,9 @@
-/** Tests of the five routes of `crudRoutes` for any resource that declares them. */
+/** Tests of the five routes of `registerCrudRoutes` for any resource that declares them. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEntries } from "../../../server/db/schema-evidence";
 import type { TestApp } from "./app";
-import { auditWhere } from "./audit";
+import { findAuditEntries } from "./audit";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -33,7 +33,7 @@ interface CrudCase {
 const NOBODY = "ffffffffffffffffffffffff";
 
 /** Declares the tests of a resource. They use a database of their own. */
-export function crudTests({ call, database }: Pick<TestApp, "call" | "database">, resource: CrudCase): void {
+export function declareCrudTests({ call, database }: Pick<TestApp, "call" | "database">, resource: CrudCase): void {
   const { name, one, whole, defaults, refused, sortable, filters, search = [], unique } = resource;
   const path = `/api/admin/${name}`;
   const post = (body: Values) => call("POST", path, { as: "admin", body });
@@ -41,7 +41,7 @@ export function crudTests({ call, database }: Pick<TestApp, "call" | "database">
   const ask = (method: string, id: string) => call(method, `${path}/${id}`, { as: "admin" });
   const list = async (query: string) => (await call("GET", `${path}?${query}`, { as: "admin" })).body;
   const listIds = async (query: string) => (await list(`limit=100&${query}`)).content.map(({ _id }) => _id);
-  const listEntries = (id: string) => auditWhere(database.db, eq(auditEntries.resourceId, id));
+  const listEntries = (id: string) => findAuditEntries(database.db, eq(auditEntries.resourceId, id));
   let uniqueNumber = 0;
   /** Returns the values with a unique name. */
   const withUniqueName = (values: Values): Values =>

@@ -7,20 +7,20 @@ import pg from "pg";
 import { inject } from "vitest";
 import { createCitusDatabase, dropCitusDatabase } from "../../../scripts/temporary-citus";
 import { createKeyring, setKeyring } from "../../../server/at-rest/keyring";
-import { now, setClock } from "../../../server/clock";
-import { distribute } from "../../../server/cluster/distribute";
+import { nextTimestamp, setClock } from "../../../server/clock";
+import { distributeDatabase } from "../../../server/cluster/distribute";
 import type { Database } from "../../../server/db/database";
 import { migrate } from "../../../server/db/migrate";
-import { EXTENSIONS, onPglite } from "../../../server/db/open-pglite";
+import { EXTENSIONS, wrapPglite } from "../../../server/db/open-pglite";
 import { openPostgres } from "../../../server/db/open-postgres";
 import type { TimeLimits } from "../../../server/db/postgres-pools";
-import { MIGRATED } from "./global-setup";
-import { copyOf, dropTemplates, openCopy } from "./memory";
+import { MIGRATED_FILES } from "./global-setup";
+import { dumpDatabase, dropTemplateDatabases, openDump } from "./memory";
 
 /** Whether this run of the suite uses PostgreSQL. */
-export const onPostgres = Boolean(inject("postgresUrl"));
+export const isPostgres = Boolean(inject("postgresUrl"));
 /** Whether that PostgreSQL is the coordinator of a cluster, so that tables are distributed over its workers. */
-export const onCitus = Boolean(inject("citusUrl"));
+export const isCitus = Boolean(inject("citusUrl"));
 
 /** The names of the databases that still exist on the server. */
 const databaseNames = new Set<string>();
@@ -32,7 +32,7 @@ const databaseNames = new Set<string>();
 export async function createPostgresDatabase(): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   databaseNames.add(name);
-  if (onCitus) return createCitusDatabase(inject("citusUrl"), name);
+  if (isCitus) return createCitusDatabase(inject("citusUrl"), name);
   await askPostgres(`create database ${name}`);
   return inject("postgresUrl").replace(/\/[^/]*$/, `/${name}`);
 }
@@ -40,7 +40,7 @@ export async function createPostgresDatabase(): Promise<string> {
 /** Drops the databases at the end of each file. */
 export async function dropPostgresDatabases(): Promise<void> {
   for (const name of databaseNames) {
-    if (onCitus) await dropCitusDatabase(inject("citusUrl"), name);
+    if (isCitus) await dropCitusDatabase(inject("citusUrl"), name);
     else await askPostgres(`drop database ${name} with (force)`);
     databaseNames.delete(name);
   }
@@ -59,12 +59,12 @@ export const TEST_DATA_KEY = Buffer.alloc(32, "test").toString("base64");
 /** Opens a migrated and empty database, in memory on PGlite. The caller closes it. */
 export async function openTestDatabase(limits?: TimeLimits): Promise<Database> {
   setKeyring(createKeyring([TEST_DATA_KEY]));
-  if (!onPostgres) return inMemory(await openCopy(await getMigratedCopy()));
+  if (!isPostgres) return inMemory(await openDump(await getMigratedCopy()));
   const url = await createPostgresDatabase();
   const database = await openPostgres(url, limits);
   await migrate(database);
-  if (!onCitus) return database;
-  await distribute(database);
+  if (!isCitus) return database;
+  await distributeDatabase(database);
   // Settings for the whole database apply only to new connections.
   await database.close();
   return openPostgres(url, limits);
@@ -75,65 +75,65 @@ export async function openTestDatabase(limits?: TimeLimits): Promise<Database> {
  * The records depend only on the clock, so PGlite writes them once per instant. The caller closes the database.
  */
 export async function openSeededDatabase(seed: (database: Database) => Promise<void>): Promise<Database> {
-  if (onPostgres) {
+  if (isPostgres) {
     const database = await openTestDatabase();
     await seed(database);
     return database;
   }
   setKeyring(createKeyring([TEST_DATA_KEY]));
-  const from = now().getTime();
+  const from = nextTimestamp().getTime();
   if (seeded?.from === from) {
     setClock(new Date(seeded.to));
-    return inMemory(await openCopy(seeded.copy));
+    return inMemory(await openDump(seeded.copy));
   }
-  const client = await openCopy(await getMigratedCopy());
+  const client = await openDump(await getMigratedCopy());
   const database = inMemory(client);
   await seed(database);
-  seeded = { from, to: now().getTime(), copy: await copyOf(client) };
+  seeded = { from, to: nextTimestamp().getTime(), copy: await dumpDatabase(client) };
   return database;
 }
 
-const inMemory = (client: PGlite) => onPglite(client, "PGlite in memory");
+const inMemory = (client: PGlite) => wrapPglite(client, "PGlite in memory");
 
 let migrated: Promise<Blob> | undefined;
 let seeded: { from: number; to: number; copy: Blob } | undefined;
 
 const getMigratedCopy = () => (migrated ??= inject("scratch") ? readMigratedCopy() : createMigratedCopy());
 
-const readMigratedCopy = async () => new Blob([await readFile(join(inject("scratch"), MIGRATED.tar))]);
+const readMigratedCopy = async () => new Blob([await readFile(join(inject("scratch"), MIGRATED_FILES.tar))]);
 
 /** Creates the copy for tests outside tests/server, few of which need a database. */
 async function createMigratedCopy(): Promise<Blob> {
   const client = await PGlite.create({ extensions: EXTENSIONS });
   const database = inMemory(client);
   await migrate(database);
-  await dropTemplates(client);
-  const copy = await copyOf(client);
+  await dropTemplateDatabases(client);
+  const copy = await dumpDatabase(client);
   await database.close();
   return copy;
 }
 
 /** Returns variables that point a spawned server at an empty database, which outlives the server. */
-export async function databaseVariables(): Promise<Record<string, string>> {
-  if (onPostgres) return { DATABASE_URL: await createPostgresDatabase(), DATA_KEY: TEST_DATA_KEY };
-  return { DATA_DIR: temporaryDirectory() };
+export async function createDatabaseVariables(): Promise<Record<string, string>> {
+  if (isPostgres) return { DATABASE_URL: await createPostgresDatabase(), DATA_KEY: TEST_DATA_KEY };
+  return { DATA_DIR: createTemporaryDirectory() };
 }
 
 /**
- * Like `databaseVariables`, for tests not about the first start. On PGlite the database is already created and
+ * Like `createDatabaseVariables`, for tests not about the first start. On PGlite the database is already created and
  * migrated.
  */
-export async function migratedVariables(): Promise<Record<string, string>> {
-  return onPostgres ? databaseVariables() : { DATA_DIR: migratedDirectory() };
+export async function createMigratedVariables(): Promise<Record<string, string>> {
+  return isPostgres ? createDatabaseVariables() : { DATA_DIR: createMigratedDirectory() };
 }
 
 /** Returns a data directory with a created and migrated PGlite, without records. */
-export function migratedDirectory(): string {
-  const directory = temporaryDirectory();
+export function createMigratedDirectory(): string {
+  const directory = createTemporaryDirectory();
   const mode = constants.COPYFILE_FICLONE;
-  cpSync(join(inject("scratch"), MIGRATED.directory), directory, { recursive: true, mode });
+  cpSync(join(inject("scratch"), MIGRATED_FILES.directory), directory, { recursive: true, mode });
   return directory;
 }
 
 /** Creates a directory that is removed after all tests. */
-export const temporaryDirectory = (): string => mkdtempSync(join(inject("scratch"), "directory-"));
+export const createTemporaryDirectory = (): string => mkdtempSync(join(inject("scratch"), "directory-"));

@@ -1,12 +1,12 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import { encrypted, type Plain } from "../../../server/at-rest/records";
+import { encryptRow, type Decrypted } from "../../../server/at-rest/records";
 
 /** Encrypts some values of a record for an update that leaves the others unchanged. */
-export function encryptedValues<T extends PgTable>(
+export function encryptValues<T extends PgTable>(
   table: T,
   id: string,
-  values: Partial<Plain<T["$inferInsert"]>>,
+  values: Partial<Decrypted<T["$inferInsert"]>>,
 ): Partial<T["$inferInsert"]> {
-  const row: Readonly<Record<string, unknown>> = encrypted(table, { id, ...values } as Plain<T["$inferInsert"]>);
+  const row: Readonly<Record<string, unknown>> = encryptRow(table, { id, ...values } as Decrypted<T["$inferInsert"]>);
   return Object.fromEntries(Object.keys(values).map((name) => [name, row[name]])) as Partial<T["$inferInsert"]>;
 }

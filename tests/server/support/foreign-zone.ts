@@ -9,7 +9,7 @@ export const FOREIGN_ZONE = "America/New_York";
  * Opens a migrated and empty database, and sets its time zone and this process's until the end of the test file. Closes
  * it then.
  */
-export async function openInForeignZone(): Promise<Database> {
+export async function openDatabaseInForeignZone(): Promise<Database> {
   vi.stubEnv("TZ", FOREIGN_ZONE);
   const database = await openTestDatabase();
   afterAll(async () => {

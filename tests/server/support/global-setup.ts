@@ -7,8 +7,8 @@ import type { TestProject } from "vitest/node";
 import { startTemporaryCitus } from "../../../scripts/temporary-citus";
 import { startTemporaryPostgres } from "../../../scripts/temporary-postgres";
 import { migrate } from "../../../server/db/migrate";
-import { EXTENSIONS, onPglite } from "../../../server/db/open-pglite";
-import { copyOf, dropTemplates } from "./memory";
+import { EXTENSIONS, wrapPglite } from "../../../server/db/open-pglite";
+import { dumpDatabase, dropTemplateDatabases } from "./memory";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -25,7 +25,7 @@ declare module "vitest" {
  * Files in the scratch directory with a migrated, empty PGlite: an archive to load into memory, and a data directory.
  * They are shared because creating them takes seconds.
  */
-export const MIGRATED = { tar: "migrated.tar", directory: "migrated" };
+export const MIGRATED_FILES = { tar: "migrated.tar", directory: "migrated" };
 
 /**
  * Runs the same tests on PostgreSQL with `TEST_DATABASE=postgres`, and on a cluster with `TEST_DATABASE=citus`.
@@ -54,12 +54,12 @@ const START: Readonly<Record<string, () => Promise<{ url: string; stop(): Promis
 };
 
 async function writeMigrated(scratch: string): Promise<void> {
-  const directory = join(scratch, MIGRATED.directory);
+  const directory = join(scratch, MIGRATED_FILES.directory);
   mkdirSync(directory);
   const client = await PGlite.create({ dataDir: join(directory, "pg"), extensions: EXTENSIONS });
-  const database = onPglite(client, "the template");
+  const database = wrapPglite(client, "the template");
   await migrate(database);
-  await dropTemplates(client);
-  await writeFile(join(scratch, MIGRATED.tar), await (await copyOf(client)).bytes());
+  await dropTemplateDatabases(client);
+  await writeFile(join(scratch, MIGRATED_FILES.tar), await (await dumpDatabase(client)).bytes());
   await database.close();
 }

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
-import { now } from "../../../server/clock";
+import { nextTimestamp } from "../../../server/clock";
 import type { Db } from "../../../server/db/database";
 import { newId } from "../../../server/db/new-id";
 import { users } from "../../../server/db/schema";
 import { adminRoles } from "../../../server/db/schema-roles";
 
 /** Creates a role with these permissions and returns its id. */
-export async function makeRole(db: Db, permissions: string[]): Promise<string> {
+export async function createRole(db: Db, permissions: string[]): Promise<string> {
   const id = newId();
-  await db.insert(adminRoles).values({ id, name: `Role ${id}`, permissions, createdAt: now() });
+  await db.insert(adminRoles).values({ id, name: `Role ${id}`, permissions, createdAt: nextTimestamp() });
   return id;
 }
 
 /** Gives an administrator exactly these permissions. */
-export async function grant(db: Db, email: string, permissions: string[]): Promise<void> {
-  const roleId = await makeRole(db, permissions);
+export async function setPermissions(db: Db, email: string, permissions: string[]): Promise<void> {
+  const roleId = await createRole(db, permissions);
   await db.update(users).set({ roleId }).where(eq(users.email, email));
 }

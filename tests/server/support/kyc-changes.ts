@@ -1,45 +1,45 @@
 /** KYC applications whose vendors are asked for changes and answer by a link. */
 import { expect } from "vitest";
-import { ANSWER_PATH } from "../../../resources/kyc/changes/contract";
+import { CHANGES_PATH } from "../../../resources/kyc/changes/contract";
 import type { KycApplication } from "../../../resources/kyc/contract";
-import { encrypted } from "../../../server/at-rest/records";
+import { encryptRow } from "../../../server/at-rest/records";
 import { newId } from "../../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../../server/db/schema";
 import type { TestApp } from "./app";
-import type { Body } from "./body";
+import type { ResponseBody } from "./body";
 
-export const SHOP = "Lamps and Lights";
+export const SHOP_NAME = "Lamps and Lights";
 export const MESSAGE = "Your PAN card is blurred.";
-export const PDF = Buffer.from("%PDF-1.7\nthe new card");
-export const PARTS = ["panCard", "bankDetails"] as const;
+export const PDF_CONTENT = Buffer.from("%PDF-1.7\nthe new card");
+export const REQUESTED_PARTS = ["panCard", "bankDetails"] as const;
 
-export function kycChangesOf({ call, database }: TestApp) {
+export function createKycChangeCalls({ call, database }: TestApp) {
   const { db } = database;
   async function createApplication(to = db, status: "pending" | "under_review" | "approved" = "pending") {
     const [userId, vendorId, id] = [newId(), newId(), newId()];
     const email = `${userId}@lamps.example`;
     await to.insert(users).values({ id: userId, name: "Meera Iyer", email, role: "vendor" });
-    await to.insert(vendors).values({ id: vendorId, userId, shopName: SHOP, searchText: "" });
+    await to.insert(vendors).values({ id: vendorId, userId, shopName: SHOP_NAME, searchText: "" });
     const values = {
       ...{ id, vendorId, status, searchText: "", documents: ["aadhaarFront"] },
       ...{ bankName: "State Bank of India", ifscCode: "SBIN0001234", accountNumber: "11112222333344" },
     };
-    await to.insert(kycApplications).values(encrypted(kycApplications, values));
+    await to.insert(kycApplications).values(encryptRow(kycApplications, values));
     return { id, email, vendorId };
   }
 
-  const requestChanges = (id: string, body: object = { parts: PARTS, message: MESSAGE }) =>
+  const requestChanges = (id: string, body: object = { parts: REQUESTED_PARTS, message: MESSAGE }) =>
     call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body });
   const read = async (id: string) => (await call<KycApplication>("GET", `/api/admin/kyc/${id}`, { as: "admin" })).body;
 
   async function readLinkToken(id: string): Promise<string> {
     const { body, status } = await call<{ link: string }>("POST", `/api/admin/kyc/${id}/changes/link`, { as: "admin" });
     expect(status).toBe(200);
-    return body.link.slice(`${ANSWER_PATH}#`.length);
+    return body.link.slice(`${CHANGES_PATH}#`.length);
   }
 
   /** Sends a call as the vendor, authorised only by the link. */
-  const callByLink = <B = Body>(token: string, method: string, path = "", body?: object) =>
+  const callByLink = <B = ResponseBody>(token: string, method: string, path = "", body?: object) =>
     call<B>(method, `/api/kyc-changes${path}`, {
       headers: {
         authorization: `Bearer ${token}`,
@@ -48,7 +48,7 @@ export function kycChangesOf({ call, database }: TestApp) {
       ...(body === undefined ? {} : { body }),
     });
 
-  async function createRequest(parts: readonly string[] = PARTS) {
+  async function createRequest(parts: readonly string[] = REQUESTED_PARTS) {
     const made = await createApplication();
     expect((await requestChanges(made.id, { parts, message: MESSAGE })).status).toBe(200);
     return { ...made, token: await readLinkToken(made.id) };

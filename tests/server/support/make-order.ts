@@ -7,7 +7,7 @@ type Values = Partial<Omit<typeof orders.$inferInsert, "createdAt">> & { at: str
 type Line = Omit<typeof orderItems.$inferInsert, "orderId" | "position">;
 
 /** Adds an order of the demo's first customer from its first vendor and returns its id. Default: delivered, ₹100. */
-export async function makeOrder(
+export async function insertOrder(
   db: Db,
   { at, finalAmount = 100, ...values }: Values,
   lines: Line[] = [],

@@ -9,18 +9,18 @@ import { EXTENSIONS } from "../../../server/db/open-pglite";
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=4MB"];
 
 /** Drops the template databases, which only `create database` needs. They are most of the files in a copy. */
-export async function dropTemplates(client: PGlite): Promise<void> {
+export async function dropTemplateDatabases(client: PGlite): Promise<void> {
   await client.exec("update pg_database set datistemplate = false");
   for (const name of ["template0", "template1"]) await client.exec(`drop database ${name}`);
 }
 
 /** Dumps the files of an open database. */
-export async function copyOf(client: PGlite): Promise<Blob> {
+export async function dumpDatabase(client: PGlite): Promise<Blob> {
   // Without a checkpoint, each copy would replay the whole log when it opens.
   await client.exec("checkpoint");
   return client.dumpDataDir("none");
 }
 
 /** Opens a copy. The caller closes it. */
-export const openCopy = (loadDataDir: Blob): Promise<PGlite> =>
+export const openDump = (loadDataDir: Blob): Promise<PGlite> =>
   PGlite.create({ loadDataDir, extensions: EXTENSIONS, startParams });

@@ -4,10 +4,10 @@ import { FEATURES } from "../../../providers/features/contract";
 import { notifications, outboxMessages } from "../../../server/db/schema-communication";
 import { startTestApp } from "./app";
 import { startMailServer, startPhoneGateway } from "./gateways";
-import { auditWhere } from "./audit";
+import { findAuditEntries } from "./audit";
 
 /** Every feature except sending several messages after the response. */
-export const ANSWERED_LAST = {
+export const WITHOUT_BATCHES = {
   API_FEATURES: Object.keys(FEATURES)
     .filter((name) => name !== "messaging.batches")
     .join(","),
@@ -17,7 +17,7 @@ export const ANSWERED_LAST = {
  * Starts the application with all three channels configured. Each test of the file starts without messages, audit
  * entries and notifications.
  */
-export async function startMessaging(more: Record<string, string> = {}) {
+export async function startMessagingApp(more: Record<string, string> = {}) {
   const [mail, sms, whatsapp] = await Promise.all([startMailServer(), startPhoneGateway(), startPhoneGateway()]);
   const env = {
     SMTP_URL: mail.url,
@@ -41,7 +41,7 @@ export async function startMessaging(more: Record<string, string> = {}) {
       gateway.answer = { status: 200 };
     }
     await db.delete(outboxMessages);
-    before = (await auditWhere(db)).length;
+    before = (await findAuditEntries(db)).length;
     await db.delete(notifications);
   });
 
@@ -55,7 +55,7 @@ export async function startMessaging(more: Record<string, string> = {}) {
     post: (path: string, body: unknown) => call("POST", `/api/admin/messaging/${path}`, { as: "admin", body }),
     outbox: () => db.select().from(outboxMessages).orderBy(asc(outboxMessages.channel), asc(outboxMessages.recipient)),
     audit: async () =>
-      (await auditWhere(db))
+      (await findAuditEntries(db))
         .slice(before)
         .filter(({ resource }) => resource !== "session")
         .reverse(),

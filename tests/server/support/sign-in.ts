@@ -5,7 +5,7 @@ interface Client {
 }
 
 /** Signs the demo administrator in to a server that runs as a separate process. */
-export async function signIn(address: string): Promise<Client> {
+export async function signInOverHttp(address: string): Promise<Client> {
   const send = async (method: string, path: string, body: unknown, token?: string) => {
     const response = await fetch(`${address}${path}`, {
       method,

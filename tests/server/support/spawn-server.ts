@@ -3,21 +3,21 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
-import { MARK } from "../../../scripts/leftovers";
+import { TEST_RUN_VARIABLE } from "../../../scripts/leftovers";
 import { TEST_NOW } from "../../../scripts/test-env";
-import { temporaryDirectory } from "./database";
+import { createTemporaryDirectory } from "./database";
 
 /** The only variables that a process inherits from this one. */
-const INHERITED = ["PATH", "HOME", MARK];
+const INHERITED = ["PATH", "HOME", TEST_RUN_VARIABLE];
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 
 /** Demo data for anyone who knows its password, on any database. */
-export const TEST_DEMO = { SEED_DEMO: "true", DEMO_PASSWORD: "test-password" };
+export const DEMO_VARIABLES = { SEED_DEMO: "true", DEMO_PASSWORD: "test-password" };
 
-export const LOADER = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+export const TSX_LOADER = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
-export interface Spawned {
+export interface SpawnedProcess {
   child: ChildProcess;
   /** Resolves with the exit code or signal and the output. */
   ended: Promise<{ code: number | null; signal: string | null; stdout: string; stderr: string }>;
@@ -33,9 +33,9 @@ export function spawnNode(
   file: string,
   variables: Record<string, string>,
   args: string[] = [],
-  cwd = temporaryDirectory(),
-): Spawned {
-  const child = spawn(process.execPath, ["--import", LOADER, join(ROOT, file), ...args], {
+  cwd = createTemporaryDirectory(),
+): SpawnedProcess {
+  const child = spawn(process.execPath, ["--import", TSX_LOADER, join(ROOT, file), ...args], {
     cwd,
     env: { ...Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])), ...variables },
     stdio: ["ignore", "pipe", "pipe"],
@@ -43,7 +43,7 @@ export function spawnNode(
   let stdout = "";
   let stderr = "";
   child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
-  const ended: Spawned["ended"] = new Promise((resolve) =>
+  const ended: SpawnedProcess["ended"] = new Promise((resolve) =>
     child.once("close", (code, signal) => resolve({ code, signal, stdout, stderr })),
   );
   const address = new Promise<string>((resolve, reject) => {
@@ -60,6 +60,6 @@ export function spawnNode(
   return { child, ended, address };
 }
 
-export function spawnServer(variables: Record<string, string>): Spawned {
-  return spawnNode("server/main.ts", { ...TEST_DEMO, PORT: "0", DEMO_NOW: TEST_NOW, ...variables });
+export function spawnServer(variables: Record<string, string>): SpawnedProcess {
+  return spawnNode("server/main.ts", { ...DEMO_VARIABLES, PORT: "0", DEMO_NOW: TEST_NOW, ...variables });
 }

@@ -1,34 +1,34 @@
 /** Creates vendors with orders, to test what the marketplace owes them. */
 import { eq } from "drizzle-orm";
 import type { OrderStatus } from "../../../resources/orders/contract";
-import { encrypted } from "../../../server/at-rest/records";
-import { now, setClock } from "../../../server/clock";
+import { encryptRow } from "../../../server/at-rest/records";
+import { nextTimestamp, setClock } from "../../../server/clock";
 import { newId } from "../../../server/db/new-id";
 import { users, vendors } from "../../../server/db/schema";
 import { vendorPlans } from "../../../server/db/schema-ledger";
 import type { TestApp } from "./app";
-import { makeOrder } from "./make-order";
+import { insertOrder } from "./make-order";
 
 /** A plan of 12.5 percent deducts ₹125 from ₹1,000, plus GST of 22.50, TCS of 5 and TDS of 1. */
-export const SALE = 1000;
-export const NET = 846.5;
+export const SALE_AMOUNT = 1000;
+export const NET_AMOUNT = 846.5;
 
-export const PAYOUTS = "/api/admin/payouts";
+export const PAYOUTS_PATH = "/api/admin/payouts";
 const DAY_MS = 86_400_000;
 
 /** A session that outlives the days that a test skips. */
 export const LONG_SESSIONS = { env: { SESSION_HOURS: "8760" } };
 
-export const passDays = (days: number) => setClock(new Date(now().getTime() + days * DAY_MS));
+export const advanceDays = (days: number) => setClock(new Date(nextTimestamp().getTime() + days * DAY_MS));
 
 /** Returns a period that ends now. */
-export function untilNow(days = 60) {
-  const end = now();
+export function periodUntilNow(days = 60) {
+  const end = nextTimestamp();
   return { periodStart: new Date(end.getTime() - days * DAY_MS).toISOString(), periodEnd: end.toISOString() };
 }
 
 /** Returns the actions on a vendor and its orders. */
-export function ledgerSteps({ call, database: { db } }: TestApp) {
+export function createLedgerActions({ call, database: { db } }: TestApp) {
   const as = "admin" as const;
   const steps = {
     /** Creates a vendor whose plan has this commission in percent. */
@@ -36,7 +36,7 @@ export function ledgerSteps({ call, database: { db } }: TestApp) {
       const [owner] = await db.select().from(users).limit(1);
       const id = newId();
       await db.insert(vendors).values(
-        encrypted(vendors, {
+        encryptRow(vendors, {
           id,
           userId: owner?.id ?? "",
           shopName: `Shop ${id}`,
@@ -53,8 +53,8 @@ export function ledgerSteps({ call, database: { db } }: TestApp) {
     },
     /** @param rupees the amount that the customer pays */
     makeShipped: (vendorId: string, rupees: number) =>
-      makeOrder(db, {
-        at: now().toISOString(),
+      insertOrder(db, {
+        at: nextTimestamp().toISOString(),
         vendorId,
         totalAmount: rupees,
         finalAmount: rupees,
@@ -68,20 +68,20 @@ export function ledgerSteps({ call, database: { db } }: TestApp) {
       await steps.setOrder(order, "delivered");
       return order;
     },
-    create: (vendor: string, amount: number, period = untilNow()) =>
-      call("POST", PAYOUTS, { as, body: { vendor, amount, ...period } }),
+    create: (vendor: string, amount: number, period = periodUntilNow()) =>
+      call("POST", PAYOUTS_PATH, { as, body: { vendor, amount, ...period } }),
     /** Creates a payout of one sale under a plan of 12.5 percent. */
     async makePayout(vendor: string): Promise<string> {
-      await steps.deliver(vendor, SALE);
-      passDays(8);
-      return (await steps.create(vendor, NET)).body._id;
+      await steps.deliver(vendor, SALE_AMOUNT);
+      advanceDays(8);
+      return (await steps.create(vendor, NET_AMOUNT)).body._id;
     },
     decideVendor: (vendor: string, status: "approved" | "rejected" | "pending") =>
       db.update(vendors).set({ status }).where(eq(vendors.id, vendor)),
     setStatus: (payout: string, body: { status: string; reference?: string; reason?: string }) =>
-      call("PUT", `${PAYOUTS}/${payout}/status`, { as, body }),
-    propose: async (vendor: string, period = untilNow()) =>
-      (await call("GET", `${PAYOUTS}/due/${vendor}?${String(new URLSearchParams(period))}`, { as })).body,
+      call("PUT", `${PAYOUTS_PATH}/${payout}/status`, { as, body }),
+    propose: async (vendor: string, period = periodUntilNow()) =>
+      (await call("GET", `${PAYOUTS_PATH}/due/${vendor}?${String(new URLSearchParams(period))}`, { as })).body,
     balance: async (vendor: string) => (await call("GET", `/api/admin/vendors/${vendor}/balance`, { as })).body,
     write: (vendor: string, body: { kind: string; amount: number; note: string }) =>
       call("POST", `/api/admin/vendors/${vendor}/ledger`, { as, body }),

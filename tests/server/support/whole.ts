@@ -2,7 +2,7 @@
 import type { Database } from "../../../server/db/database";
 
 /** Returns all rows of all tables as JSON, by table name and sorted by primary key. */
-export async function allRows(database: Database): Promise<Record<string, unknown[]>> {
+export async function readAllRows(database: Database): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   await database.runScripts(async (run) => {
     const tables = await run(`select tablename as name, (
@@ -22,7 +22,7 @@ export async function allRows(database: Database): Promise<Record<string, unknow
 }
 
 /** Returns the foreign keys with dangling references, and their number of rows. */
-export async function brokenReferences(database: Database): Promise<Record<string, unknown>[]> {
+export async function findDanglingReferences(database: Database): Promise<Record<string, unknown>[]> {
   const broken: Record<string, unknown>[] = [];
   await database.runScripts(async (run) => {
     const keys = await run(`select conrelid::regclass::text as child, confrelid::regclass::text as parent, (

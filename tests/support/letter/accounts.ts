@@ -1,5 +1,5 @@
 /** The accounts of the letter backend. Its users have neither features nor permissions. */
-import { failed, ok, type Answer } from "./route";
+import { errorResponse, ok, type RouteResponse } from "./route";
 import { daysAgo, hexId } from "./values";
 
 export const LETTER_PASSWORD = "letter-password";
@@ -16,7 +16,7 @@ export const ACCOUNTS = [
 ];
 
 /** Handles POST /api/auth/login. */
-export function logIn(email: unknown, password: unknown): Answer {
+export function handleLogin(email: unknown, password: unknown): RouteResponse {
   const found = ACCOUNTS.find((candidate) => candidate.user.email === email);
-  return found && password === LETTER_PASSWORD ? ok(found) : failed(401, "The e-mail or the password is wrong");
+  return found && password === LETTER_PASSWORD ? ok(found) : errorResponse(401, "The e-mail or the password is wrong");
 }

@@ -1,7 +1,7 @@
 /** Roles and administrators for tests of pages that need a feature. No documented call returns them. */
 import type { Administrator } from "../../../resources/administrators/contract";
 import type { AdminRole } from "../../../resources/roles/contract";
-import { daysAgo, hexId, pick } from "./values";
+import { daysAgo, hexId, pickByIndex } from "./values";
 
 /** Returns a role. The fourth has only the required fields. */
 export function adminRole(index: number): AdminRole {
@@ -9,9 +9,9 @@ export function adminRole(index: number): AdminRole {
   if (index === 3) return bare;
   return {
     ...bare,
-    name: pick(["Desk", "Warehouse", "Owner"], index),
+    name: pickByIndex(["Desk", "Warehouse", "Owner"], index),
     description: `Looks after part ${index + 1}.`,
-    permissions: [pick(["vendors.list", "orders.list", "*"], index)],
+    permissions: [pickByIndex(["vendors.list", "orders.list", "*"], index)],
     builtIn: index === 2,
     secondStep: index === 1,
     people: 0,
@@ -23,10 +23,10 @@ export function administrator(index: number): Administrator {
   if (index === 4) return bare;
   return {
     ...bare,
-    name: pick(["Nalini Joshi", "Kavya Shenoy", "Rohan Bhat", "Tara Sen"], index),
+    name: pickByIndex(["Nalini Joshi", "Kavya Shenoy", "Rohan Bhat", "Tara Sen"], index),
     email: `colleague${index + 1}@example.in`,
     role: index === 1 ? null : { _id: hexId("c4", 1), name: "Desk" },
-    state: pick(["active", "invited", "deactivated"], index),
+    state: pickByIndex(["active", "invited", "deactivated"], index),
     sessions: index,
     lastUsedAt: index === 1 ? null : daysAgo(index),
   };

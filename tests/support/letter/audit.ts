@@ -1,5 +1,5 @@
 import { OUTCOMES, type AuditEntry } from "../../../resources/audit/contract";
-import { daysAgo, hexId, pick } from "./values";
+import { daysAgo, hexId, pickByIndex } from "./values";
 
 /** Returns an audit entry. The fourth has only the required fields. */
 export function auditEntry(index: number): AuditEntry {
@@ -8,9 +8,9 @@ export function auditEntry(index: number): AuditEntry {
   return {
     ...bare,
     actor: { _id: hexId("a0", 1), name: "Asha Menon", email: "admin@bazaar.example" },
-    action: pick(["vendors.approve", "products.edit", "session.sign-in"], index),
-    outcome: pick(OUTCOMES, index),
-    resource: pick(["vendors", "products", "session"], index),
+    action: pickByIndex(["vendors.approve", "products.edit", "session.sign-in"], index),
+    outcome: pickByIndex(OUTCOMES, index),
+    resource: pickByIndex(["vendors", "products", "session"], index),
     resourceId: hexId("a1", index + 1),
     label: `Record ${index + 1}`,
     before: { status: "pending", price: 100 },

@@ -1,12 +1,12 @@
 /**
  * The two documented calls that change many records. Their response is not documented.
- * The routes of this backend change all records or none, with one response. `eachRoutes` return a result for each
+ * The routes of this backend change all records or none, with one response. `perRecordBulkRoutes` return a result for each
  * record, for use with `LetterBackend.offer`.
  */
 import type { BulkResult } from "../../../providers/data/contract";
-import { ADMIN } from "./area-routes";
+import { ADMIN_PATH } from "./area-routes";
 import type { LetterRecords } from "./records";
-import { failed, ok, route, type Answer, type Route } from "./route";
+import { errorResponse, ok, defineRoute, type RouteResponse, type Route } from "./route";
 import type { Row } from "./values";
 
 type FoundRecord = object | undefined;
@@ -37,14 +37,14 @@ function products({ products: rows }: LetterRecords, body: Row): BulkChange {
   return { ids: toList(body["productIds"]), rows, change };
 }
 
-function changeAllOrNone({ ids, rows, change }: BulkChange): Answer {
+function changeAllOrNone({ ids, rows, change }: BulkChange): RouteResponse {
   const found = ids.map((id) => findById(rows, id));
-  if (found.includes(undefined)) return failed(404, "One of these records is not there");
+  if (found.includes(undefined)) return errorResponse(404, "One of these records is not there");
   found.forEach((row, index) => row && change(row, index));
   return ok({ success: true });
 }
 
-function changeEach({ ids, rows, change }: BulkChange): Answer {
+function changeEach({ ids, rows, change }: BulkChange): RouteResponse {
   const results = ids.map((id, index): BulkResult => {
     const row = findById(rows, id);
     if (!row) return { _id: String(id), ok: false, status: 404, message: "This record is not there" };
@@ -54,10 +54,10 @@ function changeEach({ ids, rows, change }: BulkChange): Answer {
   return ok({ results });
 }
 
-const buildRoutes = (answer: (bulk: BulkChange) => Answer): Route[] => [
-  route("PUT", `${ADMIN}/bulk/orders/status`, ({ records, body }) => answer(orders(records, body))),
-  route("DELETE", `${ADMIN}/bulk/products`, ({ records, body }) => answer(products(records, body))),
+const buildRoutes = (answer: (bulk: BulkChange) => RouteResponse): Route[] => [
+  defineRoute("PUT", `${ADMIN_PATH}/bulk/orders/status`, ({ records, body }) => answer(orders(records, body))),
+  defineRoute("DELETE", `${ADMIN_PATH}/bulk/products`, ({ records, body }) => answer(products(records, body))),
 ];
 
 export const bulkRoutes = buildRoutes(changeAllOrNone);
-export const eachRoutes = buildRoutes(changeEach);
+export const perRecordBulkRoutes = buildRoutes(changeEach);

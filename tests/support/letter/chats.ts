@@ -1,6 +1,6 @@
 /** The chats of the letter backend, newest first. */
 import type { Conversation, ConversationSummary } from "../../../resources/chat/contract";
-import { daysAgo, hexId, pick, SHOPS } from "./values";
+import { daysAgo, hexId, pickByIndex, SHOPS } from "./values";
 
 /** A chat with the fields of both of its calls. */
 export type Chat = ConversationSummary & Pick<Conversation, "messages">;
@@ -14,8 +14,8 @@ const PEOPLE = [
 
 /** Returns one of four chats. The second and the fourth have unread messages, and two participants have an id. */
 export function chat(index: number): Chat {
-  const participant = pick(PEOPLE, index);
-  const lastMessage = pick(["Thank you", "When is the pickup?", "Done.", "Please call me"], index);
+  const participant = pickByIndex(PEOPLE, index);
+  const lastMessage = pickByIndex(["Thank you", "When is the pickup?", "Done.", "Please call me"], index);
   const timestamp = daysAgo(index);
   return {
     _id: hexId("e2", index + 1),

@@ -46,7 +46,7 @@ export interface ActiveFault extends Fault {
 }
 
 /** Returns whether a fault applies to a call and is not used up. */
-export function strikes(fault: ActiveFault, method: string, path: string): boolean {
+export function appliesTo(fault: ActiveFault, method: string, path: string): boolean {
   if (fault.hits >= (fault.times ?? Infinity)) return false;
   if (fault.method !== undefined && fault.method !== method) return false;
   return typeof fault.path === "string" ? fault.path === path : fault.path.test(path);
@@ -55,7 +55,7 @@ export function strikes(fault: ActiveFault, method: string, path: string): boole
 const HTML = "<!doctype html><title>Gateway</title><h1>This is not the API</h1>";
 
 /** Sends the response of a fault, or none. Returns the status, or 0 without a response. */
-export function fail(response: ServerResponse, fault: Fault & { kind: FaultKind }): number {
+export function sendFault(response: ServerResponse, fault: Fault & { kind: FaultKind }): number {
   switch (fault.kind) {
     case "timeout":
       return 0;

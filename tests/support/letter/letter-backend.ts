@@ -10,9 +10,9 @@ import { projectRoot } from "../../../scripts/project";
 import { TEST_NOW } from "../../../scripts/test-env";
 import { ACCOUNTS } from "./accounts";
 import { serveConsole } from "./console-files";
-import { fail, strikes, type ActiveFault, type Fault } from "./faults";
+import { sendFault, appliesTo, type ActiveFault, type Fault } from "./faults";
 import { createRecords, type LetterRecords } from "./records";
-import { failed, type Answer, type Route } from "./route";
+import { errorResponse, type RouteResponse, type Route } from "./route";
 import { ROUTES } from "./routes";
 import type { Row } from "./values";
 
@@ -52,7 +52,7 @@ export interface LetterBackend {
   /** Whether GET /api/auth/me returns the user itself or { user }. */
   meShape: "user" | "wrapped";
   /** Replaces the body of a GET response. `path` is as sent. `undefined` keeps the response. */
-  rewrite: ((path: string, answer: Answer) => unknown) | undefined;
+  rewrite: ((path: string, answer: RouteResponse) => unknown) | undefined;
   /** Adds a call, like a backend that offers a feature. */
   offer(route: Route): void;
   /** Resets records, calls, faults, sessions and added calls. */
@@ -102,7 +102,8 @@ export async function startLetterBackend(dist = path.join(projectRoot, "dist")):
     get calls() {
       return state.calls;
     },
-    callsTo: (method, path) => state.calls.filter((call) => strikes({ method, path, hits: 0 }, call.method, call.path)),
+    callsTo: (method, path) =>
+      state.calls.filter((call) => appliesTo({ method, path, hits: 0 }, call.method, call.path)),
     unknownCalls: () => state.calls.filter((call) => !call.known),
     fault(fault) {
       const active = { ...fault, hits: 0 };
@@ -166,23 +167,23 @@ async function answerCall(state: State, request: IncomingMessage, response: Serv
   };
   state.calls.push(call);
 
-  const fault = state.faults.find((candidate) => strikes(candidate, method, pathname));
+  const fault = state.faults.find((candidate) => appliesTo(candidate, method, pathname));
   if (fault) fault.hits += 1;
   if (fault?.delay) await sleep(fault.delay);
   if (fault?.kind) {
-    call.status = fail(response, { ...fault, kind: fault.kind });
+    call.status = sendFault(response, { ...fault, kind: fault.kind });
     return;
   }
-  const answer = route ? answerKnown(state, route, call) : failed(404, `Unknown call: ${method} ${pathname}`);
+  const answer = route ? answerKnown(state, route, call) : errorResponse(404, `Unknown call: ${method} ${pathname}`);
   call.status = answer.status;
   const rewritten = method === "GET" ? state.rewrite?.(pathname, answer) : undefined;
   write(response, rewritten === undefined ? answer : { status: 200, body: rewritten });
 }
 
-function answerKnown(state: State, route: Route, call: LetterCall): Answer {
+function answerKnown(state: State, route: Route, call: LetterCall): RouteResponse {
   const token = call.authorization?.replace(/^Bearer /, "");
   const account = ACCOUNTS.find((candidate) => candidate.token === token && !state.ended.has(candidate.token));
-  if (!account && !WITHOUT_SESSION.test(call.path)) return failed(401, "Sign in first");
+  if (!account && !WITHOUT_SESSION.test(call.path)) return errorResponse(401, "Sign in first");
   if (call.path === "/api/auth/login") state.ended.clear();
   if (call.path === "/api/auth/logout" && account) state.ended.add(account.token);
   const answer = route.answer({
@@ -211,7 +212,7 @@ function parse(text: string): unknown {
   }
 }
 
-function write(response: ServerResponse, { status, body }: Answer): void {
+function write(response: ServerResponse, { status, body }: RouteResponse): void {
   const asText = typeof body === "string";
   response.writeHead(status, { "content-type": asText ? "text/csv" : "application/json" });
   response.end(body === undefined ? undefined : asText ? body : JSON.stringify(body));

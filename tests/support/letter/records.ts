@@ -27,7 +27,7 @@ import { shippingMethod } from "./shipping";
 import { template } from "./templates";
 import { ticket } from "./tickets";
 import { coupon, order, vendor } from "./trade";
-import { daysAgo, GSTINS, hexId, pick, SHOPS, times, type Row } from "./values";
+import { daysAgo, GSTINS, hexId, pickByIndex, SHOPS, createMany, type Row } from "./values";
 import { auditEntry } from "./audit";
 
 export interface LetterRecords {
@@ -56,13 +56,13 @@ export interface LetterRecords {
 
 /** Returns a KYC application whose values all differ, so that a value under a wrong label is noticed. */
 function kyc(index: number): Row {
-  const status = pick(["pending", "approved", "under_review", "rejected"], index);
-  const [gstNumber] = pick(GSTINS, index);
+  const status = pickByIndex(["pending", "approved", "under_review", "rejected"], index);
+  const [gstNumber] = pickByIndex(GSTINS, index);
   return {
     _id: hexId("f1", index + 1),
     status,
     createdAt: daysAgo(index),
-    vendor: { shopName: pick(SHOPS, index), phone: "+919820000000", shopDescription: "A family shop" },
+    vendor: { shopName: pickByIndex(SHOPS, index), phone: "+919820000000", shopDescription: "A family shop" },
     aadhaarInfo: {
       name: "Priya Nair",
       aadhaarNumber: "234123412346",
@@ -85,9 +85,9 @@ function kyc(index: number): Row {
 
 const person = (index: number): Row => ({
   _id: hexId("b2", index + 1),
-  name: pick(["Meera Admin", "Priya Nair", "Rahul Verma"], index),
+  name: pickByIndex(["Meera Admin", "Priya Nair", "Rahul Verma"], index),
   email: `user${index + 1}@example.in`,
-  role: pick(["admin", "customer", "vendor"], index),
+  role: pickByIndex(["admin", "customer", "vendor"], index),
   createdAt: daysAgo(index * 3),
 });
 
@@ -103,24 +103,24 @@ const notification = (index: number): Row => ({
 export function createRecords(): LetterRecords {
   return {
     vendors: SHOPS.map(vendor),
-    orders: times(12, order),
-    coupons: times(13, coupon),
-    users: times(14, person),
-    kyc: times(8, kyc),
-    products: times(11, product),
-    categories: times(5, category),
-    reviews: times(6, review),
-    tickets: times(6, ticket),
-    notifications: times(4, notification),
-    chats: times(4, chat),
-    shipping: times(4, shippingMethod),
-    plans: times(4, plan),
-    payouts: times(5, payout),
-    payoutRates: times(4, payoutRate),
-    auditEntries: times(4, auditEntry),
-    roles: times(4, adminRole),
-    administrators: times(5, administrator),
-    templates: times(5, template),
-    jobs: times(4, serverJob),
+    orders: createMany(12, order),
+    coupons: createMany(13, coupon),
+    users: createMany(14, person),
+    kyc: createMany(8, kyc),
+    products: createMany(11, product),
+    categories: createMany(5, category),
+    reviews: createMany(6, review),
+    tickets: createMany(6, ticket),
+    notifications: createMany(4, notification),
+    chats: createMany(4, chat),
+    shipping: createMany(4, shippingMethod),
+    plans: createMany(4, plan),
+    payouts: createMany(5, payout),
+    payoutRates: createMany(4, payoutRate),
+    auditEntries: createMany(4, auditEntry),
+    roles: createMany(4, adminRole),
+    administrators: createMany(5, administrator),
+    templates: createMany(5, template),
+    jobs: createMany(4, serverJob),
   };
 }

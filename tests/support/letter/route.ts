@@ -2,7 +2,7 @@
 import type { LetterRecords } from "./records";
 import { daysAgo, type Row } from "./values";
 
-export interface Answer {
+export interface RouteResponse {
   status: number;
   /** Sent as JSON, or as text/csv if it is a string. Absent: no body. */
   body?: unknown;
@@ -23,23 +23,28 @@ export interface Route {
   pattern: RegExp;
   /** The documented query parameters. */
   query: readonly string[];
-  answer(request: RouteRequest): Answer;
+  answer(request: RouteRequest): RouteResponse;
 }
 
 /** Returns a route. `:id` in the path matches one segment. */
-export function route(method: string, path: string, answer: Route["answer"], query: readonly string[] = []): Route {
+export function defineRoute(
+  method: string,
+  path: string,
+  answer: Route["answer"],
+  query: readonly string[] = [],
+): Route {
   return { method, pattern: new RegExp(`^${path.replace(":id", "(?<id>[^/]+)")}$`), query, answer };
 }
 
-export const ok = (body: unknown): Answer => ({ status: 200, body });
-export const failed = (status: number, message: string): Answer => ({ status, body: { message } });
+export const ok = (body: unknown): RouteResponse => ({ status: 200, body });
+export const errorResponse = (status: number, message: string): RouteResponse => ({ status, body: { message } });
 
 export type ListShape = "content" | "data" | "orders" | "bare";
 
-export const PAGING = ["page", "limit"] as const;
+export const PAGE_PARAMETERS = ["page", "limit"] as const;
 
 /** Responds with one page of rows in a documented list shape. Pages count from 1. */
-export function listed(rows: readonly object[], query: Record<string, string>, shape: ListShape): Answer {
+export function listResponse(rows: readonly object[], query: Record<string, string>, shape: ListShape): RouteResponse {
   const page = Number(query["page"] ?? 1);
   const limit = Number(query["limit"] ?? 10);
   const slice = rows.slice((page - 1) * limit, page * limit);
@@ -60,29 +65,29 @@ export function listed(rows: readonly object[], query: Record<string, string>, s
 const hasId = (id: string) => (row: { _id?: unknown; id?: unknown }) => row._id === id || row.id === id;
 
 /** Responds with the result of `then` for the record, or with 404. */
-export function onRecord<T extends object>(rows: T[], id: string, then: (row: T) => Answer): Answer {
+export function withRecord<T extends object>(rows: T[], id: string, then: (row: T) => RouteResponse): RouteResponse {
   const row = rows.find(hasId(id));
-  return row ? then(row) : failed(404, "No such record");
+  return row ? then(row) : errorResponse(404, "No such record");
 }
 
 /** Responds with one record. */
-export const shown = (rows: object[], id: string): Answer => onRecord(rows, id, ok);
+export const readRecord = (rows: object[], id: string): RouteResponse => withRecord(rows, id, ok);
 
 /** Updates the record with the sent fields, and responds with it. */
-export function changed(rows: object[], id: string, fields: object): Answer {
-  return onRecord(rows, id, (row) => ok(Object.assign(row, fields)));
+export function updateRecord(rows: object[], id: string, fields: object): RouteResponse {
+  return withRecord(rows, id, (row) => ok(Object.assign(row, fields)));
 }
 
 /** Deletes one record, and responds with 204 and no body. */
-export function removed(rows: object[], id: string): Answer {
-  return onRecord(rows, id, (row) => {
+export function deleteRecord(rows: object[], id: string): RouteResponse {
+  return withRecord(rows, id, (row) => {
     rows.splice(rows.indexOf(row), 1);
     return { status: 204 };
   });
 }
 
 /** Creates a record from the sent fields, with a new id and the current date. */
-export function added(rows: object[], fields: Row): Answer {
+export function createRecord(rows: object[], fields: Row): RouteResponse {
   const row = { ...fields, id: (rows.length + 1).toString(16).padStart(24, "9"), createdAt: daysAgo(0) };
   rows.unshift(row);
   return { status: 201, body: row };

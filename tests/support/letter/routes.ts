@@ -1,56 +1,80 @@
 /** All documented calls and no others. If several match, the first one responds. */
-import { ACCOUNTS, logIn } from "./accounts";
-import { ADMIN, contains, create, list, matches, moves, setsStatus, single, type Area } from "./area-routes";
+import { ACCOUNTS, handleLogin } from "./accounts";
+import {
+  ADMIN_PATH,
+  includesText,
+  createRoute,
+  listRoute,
+  matchesFilter,
+  stateRoute,
+  statusRoute,
+  recordRoutes,
+  type RecordArea,
+} from "./area-routes";
 import { bulkRoutes } from "./bulk-routes";
 import { chatRoutes } from "./chat-routes";
 import { productRoutes } from "./product-routes";
 import type { LetterRecords } from "./records";
-import { failed, listed, ok, onRecord, PAGING, route, type Answer, type Route } from "./route";
+import {
+  errorResponse,
+  listResponse,
+  ok,
+  withRecord,
+  PAGE_PARAMETERS,
+  defineRoute,
+  type RouteResponse,
+  type Route,
+} from "./route";
 import { daysAgo, type Row } from "./values";
 
 const respondWithSuccess: Route["answer"] = () => ok({ success: true });
 
 const auth: Route[] = [
-  route("POST", "/api/auth/login", ({ body }) => logIn(body["email"], body["password"])),
-  route("POST", "/api/auth/logout", () => ok({})),
-  route("GET", "/api/auth/me", ({ email }) => ok(ACCOUNTS.find((account) => account.user.email === email)?.user)),
+  defineRoute("POST", "/api/auth/login", ({ body }) => handleLogin(body["email"], body["password"])),
+  defineRoute("POST", "/api/auth/logout", () => ok({})),
+  defineRoute("GET", "/api/auth/me", ({ email }) => ok(ACCOUNTS.find((account) => account.user.email === email)?.user)),
 ];
 
-function decideVendor(records: LetterRecords, id: string, decision: "approved" | "rejected", fields: Row): Answer {
-  return onRecord(records.vendors, id, (vendor) => {
-    if (vendor.status !== "pending") return failed(409, `This vendor is ${vendor.status ?? "decided"} already`);
+function decideVendor(
+  records: LetterRecords,
+  id: string,
+  decision: "approved" | "rejected",
+  fields: Row,
+): RouteResponse {
+  return withRecord(records.vendors, id, (vendor) => {
+    if (vendor.status !== "pending") return errorResponse(409, `This vendor is ${vendor.status ?? "decided"} already`);
     return ok(Object.assign(vendor, { status: decision, ...fields }));
   });
 }
 
 const vendors: Route[] = [
-  route(
+  defineRoute(
     "GET",
-    `${ADMIN}/vendors`,
+    `${ADMIN_PATH}/vendors`,
     ({ records, query }) => {
       const found = records.vendors.filter(
         ({ status, shopName, user }) =>
-          matches(status, query["status"]) &&
-          (contains(shopName, query["search"]) || contains(user?.email, query["search"])),
+          matchesFilter(status, query["status"]) &&
+          (includesText(shopName, query["search"]) || includesText(user?.email, query["search"])),
       );
-      return listed(found, query, "data");
+      return listResponse(found, query, "data");
     },
-    [...PAGING, "status", "search"],
+    [...PAGE_PARAMETERS, "status", "search"],
   ),
-  ...single("vendors", "vendors", ["GET"]),
-  route("PUT", `${ADMIN}/vendors/:id/approve`, ({ records, id, body }) =>
+  ...recordRoutes("vendors", "vendors", ["GET"]),
+  defineRoute("PUT", `${ADMIN_PATH}/vendors/:id/approve`, ({ records, id, body }) =>
     decideVendor(records, id, "approved", { approvalNotes: body["approvalNotes"], approvalDate: daysAgo(0) }),
   ),
-  route("PUT", `${ADMIN}/vendors/:id/reject`, ({ records, id, body }) => {
+  defineRoute("PUT", `${ADMIN_PATH}/vendors/:id/reject`, ({ records, id, body }) => {
     const { reason, rejectionNotes } = body;
     if (!reason) return { status: 422, body: { message: "A reason is needed", errors: { reason: ["Required"] } } };
     const rejection = { rejectionReason: reason, rejectionNotes, rejectionDate: daysAgo(0) };
     return decideVendor(records, id, "rejected", rejection);
   }),
-  setsStatus("vendors", "vendors"),
+  statusRoute("vendors", "vendors"),
 ];
 
-function stats({ orders, users, vendors, products, reviews }: LetterRecords): Answer {
+function stats({ orders, users, vendors, products, reviews }: LetterRecords): RouteResponse {
   return ok({
     totalRevenue: orders.reduce((sum, order) => sum + (order.finalAmount ?? 0), 0),
     totalOrders: orders.length,
@@ -61,7 +85,7 @@ function stats({ orders, users, vendors, products, reviews }: LetterRecords): An
   });
 }
 
-function analytics({ orders }: LetterRecords): Answer {
+function analytics({ orders }: LetterRecords): RouteResponse {
   return ok({
     topProducts: [{ name: "Silk saree 1", sales: 40, revenue: 40_000 }],
     topVendors: [{ shopName: "Asha Handlooms", orders: 22, revenue: 55_000 }],
@@ -70,12 +94,15 @@ function analytics({ orders }: LetterRecords): Answer {
 }
 
 const figures: Route[] = [
-  route("GET", `${ADMIN}/stats`, ({ records }) => stats(records)),
-  route("GET", `${ADMIN}/analytics`, ({ records }) => analytics(records), ["timeRange"]),
-  route("GET", `${ADMIN}/analytics/sales`, () => ok([{ date: "2025-10-30", revenue: 12 }]), ["startDate", "endDate"]),
+  defineRoute("GET", `${ADMIN_PATH}/stats`, ({ records }) => stats(records)),
+  defineRoute("GET", `${ADMIN_PATH}/analytics`, ({ records }) => analytics(records), ["timeRange"]),
+  defineRoute("GET", `${ADMIN_PATH}/analytics/sales`, () => ok([{ date: "2025-10-30", revenue: 12 }]), [
+    "startDate",
+    "endDate",
+  ]),
 ];
 
-function kycStats({ kyc }: LetterRecords): Answer {
+function kycStats({ kyc }: LetterRecords): RouteResponse {
   const count = (status: string) => kyc.filter((application) => application["status"] === status).length;
   return ok({
     total: kyc.length,
@@ -87,17 +114,17 @@ function kycStats({ kyc }: LetterRecords): Answer {
 }
 
 const applications: Route[] = [
-  route("GET", `${ADMIN}/kyc/stats`, ({ records }) => kycStats(records)),
-  list("kyc", "kyc", "content", ["status"]),
-  ...single("kyc", "kyc", ["GET"]),
-  moves("kyc", "kyc", "approve", { status: "approved" }),
-  moves("kyc", "kyc", "reject", { status: "rejected" }),
-  moves("kyc", "kyc", "review", { status: "under_review" }),
+  defineRoute("GET", `${ADMIN_PATH}/kyc/stats`, ({ records }) => kycStats(records)),
+  listRoute("kyc", "kyc", "content", ["status"]),
+  ...recordRoutes("kyc", "kyc", ["GET"]),
+  stateRoute("kyc", "kyc", "approve", { status: "approved" }),
+  stateRoute("kyc", "kyc", "reject", { status: "rejected" }),
+  stateRoute("kyc", "kyc", "review", { status: "under_review" }),
 ];
 
-function reply(records: LetterRecords, id: string, message: unknown): Answer {
-  return onRecord(records.tickets, id, (ticket) => {
-    if (ticket.status === "closed") return failed(409, "This ticket is closed already");
+function reply(records: LetterRecords, id: string, message: unknown): RouteResponse {
+  return withRecord(records.tickets, id, (ticket) => {
+    if (ticket.status === "closed") return errorResponse(409, "This ticket is closed already");
     ticket.messages = [
       ...(ticket.messages ?? []),
       { sender: "admin", message: String(message), timestamp: daysAgo(0) },
@@ -108,24 +135,26 @@ function reply(records: LetterRecords, id: string, message: unknown): Answer {
 
 const TICKETS = "support/tickets";
 const messageRoutes: Route[] = [
-  list("tickets", TICKETS, "data"),
-  ...single("tickets", TICKETS, ["GET"]),
-  setsStatus("tickets", TICKETS),
-  route("POST", `${ADMIN}/${TICKETS}/:id/reply`, ({ records, id, body }) => reply(records, id, body["message"])),
-  list("notifications", "notifications", "data"),
-  moves("notifications", "notifications", "read", { read: true }),
-  list("chats", "chat/list", "bare"),
-  ...chatRoutes(`${ADMIN}/chat`),
-  route("GET", `${ADMIN}/messaging/stats`, () => ok({ email_service: "Active", sms_service: "Inactive" })),
+  listRoute("tickets", TICKETS, "data"),
+  ...recordRoutes("tickets", TICKETS, ["GET"]),
+  statusRoute("tickets", TICKETS),
+  defineRoute("POST", `${ADMIN_PATH}/${TICKETS}/:id/reply`, ({ records, id, body }) =>
+    reply(records, id, body["message"]),
+  ),
+  listRoute("notifications", "notifications", "data"),
+  stateRoute("notifications", "notifications", "read", { read: true }),
+  listRoute("chats", "chat/list", "bare"),
+  ...chatRoutes(`${ADMIN_PATH}/chat`),
+  defineRoute("GET", `${ADMIN_PATH}/messaging/stats`, () => ok({ email_service: "Active", sms_service: "Inactive" })),
   ...["email/send", "sms/send", "whatsapp/send", "bulk/send", "promotional/send"]
     .concat(["test/email", "test/sms", "test/whatsapp"])
-    .map((path) => route("POST", `${ADMIN}/messaging/${path}`, respondWithSuccess)),
+    .map((path) => defineRoute("POST", `${ADMIN_PATH}/messaging/${path}`, respondWithSuccess)),
 ];
 
-const collectionRoutes = (area: Area): Route[] => [
-  list(area, area, "content"),
-  create(area, area),
-  ...single(area, area, ["PUT", "DELETE"]),
+const collectionRoutes = (area: RecordArea): Route[] => [
+  listRoute(area, area, "content"),
+  createRoute(area, area),
+  ...recordRoutes(area, area, ["PUT", "DELETE"]),
 ];
 
 export const ROUTES: readonly Route[] = [
@@ -135,22 +164,22 @@ export const ROUTES: readonly Route[] = [
   ...productRoutes,
   ...applications,
   ...messageRoutes,
-  list("users", "users", "content", ["role"]),
-  ...single("users", "users", ["GET", "PUT", "DELETE"]),
-  list("categories", "categories", "bare"),
-  create("categories", "categories"),
-  ...single("categories", "categories", ["GET", "PUT", "DELETE"]),
-  list("orders", "orders", "orders", ["status"]),
-  ...single("orders", "orders", ["GET"]),
-  setsStatus("orders", "orders"),
-  list("reviews", "reviews", "data"),
-  ...single("reviews", "reviews", ["GET", "DELETE"]),
-  route("GET", `${ADMIN}/export/:id`, () => ok("id,name\r\n1,Asha Handlooms\r\n"), ["format"]),
+  listRoute("users", "users", "content", ["role"]),
+  ...recordRoutes("users", "users", ["GET", "PUT", "DELETE"]),
+  listRoute("categories", "categories", "bare"),
+  createRoute("categories", "categories"),
+  ...recordRoutes("categories", "categories", ["GET", "PUT", "DELETE"]),
+  listRoute("orders", "orders", "orders", ["status"]),
+  ...recordRoutes("orders", "orders", ["GET"]),
+  statusRoute("orders", "orders"),
+  listRoute("reviews", "reviews", "data"),
+  ...recordRoutes("reviews", "reviews", ["GET", "DELETE"]),
+  defineRoute("GET", `${ADMIN_PATH}/export/:id`, () => ok("id,name\r\n1,Asha Handlooms\r\n"), ["format"]),
   ...bulkRoutes,
   ...collectionRoutes("coupons"),
   ...collectionRoutes("shipping"),
   ...collectionRoutes("plans"),
-  list("payouts", "payouts", "data"),
-  create("payouts", "payouts"),
-  setsStatus("payouts", "payouts"),
+  listRoute("payouts", "payouts", "data"),
+  createRoute("payouts", "payouts"),
+  statusRoute("payouts", "payouts"),
 ];

@@ -1,6 +1,6 @@
 /** The support tickets of the letter backend, newest first. */
 import { TICKET_STATUSES, type Ticket } from "../../../resources/support/contract";
-import { daysAgo, hexId, pick } from "./values";
+import { daysAgo, hexId, pickByIndex } from "./values";
 
 /**
  * Returns one of six tickets: 2 open, 2 in progress, one resolved and one closed. Every other user has no phone number.
@@ -9,11 +9,11 @@ export const ticket = (index: number): Ticket => ({
   _id: hexId("a2", index + 1),
   subject: `Parcel ${index + 1} has not arrived`,
   description: "It was due last week.",
-  priority: pick(["high", "medium", "low"], index),
-  status: pick(TICKET_STATUSES, index),
+  priority: pickByIndex(["high", "medium", "low"], index),
+  status: pickByIndex(TICKET_STATUSES, index),
   createdAt: daysAgo(index),
   user: {
-    name: pick(["Priya Nair", "Rahul Verma"], index),
+    name: pickByIndex(["Priya Nair", "Rahul Verma"], index),
     email: `caller${index + 1}@example.in`,
     ...(index % 2 === 0 && { phone: "+919820012345" }),
   },

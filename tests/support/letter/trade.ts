@@ -2,7 +2,7 @@
 import type { Coupon } from "../../../resources/coupons/contract";
 import { ORDER_STATUSES, type Order } from "../../../resources/orders/contract";
 import type { Vendor, VendorStatus } from "../../../resources/vendors/contract";
-import { daysAgo, GSTINS, hexId, pick, SHOPS } from "./values";
+import { daysAgo, GSTINS, hexId, pickByIndex, SHOPS } from "./values";
 
 function vendorStatus(index: number): VendorStatus {
   if (index % 3 === 0 && index < 21) return "pending";
@@ -13,15 +13,15 @@ function vendorStatus(index: number): VendorStatus {
 export function vendor(shopName: string, index: number): Vendor {
   const bare = { id: hexId("a1", index + 1), shopName, status: vendorStatus(index), createdAt: daysAgo(index) };
   if (index === 2) return bare;
-  const [gstin, panNumber] = pick(GSTINS, index);
+  const [gstin, panNumber] = pickByIndex(GSTINS, index);
   const decided = daysAgo(index - 0.5);
   return {
     ...bare,
     user: { email: `${shopName.toLowerCase().replaceAll(" ", ".")}@example.in` },
     phone: `+9198${String(20_000_000 + index * 137)}`,
     address: `${index + 1} MG Road, Pune, Maharashtra 411001`,
-    businessType: pick(["Proprietorship", "Partnership", "Private Limited"], index),
-    ...(index % 4 !== 1 && { businessCategory: pick(["Clothing", "Home", "Food"], index), gstin }),
+    businessType: pickByIndex(["Proprietorship", "Partnership", "Private Limited"], index),
+    ...(index % 4 !== 1 && { businessCategory: pickByIndex(["Clothing", "Home", "Food"], index), gstin }),
     panNumber,
     description: `${shopName} has sold on the marketplace since ${2010 + (index % 12)}.`,
     productCount: (index * 7) % 40,
@@ -47,7 +47,11 @@ const GOODS = ["Silk saree", "Brass lamp", "Green tea"] as const;
  * fields.
  */
 export function order(index: number): Order {
-  const bare = { id: hexId("b1", index + 1), status: pick(ORDER_STATUSES, index), createdAt: daysAgo(index * 2) };
+  const bare = {
+    id: hexId("b1", index + 1),
+    status: pickByIndex(ORDER_STATUSES, index),
+    createdAt: daysAgo(index * 2),
+  };
   if (index === 11) return { ...bare, finalAmount: 3499 };
   const price = 499 + index * 250;
   const second = index % 2 === 1 ? [{ product: { name: "Clay cup" }, quantity: 1, price: 120 }] : [];
@@ -55,15 +59,18 @@ export function order(index: number): Order {
   const discountAmount = index % 3 === 0 ? 50 : 0;
   return {
     ...bare,
-    customer: { name: pick(["Priya Nair", "Rahul Verma", "Fatima Khan"], index), email: `customer${index}@example.in` },
-    vendor: { shopName: pick(SHOPS, index) },
-    products: [{ product: { name: pick(GOODS, index) }, quantity: 2, price }, ...second],
+    customer: {
+      name: pickByIndex(["Priya Nair", "Rahul Verma", "Fatima Khan"], index),
+      email: `customer${index}@example.in`,
+    },
+    vendor: { shopName: pickByIndex(SHOPS, index) },
+    products: [{ product: { name: pickByIndex(GOODS, index) }, quantity: 2, price }, ...second],
     totalAmount,
     discountAmount,
     finalAmount: totalAmount - discountAmount,
-    paymentMethod: pick(["upi", "card", "cod"], index),
+    paymentMethod: pickByIndex(["upi", "card", "cod"], index),
     paymentStatus: index % 4 === 3 ? "pending" : "paid",
-    shippingAddress: { street: `${index + 3} Park Street`, city: pick(["Kolkata", "Mumbai", "Chennai"], index) },
+    shippingAddress: { street: `${index + 3} Park Street`, city: pickByIndex(["Kolkata", "Mumbai", "Chennai"], index) },
   };
 }
 

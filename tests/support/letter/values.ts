@@ -12,11 +12,11 @@ export const daysAgo = (days: number) => new Date(NEWEST - days * DAY).toISOStri
 /** Returns 24 hexadecimal digits from an area and a sequence number. */
 export const hexId = (area: string, number: number) => `66c0de${area}${number.toString(16).padStart(16, "0")}`;
 
-export const times = <T>(count: number, make: (index: number) => T): T[] =>
+export const createMany = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /** Returns one of the values in rotation. */
-export function pick<const T extends readonly [unknown, ...unknown[]]>(values: T, index: number): T[number] {
+export function pickByIndex<const T extends readonly [unknown, ...unknown[]]>(values: T, index: number): T[number] {
   return values[index % values.length];
 }
 

@@ -1,33 +1,33 @@
 /** The calls that an examination makes. */
 import { afterEach, expect, it, vi } from "vitest";
-import { examine } from "../../../scripts/doctor/examine";
+import { examineBackend } from "../../../scripts/doctor/examine";
 import { LETTER_PASSWORD } from "../../support/letter/accounts";
-import { documentedCall, DOCUMENTED_CALLS } from "../../../scripts/openapi/documented-calls";
-import { letterFetch, LETTER_URL, type Sent } from "./support/letter-fetch";
+import { findDocumentedCall, DOCUMENTED_CALLS } from "../../../scripts/openapi/documented-calls";
+import { createLetterFetch, LETTER_URL, type BackendRequest } from "./support/letter-fetch";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const credentials = { email: "admin@letter.example", password: LETTER_PASSWORD };
 
-async function callsOf(options: { write?: boolean; token?: string }): Promise<Sent[]> {
-  const made: Sent[] = [];
-  const fetchLetter = letterFetch((answer, request) => {
+async function callsOf(options: { write?: boolean; token?: string }): Promise<BackendRequest[]> {
+  const made: BackendRequest[] = [];
+  const fetchLetter = createLetterFetch((answer, request) => {
     made.push(request);
     return answer;
   });
   vi.stubGlobal("fetch", fetchLetter);
   const { token, write } = options;
-  await examine({ url: LETTER_URL, credentials: token === undefined ? credentials : { token }, write });
+  await examineBackend({ url: LETTER_URL, credentials: token === undefined ? credentials : { token }, write });
   return made;
 }
 
-const changing = (made: readonly Sent[]) =>
+const changing = (made: readonly BackendRequest[]) =>
   made.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
 
 it("reads every documented call and changes nothing", async () => {
   const made = await callsOf({});
   const reads = DOCUMENTED_CALLS.map(({ call }) => call).filter((call) => call.startsWith("GET "));
-  const sent = new Set(made.map(({ method, path }) => documentedCall(method, path)));
+  const sent = new Set(made.map(({ method, path }) => findDocumentedCall(method, path)));
   expect(reads.filter((call) => !sent.has(call))).toEqual([]);
   expect(changing(made)).toEqual(["POST /api/auth/login", "POST /api/auth/logout"]);
 });

@@ -1,21 +1,21 @@
 /** Every defect leads to one finding with its screen, call and kind. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { examine } from "../../../scripts/doctor/examine";
+import { examineBackend } from "../../../scripts/doctor/examine";
 import type { Report } from "../../../scripts/doctor/report";
 import { LETTER_PASSWORD } from "../../support/letter/accounts";
 import { CALL_DEFECTS } from "./support/call-defects";
 import type { Defect } from "./support/defects";
-import { CONSOLE_ORIGIN, letterFetch, LETTER_URL, type Change } from "./support/letter-fetch";
+import { CONSOLE_ORIGIN, createLetterFetch, LETTER_URL, type ChangeResponse } from "./support/letter-fetch";
 import { LIST_DEFECTS } from "./support/list-defects";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const credentials = { email: "admin@letter.example", password: LETTER_PASSWORD };
 
-async function examineWith(change: Change, write = false): Promise<Report> {
-  vi.stubGlobal("fetch", letterFetch(change));
+async function examineWith(change: ChangeResponse, write = false): Promise<Report> {
+  vi.stubGlobal("fetch", createLetterFetch(change));
   // The console's timeout of 15 seconds is too long for a test.
-  return examine({ url: LETTER_URL, credentials, origin: CONSOLE_ORIGIN, write, timeoutMs: 3000 });
+  return examineBackend({ url: LETTER_URL, credentials, origin: CONSOLE_ORIGIN, write, timeoutMs: 3000 });
 }
 
 const findingsOf = ({ screens }: Report) =>

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { KINDS } from "../../../scripts/doctor/findings";
+import { FINDING_KINDS } from "../../../scripts/doctor/findings";
 import { projectRoot } from "../../../scripts/project";
 
 it("lists every finding, and only those, on the doctor's documentation page", () => {
   const page = readFileSync(path.join(projectRoot, "docs/backends/README.md"), "utf8");
   const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (broken|degraded|note) \| (.+) \|$/gm)];
-  expect(rows.map(([, kind, level, todo]) => [kind, [level, todo]])).toEqual(Object.entries(KINDS));
+  expect(rows.map(([, kind, level, todo]) => [kind, [level, todo]])).toEqual(Object.entries(FINDING_KINDS));
 });

@@ -1,19 +1,19 @@
 /** The report as lines and as a page, and the exit status. */
 import { describe, expect, it } from "vitest";
-import { finding } from "../../../scripts/doctor/findings";
+import { createFinding } from "../../../scripts/doctor/findings";
 import { toHtml } from "../../../scripts/doctor/html";
-import { EXIT_CODES, screenReport, verdictOf, type Report } from "../../../scripts/doctor/report";
-import { toLines } from "../../../scripts/doctor/terminal";
+import { EXIT_CODES, createScreenReport, overallVerdict, type Report } from "../../../scripts/doctor/report";
+import { formatForTerminal } from "../../../scripts/doctor/terminal";
 
 const HOSTILE = '<img src=x onerror="alert(1)">\u001b[2J&\'';
 
 const screens = [
-  screenReport("Users", 7, []),
-  screenReport("Orders", 3, [
-    finding("unchecked", "GET /c", "records", "none"),
-    finding("missing", "GET /a", "name: text", "nothing"),
-    finding("list", "GET /b", "a list", `an object with ${HOSTILE}`),
-    finding("list", "GET /b", "a list", "the same once more"),
+  createScreenReport("Users", 7, []),
+  createScreenReport("Orders", 3, [
+    createFinding("unchecked", "GET /c", "records", "none"),
+    createFinding("missing", "GET /a", "name: text", "nothing"),
+    createFinding("list", "GET /b", "a list", `an object with ${HOSTILE}`),
+    createFinding("list", "GET /b", "a list", "the same once more"),
   ]),
 ];
 const report: Report = {
@@ -21,15 +21,19 @@ const report: Report = {
   checkedAt: "2026-01-31T10:00:00.000Z",
   wrote: false,
   features: [],
-  verdict: verdictOf(screens),
+  verdict: overallVerdict(screens),
   screens,
 };
 
 describe("a verdict", () => {
   it("is the worst of the findings and ignores notes", () => {
     expect(screens.map(({ verdict }) => verdict)).toEqual(["works", "broken"]);
-    expect(screenReport("Plans", 1, [finding("unchecked", "GET /c", "records", "none")]).verdict).toBe("works");
-    expect(EXIT_CODES[verdictOf([screenReport("Plans", 1, [finding("slow", "GET /c", "fast", "slow")])])]).toBe(1);
+    expect(createScreenReport("Plans", 1, [createFinding("unchecked", "GET /c", "records", "none")]).verdict).toBe(
+      "works",
+    );
+    expect(
+      EXIT_CODES[overallVerdict([createScreenReport("Plans", 1, [createFinding("slow", "GET /c", "fast", "slow")])])],
+    ).toBe(1);
   });
 
   it("sorts the worst first and removes duplicates", () => {
@@ -39,14 +43,14 @@ describe("a verdict", () => {
 
 describe("the lines", () => {
   it("name each screen and the remedy for each finding", () => {
-    const lines = toLines(report);
+    const lines = formatForTerminal(report);
     expect(lines).toMatch(/^Users +works +7 requests$/m);
     expect(lines).toMatch(/^Orders +broken +3 requests, 2 findings$/m);
     expect(lines).toContain("to do     Send the field: the console shows — in its place.");
   });
 
   it("contain no terminal control characters", () => {
-    expect(toLines(report)).not.toContain("\u001b");
+    expect(formatForTerminal(report)).not.toContain("\u001b");
   });
 });
 

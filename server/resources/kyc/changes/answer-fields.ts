@@ -2,15 +2,15 @@
 import { z } from "zod";
 import type { ChangeField } from "../../../../resources/kyc/changes/contract";
 import {
-  aadhaarFlaw,
-  compact,
-  gstinFlaw,
+  validateAadhaar,
+  normalizeIdentifier,
+  validateGstin,
   isAccountNumber,
   isIfsc,
-  type Flaw,
+  type IdentifierError,
 } from "../../../../resources/kyc/checks/contract";
-import { mobileDigits } from "../../../../providers/input/contract";
-import { now } from "../../../clock";
+import { parseMobileNumber } from "../../../../providers/input/contract";
+import { nextTimestamp } from "../../../clock";
 import { optionalCode, optionalText } from "../../../http/fields";
 import { CHANGE_FIELD_NAMES } from "./read";
 
@@ -19,7 +19,7 @@ const EARLIEST_BIRTHDAY = "1900-01-01";
 
 type Text = z.ZodType<string | undefined>;
 
-const toMessages = (format: string): Record<Flaw, string> => ({
+const toMessages = (format: string): Record<IdentifierError, string> => ({
   format,
   checkDigit: "has a wrong digit: it does not match its check digit",
 });
@@ -27,13 +27,13 @@ const toMessages = (format: string): Record<Flaw, string> => ({
 /** Removes spaces and hyphens from a number before validating and storing it. */
 const numberField = (validate: (number: string) => string | undefined): Text =>
   optionalCode(MAX_TEXT_LENGTH)
-    .transform((text) => text && compact(text))
+    .transform((text) => text && normalizeIdentifier(text))
     .superRefine((text, context) => {
       const message = text && validate(text);
       if (message) context.addIssue({ code: "custom", message });
     });
 
-const checkDigitField = (findFlaw: (number: string) => Flaw | undefined, format: string): Text =>
+const checkDigitField = (findFlaw: (number: string) => IdentifierError | undefined, format: string): Text =>
   numberField((text) => {
     const flaw = findFlaw(text);
     return flaw && toMessages(format)[flaw];
@@ -46,15 +46,18 @@ const birthday: Text = z.preprocess(
   (value) => value || undefined,
   z.iso
     .date("must be a day such as 1984-02-29")
-    .refine((day) => day >= EARLIEST_BIRTHDAY && day <= now().toISOString(), "must be a day from 1900 to today")
+    .refine(
+      (day) => day >= EARLIEST_BIRTHDAY && day <= nextTimestamp().toISOString(),
+      "must be a day from 1900 to today",
+    )
     .optional(),
 );
 
 const FIELD_SCHEMAS: Partial<Record<ChangeField, Text>> = {
-  aadhaarNumber: checkDigitField(aadhaarFlaw, "must be an Aadhaar number of 12 digits"),
-  gstNumber: checkDigitField(gstinFlaw, "must be a GSTIN of 15 characters, such as 27AAPFU0939F1ZV"),
+  aadhaarNumber: checkDigitField(validateAadhaar, "must be an Aadhaar number of 12 digits"),
+  gstNumber: checkDigitField(validateGstin, "must be a GSTIN of 15 characters, such as 27AAPFU0939F1ZV"),
   phoneNumber: optionalCode(MAX_TEXT_LENGTH).refine(
-    (phone) => phone === undefined || mobileDigits(phone) !== undefined,
+    (phone) => phone === undefined || parseMobileNumber(phone) !== undefined,
     "must be an Indian mobile number of ten digits, with or without +91",
   ),
   accountNumber: formatField(isAccountNumber, "must be an account number of 9 to 18 digits"),
@@ -66,4 +69,4 @@ const fields = Object.fromEntries(
   CHANGE_FIELD_NAMES.map((name) => [name, FIELD_SCHEMAS[name] ?? optionalText(MAX_TEXT_LENGTH)]),
 ) as Record<ChangeField, Text>;
 
-export const answerBody = z.strictObject(fields, "must be an object");
+export const answerBodySchema = z.strictObject(fields, "must be an object");

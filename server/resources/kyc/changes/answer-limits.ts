@@ -3,9 +3,9 @@ import type { ServerResponse } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { KYC_DOCUMENTS } from "../../../../resources/kyc/documents/contract";
 import type { Db } from "../../../db/database";
-import { createCounter } from "../../../http/counter";
-import { tooMany } from "../../../http/errors";
-import { networkOf } from "../../../http/network-of";
+import { createRateLimit } from "../../../http/counter";
+import { rateLimitedError } from "../../../http/errors";
+import { toNetwork } from "../../../http/network-of";
 
 const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
@@ -20,7 +20,7 @@ const RETRY_SECONDS = 5;
 
 type Kind = "calls" | "uploads";
 
-export interface AnswerLimits {
+export interface AnswerRateLimits {
   /** Counts a request. @throws HttpError 429 */
   count(kind: Kind, linkId: string, request: FastifyRequest): Promise<void>;
   /** Counts the upload as active until the response closes. @throws HttpError 429 */
@@ -29,12 +29,12 @@ export interface AnswerLimits {
 
 const formatDelay = (minutes: number) => (minutes === 1 ? "in a minute" : `in ${minutes} minutes`);
 
-export function createAnswerLimits(db: Db): AnswerLimits {
+export function createAnswerLimits(db: Db): AnswerRateLimits {
   const counters = {
-    calls: { link: createCounter(db, "link", CALLS.link), address: createCounter(db, "link-ip", CALLS.address) },
+    calls: { link: createRateLimit(db, "link", CALLS.link), address: createRateLimit(db, "link-ip", CALLS.address) },
     uploads: {
-      link: createCounter(db, "upload", UPLOADS.link),
-      address: createCounter(db, "upload-ip", UPLOADS.address),
+      link: createRateLimit(db, "upload", UPLOADS.link),
+      address: createRateLimit(db, "upload-ip", UPLOADS.address),
     },
   };
   const activeUploads = new Map<string, number>();
@@ -51,16 +51,19 @@ export function createAnswerLimits(db: Db): AnswerLimits {
       const { link, address } = counters[kind];
       await link.take((minutes) => `Too many ${kind} by this link. Try again ${formatDelay(minutes)}.`, linkId);
       const words = (minutes: number) => `Too many ${kind} from your network. Try again ${formatDelay(minutes)}.`;
-      await address.take(words, networkOf(ip));
+      await address.take(words, toNetwork(ip));
     },
     beginUpload(linkId, { ip }, response) {
       const limits = {
         [`link ${linkId}`]: MAX_CONCURRENT_UPLOADS.link,
-        [`address ${networkOf(ip)}`]: MAX_CONCURRENT_UPLOADS.address,
+        [`address ${toNetwork(ip)}`]: MAX_CONCURRENT_UPLOADS.address,
         all: MAX_CONCURRENT_UPLOADS.all,
       };
       if (Object.entries(limits).some(([key, most]) => (activeUploads.get(key) ?? 0) >= most)) {
-        throw tooMany("Too many documents are being sent at the same time. Try again in a few seconds.", RETRY_SECONDS);
+        throw rateLimitedError(
+          "Too many documents are being sent at the same time. Try again in a few seconds.",
+          RETRY_SECONDS,
+        );
       }
       const keys = Object.keys(limits);
       add(keys, 1);

@@ -4,31 +4,31 @@ import type { FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import {
-  ANSWER_PATH,
+  CHANGES_PATH,
   CHANGE_FIELDS,
   CHANGE_GROUPS,
-  DOCUMENT_MEBIBYTES,
-  documentsOf,
+  MAX_DOCUMENT_MIB,
+  listRequestedDocuments,
   type AskedChanges,
   type ChangeField,
 } from "../../../../resources/kyc/changes/contract";
 import { KYC_DOCUMENTS } from "../../../../resources/kyc/documents/contract";
-import { now } from "../../../clock";
+import { nextTimestamp } from "../../../clock";
 import type { Db, Transaction } from "../../../db/database";
 import { kycApplications } from "../../../db/schema";
-import { kycChanges } from "../../../db/schema-kyc-changes";
+import { kycChangeRequests } from "../../../db/schema-kyc-changes";
 import type { AuditEvent } from "../../../evidence/entries";
-import { ofVendor } from "../../../evidence/keys";
+import { aboutVendor } from "../../../evidence/keys";
 import type { ApiContext, ApiServer } from "../../../http/api-context";
 import { recordEvent } from "../../../http/audit";
-import { bearerOf } from "../../../http/auth";
-import { HttpError, invalid } from "../../../http/errors";
-import { encrypted, opened } from "../../../at-rest/records";
-import { ownerOf } from "../../tell-vendor";
-import { answerBody } from "./answer-fields";
+import { getBearerToken } from "../../../http/auth";
+import { HttpError, validationError } from "../../../http/errors";
+import { encryptRow, decryptRow } from "../../../at-rest/records";
+import { findShopOwner } from "../../tell-vendor";
+import { answerBodySchema } from "./answer-fields";
 import { createAnswerLimits } from "./answer-limits";
-import { COLUMNS, isOpen, partsSchema, type ChangesRow } from "./read";
-import { keepSentFile, sentKinds } from "./sent-files";
+import { FIELD_COLUMNS, isAnswerable, partsSchema, type ChangeRequestRow } from "./read";
+import { storeUploadedFile, listUploadedKinds } from "./sent-files";
 
 const MEBIBYTE = 1_048_576;
 
@@ -54,14 +54,14 @@ const linkExpired = () =>
     "This link has expired, was already used or was replaced by a newer one. Contact us for a new one.",
   );
 
-export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): void {
+export function changeAnswerRoutes(app: ApiServer, { db, env, links }: ApiContext): void {
   if (!env.API_FEATURES?.includes("decisions.changes")) return;
 
   const limits = createAnswerLimits(db);
 
   /** Returns the id that the link of the request was signed for, without a database query. @throws HttpError 410 */
   function signedId(request: FastifyRequest): string {
-    const id = links.idOf(ANSWER_PATH, bearerOf(request) ?? "");
+    const id = links.idOf(CHANGES_PATH, getBearerToken(request) ?? "");
     if (id === undefined) throw linkExpired();
     return id;
   }
@@ -72,12 +72,12 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
   async function findRequest(from: Db | Transaction, request: FastifyRequest) {
     const id = signedId(request);
     const [row] = await from
-      .select({ changes: kycChanges, application: kycApplications })
-      .from(kycChanges)
-      .innerJoin(kycApplications, eq(kycApplications.id, kycChanges.applicationId))
-      .where(eq(kycChanges.id, id));
+      .select({ changes: kycChangeRequests, application: kycApplications })
+      .from(kycChangeRequests)
+      .innerJoin(kycApplications, eq(kycApplications.id, kycChangeRequests.applicationId))
+      .where(eq(kycChangeRequests.id, id));
     const isPending = row && (row.application.status === "pending" || row.application.status === "under_review");
-    if (!isPending || !isOpen(row.changes)) throw linkExpired();
+    if (!isPending || !isAnswerable(row.changes)) throw linkExpired();
     return row;
   }
 
@@ -92,9 +92,13 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
     return findRequest(tx, request);
   }
 
-  async function toResponse(from: Db | Transaction, { id, parts, message, expiresAt }: ChangesRow, vendorId: string) {
-    const owner = await ownerOf(from, vendorId);
-    const uploaded = await sentKinds(from, id);
+  async function toResponse(
+    from: Db | Transaction,
+    { id, parts, message, expiresAt }: ChangeRequestRow,
+    vendorId: string,
+  ) {
+    const owner = await findShopOwner(from, vendorId);
+    const uploaded = await listUploadedKinds(from, id);
     return { shopName: owner?.shopName ?? "", parts, message, expiresAt: expiresAt.toISOString(), uploaded };
   }
 
@@ -105,9 +109,9 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
     row: KycRow,
     event: Pick<AuditEvent, "action" | "before" | "after">,
   ) {
-    const owner = await ownerOf(tx, row.vendorId);
+    const owner = await findShopOwner(tx, row.vendorId);
     const actor = { id: owner?.id ?? null, name: owner?.name ?? "", email: owner?.email ?? "", ip: request.ip };
-    const about = { resource: "kyc-management", resourceId: row.id, ...ofVendor(row.vendorId) };
+    const about = { resource: "kyc-management", resourceId: row.id, ...aboutVendor(row.vendorId) };
     await recordEvent(tx, actor, { ...event, ...about });
   }
 
@@ -127,7 +131,7 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
     scope.withTypeProvider<ZodTypeProvider>().put(
       "/api/kyc-changes/documents/:kind",
       {
-        bodyLimit: DOCUMENT_MEBIBYTES * MEBIBYTE,
+        bodyLimit: MAX_DOCUMENT_MIB * MEBIBYTE,
         config: { recordsRefusalsAs: UPLOAD },
         // Runs before the body is read, so that rejected uploads use no memory.
         onRequest: async (request, { raw }) => {
@@ -146,8 +150,8 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
         db.transaction(async (tx) => {
           const { changes, application } = await lockRequest(tx, request);
           const { kind } = request.params;
-          if (!documentsOf(changes.parts).includes(kind)) throw notRequested([kind]);
-          const file = await keepSentFile(tx, changes.id, kind, request.body);
+          if (!listRequestedDocuments(changes.parts).includes(kind)) throw notRequested([kind]);
+          const file = await storeUploadedFile(tx, changes.id, kind, request.body);
           const after = { document: kind, ...file };
           await record(tx, request, application, { action: UPLOAD, before: null, after });
           return toResponse(tx, changes, application.vendorId);
@@ -156,28 +160,28 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
     registered();
   });
 
-  const schema = { body: answerBody, response: { 200: requestSchema } };
+  const schema = { body: answerBodySchema, response: { 200: requestSchema } };
   const answering = { config: { recordsRefusalsAs: ANSWER }, onRequest: countCall, schema };
   app.post("/api/kyc-changes", answering, async (request) =>
     db.transaction(async (tx) => {
       const { changes, application: row } = await lockRequest(tx, request);
       const given = Object.entries(request.body).filter(([, text]) => text !== undefined) as [ChangeField, string][];
-      const uploaded = await sentKinds(tx, changes.id);
+      const uploaded = await listUploadedKinds(tx, changes.id);
       requireAnswers(
         changes,
         given.map(([field]) => field),
         uploaded,
       );
 
-      const before = opened(kycApplications, row);
+      const before = decryptRow(kycApplications, row);
       const answered = {
-        ...Object.fromEntries(given.map(([field, text]) => [COLUMNS[field], text])),
+        ...Object.fromEntries(given.map(([field, text]) => [FIELD_COLUMNS[field], text])),
         documents: KYC_DOCUMENTS.filter((kind) => before.documents.includes(kind) || uploaded.includes(kind)),
         status: "pending" as const,
       };
       const differences = [
         ...given
-          .map(([field, after]) => ({ field, before: before[COLUMNS[field]] ?? undefined, after }))
+          .map(([field, after]) => ({ field, before: before[FIELD_COLUMNS[field]] ?? undefined, after }))
           .filter((one) => one.before !== one.after),
         ...uploaded.map((kind) => ({
           field: kind,
@@ -187,15 +191,15 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
       ];
       await tx
         .update(kycApplications)
-        .set(encrypted(kycApplications, { ...before, ...answered }))
+        .set(encryptRow(kycApplications, { ...before, ...answered }))
         .where(eq(kycApplications.id, row.id));
       const { id } = changes;
-      const kept = encrypted(kycChanges, {
-        ...{ ...opened(kycChanges, changes), id },
-        answeredAt: now(),
+      const kept = encryptRow(kycChangeRequests, {
+        ...{ ...decryptRow(kycChangeRequests, changes), id },
+        answeredAt: nextTimestamp(),
         differences: JSON.stringify(differences),
       });
-      await tx.update(kycChanges).set(kept).where(eq(kycChanges.id, id));
+      await tx.update(kycChangeRequests).set(kept).where(eq(kycChangeRequests.id, id));
       await record(tx, request, row, {
         action: ANSWER,
         before: { status: row.status },
@@ -207,22 +211,26 @@ export function answerRoutes(app: ApiServer, { db, env, links }: ApiContext): vo
 }
 
 const notRequested = (fields: readonly string[]) =>
-  invalid(fields.map((field) => ({ code: "custom", path: [field], message: "was not asked for", input: undefined })));
+  validationError(
+    fields.map((field) => ({ code: "custom", path: [field], message: "was not asked for", input: undefined })),
+  );
 
 /** @throws HttpError 422 for fields that were not requested, and for missing parts */
-function requireAnswers({ parts }: ChangesRow, given: readonly ChangeField[], uploaded: readonly string[]): void {
+function requireAnswers({ parts }: ChangeRequestRow, given: readonly ChangeField[], uploaded: readonly string[]): void {
   const fieldsAsked: readonly string[] = CHANGE_GROUPS.filter((group) => parts.includes(group)).flatMap(
     (group) => CHANGE_FIELDS[group],
   );
   const extra = given.filter((field) => !fieldsAsked.includes(field));
   if (extra.length > 0) throw notRequested(extra);
   const missing = [
-    ...documentsOf(parts).filter((kind) => !uploaded.includes(kind)),
+    ...listRequestedDocuments(parts).filter((kind) => !uploaded.includes(kind)),
     ...CHANGE_GROUPS.filter(
       (group) =>
         parts.includes(group) && !(CHANGE_FIELDS[group] as readonly ChangeField[]).some((one) => given.includes(one)),
     ),
   ];
   if (missing.length === 0) return;
-  throw invalid(missing.map((part) => ({ code: "custom", path: [part], message: "is missing", input: undefined })));
+  throw validationError(
+    missing.map((part) => ({ code: "custom", path: [part], message: "is missing", input: undefined })),
+  );
 }

@@ -1,41 +1,41 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { ANSWER_DAYS, askingLetter, type AnswerLink } from "../../../../resources/kyc/changes/contract";
-import { askingSubject } from "../../../../providers/decisions/contract";
-import { now } from "../../../clock";
+import { CHANGES_LINK_DAYS, composeChangesEmail, type ChangesLink } from "../../../../resources/kyc/changes/contract";
+import { changeRequestSubject } from "../../../../providers/decisions/contract";
+import { nextTimestamp } from "../../../clock";
 import { newId } from "../../../db/new-id";
 import type { kycApplications } from "../../../db/schema";
-import { kycChanges } from "../../../db/schema-kyc-changes";
-import { ofVendor } from "../../../evidence/keys";
+import { kycChangeRequests } from "../../../db/schema-kyc-changes";
+import { aboutVendor } from "../../../evidence/keys";
 import type { ApiContext, ApiServer } from "../../../http/api-context";
 import { recordChange } from "../../../http/audit";
-import { actorOf } from "../../../http/auth";
-import { consoleOf } from "../../../http/console-of";
-import type { Beside } from "../../../http/decide";
-import { IN_LISTS } from "../../../http/disclosure";
-import { conflict, invalidField } from "../../../http/errors";
+import { getActor } from "../../../http/auth";
+import { getConsoleOrigin } from "../../../http/console-of";
+import type { AfterDecision } from "../../../http/decide";
+import { LIST_DISCLOSURE } from "../../../http/disclosure";
+import { conflictError, fieldError } from "../../../http/errors";
 import { idParams, optionalText, requiredText } from "../../../http/fields";
-import { NOTE_LENGTH } from "../../approval";
-import { mailLater, ownerOf } from "../../tell-vendor";
-import { kycSchema, readApplication, toAnswer } from "../answer";
-import { review } from "../review";
-import { isOpen, lastChanges, linkTo, partsSchema } from "./read";
+import { MAX_NOTE_LENGTH } from "../../approval";
+import { enqueueEmail, findShopOwner } from "../../tell-vendor";
+import { kycSchema, readApplication, toResponse } from "../answer";
+import { reviewApplication } from "../review";
+import { isAnswerable, findLatestChangeRequest, getAnswerPath, partsSchema } from "./read";
 
 const DAY_MS = 86_400_000;
 
 const askBody = z.strictObject(
   {
     parts: partsSchema.min(1, "must name something"),
-    message: requiredText(NOTE_LENGTH),
-    comments: optionalText(NOTE_LENGTH),
+    message: requiredText(MAX_NOTE_LENGTH),
+    comments: optionalText(MAX_NOTE_LENGTH),
   },
   "must be an object",
 );
 
-const link = z.object({ link: z.string() }) satisfies z.ZodType<AnswerLink>;
+const link = z.object({ link: z.string() }) satisfies z.ZodType<ChangesLink>;
 
 /** PUT /api/admin/kyc/{id}/changes asks the vendor for changes. POST /{id}/changes/link returns the vendor's link. */
-export function askRoutes(app: ApiServer, context: ApiContext): void {
+export function changeRequestRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, links } = context;
 
   app.put(
@@ -47,27 +47,27 @@ export function askRoutes(app: ApiServer, context: ApiContext): void {
     async (request) => {
       const { message, comments } = request.body;
       const parts = [...new Set(request.body.parts)];
-      const origin = consoleOf(request, env) ?? `${request.protocol}://${request.host}`;
-      const ask: Beside<typeof kycApplications.$inferSelect> = async (tx, { id: applicationId, vendorId }) => {
-        const owner = await ownerOf(tx, vendorId);
-        if (!owner) throw invalidField("message", "has nobody to go to: there is no vendor");
-        const askedAt = now();
-        const expiresAt = new Date(askedAt.getTime() + ANSWER_DAYS * DAY_MS);
+      const origin = getConsoleOrigin(request, env) ?? `${request.protocol}://${request.host}`;
+      const ask: AfterDecision<typeof kycApplications.$inferSelect> = async (tx, { id: applicationId, vendorId }) => {
+        const owner = await findShopOwner(tx, vendorId);
+        if (!owner) throw fieldError("message", "has nobody to go to: there is no vendor");
+        const askedAt = nextTimestamp();
+        const expiresAt = new Date(askedAt.getTime() + CHANGES_LINK_DAYS * DAY_MS);
         const asked = { id: newId(), applicationId, parts, message, askedAt, expiresAt };
         // This invalidates the previous link.
         await tx
-          .delete(kycChanges)
-          .where(and(eq(kycChanges.applicationId, applicationId), isNull(kycChanges.answeredAt)));
-        await tx.insert(kycChanges).values({ ...asked, askedByName: actorOf(request).name });
-        await mailLater(tx, env, {
+          .delete(kycChangeRequests)
+          .where(and(eq(kycChangeRequests.applicationId, applicationId), isNull(kycChangeRequests.answeredAt)));
+        await tx.insert(kycChangeRequests).values({ ...asked, askedByName: getActor(request).name });
+        await enqueueEmail(tx, env, {
           recipient: owner.email,
-          subject: askingSubject(owner.shopName),
-          message: askingLetter(message, parts),
-          link: origin + linkTo(asked),
+          subject: changeRequestSubject(owner.shopName),
+          message: composeChangesEmail(message, parts),
+          link: origin + getAnswerPath(asked),
         });
         return { parts, message };
       };
-      return toAnswer(await review(context, request, "ask", { comments }, ask), IN_LISTS);
+      return toResponse(await reviewApplication(context, request, "ask", { comments }, ask), LIST_DISCLOSURE);
     },
   );
 
@@ -80,15 +80,15 @@ export function askRoutes(app: ApiServer, context: ApiContext): void {
     async (request) =>
       db.transaction(async (tx) => {
         const { application } = await readApplication(tx, request.params.id);
-        const asked = await lastChanges(tx, application.id);
-        if (!asked || !isOpen(asked)) throw conflict("The vendor has no open request for changes.");
+        const asked = await findLatestChangeRequest(tx, application.id);
+        if (!asked || !isAnswerable(asked)) throw conflictError("The vendor has no open request for changes.");
         // Recorded, because anyone with the link can answer on behalf of the vendor.
         await recordChange(tx, request, {
           action: "kyc-management.show-link",
-          ...{ resource: "kyc-management", resourceId: application.id, ...ofVendor(application.vendorId) },
+          ...{ resource: "kyc-management", resourceId: application.id, ...aboutVendor(application.vendorId) },
           ...{ before: null, after: { expiresAt: asked.expiresAt.toISOString() } },
         });
-        return { link: links.sign(linkTo(asked)) };
+        return { link: links.sign(getAnswerPath(asked)) };
       }),
   );
 }

@@ -2,9 +2,9 @@
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import {
-  ANSWER_PATH,
+  CHANGES_PATH,
   CHANGE_PARTS,
-  fieldsOf,
+  listRequestedFields,
   CHANGE_GROUPS,
   type ChangeField,
   type KycChanges,
@@ -12,17 +12,17 @@ import {
 } from "../../../../resources/kyc/changes/contract";
 import { KYC_DOCUMENTS } from "../../../../resources/kyc/documents/contract";
 import type { IdentifierKind } from "../../../../providers/identifiers/contract";
-import { opened } from "../../../at-rest/records";
-import { now } from "../../../clock";
+import { decryptRow } from "../../../at-rest/records";
+import { nextTimestamp } from "../../../clock";
 import type { Db, Transaction } from "../../../db/database";
 import type { kycApplications } from "../../../db/schema";
-import { kycChanges } from "../../../db/schema-kyc-changes";
+import { kycChangeRequests } from "../../../db/schema-kyc-changes";
 import type { Disclosure } from "../../../http/disclosure";
 
-export type ChangesRow = typeof kycChanges.$inferSelect;
+export type ChangeRequestRow = typeof kycChangeRequests.$inferSelect;
 
 /** Maps each field that a vendor can change to its column. */
-export const COLUMNS = {
+export const FIELD_COLUMNS = {
   name: "aadhaarName",
   aadhaarNumber: "aadhaarNumber",
   phoneNumber: "aadhaarPhone",
@@ -44,7 +44,7 @@ const IDENTIFIER_KINDS: Readonly<Partial<Record<string, IdentifierKind>>> = {
   accountNumber: "identifier",
 };
 
-export const CHANGE_FIELD_NAMES = fieldsOf(CHANGE_GROUPS);
+export const CHANGE_FIELD_NAMES = listRequestedFields(CHANGE_GROUPS);
 
 export const partsSchema = z.array(z.enum(CHANGE_PARTS, `must be some of ${CHANGE_PARTS.join(", ")}`));
 
@@ -66,24 +66,31 @@ export const changesSchema = z.object({
 }) satisfies z.ZodType<KycChanges>;
 
 /** Returns the latest change request of an application. */
-export async function lastChanges(db: Db | Transaction, applicationId: string): Promise<ChangesRow | undefined> {
+export async function findLatestChangeRequest(
+  db: Db | Transaction,
+  applicationId: string,
+): Promise<ChangeRequestRow | undefined> {
   const [row] = await db
     .select()
-    .from(kycChanges)
-    .where(eq(kycChanges.applicationId, applicationId))
-    .orderBy(desc(kycChanges.askedAt), desc(kycChanges.id))
+    .from(kycChangeRequests)
+    .where(eq(kycChangeRequests.applicationId, applicationId))
+    .orderBy(desc(kycChangeRequests.askedAt), desc(kycChangeRequests.id))
     .limit(1);
   return row;
 }
 
 /** Whether the vendor can still answer. */
-export const isOpen = ({ answeredAt, expiresAt }: ChangesRow): boolean => answeredAt === null && expiresAt > now();
+export const isAnswerable = ({ answeredAt, expiresAt }: ChangeRequestRow): boolean =>
+  answeredAt === null && expiresAt > nextTimestamp();
 
 /** Returns the unsigned link. Sign it with server/http/signed-links.ts. */
-export const linkTo = ({ id }: Pick<ChangesRow, "id">): string => `${ANSWER_PATH}#${id}`;
+export const getAnswerPath = ({ id }: Pick<ChangeRequestRow, "id">): string => `${CHANGES_PATH}#${id}`;
 
-export function changesAnswer(row: ChangesRow, { identifier }: Disclosure): z.infer<typeof changesSchema> {
-  const { parts, message, askedAt, askedByName, expiresAt, answeredAt, differences } = opened(kycChanges, row);
+export function toChangesResponse(row: ChangeRequestRow, { identifier }: Disclosure): z.infer<typeof changesSchema> {
+  const { parts, message, askedAt, askedByName, expiresAt, answeredAt, differences } = decryptRow(
+    kycChangeRequests,
+    row,
+  );
   const shown = (field: string, text: string | true | undefined) => {
     const kind = IDENTIFIER_KINDS[field];
     return kind && typeof text === "string" ? identifier(text, kind) : text;

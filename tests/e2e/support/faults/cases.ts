@@ -50,6 +50,6 @@ export const FAULT_CASES: readonly FaultCase[] = [
 ];
 
 /** Returns whether the server rejected the call, so that a retry is pointless. */
-export const isRefusal = ({ fault }: FaultCase) => typeof fault?.kind === "number" && fault.kind < 500;
+export const isRejection = ({ fault }: FaultCase) => typeof fault?.kind === "number" && fault.kind < 500;
 
 export const isSessionEnd = ({ fault }: FaultCase) => fault?.kind === 401;

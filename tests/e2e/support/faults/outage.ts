@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { ApiCalls } from "../api-calls";
 import type { ConsoleGuard } from "../console-guard";
-import { takeOverTimers } from "../page-clock";
+import { installFakeTimers } from "../page-clock";
 import type { LetterBackend } from "../../../support/letter/letter-backend";
 import type { FaultCase } from "./cases";
 
@@ -54,7 +54,7 @@ export class Outage {
     // Without a network, the browser also fails to load its icon.
     if (failedLoad) guard.allowFailedLoad(failedLoad, fault ? /\/api\// : /\/api\/|favicon/);
     if (!this.isTimeout) return;
-    await takeOverTimers(page);
+    await installFakeTimers(page);
     await page.addInitScript(timeRequestsByPageClock);
   }
 

@@ -6,7 +6,7 @@ import type { FaultCase } from "./cases";
 export const EMAIL = "admin@letter.example";
 
 /** Every toast has exactly one of these buttons. */
-export const toasts = (page: Page) => page.getByRole("button", { name: "Dismiss" });
+export const toastDismissButtons = (page: Page) => page.getByRole("button", { name: "Dismiss" });
 
 export async function fillSignIn(page: Page): Promise<void> {
   await page.getByLabel("Email Address", { exact: true }).fill(EMAIL);
@@ -15,7 +15,7 @@ export async function fillSignIn(page: Page): Promise<void> {
 
 export const signInButton = (page: Page) => page.getByRole("button", { name: "Sign In", exact: true });
 
-export const stored = (page: Page) =>
+export const readStoredSession = (page: Page) =>
   page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")]);
 
 /** Returns a function that tells how often the page has visited sign-in. */
@@ -32,14 +32,14 @@ export async function expectSessionEnd(page: Page, visits: () => number): Promis
   await expect(page.getByText("Your session has ended. Sign in again to continue where you were.")).toHaveCount(1);
   await expect(signInButton(page)).toBeEnabled();
   expect(visits(), "visits of sign-in").toBe(1);
-  expect(await toasts(page).count(), "toasts").toBeLessThanOrEqual(1);
-  expect(await stored(page), "token and user").toEqual([null, null]);
+  expect(await toastDismissButtons(page).count(), "toasts").toBeLessThanOrEqual(1);
+  expect(await readStoredSession(page), "token and user").toEqual([null, null]);
 }
 
 /** Expects a toast with the server's message, or with the documented one and our own below it. */
 export async function expectFailureToast(page: Page, { said, ours }: FaultCase, documented: string): Promise<void> {
   await expect(page.getByRole("status").getByText(said ?? documented, { exact: true })).toBeVisible();
-  await expect(toasts(page)).toHaveCount(1);
+  await expect(toastDismissButtons(page)).toHaveCount(1);
   if (ours) await expect(page.getByRole("status").getByText(ours, { exact: true })).toBeVisible();
   if (said) await expect(page.getByText(documented, { exact: true })).toHaveCount(0);
 }

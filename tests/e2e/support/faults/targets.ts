@@ -1,7 +1,7 @@
 /** The targets of the faults and the expected results. Another page or action needs only an entry in TARGETS. */
 import { expect, type Page } from "@playwright/test";
 import { LETTER_PASSWORD } from "../../../support/letter/accounts";
-import { isRefusal, isSessionEnd, type FaultCase } from "./cases";
+import { isRejection, isSessionEnd, type FaultCase } from "./cases";
 import { Outage, type Stage } from "./outage";
 import {
   countSignInVisits,
@@ -10,8 +10,8 @@ import {
   expectSessionEnd,
   fillSignIn,
   signInButton,
-  stored,
-  toasts,
+  readStoredSession,
+  toastDismissButtons,
 } from "./people";
 
 export interface Target {
@@ -61,7 +61,7 @@ function read(name: string, { url, reads, text, empty, table, leave, again }: Re
         await again(page);
       }
       // The console does not retry a rejected read and retries any other failure once.
-      await outage.pass(isRefusal(fault) ? 1 : 2);
+      await outage.pass(isRejection(fault) ? 1 : 2);
 
       if (isSessionEnd(fault)) {
         await expectSessionEnd(page, visits);
@@ -76,9 +76,11 @@ function read(name: string, { url, reads, text, empty, table, leave, again }: Re
       await expect(alert.getByText(text, { exact: true })).toBeVisible();
       await expect(alert.getByText(fault.said ?? fault.ours ?? empty, { exact: true })).toBeVisible();
       await expect(content).toHaveCount(0);
-      await expect(toasts(page)).toHaveCount(0);
+      await expect(toastDismissButtons(page)).toHaveCount(0);
       await calls.settle(100);
-      expect(outage.attempts(), "calls until the error is shown").toEqual(reads.map(() => (isRefusal(fault) ? 1 : 2)));
+      expect(outage.attempts(), "calls until the error is shown").toEqual(
+        reads.map(() => (isRejection(fault) ? 1 : 2)),
+      );
 
       await outage.end();
       await calls.clear();
@@ -185,7 +187,7 @@ const signIn: Target = {
     await expect(page).toHaveURL("/login");
     await expect(page.getByLabel("Email Address", { exact: true })).toHaveValue(EMAIL);
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue(LETTER_PASSWORD);
-    expect(await stored(page), "token and user").toEqual([null, null]);
+    expect(await readStoredSession(page), "token and user").toEqual([null, null]);
     expect(outage.attempts(), "calls of the first try").toEqual([1]);
 
     await outage.end();

@@ -1,7 +1,7 @@
 /** The pages of the console, and those that tests/e2e/hand-written-pages.spec.ts adds. */
 import type { ComponentType } from "react";
 import { lazyPage as page } from "../../../../src/kit/ui/lazy-part";
-import { HAND_WRITTEN as OWN } from "../../../../src/app/pages";
+import { CUSTOM_PAGES as OWN } from "../../../../src/app/pages";
 
 export * from "../../../../src/app/pages";
 

@@ -1,8 +1,8 @@
 /** The console, and at /behaviours the page of tests/e2e/behaviours.spec.ts. */
 import { Root as ConsoleRoot } from "../../../../src/app/root";
-import { lazyPart } from "../../../../src/kit/ui/lazy-part";
+import { lazyComponent } from "../../../../src/kit/ui/lazy-part";
 
-const BehavioursPage = lazyPart(() =>
+const BehavioursPage = lazyComponent(() =>
   import("../../../refine/behaviours/support/page").then(({ BehavioursPage }) => BehavioursPage),
 );
 

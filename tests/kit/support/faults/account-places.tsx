@@ -5,11 +5,11 @@ import { toasts } from "../../../../providers/notification/toasts";
 import { AccountPage } from "../../../../resources/account/account-page";
 import { accountMessages } from "../../../../resources/account/messages";
 import { secondStepMessages } from "../../../../resources/account/second-step/messages";
-import { ok, route } from "../../../support/letter/route";
-import type { PageRead, Press } from "./pages";
+import { ok, defineRoute } from "../../../support/letter/route";
+import type { PageRead, ButtonRequest } from "./pages";
 import type { Place } from "./places";
-import { EMPTY } from "./reads";
-import { button, part } from "./stage";
+import { EMPTY_RESPONSE_ERRORS } from "./reads";
+import { getButton, getElement } from "./stage";
 
 const PATH = "/api/admin/account";
 const NO_DATA = "The server's answer carries no data.";
@@ -35,45 +35,45 @@ const step = {
   passkeysPossible: true,
 };
 
-export const account: Place = {
+export const accountPlace: Place = {
   name: "account",
   at: "/account",
   page: <AccountPage />,
   features: ["accounts", "accounts.secondStep"],
   prepare: ({ offer }) => {
-    offer(route("GET", PATH, () => ok(who)));
-    offer(route("GET", `${PATH}/sessions`, () => ok(SESSIONS)));
-    offer(route("GET", `${PATH}/second-step`, () => ok(step)));
-    offer(route("PUT", PATH, () => ok(who)));
-    offer(route("PUT", `${PATH}/email`, () => ok(who)));
-    offer(route("PUT", `${PATH}/password`, () => ok(who)));
-    offer(route("DELETE", `${PATH}/sessions/:id`, () => ok({ ended: 1 })));
-    offer(route("POST", `${PATH}/sessions/end-others`, () => ok({ ended: 1 })));
+    offer(defineRoute("GET", PATH, () => ok(who)));
+    offer(defineRoute("GET", `${PATH}/sessions`, () => ok(SESSIONS)));
+    offer(defineRoute("GET", `${PATH}/second-step`, () => ok(step)));
+    offer(defineRoute("PUT", PATH, () => ok(who)));
+    offer(defineRoute("PUT", `${PATH}/email`, () => ok(who)));
+    offer(defineRoute("PUT", `${PATH}/password`, () => ok(who)));
+    offer(defineRoute("DELETE", `${PATH}/sessions/:id`, () => ok({ ended: 1 })));
+    offer(defineRoute("POST", `${PATH}/sessions/end-others`, () => ok({ ended: 1 })));
   },
 };
 
 const read = (path: string, error: string, content: string, empty = NO_DATA): PageRead => ({
-  ...{ name: `account: ${path}`, place: account, path, error, empty, content },
+  ...{ name: `account: ${path}`, place: accountPlace, path, error, empty, content },
 });
 
 export const ACCOUNT_READS: readonly PageRead[] = [
   read("account", accountMessages.loadError, ".account-cards dl"),
-  read("account/sessions", accountMessages.sessions.error, ".account-sessions table", EMPTY.list),
+  read("account/sessions", accountMessages.sessions.error, ".account-sessions table", EMPTY_RESPONSE_ERRORS.list),
   read("account/second-step", secondStepMessages.loadError, ".second-step-method"),
 ];
 
 interface Send {
   name: string;
-  method: Press["method"];
+  method: ButtonRequest["method"];
   path: string;
   press: () => void;
   words: { success: string; failure: string };
 }
 
-const send = ({ name, words, ...call }: Send): Press => ({
+const send = ({ name, words, ...call }: Send): ButtonRequest => ({
   ...call,
   name: `account: ${name}`,
-  place: account,
+  place: accountPlace,
   failed: (said, ours) => {
     const told = said ? { message: said } : { message: words.failure, description: ours };
     expect(toasts.list()).toMatchObject([{ type: "error", ...told }]);
@@ -84,16 +84,16 @@ const send = ({ name, words, ...call }: Send): Press => ({
 /** Fills in the form of a card and submits it. */
 const submit = (form: string, typed: Readonly<Record<string, string>>, label: string) => () => {
   for (const [input, value] of Object.entries(typed)) {
-    fireEvent.change(part(`[id="account-${form}_${input}"]`), { target: { value } });
+    fireEvent.change(getElement(`[id="account-${form}_${input}"]`), { target: { value } });
   }
-  fireEvent.click(button(label));
+  fireEvent.click(getButton(label));
 };
 
 const { name, email, password, sessions } = accountMessages;
 const newPassword = { current: "the old one", password: "seven kites", again: "seven kites" };
 const othersEnded = { success: sessions.othersEnded(1), failure: sessions.failure };
 
-export const ACCOUNT_PRESSES: readonly Press[] = [
+export const ACCOUNT_BUTTONS: readonly ButtonRequest[] = [
   send({
     ...{ name: "name", method: "PUT", path: "account", words: name },
     press: submit("name", { name: "Nalini Rao" }, name.submit),
@@ -109,12 +109,12 @@ export const ACCOUNT_PRESSES: readonly Press[] = [
   send({
     ...{ name: "end a session", method: "DELETE", path: "account/sessions/s2" },
     words: { success: sessions.ended, failure: sessions.failure },
-    press: () => fireEvent.click(part(`button[aria-label="${sessions.endOf(open.device, open.ip)}"]`)),
+    press: () => fireEvent.click(getElement(`button[aria-label="${sessions.endOf(open.device, open.ip)}"]`)),
   }),
   {
     ...send({
       ...{ name: "end the others", method: "POST", path: "account/sessions/end-others", words: othersEnded },
-      press: () => fireEvent.click(button(sessions.endOthers)),
+      press: () => fireEvent.click(getButton(sessions.endOthers)),
     }),
     // A response without a body has no count.
     done: (isChanged) =>

@@ -2,29 +2,29 @@
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { createDataProvider } from "../../../../providers/data/data-provider";
-import { actionName } from "../../../../src/kit/define/actions-of";
+import { getActionName } from "../../../../src/kit/define/actions-of";
 import type { Row } from "../../../../src/kit/define/field";
-import type { ReadyAction } from "../../../../src/kit/define/ready-action";
+import type { ResolvedAction } from "../../../../src/kit/define/ready-action";
 import type { Resource } from "../../../../src/kit/define/resource";
 import { bulkMessages } from "../../../../src/kit/action/messages";
 import { kitMessages as words } from "../../../../src/kit/messages";
 import { runMessages } from "../../../../src/kit/run/messages";
 import { fillForm, openSelect, optionsOf } from "../fill-form";
-import { everything, newHttp } from "../render-kit";
+import { defaultSession, createTestHttp } from "../render-kit";
 import { featuresOf } from "./features";
-import { button, expectNoToast, part, underEveryFault, until, type Stage } from "./stage";
+import { getButton, expectNoToast, getElement, forEachFault, waitUntil, type FaultStage } from "./stage";
 
 /** An action that can be applied to several rows. */
 export interface BulkCase {
   name: string;
   resource: Resource;
-  action: ReadyAction;
+  action: ResolvedAction;
 }
 
-export const bulkCases = (resource: Resource): BulkCase[] =>
+export const bulkCasesOf = (resource: Resource): BulkCase[] =>
   Object.values(resource.actions)
     .filter(({ bulk }) => bulk)
-    .map((action) => ({ name: `${actionName(resource, action.key)} of many`, resource, action }));
+    .map((action) => ({ name: `${getActionName(resource, action.key)} of many`, resource, action }));
 
 const labelOf = ({ resource, action }: Omit<BulkCase, "name">) => bulkMessages.labelOf(action.label, resource.names);
 
@@ -36,12 +36,12 @@ function requestOf({ resource, action }: BulkCase, id: string): [method: string,
 }
 
 /** Returns whether the record already has the values that `fillForm` chooses. */
-const isChosen = ({ inputs }: ReadyAction, row: Row) =>
+const isChosen = ({ inputs }: ResolvedAction, row: Row) =>
   inputs.some(({ value, looks }) => looks && value?.(row) === Object.keys(looks)[0]);
 
 async function findRecord({ resource, action }: BulkCase): Promise<string> {
-  const { data } = await createDataProvider(newHttp()).getList<Required<Row>>({ resource: resource.path });
-  const found = data.find((row) => (action.allowed?.(row, everything) ?? true) === true && !isChosen(action, row));
+  const { data } = await createDataProvider(createTestHttp()).getList<Required<Row>>({ resource: resource.path });
+  const found = data.find((row) => (action.allowed?.(row, defaultSession) ?? true) === true && !isChosen(action, row));
   if (!found) throw new Error(`The letter backend has no record of ${resource.name} for ${action.label}.`);
   return String(found.id);
 }
@@ -49,18 +49,19 @@ async function findRecord({ resource, action }: BulkCase): Promise<string> {
 /** Opens the bulk action for the selection, through the documented selector or its own button. */
 export async function openBulkRun({ resource, action }: BulkCase): Promise<void> {
   const label = labelOf({ resource, action });
-  if (resource.list.bulkPrompt === undefined) fireEvent.click(await until(() => button(label, part(".selection-bar"))));
+  if (resource.list.bulkPrompt === undefined)
+    fireEvent.click(await waitUntil(() => getButton(label, getElement(".selection-bar"))));
   else {
-    await until(() => openSelect(words.selectAction));
-    const option = await until(() => {
+    await waitUntil(() => openSelect(words.selectAction));
+    const option = await waitUntil(() => {
       const found = optionsOf(words.selectAction).find(({ textContent }) => textContent === label);
       if (!found) throw new Error(`${label} is not offered.`);
       return found;
     });
     fireEvent.click(option);
-    fireEvent.click(button(words.apply));
+    fireEvent.click(getButton(words.apply));
   }
-  await until(() => part("[role=dialog] .run-lines"));
+  await waitUntil(() => getElement("[role=dialog] .run-lines"));
 }
 
 const resultLines = () =>
@@ -69,9 +70,9 @@ const resultLines = () =>
   );
 
 /** Selects one record, opens the bulk action and fills in its inputs. */
-async function open(stage: Stage, play: BulkCase, id: string): Promise<void> {
+async function open(stage: FaultStage, play: BulkCase, id: string): Promise<void> {
   stage.show(`/${play.resource.name}`, undefined, featuresOf(play.action));
-  fireEvent.click(await until(() => part(`input[type=checkbox][name="${id}"]`)));
+  fireEvent.click(await waitUntil(() => getElement(`input[type=checkbox][name="${id}"]`)));
   await openBulkRun(play);
   if (!play.action.bulk?.values) await fillForm(play.action.inputs);
 }
@@ -79,13 +80,13 @@ async function open(stage: Stage, play: BulkCase, id: string): Promise<void> {
 /** Starts or retries the action, and confirms if the console asks for confirmation. */
 async function press(label: string, isUnderWay: () => boolean): Promise<void> {
   const dialogs = () => [...document.querySelectorAll<HTMLElement>("[role=dialog]")];
-  fireEvent.click(await until(() => button(label, dialogs()[0])));
-  await until(() => expect(isUnderWay() || dialogs().length > 1).toBe(true));
-  if (!isUnderWay()) fireEvent.click(button(words.goOn, dialogs().at(-1)));
+  fireEvent.click(await waitUntil(() => getButton(label, dialogs()[0])));
+  await waitUntil(() => expect(isUnderWay() || dialogs().length > 1).toBe(true));
+  if (!isUnderWay()) fireEvent.click(getButton(words.goOn, dialogs().at(-1)));
 }
 
 /** Plays a bulk action under every fault: one request, the reason below the record, no toast, and a retry. */
-export async function playBulk(stage: Stage, play: BulkCase): Promise<void> {
+export async function playBulkAction(stage: FaultStage, play: BulkCase): Promise<void> {
   const { action } = play;
   stage.clear();
   const id = await findRecord(play);
@@ -96,22 +97,22 @@ export async function playBulk(stage: Stage, play: BulkCase): Promise<void> {
     if (label === undefined) await open(stage, play, id);
     const before = sent();
     await press(label ?? labelOf(play), () => sent() > before);
-    await until(() => expect(sent()).toBe(before + 1));
+    await waitUntil(() => expect(sent()).toBe(before + 1));
   };
 
-  await underEveryFault(async ({ fault, said }) => {
+  await forEachFault(async ({ fault, said }) => {
     stage.begin(fault, method, path);
     const ends = stage.sessionEnds;
     await send();
     // The documentation does not define the response to a change, so an empty 200 counts as success.
     const isDone = fault.kind === "empty";
     const expected = isDone ? [runMessages.states.done] : [runMessages.states.failed, said ?? action.failure];
-    await until(() => expect(resultLines()).toEqual([expected]));
+    await waitUntil(() => expect(resultLines()).toEqual([expected]));
     expect(stage.sessionEnds - ends).toBe(fault.kind === 401 ? 1 : 0);
     expectNoToast();
     label = isDone ? undefined : runMessages.retryFailed;
   });
   stage.end();
   await send();
-  await until(() => expect(resultLines()).toEqual([[runMessages.states.done]]));
+  await waitUntil(() => expect(resultLines()).toEqual([[runMessages.states.done]]));
 }

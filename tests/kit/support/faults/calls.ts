@@ -2,9 +2,9 @@
  * Every request that the declared resources make, derived from their definitions. A new resource is included
  * automatically.
  */
-import { actionName, needsRecord, recordActions } from "../../../../src/kit/define/actions-of";
+import { getActionName, needsRecord, recordActions } from "../../../../src/kit/define/actions-of";
 import type { Lookup } from "../../../../src/kit/define/field";
-import type { ReadyAction } from "../../../../src/kit/define/ready-action";
+import type { ResolvedAction } from "../../../../src/kit/define/ready-action";
 import type { Resource } from "../../../../src/kit/define/resource";
 import { kitMessages } from "../../../../src/kit/messages";
 
@@ -16,7 +16,7 @@ interface ReadBase {
   /** The path below /api/admin. `{id}` is replaced by the record's id. */
   path: string;
   /** The action that the record must allow. */
-  action?: ReadyAction;
+  action?: ResolvedAction;
 }
 
 /** A list or a record. A failure replaces its content with an error. */
@@ -44,7 +44,7 @@ export interface SideRead extends ReadBase {
 export interface Mutation {
   name: string;
   resource: Resource;
-  action: ReadyAction;
+  action: ResolvedAction;
   /** The URL of the form. `{id}` is replaced by the record's id. */
   at: string;
   /** The selector of the container around the form. */
@@ -52,12 +52,12 @@ export interface Mutation {
 }
 
 /** A URL that opens only the dialog, without a list that already has the record. */
-const dialogAt = (resource: Resource, action: ReadyAction) =>
-  `/?action=${actionName(resource, action.key)}${needsRecord(action) ? "&id={id}" : ""}`;
+const dialogAt = (resource: Resource, action: ResolvedAction) =>
+  `/?action=${getActionName(resource, action.key)}${needsRecord(action) ? "&id={id}" : ""}`;
 
 const CONTENT = (part: string) => `${part} table, ${part} .load-state:not([role])`;
 
-export function listReads(resource: Resource): MainRead[] {
+export function listReadsOf(resource: Resource): MainRead[] {
   const { name, path, tabs, filters, names } = resource;
   const calls = tabs.map((tab) => ({ title: `, ${tab.label}`, path: tab.path, query: `?tab=${tab.value}` }));
   const searches = filters.flatMap(({ name: text, label, path: own }) =>
@@ -75,10 +75,10 @@ export function listReads(resource: Resource): MainRead[] {
 }
 
 /** The requests for one record, from every place that reads one. */
-export function recordReads(resource: Resource): MainRead[] {
+export function recordReadsOf(resource: Resource): MainRead[] {
   const { name, path, traits, names, actions } = resource;
   const isFound = traits?.includes("foundInList");
-  const read = (title: string, at: string, content: string, action?: ReadyAction): MainRead => ({
+  const read = (title: string, at: string, content: string, action?: ResolvedAction): MainRead => ({
     name: `${name}: ${title}`,
     resource,
     at,
@@ -101,7 +101,7 @@ export function recordReads(resource: Resource): MainRead[] {
 }
 
 /** The lists on a record's page, for resources that have a documented parameter for the record. */
-export function relatedReads(resource: Resource, resources: readonly Resource[]): MainRead[] {
+export function relatedReadsOf(resource: Resource, resources: readonly Resource[]): MainRead[] {
   return (resource.parts ?? []).flatMap((part) => {
     if (!("list" in part)) return [];
     const other = resources.find(({ name }) => name === part.list);
@@ -117,7 +117,7 @@ export function relatedReads(resource: Resource, resources: readonly Resource[])
 }
 
 /** The requests of cards, filters and inputs. Shared requests appear once. */
-export function sideReads(resource: Resource): SideRead[] {
+export function sideReadsOf(resource: Resource): SideRead[] {
   const { name, list, filters, actions } = resource;
   const reads = new Map<string, SideRead>();
   const add = (title: string, at: string, path: string, found: Partial<SideRead>) => {
@@ -153,9 +153,9 @@ export function sideReads(resource: Resource): SideRead[] {
 }
 
 /** Every action in its dialog. Create and edit also on their pages, if the buttons lead there. */
-export const mutations = (resource: Resource): Mutation[] =>
+export const mutationsOf = (resource: Resource): Mutation[] =>
   Object.values(resource.actions).flatMap((action): Mutation[] => {
-    const name = actionName(resource, action.key);
+    const name = getActionName(resource, action.key);
     const inDialog: Mutation = { name, resource, action, at: dialogAt(resource, action), around: "[role=dialog]" };
     if (resource.traits?.includes("dialogForms") || !["create", "edit"].includes(action.key)) return [inDialog];
     const at = `/${resource.name}/${action.key}${needsRecord(action) ? "/{id}" : ""}`;

@@ -4,13 +4,13 @@ import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { toasts } from "../../../../providers/notification/toasts";
 import { needsRecord } from "../../../../src/kit/define/actions-of";
-import type { Input } from "../../../../src/kit/define/ready-action";
+import type { FormInput } from "../../../../src/kit/define/ready-action";
 import { formMessages } from "../../../../src/kit/form/messages";
 import { kitMessages as words } from "../../../../src/kit/messages";
-import { fillForm, formValues } from "../fill-form";
-import { currentAddress } from "../render-kit";
+import { fillForm, readFormValues } from "../fill-form";
+import { currentUrl } from "../render-kit";
 import type { Mutation } from "./calls";
-import { isRecovered, part, underEveryFault, until, type Stage } from "./stage";
+import { isRecovered, getElement, forEachFault, waitUntil, type FaultStage } from "./stage";
 
 /** How long a key press during a request has to start another request. */
 const IN_FLIGHT_MS = 8;
@@ -33,7 +33,7 @@ class Attempt {
   readonly confirm: string;
 
   constructor(
-    private readonly stage: Stage,
+    private readonly stage: FaultStage,
     private readonly mutation: Mutation,
     readonly id: string,
   ) {
@@ -46,35 +46,35 @@ class Attempt {
 
   async open(): Promise<void> {
     this.stage.show(this.mutation.at.replace("{id}", this.id));
-    await until(() => part(this.form));
+    await waitUntil(() => getElement(this.form));
   }
 
-  submitButton = () => part(this.confirm);
+  submitButton = () => getElement(this.confirm);
 
   sent = () => this.stage.letter.callsTo(this.method, `/api/admin/${this.path}`);
 
   /** Submits twice, confirms if asked, presses the shortcut during the request, then lets the response through. */
   async submit(): Promise<void> {
     const before = this.sent().length;
-    await until(() => expect(this.submitButton()).toBeEnabled());
+    await waitUntil(() => expect(this.submitButton()).toBeEnabled());
     const answer = this.stage.holdAnswers();
     pressTwice(this.submitButton());
-    await until(() => expect(confirmButton() !== undefined || this.sent().length > before).toBe(true));
+    await waitUntil(() => expect(confirmButton() !== undefined || this.sent().length > before).toBe(true));
     const button = confirmButton();
     if (button) pressTwice(button);
-    await until(() => expect(this.sent()).toHaveLength(before + 1));
-    await until(() => expect(this.submitButton()).toBeDisabled());
-    if (!button) fireEvent.keyDown(part(this.form), { key: "Enter", ctrlKey: true });
+    await waitUntil(() => expect(this.sent()).toHaveLength(before + 1));
+    await waitUntil(() => expect(this.submitButton()).toBeDisabled());
+    if (!button) fireEvent.keyDown(getElement(this.form), { key: "Enter", ctrlKey: true });
     await sleep(IN_FLIGHT_MS);
     answer();
   }
 
   async expectDone(): Promise<void> {
     const { action, at, around } = this.mutation;
-    await until(() => expect(toasts.list()).toMatchObject([{ type: "success", message: action.success }]));
-    await until(() => expect(currentAddress()).not.toBe(at.replace("{id}", this.id)));
-    expect(currentAddress()).not.toContain("action=");
-    await until(() => expect(document.querySelector(around)).toBeNull());
+    await waitUntil(() => expect(toasts.list()).toMatchObject([{ type: "success", message: action.success }]));
+    await waitUntil(() => expect(currentUrl()).not.toBe(at.replace("{id}", this.id)));
+    expect(currentUrl()).not.toContain("action=");
+    await waitUntil(() => expect(document.querySelector(around)).toBeNull());
   }
 }
 
@@ -83,13 +83,13 @@ function clearToasts(): void {
 }
 
 /** Expects the body to have at least one property per input. */
-function expectEveryInput(body: unknown, inputs: readonly Input[]): void {
+function expectEveryInput(body: unknown, inputs: readonly FormInput[]): void {
   const names = inputs.map(({ name }) => name);
   if (names.length > 0) expect(Object.keys(body as object)).toEqual(expect.arrayContaining(names));
 }
 
 /** Plays an action under every fault: one request, one toast, the form with its input intact, and a next attempt. */
-export async function playMutation(stage: Stage, mutation: Mutation): Promise<void> {
+export async function playMutation(stage: FaultStage, mutation: Mutation): Promise<void> {
   const { action, resource, around } = mutation;
   const { inputs } = action;
   let current: { attempt: Attempt; typed: object } | undefined;
@@ -99,7 +99,7 @@ export async function playMutation(stage: Stage, mutation: Mutation): Promise<vo
     const attempt = new Attempt(stage, mutation, needsRecord(action) ? await stage.idFor(resource, action) : "");
     await attempt.open();
     await fillForm(inputs);
-    return { attempt, typed: formValues(inputs) };
+    return { attempt, typed: readFormValues(inputs) };
   };
   const expectSuccess = async (attempt: Attempt) => {
     await attempt.expectDone();
@@ -107,7 +107,7 @@ export async function playMutation(stage: Stage, mutation: Mutation): Promise<vo
     current = undefined;
   };
 
-  await underEveryFault(async (failure) => {
+  await forEachFault(async (failure) => {
     const { fault: kind, said, ours } = failure;
     const { attempt, typed } = (current ??= await begin());
     stage.letter.forgetCalls();
@@ -117,9 +117,9 @@ export async function playMutation(stage: Stage, mutation: Mutation): Promise<vo
     if (kind.kind === "empty") return expectSuccess(attempt);
 
     const toast = said ? { message: said } : { message: action.failure, description: ours };
-    await until(() => expect(toasts.list()).toMatchObject([{ type: "error", ...toast }]));
-    await until(() => expect(attempt.submitButton()).toBeEnabled());
-    expect(formValues(inputs)).toEqual(typed);
+    await waitUntil(() => expect(toasts.list()).toMatchObject([{ type: "error", ...toast }]));
+    await waitUntil(() => expect(attempt.submitButton()).toBeEnabled());
+    expect(readFormValues(inputs)).toEqual(typed);
     expect(stage.sessionEnds).toBe(kind.kind === 401 ? 1 : 0);
     const [{ body } = { body: undefined }, ...more] = attempt.sent();
     expect(more).toEqual([]);
@@ -134,8 +134,8 @@ export async function playMutation(stage: Stage, mutation: Mutation): Promise<vo
         expect(Object.keys(sessionStorage)).toEqual([]);
         await fillForm(inputs);
       } else if (inputs.length > 0)
-        await until(() => expect(part(`${around} .restored`)).toHaveTextContent(formMessages.restored));
-      await until(() => expect(formValues(inputs)).toEqual(typed));
+        await waitUntil(() => expect(getElement(`${around} .restored`)).toHaveTextContent(formMessages.restored));
+      await waitUntil(() => expect(readFormValues(inputs)).toEqual(typed));
     }
     await attempt.submit();
     await expectSuccess(attempt);

@@ -9,13 +9,13 @@ import { workMessages } from "../../../../resources/overview/work/messages";
 import { dashboardMessages } from "../../../../resources/overview/messages";
 import { CustomSms } from "../../../../resources/messaging/sms/custom-sms";
 import {
-  BULK,
-  bulkSms,
-  CUSTOM,
-  customSms,
-  PROMOTIONAL,
-  smsPageTest,
-  TESTS,
+  BULK_FORM,
+  BULK_SMS_FORM,
+  CUSTOM_FORMS,
+  CUSTOM_SMS_FORM,
+  PROMOTIONAL_FORM,
+  SMS_PAGE_TEST_FORM,
+  TEST_FORMS,
   type MessageForm,
 } from "../../../../resources/messaging/send/forms";
 import { messagingPageMessages, smsMessages } from "../../../../resources/messaging/messages";
@@ -35,19 +35,19 @@ import {
   doneExports,
   messaging,
   notifications,
-  offeredQueue,
+  queueFromOneCall,
   openExports,
-  otp,
-  outbox,
+  smsWithOtp,
+  messagingWithOutbox,
   queue,
-  reports,
-  sales,
-  typedChat,
+  analyticsReport,
+  analyticsWithSales,
+  chatWithDraft,
   type Place,
-  work,
+  queueSummaryDashboard,
 } from "./places";
-import { EMPTY } from "./reads";
-import { button, part } from "./stage";
+import { EMPTY_RESPONSE_ERRORS } from "./reads";
+import { getButton, getElement } from "./stage";
 
 const NO_DATA = "The server's answer carries no data.";
 
@@ -80,27 +80,49 @@ const read = (place: Place, path: string, error: string, content: string, empty 
 /** Reads of a page, a panel or a dialog. A failure replaces the content with an error. */
 export const PAGE_READS: readonly PageRead[] = [
   read(dashboard, "stats", dashboardMessages.loadError, ".cards"),
-  read(dashboard, "orders", dashboardMessages.loadError, ".panel table", EMPTY.list),
+  read(dashboard, "orders", dashboardMessages.loadError, ".panel table", EMPTY_RESPONSE_ERRORS.list),
   read(analytics, "stats", analyticsMessages.loadError, ".cards"),
   read(analytics, "analytics", analyticsMessages.loadError, ".top-lists table"),
   // One request for this period and one for the previous period.
-  { ...read(sales, "analytics/sales", analyticsMessages.salesError, ".legend"), calls: 2 },
-  read(reports, "analytics/report", analyticsMessages.salesError, ".legend"),
-  read(work, "queue/summary", workMessages.error, ".work-note"),
-  read(work, "analytics/sales", workMessages.salesError, ".work-line"),
+  { ...read(analyticsWithSales, "analytics/sales", analyticsMessages.salesError, ".legend"), calls: 2 },
+  read(analyticsReport, "analytics/report", analyticsMessages.salesError, ".legend"),
+  read(queueSummaryDashboard, "queue/summary", workMessages.error, ".work-note"),
+  read(queueSummaryDashboard, "analytics/sales", workMessages.salesError, ".work-line"),
   {
     ...read(messaging, "messaging/stats", services.loadError, ".service-chips .tone-green"),
-    told: (detail) => expect(part(".services-error").textContent).toBe(`${services.loadError}${detail}${tryAgain}`),
+    told: (detail) =>
+      expect(getElement(".services-error").textContent).toBe(`${services.loadError}${detail}${tryAgain}`),
   },
-  read(outbox, "messaging/outbox", messagingPageMessages.outbox.loadError, ".outbox table", EMPTY.list),
-  read({ ...otp, reach: askOtpStats }, "messaging/otp/stats", smsMessages.otp.loadError, "[role=dialog] table"),
-  read(bell, "notifications", notificationMessages.loadError, ".notification-list", EMPTY.list),
-  read(notifications, "notifications", notificationMessages.loadError, ".notification-list", EMPTY.list),
-  read(queue, "products/pending", queueMessages.kindFailed(queueMessages.kinds.products), ".queue-list a", EMPTY.list),
-  read(offeredQueue, "queue", queueMessages.failed, ".queue-list a", EMPTY.list),
-  read(doneExports, "exports", exportsMessages.loadError, ".panel table", EMPTY.list),
-  read(chat, CHAT_READS[0], chatMessages.list.loadError, ".chat-list a", EMPTY.list),
-  { ...read(chat, CHAT_READS[1], chatMessages.conversation.loadError, "[role=log]", EMPTY.record), ofRecord: true },
+  read(
+    messagingWithOutbox,
+    "messaging/outbox",
+    messagingPageMessages.outbox.loadError,
+    ".outbox table",
+    EMPTY_RESPONSE_ERRORS.list,
+  ),
+  read({ ...smsWithOtp, reach: askOtpStats }, "messaging/otp/stats", smsMessages.otp.loadError, "[role=dialog] table"),
+  read(bell, "notifications", notificationMessages.loadError, ".notification-list", EMPTY_RESPONSE_ERRORS.list),
+  read(
+    notifications,
+    "notifications",
+    notificationMessages.loadError,
+    ".notification-list",
+    EMPTY_RESPONSE_ERRORS.list,
+  ),
+  read(
+    queue,
+    "products/pending",
+    queueMessages.kindFailed(queueMessages.kinds.products),
+    ".queue-list a",
+    EMPTY_RESPONSE_ERRORS.list,
+  ),
+  read(queueFromOneCall, "queue", queueMessages.failed, ".queue-list a", EMPTY_RESPONSE_ERRORS.list),
+  read(doneExports, "exports", exportsMessages.loadError, ".panel table", EMPTY_RESPONSE_ERRORS.list),
+  read(chat, CHAT_READS[0], chatMessages.list.loadError, ".chat-list a", EMPTY_RESPONSE_ERRORS.list),
+  {
+    ...read(chat, CHAT_READS[1], chatMessages.conversation.loadError, "[role=log]", EMPTY_RESPONSE_ERRORS.record),
+    ofRecord: true,
+  },
 ];
 
 export interface PageForm {
@@ -117,11 +139,13 @@ const formOf = (form: MessageForm, page = <SingleSend form={form} />): PageForm 
 
 /** Every form that sends a message, rendered without the page around it. */
 export const PAGE_FORMS: readonly PageForm[] = [
-  formOf(customSms, <CustomSms />),
-  ...[bulkSms, smsPageTest, ...CUSTOM, BULK, PROMOTIONAL, ...TESTS].map((form) => formOf(form)),
+  formOf(CUSTOM_SMS_FORM, <CustomSms />),
+  ...[BULK_SMS_FORM, SMS_PAGE_TEST_FORM, ...CUSTOM_FORMS, BULK_FORM, PROMOTIONAL_FORM, ...TEST_FORMS].map((form) =>
+    formOf(form),
+  ),
 ];
 
-export interface Press {
+export interface ButtonRequest {
   name: string;
   place: Place;
   method: "POST" | "PUT" | "DELETE";
@@ -143,13 +167,14 @@ export const expectFailureToast = (documented: string) => (said: string | undefi
 export const expectSuccessToast = (message: string) => () => expectToasts([{ type: "success", message }]);
 
 const markFailed = notificationMessages.markFailed(1);
-const mark = (place: Place, name: string, press: () => void): Press => ({
+const mark = (place: Place, name: string, press: () => void): ButtonRequest => ({
   name: `${place.name}: ${name}`,
   place,
   method: "PUT",
   path: "notifications/n1/read",
   press,
-  failed: (said, ours) => expect(part(".notification-failure").textContent).toBe(`${markFailed}. ${said ?? ours}`),
+  failed: (said, ours) =>
+    expect(getElement(".notification-failure").textContent).toBe(`${markFailed}. ${said ?? ours}`),
   done: (isChanged) =>
     expect(document.querySelectorAll(`.notification-failure${isChanged ? ", .unread-mark" : ""}`)).toHaveLength(0),
 });
@@ -158,7 +183,7 @@ const mark = (place: Place, name: string, press: () => void): Press => ({
 function beginOrRetry(): void {
   const run = document.querySelector("[role=dialog]");
   if (!run) {
-    const all = button(notificationMessages.markAll);
+    const all = getButton(notificationMessages.markAll);
     expect(all).toBeEnabled();
     return void fireEvent.click(all);
   }
@@ -170,39 +195,39 @@ const findRetry = () =>
 const unsentMessages = () => [...document.querySelectorAll(".chat-state")].map(({ textContent }) => textContent);
 
 /** Every button that sends a request by itself. */
-export const PRESSES: readonly Press[] = [
+export const PAGE_BUTTONS: readonly ButtonRequest[] = [
   {
     name: "chat: send, and once more what failed",
-    place: typedChat,
+    place: chatWithDraft,
     method: "POST",
     path: "chat/send",
-    press: () => fireEvent.click(findRetry() ?? button(chatMessages.send)),
+    press: () => fireEvent.click(findRetry() ?? getButton(chatMessages.send)),
     failed: (said, ours) => {
       const { failure, retry, edit } = chatMessages;
       expect(unsentMessages()).toEqual([`${failure}${said ?? ours}${retry}${edit}`]);
-      expect(part("[role=log]")).toHaveTextContent("We have asked the courier.");
+      expect(getElement("[role=log]")).toHaveTextContent("We have asked the courier.");
     },
     done: () => {
       expect(unsentMessages()).toEqual([]);
-      expect(part("[role=log]")).toHaveTextContent("We have asked the courier.");
+      expect(getElement("[role=log]")).toHaveTextContent("We have asked the courier.");
       expect(Object.keys(sessionStorage)).toEqual([]);
     },
   },
   {
     name: "sms-management: OTP cleanup",
-    place: otp,
+    place: smsWithOtp,
     method: "POST",
     path: "messaging/otp/cleanup",
-    press: () => fireEvent.click(button(smsMessages.otp.cleanup)),
+    press: () => fireEvent.click(getButton(smsMessages.otp.cleanup)),
     failed: expectFailureToast(smsMessages.otp.cleanFailed),
     done: expectSuccessToast(smsMessages.otp.cleaned),
   },
   {
     name: "messaging-management: outbox retry",
-    place: outbox,
+    place: messagingWithOutbox,
     method: "POST",
     path: "messaging/outbox/b1/retry",
-    press: () => fireEvent.click(button(messagingPageMessages.outbox.retry)),
+    press: () => fireEvent.click(getButton(messagingPageMessages.outbox.retry)),
     failed: expectFailureToast(messagingPageMessages.outbox.retryFailed),
     done: expectSuccessToast(messagingPageMessages.outbox.retried),
   },
@@ -211,18 +236,18 @@ export const PRESSES: readonly Press[] = [
     place: openExports,
     method: "POST",
     path: "exports/e1/cancel",
-    press: () => fireEvent.click(part(`button[aria-label="${exportsMessages.cancelOf("orders")}" i]`)),
+    press: () => fireEvent.click(getElement(`button[aria-label="${exportsMessages.cancelOf("orders")}" i]`)),
     failed: expectFailureToast(exportsMessages.cancelFailed),
     done: expectSuccessToast(exportsMessages.cancelled),
   },
-  mark(bell, "mark as read", () => fireEvent.click(button(notificationMessages.markRead))),
-  mark(bell, "mark all as read", () => fireEvent.click(button(notificationMessages.markAll))),
-  mark(notifications, "mark as read", () => fireEvent.click(button(notificationMessages.markRead))),
+  mark(bell, "mark as read", () => fireEvent.click(getButton(notificationMessages.markRead))),
+  mark(bell, "mark all as read", () => fireEvent.click(getButton(notificationMessages.markAll))),
+  mark(notifications, "mark as read", () => fireEvent.click(getButton(notificationMessages.markRead))),
   {
     ...mark(notifications, "mark all as read", beginOrRetry),
-    failed: (said) => expect(part(".run-message").textContent).toBe(said ?? markFailed),
+    failed: (said) => expect(getElement(".run-message").textContent).toBe(said ?? markFailed),
     done: (isChanged) => {
-      expect(part(".run-lines .tone-green").textContent).toBe(notificationPageMessages.marked.done);
+      expect(getElement(".run-lines .tone-green").textContent).toBe(notificationPageMessages.marked.done);
       if (isChanged) expect(document.querySelector(".unread-mark")).toBeNull();
     },
   },

@@ -14,9 +14,9 @@ import { SmsPage } from "../../../../resources/messaging/sms/sms-page";
 import { NotificationsPage } from "../../../../resources/notifications/page/notifications-page";
 import { NotificationBell } from "../../../../src/app/layout/notification-bell";
 import { chat as chatOf } from "../../../support/letter/chats";
-import { ok, route } from "../../../support/letter/route";
+import { ok, defineRoute } from "../../../support/letter/route";
 import type { LetterBackend } from "../../../support/letter/letter-backend";
-import { button, part, until, type Stage } from "./stage";
+import { getButton, getElement, waitUntil, type FaultStage } from "./stage";
 
 const ADMIN = "/api/admin";
 
@@ -33,24 +33,24 @@ export interface Place {
 }
 
 /** Renders a place on a backend that has its features. */
-export async function visit(stage: Stage, { at, page, features, prepare, reach }: Place): Promise<void> {
+export async function renderPlace(stage: FaultStage, { at, page, features, prepare, reach }: Place): Promise<void> {
   prepare?.(stage.letter);
   stage.show(at, page, features);
   await reach?.();
 }
 
-const type = (id: string, value: string) => fireEvent.change(part(`form [id="${id}"]`), { target: { value } });
+const type = (id: string, value: string) => fireEvent.change(getElement(`form [id="${id}"]`), { target: { value } });
 
 /** Browsers fire a toggle event when a popover opens; jsdom does not. */
 async function openBell(): Promise<void> {
   const opened = Object.assign(new Event("toggle"), { newState: "open" });
-  await until(() => fireEvent(part("[popover]"), opened));
+  await waitUntil(() => fireEvent(getElement("[popover]"), opened));
 }
 
 export async function askOtpStats(): Promise<void> {
   type("otp_phone", "9876543210");
-  fireEvent.click(button(smsMessages.otp.stats));
-  await until(() => part("[role=dialog]"));
+  fireEvent.click(getButton(smsMessages.otp.stats));
+  await waitUntil(() => getElement("[role=dialog]"));
 }
 
 const activity = { timestamp: "2026-03-31T19:00:00Z", status: "delivered", type: "login" };
@@ -60,11 +60,11 @@ const queued = { id: "b1", channel: "SMS", recipient: "+919876543210", message: 
 export const dashboard: Place = { name: "dashboard", at: "/dashboard", page: <DashboardPage /> };
 export const analytics: Place = { name: "analytics", at: "/analytics", page: <AnalyticsPage /> };
 /** The analytics page with daily sales. */
-export const sales: Place = {
+export const analyticsWithSales: Place = {
   ...analytics,
   prepare: ({ offer }) =>
     offer(
-      route(
+      defineRoute(
         "GET",
         `${ADMIN}/analytics/sales`,
         ({ query }) => ok([{ date: query["endDate"], orders: 2, revenue: 1500 }]),
@@ -83,20 +83,22 @@ const report = {
   ],
 };
 /** The analytics page on a backend with reports. */
-export const reports: Place = {
+export const analyticsReport: Place = {
   ...analytics,
   features: ["analytics.changes", "analytics.report"],
   prepare: ({ offer }) =>
-    offer(route("GET", `${ADMIN}/analytics/report`, () => ok(report), ["timeRange", "by", "compare", "from", "to"])),
+    offer(
+      defineRoute("GET", `${ADMIN}/analytics/report`, () => ok(report), ["timeRange", "by", "compare", "from", "to"]),
+    ),
 };
 /** The dashboard on a backend that summarises the queue. */
-export const work: Place = {
+export const queueSummaryDashboard: Place = {
   ...dashboard,
   features: ["queue"],
   prepare: (letter) => {
-    sales.prepare?.(letter);
+    analyticsWithSales.prepare?.(letter);
     const waits = [{ kind: "kyc", waiting: 3, oldestAt: "2026-03-01T06:30:00Z" }];
-    letter.offer(route("GET", `${ADMIN}/queue/summary`, () => ok({ data: waits })));
+    letter.offer(defineRoute("GET", `${ADMIN}/queue/summary`, () => ok({ data: waits })));
   },
 };
 const sms: Place = { name: "sms-management", at: "/sms-management", page: <SmsPage /> };
@@ -128,7 +130,7 @@ const pagedNotifications: Place = {
     keepOneNotification(letter);
     const params = ["page", "limit", "unread", "type"];
     const rows = () => ({ data: letter.records.notifications, total: letter.records.notifications.length });
-    letter.offer(route("GET", `${ADMIN}/notifications`, () => ok(rows()), params));
+    letter.offer(defineRoute("GET", `${ADMIN}/notifications`, () => ok(rows()), params));
   },
 };
 const { _id: chatId = "" } = chatOf(0);
@@ -139,27 +141,31 @@ export const chat: Place = {
   page: <ChatPage />,
 };
 /** The chat page with a draft message. */
-export const typedChat: Place = {
+export const chatWithDraft: Place = {
   ...chat,
   reach: async () => {
-    const input = await until(() => part(`textarea[aria-label="${chatMessages.input}"]`));
+    const input = await waitUntil(() => getElement(`textarea[aria-label="${chatMessages.input}"]`));
     fireEvent.change(input, { target: { value: "We have asked the courier." } });
   },
 };
-export const otp: Place = {
+export const smsWithOtp: Place = {
   ...sms,
   features: ["messaging.otp"],
   prepare: (letter) => {
-    letter.offer(route("GET", `${ADMIN}/messaging/otp/stats`, () => ok({ ...otpStats, recentActivity: [activity] })));
-    letter.offer(route("POST", `${ADMIN}/messaging/otp/cleanup`, () => ok({ removed: 3 })));
+    letter.offer(
+      defineRoute("GET", `${ADMIN}/messaging/otp/stats`, () => ok({ ...otpStats, recentActivity: [activity] })),
+    );
+    letter.offer(defineRoute("POST", `${ADMIN}/messaging/otp/cleanup`, () => ok({ removed: 3 })));
   },
 };
-export const outbox: Place = {
+export const messagingWithOutbox: Place = {
   ...messaging,
   features: ["messaging.outbox"],
   prepare: (letter) => {
-    letter.offer(route("GET", `${ADMIN}/messaging/outbox`, () => ok({ data: [queued], total: 1 }), ["page", "limit"]));
-    letter.offer(route("POST", `${ADMIN}/messaging/outbox/:id/retry`, () => ok({ ...queued, status: "sent" })));
+    letter.offer(
+      defineRoute("GET", `${ADMIN}/messaging/outbox`, () => ok({ data: [queued], total: 1 }), ["page", "limit"]),
+    );
+    letter.offer(defineRoute("POST", `${ADMIN}/messaging/outbox/:id/retry`, () => ok({ ...queued, status: "sent" })));
   },
 };
 const job = {
@@ -180,9 +186,9 @@ const exportsWith = (status: string): Place => ({
   features: ["exports"],
   prepare: (letter) => {
     const path = `${ADMIN}/exports`;
-    letter.offer(route("GET", path, () => ok({ data: [{ ...job, status }], total: 1 }), ["page", "limit"]));
-    letter.offer(route("POST", `${path}/:id/cancel`, () => ok({ ...job, status: "cancelled" })));
-    letter.offer(route("DELETE", `${path}/:id`, () => ok(job)));
+    letter.offer(defineRoute("GET", path, () => ok({ data: [{ ...job, status }], total: 1 }), ["page", "limit"]));
+    letter.offer(defineRoute("POST", `${path}/:id/cancel`, () => ok({ ...job, status: "cancelled" })));
+    letter.offer(defineRoute("DELETE", `${path}/:id`, () => ok(job)));
   },
 });
 export const doneExports = exportsWith("done");
@@ -191,27 +197,27 @@ export const openExports = exportsWith("queued");
 /** The queue from the documented lists. */
 export const queue: Place = { name: "queue", at: "/queue?kind=products", page: <QueuePage /> };
 /** The queue from a single request, with a failed message in it. */
-export const offeredQueue: Place = {
+export const queueFromOneCall: Place = {
   ...queue,
   at: "/queue",
   features: ["queue"],
   prepare: ({ offer }) => {
     const entry = { id: "messages:m1", kind: "messages", recordId: "m1", title: "SMS", note: "Refused", missing: [] };
     const params = ["page", "limit", "kind"];
-    offer(route("GET", `${ADMIN}/queue`, () => ok({ data: [entry], total: 1 }), params));
-    offer(route("GET", `${ADMIN}/queue/summary`, () => ok({ data: [{ kind: "messages", waiting: 1 }] })));
+    offer(defineRoute("GET", `${ADMIN}/queue`, () => ok({ data: [entry], total: 1 }), params));
+    offer(defineRoute("GET", `${ADMIN}/queue/summary`, () => ok({ data: [{ kind: "messages", waiting: 1 }] })));
   },
 };
 
 /** Every place, with everything it can show. */
 export const PLACES: readonly Place[] = [
   dashboard,
-  work,
-  { ...sales, features: ["analytics.changes"] },
-  reports,
-  { ...otp, reach: askOtpStats },
+  queueSummaryDashboard,
+  { ...analyticsWithSales, features: ["analytics.changes"] },
+  analyticsReport,
+  { ...smsWithOtp, reach: askOtpStats },
   ...["custom", "bulk", "promotional", "testing"].map((tab): Place => ({
-    ...outbox,
+    ...messagingWithOutbox,
     at: `${messaging.at}?tab=${tab}`,
   })),
   bell,
@@ -220,7 +226,7 @@ export const PLACES: readonly Place[] = [
   chat,
   doneExports,
   queue,
-  offeredQueue,
+  queueFromOneCall,
 ];
 
 /** The unread count on the bell, requested only when the backend counts. */

@@ -2,12 +2,12 @@
 import { act, fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { refineResources } from "../../../../src/app/refine-resources";
-import { pathOfQuery } from "../../../../src/kit/data/query-paths";
+import { getQueryPath } from "../../../../src/kit/data/query-paths";
 import type { MainRead } from "./calls";
-import { expectNoToast, isRecovered, part, underEveryFault, until, type Stage } from "./stage";
+import { expectNoToast, isRecovered, getElement, forEachFault, waitUntil, type FaultStage } from "./stage";
 
 /** Our error messages for a response without a body. */
-export const EMPTY = {
+export const EMPTY_RESPONSE_ERRORS = {
   list: "The server's answer is not a list that this console can read.",
   record: "The server's answer is not a record.",
 };
@@ -15,12 +15,12 @@ export const EMPTY = {
 const tryAgain = () => document.querySelector("[role=alert] button");
 
 /** Repeats the read as on a first visit. */
-export function readAgain(stage: Stage, path: string) {
+export function refetch(stage: FaultStage, path: string) {
   return act(() => stage.client.resetQueries({ predicate: ({ queryKey }) => keyIsFor(queryKey, path) }));
 }
 
 function keyIsFor(queryKey: readonly unknown[], path: string): boolean {
-  const read = pathOfQuery(refineResources, queryKey);
+  const read = getQueryPath(refineResources, queryKey);
   const [, , , how, id] = queryKey;
   return (how === "one" ? `${read}/${String(id)}` : read) === path;
 }
@@ -46,30 +46,30 @@ interface ShownRead {
  * Plays a read under every fault: the documented error with the server's message or ours, and Try again. There is no
  * Try again for a record that does not exist.
  */
-export async function playRead(stage: Stage, read: ShownRead): Promise<void> {
+export async function playRead(stage: FaultStage, read: ShownRead): Promise<void> {
   const { path, error, empty, content, calls = 1, ofRecord = false, show } = read;
   const again = async () => {
     const button = tryAgain();
     if (button) fireEvent.click(button);
-    else await readAgain(stage, path);
+    else await refetch(stage, path);
   };
   const expectLoadError = (detail: string) => {
-    const alert = part("[role=alert]");
-    expect(part(".load-error", alert).textContent).toBe(error);
-    expect(part(".load-detail", alert).textContent).toBe(detail);
+    const alert = getElement("[role=alert]");
+    expect(getElement(".load-error", alert).textContent).toBe(error);
+    expect(getElement(".load-detail", alert).textContent).toBe(detail);
   };
   const { told = expectLoadError } = read;
-  await underEveryFault(async (failure) => {
+  await forEachFault(async (failure) => {
     const fault = stage.begin(failure.fault, "GET", path);
     if (document.querySelector("[role=alert]")) await again();
-    else if (document.querySelector(content)) await readAgain(stage, path);
+    else if (document.querySelector(content)) await refetch(stage, path);
     else await show();
-    await until(() => told(failure.said ?? failure.ours ?? empty));
+    await waitUntil(() => told(failure.said ?? failure.ours ?? empty));
     await stage.settle();
     expect(document.querySelectorAll("[role=alert]")).toHaveLength(1);
     expect(tryAgain() === null).toBe(ofRecord && failure.fault.kind === 404);
     expect(document.querySelector(content)).toBeNull();
-    expect(part("h1, h2, .ant-modal-title").textContent).not.toBe("");
+    expect(getElement("h1, h2, .ant-modal-title").textContent).not.toBe("");
     expect(fault.hits).toBe(calls);
     expectNoToast();
     if (!isRecovered(failure)) return;
@@ -77,7 +77,7 @@ export async function playRead(stage: Stage, read: ShownRead): Promise<void> {
     stage.end();
     stage.letter.forgetCalls();
     await again();
-    await until(() => part(content));
+    await waitUntil(() => getElement(content));
     await stage.settle();
     expect(document.querySelector("[role=alert]")).toBeNull();
     expect(stage.letter.callsTo("GET", `/api/admin/${path}`)).toHaveLength(calls);
@@ -86,13 +86,13 @@ export async function playRead(stage: Stage, read: ShownRead): Promise<void> {
 }
 
 /** Plays the read of a list or record under every fault. */
-export async function playMainRead(stage: Stage, read: MainRead): Promise<void> {
+export async function playMainRead(stage: FaultStage, read: MainRead): Promise<void> {
   stage.clear();
   const id = await stage.idFor(read.resource, read.action);
   await playRead(stage, {
     path: read.path.replace("{id}", id),
     error: read.error,
-    empty: EMPTY[read.answers],
+    empty: EMPTY_RESPONSE_ERRORS[read.answers],
     content: read.content,
     ofRecord: read.ofRecord ?? false,
     show: () => stage.show(read.at.replace("{id}", id)),

@@ -4,9 +4,9 @@ import { expect } from "vitest";
 import { toasts } from "../../../../providers/notification/toasts";
 import type { MessageForm, MessageInput } from "../../../../resources/messaging/send/forms";
 import { formMessages } from "../../../../src/kit/form/messages";
-import { expectFailureToast, expectSuccessToast, type PageForm, type Press } from "./pages";
-import { visit } from "./places";
-import { isRecovered, part, underEveryFault, until, type Stage } from "./stage";
+import { expectFailureToast, expectSuccessToast, type PageForm, type ButtonRequest } from "./pages";
+import { renderPlace } from "./places";
+import { isRecovered, getElement, forEachFault, waitUntil, type FaultStage } from "./stage";
 
 /** The minimum response time, so that something can be pressed meanwhile. */
 const IN_FLIGHT_MS = 20;
@@ -21,7 +21,7 @@ const typedFor = ({ name }: MessageInput) => ({ ...TYPED, ...NUMBERS })[name as 
 const typedInputs = ({ inputs }: MessageForm) => inputs.filter(({ name }) => name !== "type" && name !== "channels");
 
 const control = (form: MessageForm, { name }: MessageInput) =>
-  part(`form [id="${form.name}_${name}"]`) as HTMLInputElement;
+  getElement(`form [id="${form.name}_${name}"]`) as HTMLInputElement;
 
 const valuesOf = (form: MessageForm) => typedInputs(form).map((input) => control(form, input).value);
 
@@ -44,29 +44,29 @@ function clearToasts(): void {
 /**
  * Plays a form under every fault: one request, one toast, the input intact, and a next attempt that clears the form.
  */
-export async function playForm(stage: Stage, { place, form }: PageForm): Promise<void> {
+export async function playForm(stage: FaultStage, { place, form }: PageForm): Promise<void> {
   const path = `messaging/${form.path}`;
-  const submit = () => part("button[type=submit]", formOf(form));
+  const submit = () => getElement("button[type=submit]", formOf(form));
   const sent = () => stage.letter.callsTo("POST", `/api/admin/${path}`);
   const typed = typedInputs(form).map(typedFor);
   const expectSuccess = async () => {
-    await until(expectSuccessToast(form.words.success));
-    await until(() => expect(valuesOf(form)).toEqual(typed.map(() => "")));
+    await waitUntil(expectSuccessToast(form.words.success));
+    await waitUntil(() => expect(valuesOf(form)).toEqual(typed.map(() => "")));
     expect(Object.keys(sessionStorage)).toEqual([]);
     clearToasts();
   };
   const press = async () => {
     const before = sent().length;
-    await until(() => expect(submit()).toBeEnabled());
+    await waitUntil(() => expect(submit()).toBeEnabled());
     fireEvent.click(submit());
     fireEvent.click(submit());
-    await until(() => expect(sent()).toHaveLength(before + 1));
+    await waitUntil(() => expect(sent()).toHaveLength(before + 1));
     if (submit().matches(":disabled")) fireEvent.keyDown(formOf(form), { key: "Enter", ctrlKey: true });
   };
 
   stage.clear();
-  await visit(stage, place);
-  await underEveryFault(async (failure) => {
+  await renderPlace(stage, place);
+  await forEachFault(async (failure) => {
     const { fault, said, ours } = failure;
     stage.letter.forgetCalls();
     fill(form);
@@ -75,8 +75,8 @@ export async function playForm(stage: Stage, { place, form }: PageForm): Promise
     // The documentation does not define the response to a send, so an empty 200 counts as success.
     if (fault.kind === "empty") return expectSuccess();
 
-    await until(() => expectFailureToast(form.words.failure)(said, ours));
-    await until(() => expect(submit()).toBeEnabled());
+    await waitUntil(() => expectFailureToast(form.words.failure)(said, ours));
+    await waitUntil(() => expect(submit()).toBeEnabled());
     expect(valuesOf(form)).toEqual(typed);
     const [first, ...more] = sent();
     expect(more).toEqual([]);
@@ -85,8 +85,8 @@ export async function playForm(stage: Stage, { place, form }: PageForm): Promise
 
     stage.end();
     if (fault.kind === 401) {
-      await visit(stage, place);
-      await until(() => expect(part(".restored", formOf(form))).toHaveTextContent(formMessages.restored));
+      await renderPlace(stage, place);
+      await waitUntil(() => expect(getElement(".restored", formOf(form))).toHaveTextContent(formMessages.restored));
       expect(valuesOf(form)).toEqual(typed);
     }
     await press();
@@ -96,28 +96,31 @@ export async function playForm(stage: Stage, { place, form }: PageForm): Promise
 }
 
 /** Plays a button under every fault: one request, one error, and a next attempt. */
-export async function playPress(stage: Stage, { place, method, path, press, failed, done }: Press): Promise<void> {
+export async function playButton(
+  stage: FaultStage,
+  { place, method, path, press, failed, done }: ButtonRequest,
+): Promise<void> {
   const sent = () => stage.letter.callsTo(method, `/api/admin/${path}`);
   const pressTwice = async () => {
-    await until(press);
+    await waitUntil(press);
     press();
-    await until(() => expect(sent()).toHaveLength(1));
+    await waitUntil(() => expect(sent()).toHaveLength(1));
   };
   const expectDone = async (isChanged: boolean) => {
-    await until(() => done(isChanged));
+    await waitUntil(() => done(isChanged));
     await stage.settle();
     expect(sent()).toHaveLength(1);
   };
-  await underEveryFault(async (failure) => {
+  await forEachFault(async (failure) => {
     const { fault, said, ours } = failure;
     stage.clear();
-    await visit(stage, place);
+    await renderPlace(stage, place);
     stage.begin({ ...fault, delay: IN_FLIGHT_MS }, method, path);
     await pressTwice();
     // The documentation does not define the response to a change, so an empty 200 counts as success.
     if (fault.kind === "empty") return expectDone(false);
 
-    await until(() => failed(said, ours));
+    await waitUntil(() => failed(said, ours));
     await stage.settle();
     expect(sent()).toHaveLength(1);
     expect(stage.sessionEnds).toBe(fault.kind === 401 ? 1 : 0);

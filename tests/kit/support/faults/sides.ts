@@ -4,16 +4,16 @@ import { expect } from "vitest";
 import { kitMessages as words } from "../../../../src/kit/messages";
 import { closeSelect, openSelect, optionsOf } from "../fill-form";
 import type { SideRead } from "./calls";
-import { EMPTY, readAgain } from "./reads";
-import { expectNoToast, isRecovered, part, underEveryFault, until, type Stage } from "./stage";
+import { EMPTY_RESPONSE_ERRORS, refetch } from "./reads";
+import { expectNoToast, isRecovered, getElement, forEachFault, waitUntil, type FaultStage } from "./stage";
 
 /** A failed card shows a caption and no toast. A failed select shows the server's message or ours. */
-export async function playSideRead(stage: Stage, read: SideRead): Promise<void> {
+export async function playSideRead(stage: FaultStage, read: SideRead): Promise<void> {
   stage.clear();
   const id = await stage.idFor(read.resource, read.action);
   const around = read.inForm ? "[role=dialog] form" : ".panel table";
   const captions = () =>
-    read.cards.map((title) => part(`.card[aria-label="${title}"]`).querySelector(".card-caption")?.textContent);
+    read.cards.map((title) => getElement(`.card[aria-label="${title}"]`).querySelector(".card-caption")?.textContent);
   const expectCaptions = (caption: string | undefined) => expect(captions()).toEqual(read.cards.map(() => caption));
   /** The error also appears next to each select, so that people see it without opening the select. */
   const expectFailedChoices = (count: number) =>
@@ -23,16 +23,16 @@ export async function playSideRead(stage: Stage, read: SideRead): Promise<void> 
   const expectChoices = async () => {
     for (const { label } of read.choices) {
       openSelect(label);
-      await until(() => expect(optionsOf(label).length).toBeGreaterThan(0));
+      await waitUntil(() => expect(optionsOf(label).length).toBeGreaterThan(0));
       closeSelect(label);
     }
   };
-  await underEveryFault(async (failure) => {
+  await forEachFault(async (failure) => {
     const { fault: kind, said, ours } = failure;
     const fault = stage.begin(kind, "GET", read.path);
-    if (document.querySelector(around)) await readAgain(stage, read.path);
+    if (document.querySelector(around)) await refetch(stage, read.path);
     else stage.show(read.at.replace("{id}", id));
-    await until(() => part(around));
+    await waitUntil(() => getElement(around));
     await stage.settle();
     expect(fault.hits).toBe(1);
     expectCaptions(words.notLoaded);
@@ -41,20 +41,24 @@ export async function playSideRead(stage: Stage, read: SideRead): Promise<void> 
       const [choice] = read.choices;
       // Opening the select repeats the request.
       openSelect(choice?.label ?? "");
-      await until(() => expect(fault.hits).toBe(2));
+      await waitUntil(() => expect(fault.hits).toBe(2));
       await stage.settle();
       const kept = choice?.own?.join("") ?? "";
-      await until(() => expect(part(".ant-select-dropdown").textContent).toBe(kept || (said ?? ours ?? EMPTY.list)));
+      await waitUntil(() =>
+        expect(getElement(".ant-select-dropdown").textContent).toBe(
+          kept || (said ?? ours ?? EMPTY_RESPONSE_ERRORS.list),
+        ),
+      );
       closeSelect(choice?.label ?? "");
     }
     expect(document.querySelector("[role=alert]")).toBeNull();
-    part(around);
+    getElement(around);
     expectNoToast();
     if (!isRecovered(failure)) return;
 
     stage.end();
     if (read.cards.length > 0) {
-      fireEvent.click(part("button.refresh"));
+      fireEvent.click(getElement("button.refresh"));
       await stage.settle();
       expectCaptions(words.scopes.list);
     }

@@ -7,13 +7,13 @@ import { createDataProvider } from "../../../../providers/data/data-provider";
 import { toasts } from "../../../../providers/notification/toasts";
 import { resources } from "../../../../src/app/resources";
 import type { Row } from "../../../../src/kit/define/field";
-import type { ReadyAction } from "../../../../src/kit/define/ready-action";
+import type { ResolvedAction } from "../../../../src/kit/define/ready-action";
 import type { Resource } from "../../../../src/kit/define/resource";
 import { FAULT_CASES, type FaultCase } from "../../../e2e/support/faults/cases";
 import type { ActiveFault, Fault } from "../../../support/letter/faults";
 import { startLetterBackend, type LetterBackend } from "../../../support/letter/letter-backend";
-import { FEATURE_ROUTES, featuresAt } from "./features";
-import { atOrigin, everything, newClient, newHttp, renderKit } from "../render-kit";
+import { FEATURE_ROUTES, featuresForUrl } from "./features";
+import { setPageOrigin, defaultSession, createTestQueryClient, createTestHttp, renderKit } from "../render-kit";
 import { sliceForTest } from "../slice";
 
 export type Failure = FaultCase & { fault: NonNullable<FaultCase["fault"]> };
@@ -27,7 +27,7 @@ const RECOVERED: readonly unknown[] = [401, 404, 409, 422, "empty", FAULTS.at(-1
 export const isRecovered = ({ fault }: Failure) => RECOVERED.includes(fault.kind);
 
 /** The timeout of a test that plays every fault or kind of record, which is slow on a busy machine. */
-export const LONG = 90_000;
+export const MATRIX_TIMEOUT_MS = 90_000;
 
 /** The page at a URL without a resource, where only a dialog shows. */
 const NOTHING = createElement("main");
@@ -39,17 +39,18 @@ const RECORDS = 4;
 const ON_ARRIVAL = 1;
 
 /** Polls faster than `waitFor`, and does not print the whole page when it fails. */
-export const until = <T>(check: () => T): Promise<T> => waitFor(check, { interval: 8, onTimeout: (error) => error });
+export const waitUntil = <T>(check: () => T): Promise<T> =>
+  waitFor(check, { interval: 8, onTimeout: (error) => error });
 
 /** Returns the first matching element. Throws if nothing matches. */
-export function part(selector: string, root: ParentNode = document): HTMLElement {
+export function getElement(selector: string, root: ParentNode = document): HTMLElement {
   const found = root.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`There is no ${selector}.`);
   return found;
 }
 
 /** Returns the button with the given text. Throws if nothing matches. */
-export function button(text: string, root: ParentNode = document): HTMLElement {
+export function getButton(text: string, root: ParentNode = document): HTMLElement {
   const found = [...root.querySelectorAll("button")].find(({ textContent }) => textContent === text);
   if (!found) throw new Error(`There is no button ${text}.`);
   return found;
@@ -75,9 +76,9 @@ function timeOutOnArrival(arrivals: () => number): void {
   });
 }
 
-export class Stage {
+export class FaultStage {
   sessionEnds = 0;
-  client = newClient();
+  client = createTestQueryClient();
   private failing: ActiveFault | undefined;
   /** Holds responses back from the page until it resolves. */
   private held: Promise<void> | undefined;
@@ -86,10 +87,10 @@ export class Stage {
     timeOutOnArrival(() => this.failing?.hits ?? Infinity);
   }
 
-  static async open(): Promise<Stage> {
+  static async open(): Promise<FaultStage> {
     const letter = await startLetterBackend();
-    atOrigin(letter.url);
-    return new Stage(letter);
+    setPageOrigin(letter.url);
+    return new FaultStage(letter);
   }
 
   close = () => this.letter.close();
@@ -108,9 +109,9 @@ export class Stage {
   }
 
   /** Renders the page at a URL with an empty cache. `page` is the content for a URL without a resource. */
-  show(at: string, page: ReactNode = NOTHING, features: readonly Feature[] = featuresAt(at)): void {
+  show(at: string, page: ReactNode = NOTHING, features: readonly Feature[] = featuresForUrl(at)): void {
     cleanup();
-    this.client = newClient();
+    this.client = createTestQueryClient();
     const session = { offers: (feature: Feature) => features.includes(feature) };
     renderKit({ at, resources, session, client: this.client, http: this.http(), children: page });
   }
@@ -135,19 +136,19 @@ export class Stage {
   }
 
   /** Waits until no query is fetching. */
-  settle = () => until(() => expect(this.client.isFetching()).toBe(0));
+  settle = () => waitUntil(() => expect(this.client.isFetching()).toBe(0));
 
   /** Returns the id of a record that allows the action, or of the first record if there is no action. */
-  async idFor({ path, name }: Resource, action?: ReadyAction): Promise<string> {
-    const provider = createDataProvider(newHttp());
+  async idFor({ path, name }: Resource, action?: ResolvedAction): Promise<string> {
+    const provider = createDataProvider(createTestHttp());
     const { data } = await provider.getList<Required<Row>>({ resource: path });
-    const found = data.find((row) => !action?.allowed || action.allowed(row, everything) === true);
+    const found = data.find((row) => !action?.allowed || action.allowed(row, defaultSession) === true);
     if (!found) throw new Error(`The letter backend has no record of ${name} that allows ${action?.label ?? "this"}.`);
     return String(found.id);
   }
 
   private http() {
-    const http = newHttp(() => (this.sessionEnds += 1));
+    const http = createTestHttp(() => (this.sessionEnds += 1));
     http.interceptors.request.use((config) => {
       const { kind, path } = this.failing ?? {};
       if (kind === "timeout" && config.url === path) config.timeout = ON_ARRIVAL;
@@ -165,17 +166,17 @@ export class Stage {
 }
 
 /** Creates a stage before the file's first test and closes it after the last. */
-export function stageOfFile(): () => Stage {
-  let stage: Stage;
+export function createStageForFile(): () => FaultStage {
+  let stage: FaultStage;
   beforeAll(async () => {
-    stage = await Stage.open();
+    stage = await FaultStage.open();
   });
   afterAll(() => stage.close());
   return () => stage;
 }
 
 /** Calls `play` for every fault, or for a slice of them. The error message of a failure names the fault. */
-export async function underEveryFault(play: (failure: Failure) => Promise<void>): Promise<void> {
+export async function forEachFault(play: (failure: Failure) => Promise<void>): Promise<void> {
   for (const failure of sliceForTest(FAULTS)) {
     try {
       await play(failure);

@@ -2,26 +2,26 @@
 import { createDataProvider } from "../../../../providers/data/data-provider";
 import { toRecord } from "../../../../providers/data/envelope";
 import type { Row } from "../../../../src/kit/define/field";
-import type { ReadyAction } from "../../../../src/kit/define/ready-action";
+import type { ResolvedAction } from "../../../../src/kit/define/ready-action";
 import type { Resource } from "../../../../src/kit/define/resource";
-import { idOf } from "../../../../src/kit/define/row";
+import { getRowId } from "../../../../src/kit/define/row";
 import type { LetterBackend } from "../../../support/letter/letter-backend";
-import { listReads } from "../faults/calls";
-import { everything, newHttp } from "../render-kit";
+import { listReadsOf } from "../faults/calls";
+import { defaultSession, createTestHttp } from "../render-kit";
 import { HOSTILE_IDS, HOSTILE_VALUES, type HostileKind } from "./values";
 
 export type Json = Record<string, unknown>;
 
 /** Returns a record with every field that occurs in the resource's records or in its definition. */
-export async function fullRecord({ path, fields }: Resource): Promise<Json> {
-  const { data } = await createDataProvider(newHttp()).getList<Required<Row>>({ resource: path });
+export async function buildFullRecord({ path, fields }: Resource): Promise<Json> {
+  const { data } = await createDataProvider(createTestHttp()).getList<Required<Row>>({ resource: path });
   const declared = Object.fromEntries(Object.keys(fields).map((name) => [name, "Asha"]));
   return Object.assign(declared, ...data.toReversed());
 }
 
 /** Adjusts one field or the status of a hostile record so that the action is allowed, if possible. */
-export function allowing({ fields }: Resource, action: ReadyAction, hostile: Json, record: Json): Json {
-  const isAllowed = (row: Json) => (action.allowed?.(row, everything) ?? true) === true;
+export function adjustToAllow({ fields }: Resource, action: ResolvedAction, hostile: Json, record: Json): Json {
+  const isAllowed = (row: Json) => (action.allowed?.(row, defaultSession) ?? true) === true;
   if (isAllowed(hostile)) return hostile;
   const others = Object.entries(record).flatMap(([key, value]) =>
     [value, ...Object.keys(fields[key]?.looks ?? {})].map((other) => ({ ...hostile, [key]: other })),
@@ -33,7 +33,7 @@ const rowsIn = (body: unknown): unknown[] | undefined =>
   Array.isArray(body) ? body : Object.values(body ?? {}).find((value) => Array.isArray(value));
 
 /** Returns one row per hostile kind, each with its own id unless the id is what is hostile. */
-export const everyWay = (row: Json): Json[] => [
+export const hostileRowsOf = (row: Json): Json[] => [
   ...HOSTILE_VALUES.map((kind, index) => kind.of({ ...row, _id: undefined, id: `hostile-${index}` })),
   ...HOSTILE_IDS.map((kind) => kind.of(row)),
 ];
@@ -42,18 +42,23 @@ export const everyWay = (row: Json): Json[] => [
  * Makes the resource's lists return these records, and its record request the first of them. Lists of other resources
  * get one row per hostile kind. Any other response is hostile in the way of `kind`.
  */
-export function serve(letter: LetterBackend, resource: Resource, records: readonly Json[], kind?: HostileKind): void {
+export function serveHostileRecords(
+  letter: LetterBackend,
+  resource: Resource,
+  records: readonly Json[],
+  kind?: HostileKind,
+): void {
   const [first = {}] = records;
   const below = (path: string) => `/api/admin/${path}`;
-  const lists = [resource.path, ...listReads(resource).map(({ path }) => path)].map(below);
-  const record = below(`${resource.path}/${encodeURIComponent(idOf(toRecord(first)))}`);
+  const lists = [resource.path, ...listReadsOf(resource).map(({ path }) => path)].map(below);
+  const record = below(`${resource.path}/${encodeURIComponent(getRowId(toRecord(first)))}`);
   letter.rewrite = (path, { status, body }) => {
     if (lists.includes(path)) return { data: records, total: records.length };
     if (path === record) return first;
     if (status !== 200) return undefined;
     const [row] = rowsIn(body) ?? [];
     if (!row) return kind?.of(body as Json);
-    const rows = everyWay(row as Json);
+    const rows = hostileRowsOf(row as Json);
     return { data: rows, total: rows.length };
   };
 }

@@ -41,11 +41,11 @@ function scriptsIn(root: Element): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 200));
 }
 
-export type Complaints = MockInstance<typeof console.error>;
+export type ConsoleErrors = MockInstance<typeof console.error>;
 
 /** Collects the errors that React, antd and the pages log during each test of a file. */
-export function complaintsOfTest(): () => Complaints {
-  let complaints: Complaints;
+export function captureConsoleErrors(): () => ConsoleErrors {
+  let complaints: ConsoleErrors;
   beforeEach(() => {
     complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
   });
@@ -54,7 +54,7 @@ export function complaintsOfTest(): () => Complaints {
 }
 
 /** Expects no logged errors, no leaked values and no scripts. */
-export function expectSane(complaints: Complaints): void {
+export function expectNoLeaks(complaints: ConsoleErrors): void {
   expect(complaints.mock.calls.map((call) => call.map(String).join(" ").slice(0, 600))).toEqual([]);
   expect(leaksIn(document.body)).toEqual([]);
   expect(scriptsIn(document.body)).toEqual([]);

@@ -3,7 +3,7 @@ import { session } from "../../../../providers/auth/session";
 import { readList } from "../../../../providers/data/envelope";
 import { authProvider } from "../../../../src/app/providers";
 import type { Row } from "../../../../src/kit/define/field";
-import { idOf } from "../../../../src/kit/define/row";
+import { getRowId } from "../../../../src/kit/define/row";
 import { callServer, recordCalls } from "./calls";
 
 /** Passwords and the token of the administrator with whom each test begins. */
@@ -41,7 +41,7 @@ export const api = {
   rows,
   /** How many records a list has. */
   total: async (path: string) => readList(await call("GET", `${path}?page=1&limit=10`), true).total,
-  ids: async (path: string, query = "") => (await rows(path, query)).map(idOf),
+  ids: async (path: string, query = "") => (await rows(path, query)).map(getRowId),
   record: async (path: string, id: string) => (await call("GET", `${path}/${id}`)) as Readonly<Record<string, unknown>>,
   /** Changes a record as somebody else does. */
   change: (path: string, id: string, body: object) => call("PUT", `${path}/${id}`, body),

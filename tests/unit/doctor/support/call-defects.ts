@@ -1,18 +1,18 @@
 /** Responses that are wrong whatever they contain. */
 import type { Row } from "../../../support/letter/values";
-import { at, reads, type Defect } from "./defects";
-import type { Answer, Change, Sent } from "./letter-fetch";
+import { changeRead, isReadOf, type Defect } from "./defects";
+import type { BackendResponse, ChangeResponse, BackendRequest } from "./letter-fetch";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
 /** Changes the response to a request without a token. */
 const withoutToken =
-  (path: string, answer: Partial<Answer>): Change =>
-  (right, request: Sent) =>
+  (path: string, answer: Partial<BackendResponse>): ChangeResponse =>
+  (right, request: BackendRequest) =>
     request.token === "" && request.method === "GET" && request.path === path ? { ...right, ...answer } : right;
 
 const isStatus =
-  (wanted: number, change: (answer: Answer) => Answer): Change =>
+  (wanted: number, change: (answer: BackendResponse) => BackendResponse): ChangeResponse =>
   (answer) =>
     answer.status === wanted ? change(answer) : answer;
 
@@ -63,7 +63,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "JSON that calls itself HTML",
-    change: at("categories", ({ headers }) => ({ headers: { ...headers, "content-type": "text/html" } })),
+    change: changeRead("categories", ({ headers }) => ({ headers: { ...headers, "content-type": "text/html" } })),
     expected: ["Categories: content-type GET categories"],
   },
   {
@@ -79,42 +79,42 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a record that cannot be read",
-    change: at(/^support\/tickets\/./, () => ({ status: 500, body: { message: "It broke" } })),
+    change: changeRead(/^support\/tickets\/./, () => ({ status: 500, body: { message: "It broke" } })),
     expected: ["Support: status GET support/tickets/{id}"],
   },
   {
     name: "too many requests",
-    change: at("kyc/stats", () => ({ status: 429, body: { message: "Wait" } })),
+    change: changeRead("kyc/stats", () => ({ status: 429, body: { message: "Wait" } })),
     expected: ["KYC Management: throttled GET kyc/stats"],
   },
   {
     name: "a call that redirects",
-    change: at("kyc/stats", () => ({ status: 301, headers: { location: "/api/admin/kyc/stats/" }, body: "" })),
+    change: changeRead("kyc/stats", () => ({ status: 301, headers: { location: "/api/admin/kyc/stats/" }, body: "" })),
     expected: ["KYC Management: redirect GET kyc/stats"],
   },
   {
     name: "an incomplete document",
-    change: at("notifications", () => ({ body: '{"data":[' })),
+    change: changeRead("notifications", () => ({ body: '{"data":[' })),
     expected: ["Notifications: json GET notifications"],
   },
   {
     name: "an empty body",
-    change: at("messaging/stats", () => ({ body: "" })),
+    change: changeRead("messaging/stats", () => ({ body: "" })),
     expected: ["Messaging Management: empty GET messaging/stats"],
   },
   {
     name: "a response that never arrives",
-    change: at("messaging/stats", neverResolve),
+    change: changeRead("messaging/stats", neverResolve),
     expected: ["Messaging Management: timeout GET messaging/stats"],
   },
   {
     name: "a connection that breaks",
-    change: at("stats", () => Promise.reject(new TypeError("fetch failed"))),
+    change: changeRead("stats", () => Promise.reject(new TypeError("fetch failed"))),
     expected: ["Dashboard: unreachable GET stats"],
   },
   {
     name: "a slow response",
-    change: at("stats", async (answer) => {
+    change: changeRead("stats", async (answer) => {
       await sleep(1100);
       return answer;
     }),
@@ -122,23 +122,23 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a body that is too large",
-    change: at("plans", () => ({ body: " ".repeat(9_000_000) })),
+    change: changeRead("plans", () => ({ body: " ".repeat(9_000_000) })),
     expected: ["Plans: size GET plans?page=1&limit=25"],
   },
   {
     name: "a response that shared caches may store",
-    change: at("stats", ({ headers }) => ({ headers: { ...headers, "cache-control": "public, max-age=60" } })),
+    change: changeRead("stats", ({ headers }) => ({ headers: { ...headers, "cache-control": "public, max-age=60" } })),
     expected: ["Dashboard: caching GET stats"],
   },
   {
     name: "a record in an envelope",
-    change: at(/^orders\/./, ({ body }) => ({ body: { data: body } })),
+    change: changeRead(/^orders\/./, ({ body }) => ({ body: { data: body } })),
     expected: ["Orders: record GET orders/{id}"],
   },
   {
     name: "a response for a missing record",
     change: (answer, request) =>
-      answer.status === 404 && reads(request, /^users\//) ? { ...answer, status: 200, body: null } : answer,
+      answer.status === 404 && isReadOf(request, /^users\//) ? { ...answer, status: 200, body: null } : answer,
     expected: ["Users: absent GET users/{id} with an id of no record"],
   },
   {
@@ -165,12 +165,12 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "figures that do not add up",
-    change: at("kyc/stats", ({ body }) => ({ body: { ...(body as Row), approved: 40 } })),
+    change: changeRead("kyc/stats", ({ body }) => ({ body: { ...(body as Row), approved: 40 } })),
     expected: ["KYC Management: figures GET kyc/stats"],
   },
   {
     name: "an export that is not a file",
-    change: at("export/orders", () => ({ headers: JSON_TYPE, body: "[]" })),
+    change: changeRead("export/orders", () => ({ headers: JSON_TYPE, body: "[]" })),
     expected: ["Orders: export GET export/orders?format=csv"],
   },
   {
@@ -199,7 +199,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "another origin that may not read a response",
-    change: at("stats", () => ({ headers: JSON_TYPE })),
+    change: changeRead("stats", () => ({ headers: JSON_TYPE })),
     expected: ["Dashboard: cors GET stats"],
   },
   {

@@ -1,27 +1,30 @@
 /** Backends with exactly one defect, and the finding the doctor must report. */
 import { isObject } from "../../../../scripts/doctor/shape";
 import type { Row } from "../../../support/letter/values";
-import type { Answer, Change, Sent } from "./letter-fetch";
+import type { BackendResponse, ChangeResponse, BackendRequest } from "./letter-fetch";
 
 export interface Defect {
   name: string;
-  change: Change;
+  change: ChangeResponse;
   /** Findings as `Screen: kind call`, sorted. Calls below /api/admin leave that prefix out. */
   expected: readonly string[];
   write?: boolean;
 }
 
 /** Returns whether a request with a token reads this path. A path with an id is a pattern. */
-export const reads = ({ method, path, token }: Sent, wanted: string | RegExp) =>
+export const isReadOf = ({ method, path, token }: BackendRequest, wanted: string | RegExp) =>
   method === "GET" &&
   token !== "" &&
   (typeof wanted === "string" ? path === `/api/admin/${wanted}` : wanted.test(path.replace("/api/admin/", "")));
 
 /** Changes the response to a read. */
-export const at =
-  (wanted: string | RegExp, change: (answer: Answer, request: Sent) => Partial<Answer> | Promise<Answer>): Change =>
+export const changeRead =
+  (
+    wanted: string | RegExp,
+    change: (answer: BackendResponse, request: BackendRequest) => Partial<BackendResponse> | Promise<BackendResponse>,
+  ): ChangeResponse =>
   async (answer, request) =>
-    reads(request, wanted) && answer.status < 300 ? { ...answer, ...(await change(answer, request)) } : answer;
+    isReadOf(request, wanted) && answer.status < 300 ? { ...answer, ...(await change(answer, request)) } : answer;
 
 const ROWS = ["content", "data", "orders"] as const;
 
@@ -33,14 +36,14 @@ export function rowsOf(body: unknown): Row[] {
 }
 
 /** Returns the same response with changed rows. */
-export function withRows(body: unknown, change: (rows: Row[]) => Row[]): unknown {
+export function replaceRows(body: unknown, change: (rows: Row[]) => Row[]): unknown {
   if (Array.isArray(body)) return change(body as Row[]);
   const name = ROWS.find((one) => isObject(body) && Array.isArray(body[one]));
   return name === undefined ? body : { ...(body as Row), [name]: change(rowsOf(body)) };
 }
 
 /** Changes every record in a list response and in a record response. */
-export const records = (wanted: string, change: (row: Row) => Row): Change =>
-  at(new RegExp(`^${wanted}(/[0-9a-f]{24})?$`), ({ body }) => ({
-    body: rowsOf(body).length > 0 ? withRows(body, (rows) => rows.map(change)) : change(body as Row),
+export const changeRecords = (wanted: string, change: (row: Row) => Row): ChangeResponse =>
+  changeRead(new RegExp(`^${wanted}(/[0-9a-f]{24})?$`), ({ body }) => ({
+    body: rowsOf(body).length > 0 ? replaceRows(body, (rows) => rows.map(change)) : change(body as Row),
   }));

@@ -4,14 +4,14 @@
  */
 import { ACCOUNTS } from "../../../support/letter/accounts";
 import { createRecords } from "../../../support/letter/records";
-import { failed, type Answer as RouteAnswer } from "../../../support/letter/route";
+import { errorResponse, type RouteResponse as RouteAnswer } from "../../../support/letter/route";
 import { ROUTES } from "../../../support/letter/routes";
 import type { Row } from "../../../support/letter/values";
 
 export const LETTER_URL = "http://letter.example";
 export const CONSOLE_ORIGIN = "http://console.example";
 
-export interface Sent {
+export interface BackendRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -19,7 +19,7 @@ export interface Sent {
   token: string;
 }
 
-export interface Answer {
+export interface BackendResponse {
   status: number;
   headers: Record<string, string>;
   /** A string is sent unchanged, anything else as JSON. */
@@ -27,7 +27,10 @@ export interface Answer {
 }
 
 /** Returns the response to send instead. A promise that never resolves simulates a hanging server. */
-export type Change = (answer: Answer, request: Sent) => Answer | Promise<Answer>;
+export type ChangeResponse = (
+  answer: BackendResponse,
+  request: BackendRequest,
+) => BackendResponse | Promise<BackendResponse>;
 
 const CORS = {
   "access-control-allow-origin": CONSOLE_ORIGIN,
@@ -35,11 +38,15 @@ const CORS = {
   "access-control-allow-headers": "Authorization, Content-Type",
 };
 
-function answerOf(records: ReturnType<typeof createRecords>, { method, path, query, token }: Sent, sent: Row) {
+function answerOf(
+  records: ReturnType<typeof createRecords>,
+  { method, path, query, token }: BackendRequest,
+  sent: Row,
+) {
   const account = ACCOUNTS.find((candidate) => candidate.token === token);
-  if (!account && path !== "/api/auth/login") return failed(401, "Sign in first");
+  if (!account && path !== "/api/auth/login") return errorResponse(401, "Sign in first");
   const route = ROUTES.find((candidate) => candidate.method === method && candidate.pattern.test(path));
-  if (!route) return failed(404, "Unknown call");
+  if (!route) return errorResponse(404, "Unknown call");
   const id = decodeURIComponent(route.pattern.exec(path)?.groups?.["id"] ?? "");
   return route.answer({ records, id, query: Object.fromEntries(query), body: sent, email: account?.user.email });
 }
@@ -51,7 +58,7 @@ const aborted = (signal: AbortSignal | null | undefined) =>
   });
 
 /** Creates a `fetch` of a backend with its own records. */
-export function letterFetch(change: Change): typeof fetch {
+export function createLetterFetch(change: ChangeResponse): typeof fetch {
   const records = createRecords();
   return async (input, init = {}) => {
     const { pathname: path, searchParams: query } = new URL(input instanceof Request ? input.url : input);
@@ -63,7 +70,7 @@ export function letterFetch(change: Change): typeof fetch {
     const { status, body }: RouteAnswer = isPreflight ? { status: 204 } : answerOf(records, request, sent);
     const type = typeof body === "string" ? "text/csv" : "application/json";
     // Copy the body, so that later changes of the records do not affect it.
-    const right: Answer = { status, body: structuredClone(body), headers: { "content-type": type, ...CORS } };
+    const right: BackendResponse = { status, body: structuredClone(body), headers: { "content-type": type, ...CORS } };
     const answer = await Promise.race([change(right, request), aborted(init.signal)]);
     const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
     return new Response(answer.status === 204 ? null : text, { status: answer.status, headers: answer.headers });
