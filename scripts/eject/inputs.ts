@@ -157,7 +157,7 @@ export function lookupSelect(source: Source, name: string, lookup: Lookup, label
         resource: "${lookup.path}",
         optionLabel: ${label},
         optionValue: "id",
-        defaultValue: value,
+        defaultValue: value ?? undefined,
         ${paging}
       });
       return <Select<string> {...(selectProps as SelectProps<string>)} value={value} {...props} />;

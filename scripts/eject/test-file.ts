@@ -45,7 +45,7 @@ function editTest({ resource }: EjectRequest): string {
   const labels = textsOf(inputs.filter(({ feature }) => !feature).map((input) => input.label));
   const change = field
     ? `const input = screen.getByLabelText(${JSON.stringify(field.label)});
-      await waitFor(() => expect(input).toHaveValue(String(before["${field.name}"] ?? "")));
+      await waitFor(() => expect(input).toHaveValue((before["${field.name}"] ?? "") as string));
       fireEvent.change(input, { target: { value: "CHANGED" } });
       await userEvent.click(screen.getByRole("button", { name: new RegExp(${JSON.stringify(submit ?? label)}) }));
       await waitFor(async () => expect(await api.record("${path}", id)).toMatchObject({ ...unchanged, ${field.name}: "CHANGED" }));`
@@ -56,7 +56,7 @@ function editTest({ resource }: EjectRequest): string {
       const before = await api.record("${path}", id);
       ${unchanged}
       open(\`/${name}/edit/\${id}\`);
-      for (const label of ${labels}) expect(await screen.findByLabelText(label)).toBeInTheDocument();
+      for (const label of ${labels}) await waitFor(() => expect(screen.getByLabelText(label)).toBeInTheDocument());
       ${field ? change : `expect(before).toHaveProperty("_id", id);`}
     });`;
 }
