@@ -97,20 +97,20 @@ function registrationEdits(request: ResourceRequest): Record<string, (source: st
         "members",
         `${identifier}: ${type}[];`,
       );
-      return appendToDeclaration(typed, "createRecords", "object", `${identifier}: times(5, ${oneIdentifier})`);
+      return appendToDeclaration(typed, "createRecords", "object", `${identifier}: createMany(5, ${oneIdentifier})`);
     },
     "tests/support/letter/routes.ts": (source) =>
       appendToDeclaration(
         source,
         "ROUTES",
         "list",
-        `list("${identifier}", "${name}", "content", ${JSON.stringify(filters)}),
-        create("${identifier}", "${name}"),
-        ...single("${identifier}", "${name}", ["GET", "PUT", "DELETE"])`,
+        `listRoute("${identifier}", "${name}", "content", ${JSON.stringify(filters)}),
+        createRoute("${identifier}", "${name}"),
+        ...recordRoutes("${identifier}", "${name}", ["GET", "PUT", "DELETE"])`,
       ),
     "tests/server/permissions.test.ts": (source) => appendToDeclaration(source, "CRUD", "list", `"${name}"`),
     "tests/server/support/crud-bodies.ts": (source) =>
-      appendToDeclaration(source, "CRUD", "object", `"${name}": ${minimalBodyCode(request)}`),
+      appendToDeclaration(source, "CRUD_BODIES", "object", `"${name}": ${minimalBodyCode(request)}`),
     "tests/server/sort-indexes.test.ts": (source) =>
       appendToDeclaration(
         addImport(source, identifier, `../../server/db/schema-${name}`),

@@ -59,7 +59,7 @@ export function renderTable({ names, fields }: ResourceRequest): string {
   return `${joinLines(
     importOf("drizzle-orm/pg-core", [...used, "index", "pgTable", "text"], drizzleFunctions),
     contractImport(names, fields),
-    importOf("./columns", [...used, "createdAt"], ["at", "createdAt", "percent", "rupees"]),
+    importOf("./columns", [...used, "createdAt"], ["createdAt", "percent", "rupees", "timestampColumn"]),
   )}
 
     export const ${names.identifier} = pgTable(

@@ -16,7 +16,7 @@ export function renderLetterRecords({ names, fields }: ResourceRequest): string 
   const values = fields.map((field) => `${field.name}: ${getKindCode(names, field).letter},`);
   const area = [...names.name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 256;
   return `import { ${[...choices, `type ${names.type}`].join(", ")} } from "../../../resources/${names.name}/contract";
-    import { ${["daysAgo", "hexId", ...(choices.length > 0 ? ["pick"] : [])].join(", ")} } from "./values";
+    import { ${["daysAgo", "hexId", ...(choices.length > 0 ? ["pickByIndex"] : [])].join(", ")} } from "./values";
 
     /** A ${names.thing} of the letter backend; a higher index is an older one. */
     export const ${names.oneIdentifier} = (index: number): ${names.type} => ({
@@ -120,7 +120,7 @@ export function renderBrowserTest({ names, fields, title }: ResourceRequest): st
     if (field === title) return [`await page.getByLabel(${label}, { exact: true }).fill(title);`];
     if (isTyped(field)) return [`await page.getByLabel(${label}, { exact: true }).fill(${JSON.stringify(typed)});`];
     if (field.kind === "boolean") return [`await page.getByRole("switch", { name: ${label} }).click();`];
-    return [`await choose(page, ${label}, ${JSON.stringify(typed)});`];
+    return [`await chooseOption(page, ${label}, ${JSON.stringify(typed)});`];
   });
   const shown = fields
     .filter((field) => field !== title)
@@ -130,15 +130,15 @@ export function renderBrowserTest({ names, fields, title }: ResourceRequest): st
     });
   const flag = fields.find(({ kind }) => kind === "boolean");
   const list = `${names.many} Management`;
-  const imports = ["dialog", "openList", "record", "records", "toast"]
-    .concat(fields.some(({ kind }) => kind === "choice") || flag ? ["choose"] : [])
+  const imports = ["dialog", "openList", "recordList", "recordRow", "toast"]
+    .concat(fields.some(({ kind }) => kind === "choice") || flag ? ["chooseOption"] : [])
     .concat(shown.length > 0 ? ["valueOf"] : []);
   const narrowing = flag
-    ? `await choose(page, "${fieldLabel(flag)}", "No");
+    ? `await chooseOption(page, "${fieldLabel(flag)}", "No");
       await expect(page).toHaveURL(/${flag.name}=false/);
-      await expect(record(page, title)).toHaveCount(0);
-      await choose(page, "${fieldLabel(flag)}", "Yes");
-      await expect(record(page, title)).toBeVisible();`
+      await expect(recordRow(page, title)).toHaveCount(0);
+      await chooseOption(page, "${fieldLabel(flag)}", "Yes");
+      await expect(recordRow(page, title)).toBeVisible();`
     : "";
   return `import { bundledTest, expect } from "./support/fixtures";
     import { ${imports.sort().join(", ")} } from "./support/screens";
@@ -152,13 +152,13 @@ export function renderBrowserTest({ names, fields, title }: ResourceRequest): st
       ${steps.join("\n")}
       await page.getByRole("button", { name: "Save" }).click();
       await expect(toast(page, "${names.one} created successfully!")).toBeVisible();
-      await expect(record(page, title)).toBeVisible();
+      await expect(recordRow(page, title)).toBeVisible();
 
       ${narrowing}
       await page.getByRole("textbox", { name: "Search" }).fill(title);
       await page.getByRole("button", { name: "Search" }).click();
       await expect(page).toHaveURL(/search=/);
-      await record(page, title).getByRole("link", { name: title }).click();
+      await recordRow(page, title).getByRole("link", { name: title }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       ${shown.join("\n")}
 
@@ -172,7 +172,7 @@ export function renderBrowserTest({ names, fields, title }: ResourceRequest): st
       await dialog(page, "Delete ${names.one}").getByRole("button", { name: "Delete", exact: true }).click();
       await expect(toast(page, "${names.one} deleted successfully!")).toBeVisible();
       await expect(page).toHaveURL(/\\/${names.name}(\\?|$)/);
-      await expect(records(page, "${list}").or(page.getByText("No ${names.things} yet. Add the first one."))).toBeVisible();
-      await expect(record(page, \`\${title} again\`)).toHaveCount(0);
+      await expect(recordList(page, "${list}").or(page.getByText("No ${names.things} yet. Add the first one."))).toBeVisible();
+      await expect(recordRow(page, \`\${title} again\`)).toHaveCount(0);
     });`;
 }
