@@ -17,8 +17,39 @@ const LAYERS = {
   pages: ["define", "data", "ui", "table", "action", "record", "list"],
 };
 
+/**
+ * The modules of the server from the bottom up. A module may import those before it. Files directly in server/ compose
+ * the application and may import all of them.
+ */
+const SERVER_MODULES = [
+  "base",
+  "crypto",
+  "db",
+  "http",
+  "auth",
+  "audit",
+  "files",
+  "gateways",
+  "sample-data",
+  "records",
+  "sales",
+  "ledger",
+  "resources",
+  "cluster",
+  "backup",
+  "seed",
+];
+
+const serverRules = SERVER_MODULES.map((module, index) => ({
+  name: `server-module-${module}`,
+  comment: "Modules of the server import only modules below them.",
+  severity: "error",
+  from: { path: `^server/${module}/` },
+  to: { path: "^server/", pathNot: SERVER_MODULES.slice(0, index + 1).map((name) => `^server/${name}/`) },
+}));
+
 const layerRules = Object.entries(LAYERS).map(([layer, below]) => ({
-  name: `kit-room-${layer}`,
+  name: `kit-layer-${layer}`,
   comment: "Layers of the kit import only lower layers.",
   severity: "error",
   from: { path: `^src/kit/${layer}/` },
@@ -28,6 +59,7 @@ const layerRules = Object.entries(LAYERS).map(([layer, below]) => ({
 module.exports = {
   forbidden: [
     ...layerRules,
+    ...serverRules,
     {
       name: "kit-ground",
       comment: "Files directly in src/kit, with texts and formats, are below all layers.",
@@ -41,7 +73,7 @@ module.exports = {
       severity: "error",
       from: {
         orphan: true,
-        pathNot: ["\\.d\\.ts$", "^tests/", "^scripts/", "\\.config\\.(ts|js)$", "^server/(main|cli/)"],
+        pathNot: ["\\.d\\.ts$", "^tests/", "^scripts/", "^tools/", "\\.config\\.(ts|js)$", "^server/(main|cli/)"],
       },
       to: {},
     },
@@ -81,27 +113,34 @@ module.exports = {
       name: "server-reads-contracts-alone",
       severity: "error",
       from: { path: "^server/" },
-      to: { path: "^(resources|providers|src|scripts)/", pathNot: [`^(resources|providers)/.+${CONTRACT}`] },
+      to: { path: "^(resources|providers|src|scripts|tools)/", pathNot: [`^(resources|providers)/.+${CONTRACT}`] },
     },
     {
       name: "demo-data-on-demand",
       comment: "A server without demo data does not load it. Import it dynamically where it is needed.",
       severity: "error",
-      from: { path: "^server/", pathNot: "^server/(demo|seed|cli)/" },
-      to: { path: "^server/(demo/|seed/seed-demo)", dynamic: false },
+      from: { path: "^server/", pathNot: "^server/(sample-data|seed|cli)/|/sample-[a-z-]+\\.ts$" },
+      to: { path: "^server/(sample-data/|seed/(seed-demo|drawn-files|generate)|resources/.+/sample-)", dynamic: false },
     },
     {
       name: "console-never-server",
       severity: "error",
       from: { path: "^(src|resources|providers)/" },
-      to: { path: "^(server|scripts)/" },
+      to: { path: "^(server|scripts|tools)/" },
     },
     {
       name: "examples-stand-alone",
       comment: "An example must work when only its folder is copied.",
       severity: "error",
       from: { path: "^examples/([^/]+)/" },
-      to: { path: "^(src|resources|providers|server|scripts|examples)/", pathNot: "^examples/$1/" },
+      to: { path: "^(src|resources|providers|server|scripts|tools|examples)/", pathNot: "^examples/$1/" },
+    },
+    {
+      name: "tools-stand-alone",
+      comment: "A tool may use the scripts and the product, but no other tool.",
+      severity: "error",
+      from: { path: "^tools/([^/]+)/" },
+      to: { path: "^tools/", pathNot: "^tools/$1/" },
     },
     {
       name: "nothing-imports-tests",

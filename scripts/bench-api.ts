@@ -5,13 +5,13 @@
  */
 import { Agent, get } from "node:http";
 import { buildApp } from "../server/app";
-import { loadKeyring } from "../server/at-rest/data-keys";
-import { initEncryption } from "../server/at-rest/open-records";
+import { loadKeyring } from "../server/db/data-keys";
+import { initEncryption } from "../server/db/open-records";
 import { connect, IN_MEMORY } from "../server/db/connect";
 import type { Database } from "../server/db/database";
-import { migrate } from "../server/db/migrate";
-import { readEnv } from "../server/env";
-import { createPasswordHasher } from "../server/http/passwords";
+import { migrate } from "../server/migrate";
+import { readEnv } from "../server/base/env";
+import { createPasswordHasher } from "../server/auth/passwords";
 import { reseed } from "../server/seed/seed-demo";
 import { recordQueries } from "./recorded-queries";
 import { startTemporaryPostgres } from "./temporary-postgres";

@@ -2,7 +2,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { DEFAULT_DEMO_PASSWORD, shouldSeedDemo, type Env } from "../server/env";
+import { DEFAULT_DEMO_PASSWORD, shouldSeedDemo, type Env } from "../server/base/env";
 import { DEMO_ADMIN } from "../server/seed/demo-accounts";
 import { projectRoot } from "./project";
 

@@ -1,7 +1,7 @@
 /** Finds a Chromium that runs, or installs one, so that browser tests and the size table are never skipped silently. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { StartError } from "../server/start-error";
+import { StartError } from "../server/base/start-error";
 import { runOrReport, canInstallPackages, installPackages, isRoot, lookUp, updatePackageLists } from "./programs";
 
 /** The headless shell comes first: it has the same engine without browser windows, and needs a quarter less CPU. */

@@ -1,6 +1,6 @@
 /** Records the statements that a function sends to its database outside transactions. */
 import type { Database } from "../server/db/database";
-import { PREPARED } from "../server/db/kept-statements";
+import { PREPARED } from "../server/db/prepared-statements";
 
 /** The part of both drivers' clients that Drizzle calls. */
 interface Client {

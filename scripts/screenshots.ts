@@ -5,9 +5,9 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
-import { readEnv } from "../server/env";
+import { readEnv } from "../server/base/env";
 import { DEMO_ADMIN } from "../server/seed/demo-accounts";
-import { exitWithError } from "../server/start-error";
+import { exitWithError } from "../server/base/start-error";
 import { startServer } from "../server/start-server";
 import { buildIfStale } from "./build";
 import { chromiumLaunchOptions } from "./chromium";

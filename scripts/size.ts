@@ -6,8 +6,8 @@
  * need.
  */
 import { chromium, type Browser } from "@playwright/test";
-import { readEnv, type Env } from "../server/env";
-import { exitWithError } from "../server/start-error";
+import { readEnv, type Env } from "../server/base/env";
+import { exitWithError } from "../server/base/start-error";
 import { startServer } from "../server/start-server";
 import { buildIfStale } from "./build";
 import { findAllScripts, findConsoleScripts, findEntryScripts, compressedKib } from "./bundle-sizes";

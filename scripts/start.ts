@@ -2,8 +2,8 @@
  * `npm start` builds the console if dist/ is missing or stale, then starts the bundled API, which serves it. With
  * --build-only it stops after the build.
  */
-import { loadEnvFile, readEnv } from "../server/env";
-import { exitWithError, StartError } from "../server/start-error";
+import { loadEnvFile, readEnv } from "../server/base/env";
+import { exitWithError, StartError } from "../server/base/start-error";
 import { buildIfStale } from "./build";
 
 async function start(): Promise<void> {

@@ -1,4 +1,4 @@
-import { DEFAULT_DEMO_PASSWORD, ENV_VARIABLES } from "../server/env";
+import { DEFAULT_DEMO_PASSWORD, ENV_VARIABLES } from "../server/base/env";
 import { DEMO_ADMIN } from "../server/seed/demo-accounts";
 import { CONSOLE_SETTINGS } from "../src/app/console-settings";
 

@@ -43,6 +43,7 @@ const checks: Stage = [
     "resources",
     "server",
     "scripts",
+    "tools",
     "examples",
     "tests",
   ]),

@@ -1,6 +1,6 @@
 /** Starts the API: `node --import tsx server/main.ts`. */
-import { loadEnvFile, readEnv } from "./env";
-import { exitWithError } from "./start-error";
+import { loadEnvFile, readEnv } from "./base/env";
+import { exitWithError } from "./base/start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();

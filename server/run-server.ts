@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "./db/database";
 import { users } from "./db/schema";
-import { DEFAULT_DEMO_PASSWORD, type Env } from "./env";
-import { createPasswordHasher } from "./http/passwords";
+import { DEFAULT_DEMO_PASSWORD, type Env } from "./base/env";
+import { createPasswordHasher } from "./auth/passwords";
 import { DEMO_ADMIN } from "./seed/demo-accounts";
-import { exitWithError } from "./start-error";
+import { exitWithError } from "./base/start-error";
 import { startServer } from "./start-server";
 
 /**

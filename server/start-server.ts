@@ -1,21 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { warnAboutUnusedGrants } from "./accounts/grants";
+import { warnAboutUnusedGrants } from "./auth/grants";
 import { buildApp } from "./app";
-import { loadKeyring } from "./at-rest/data-keys";
-import { initEncryption } from "./at-rest/open-records";
+import { loadKeyring } from "./db/data-keys";
+import { initEncryption } from "./db/open-records";
 import { connect } from "./db/connect";
 import type { Database } from "./db/database";
 import { CONNECTION_LOST, errorCode } from "./db/error-code";
-import { migrate } from "./db/migrate";
+import { migrate } from "./migrate";
 import { checkAndVacuumPglite } from "./db/tidy-pglite";
-import { startDemoClock } from "./demo-clock";
-import { shouldSeedDemo, type Env } from "./env";
+import { startDemoClock } from "./seed/demo-clock";
+import { shouldSeedDemo, type Env } from "./base/env";
 import type { ShutdownState } from "./http/connections";
 import { warnAboutMissingTrustProxy } from "./http/network-of";
-import { createPasswordHasher } from "./http/passwords";
+import { createPasswordHasher } from "./auth/passwords";
 import { rejectKnownPasswords } from "./seed/refuse-known-password";
-import { StartError } from "./start-error";
+import { StartError } from "./base/start-error";
 
 export interface RunningServer {
   app: FastifyInstance;

@@ -85,7 +85,7 @@ describe("the documentation refers only to what exists", () => {
   });
 
   it.each(pages)("files named in %s", (page) => {
-    const named = [...read(page).matchAll(/`((?:src|server|providers|resources|tests|scripts)\/[^`*<>{}\s]+)`/g)];
+    const named = [...read(page).matchAll(/`((?:src|server|providers|resources|tests|scripts|tools)\/[^`*<>{}\s]+)`/g)];
     const missing = named.map(([, file]) => file ?? "").filter((file) => !existsSync(path.join(projectRoot, file)));
     expect(missing).toEqual([]);
   });

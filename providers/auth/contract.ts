@@ -24,7 +24,7 @@ export interface SessionUser {
   owesSecondStep?: true;
 }
 
-/** Tests whether one grant covers a permission. `*` matches a whole part; everything else is compared literally. */
+/** Returns whether one grant covers a permission. `*` matches a whole part; everything else is compared literally. */
 function covers(grant: string, permission: string): boolean {
   if (grant === "*" || grant === "*.*" || grant === permission) return true;
   if (grant.endsWith(".*")) return permission.startsWith(grant.slice(0, -1));
@@ -32,7 +32,7 @@ function covers(grant: string, permission: string): boolean {
 }
 
 /**
- * Tests whether a list of grants covers a permission such as "vendors.approve".
+ * Returns whether a list of grants covers a permission such as "vendors.approve".
  * A grant is "*", "vendors.*", "*.list" or the permission itself. An absent list grants everything.
  */
 export const isAllowed = (grants: readonly string[] | undefined, permission: string): boolean =>

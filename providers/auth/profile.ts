@@ -35,7 +35,7 @@ export function readUser(body: unknown): SessionUser {
   return user;
 }
 
-/** Tests whether a retry may succeed. A 401 is final, and any other 4xx without `Retry-After`. */
+/** Returns whether a retry may succeed. A 401 is final, and any other 4xx without `Retry-After`. */
 const isRetryable = ({ statusCode, retryAfter }: ApiError) =>
   statusCode !== 401 && (retryAfter !== undefined || statusCode < 400 || statusCode >= 500);
 

@@ -20,6 +20,6 @@ export const toSessionUser = (value: unknown): SessionUser | undefined =>
     ? { ...value, permissions: stringsOf(value.permissions), features: stringsOf(value.features) }
     : undefined;
 
-/** Tests whether the permissions are present but are not a list. */
+/** Returns whether the permissions are present but are not a list. */
 export const hasUnreadablePermissions = (value: unknown): boolean =>
   isUser(value) && value.permissions !== undefined && value.permissions !== null && !Array.isArray(value.permissions);

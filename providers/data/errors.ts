@@ -103,6 +103,6 @@ export function toApiError(cause: unknown, body?: unknown): ApiError {
 /** The statuses that a gateway or server sends while the service is temporarily unavailable. */
 const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
 
-/** Tests whether a call failed because the server is unavailable: it did not respond, or returned such a status. */
+/** Returns whether a call failed because the server is unavailable: it did not respond, or returned such a status. */
 export const isUnavailable = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.statusCode === 0 || UNAVAILABLE_STATUSES.includes(error.statusCode));

@@ -103,7 +103,7 @@ function ruleFor({ filters }: ListRules, { field }: LogicalFilter): FilterRule |
   return named ?? (field === SEARCH ? filters.find(({ path }) => path !== undefined) : undefined);
 }
 
-/** Tests whether a field is one end of a range, such as `amountFrom`, which is sent unchanged. */
+/** Returns whether a field is one end of a range, such as `amountFrom`, which is sent unchanged. */
 const isRangeEnd = ({ filters }: ListRules, { field, operator }: LogicalFilter) =>
   operator === "eq" && filters.some(({ name, range }) => range && (field === `${name}From` || field === `${name}To`));
 

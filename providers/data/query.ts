@@ -4,7 +4,7 @@ import { UsageError } from "./errors";
 /** The parameter that searches a list. */
 const SEARCH = "search";
 
-/** Tests whether a list call asks for one page. With client-side or no pagination, it asks for the whole list. */
+/** Returns whether a list call asks for one page. With client-side or no pagination, it asks for the whole list. */
 export const asksForPage = ({ mode = "server" }: Pagination = {}): boolean => mode === "server";
 
 /**

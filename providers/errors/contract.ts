@@ -56,6 +56,6 @@ const STATUS_NAME =
   /^(?:\d{3}[\s:-]*)?(?:bad request|unauthorized|forbidden|not found|conflict|unprocessable (?:entity|content)|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out|(?:server )?error)[.!]?$/i;
 
 /**
- * Tests whether a message is only a status name, as frameworks send it. Such a message explains nothing to the user.
+ * Returns whether a message is only a status name, as frameworks send it. Such a message explains nothing to the user.
  */
 export const isStatusName = (message: string): boolean => STATUS_NAME.test(message.trim());

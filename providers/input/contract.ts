@@ -4,7 +4,7 @@
 export const FIRST_DAY = "1900-01-01";
 export const LAST_DAY = "2100-12-31";
 
-/** Tests whether a text is a date in that range, written YYYY-MM-DD. */
+/** Returns whether a text is a date in that range, written YYYY-MM-DD. */
 export const isDayInRange = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= FIRST_DAY && text <= LAST_DAY;
 
@@ -20,7 +20,7 @@ const HYPHENS = /[\u2010\u2011]/g;
 export const cleanPastedText = (text: string): string =>
   text.replaceAll(INVISIBLE, "").replaceAll(SPACES, " ").replaceAll(HYPHENS, "-").trim();
 
-/** Tests whether a text has no visible character: it is empty, or has only spaces and invisible characters. */
+/** Returns whether a text has no visible character: it is empty, or has only spaces and invisible characters. */
 export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 
 /** Removes the separators that people type between the digits of a phone number. */

@@ -1,7 +1,7 @@
 /** Seeds the records for the examples in the document, which are the same at each run. */
-import { setClock } from "../../server/clock";
+import { setClock } from "../../server/base/clock";
 import type { Database } from "../../server/db/database";
-import { createPasswordHasher } from "../../server/http/passwords";
+import { createPasswordHasher } from "../../server/auth/passwords";
 import { seedIfEmpty } from "../../server/seed/seed-demo";
 
 /** Noon in India, on a Wednesday. */

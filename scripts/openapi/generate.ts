@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { FEATURES, type Feature } from "../../providers/features/contract";
 import { buildApp } from "../../server/app";
 import type { Database } from "../../server/db/database";
-import { readEnv } from "../../server/env";
+import { readEnv } from "../../server/base/env";
 import { demoPasswords } from "./demo";
 import { findDocumentedCall } from "./documented-calls";
 import { buildDocument } from "./document";

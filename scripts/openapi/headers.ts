@@ -1,6 +1,6 @@
 /** Describes request and response headers that hooks handle and no schema declares, except for the token. */
 import type { Feature } from "../../providers/features/contract";
-import { isVersioned } from "../../server/http/versions";
+import { isVersioned } from "../../server/records/versions";
 import type { Route } from "./routes";
 import type { Parameter, Response } from "./shape";
 

@@ -1,7 +1,7 @@
 /** Reads the calls of a server from its registered routes. */
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { z } from "zod";
-import { ignoredParameter } from "../../server/http/page-query";
+import { ignoredParameter } from "../../server/records/page-query";
 
 export interface Route {
   method: string;

@@ -103,11 +103,11 @@ export function earlyStart(): Plugin {
       order: "post",
       async handler(html, { bundle }) {
         if (!bundle) throw new Error("There is no bundle to begin early with.");
-        const { module } = await runnerImport<{ earlyPlan: EarlyRequestPlan }>(
+        const { module } = await runnerImport<{ earlyRequestPlan: EarlyRequestPlan }>(
           path.join(config.root, EARLY, "plan.ts"),
         );
         const start = await bundleStart(config);
-        const call = `early.startPageLoad(${inScript(module.earlyPlan)},${inScript(earlyFiles(bundle, config.base))})`;
+        const call = `early.startPageLoad(${inScript(module.earlyRequestPlan)},${inScript(earlyFiles(bundle, config.base))})`;
         // Insert it after the charset, which must come first, and before the style sheet, which would delay it.
         const script = `<script nonce="${config.html?.cspNonce}">(()=>{${start}${call}})()</script>`;
         return html.replace("</title>", () => `</title>\n    ${script}`);

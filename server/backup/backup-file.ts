@@ -4,9 +4,9 @@ import { createReadStream, existsSync } from "node:fs";
 import { access, constants, open, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
-import { nextTimestamp } from "../clock";
+import { nextTimestamp } from "../base/clock";
 import { syncPath } from "../db/durable-files";
-import { StartError } from "../start-error";
+import { StartError } from "../base/start-error";
 import {
   HEADER_BYTES,
   createManifest,

@@ -1,9 +1,9 @@
 /** Backs up and restores the database that the environment configures. */
-import { loadExistingKeyring } from "../at-rest/data-keys";
-import { assertMatchingKeys } from "../at-rest/open-records";
+import { loadExistingKeyring } from "../db/data-keys";
+import { assertMatchingKeys } from "../db/open-records";
 import { IN_MEMORY } from "../db/connect";
-import type { Env } from "../env";
-import { StartError } from "../start-error";
+import type { Env } from "../base/env";
+import { StartError } from "../base/start-error";
 import { readBackup, assertWritableNewFile } from "./backup-file";
 import type { Manifest } from "./manifest";
 import { backupPglite, restorePglite } from "./pglite";

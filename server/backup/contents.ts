@@ -1,5 +1,5 @@
-import { KEY_CHECK_SETTING } from "../at-rest/open-records";
-import { StartError } from "../start-error";
+import { KEY_CHECK_SETTING } from "../db/open-records";
+import { StartError } from "../base/start-error";
 import type { DatabaseContents, Manifest } from "./manifest";
 
 /** Runs SQL text and returns the rows of its last statement. */

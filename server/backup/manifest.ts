@@ -1,7 +1,7 @@
 /** Defines the header of a backup: its format, its contents and its checksum. */
 import { z } from "zod";
 import { migrationNames } from "../db/migrate";
-import { StartError } from "../start-error";
+import { StartError } from "../base/start-error";
 
 const PRODUCT = "marketplace-admin";
 /** Format version. Increase it when older versions cannot read the new files. */

@@ -8,7 +8,7 @@ import { withCopy } from "../db/copies";
 import type { Database } from "../db/database";
 import { openCopy, openPglite, pglitePath, replacePglite } from "../db/open-pglite";
 import { requireOwnership } from "../db/private-files";
-import { StartError } from "../start-error";
+import { StartError } from "../base/start-error";
 import { writeBackup, type Backup } from "./backup-file";
 import { assertSameRowCounts, describeContents } from "./contents";
 import type { DatabaseContents, Manifest } from "./manifest";

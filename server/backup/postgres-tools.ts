@@ -3,7 +3,7 @@ import { execFileSync, spawn, type ChildProcessByStdio } from "node:child_proces
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { Readable, Writable } from "node:stream";
-import { StartError } from "../start-error";
+import { StartError } from "../base/start-error";
 
 const DEBIAN_ROOT = "/usr/lib/postgresql";
 const PROGRAMS = ["pg_dump", "pg_restore", "psql"] as const;

@@ -1,7 +1,7 @@
 /** Backs up PostgreSQL by running pg_dump on one snapshot, and restores the dump in one transaction. */
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { StartError } from "../start-error";
+import { StartError } from "../base/start-error";
 import { writeBackup, type Backup } from "./backup-file";
 import { describeContents, type RunSql } from "./contents";
 import type { Manifest } from "./manifest";

@@ -4,10 +4,10 @@
  * A sealed entry names the erased keys, so that audit:verify can tell erasure from tampering.
  */
 import { connect } from "../db/connect";
-import { loadEnvFile, readEnv } from "../env";
-import { erasePerson } from "../evidence/forget";
-import { sealEntries } from "../evidence/seal";
-import { exitWithError, StartError } from "../start-error";
+import { loadEnvFile, readEnv } from "../base/env";
+import { erasePerson } from "../audit/forget";
+import { sealEntries } from "../audit/seal";
+import { exitWithError, StartError } from "../base/start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();

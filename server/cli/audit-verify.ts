@@ -5,9 +5,9 @@
  */
 import { parseArgs } from "node:util";
 import { connect } from "../db/connect";
-import { loadEnvFile, readEnv } from "../env";
-import { verify } from "../evidence/verify";
-import { exitWithError, StartError } from "../start-error";
+import { loadEnvFile, readEnv } from "../base/env";
+import { verify } from "../audit/verify";
+import { exitWithError, StartError } from "../base/start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();

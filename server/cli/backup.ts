@@ -4,9 +4,9 @@
  */
 import { parseArgs } from "node:util";
 import { backup } from "../backup/backup";
-import { nextTimestamp } from "../clock";
-import { loadEnvFile, readEnv } from "../env";
-import { exitWithError, StartError } from "../start-error";
+import { nextTimestamp } from "../base/clock";
+import { loadEnvFile, readEnv } from "../base/env";
+import { exitWithError, StartError } from "../base/start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import { StartError } from "../start-error";
+import { StartError } from "../base/start-error";
 
 /**
  * Asks for confirmation before all records of a database are removed.

@@ -6,19 +6,19 @@
 import { parseArgs } from "node:util";
 import { read } from "read";
 import { z } from "zod";
-import { OWNER_ROLE } from "../accounts/built-in-roles";
-import { checkPassword } from "../accounts/password-rule";
+import { OWNER_ROLE } from "../auth/built-in-roles";
+import { checkPassword } from "../auth/password-rule";
 import { connect } from "../db/connect";
-import { migrate } from "../db/migrate";
+import { migrate } from "../migrate";
 import { newId } from "../db/new-id";
 import { users } from "../db/schema";
 import { isUniqueViolation } from "../db/error-code";
-import { startDemoClock } from "../demo-clock";
-import { loadEnvFile, readEnv } from "../env";
-import { sealEntries } from "../evidence/seal";
-import { recordEvent, SYSTEM_ACTOR } from "../http/audit";
-import { createPasswordHasher } from "../http/passwords";
-import { exitWithError, StartError } from "../start-error";
+import { startDemoClock } from "../seed/demo-clock";
+import { loadEnvFile, readEnv } from "../base/env";
+import { sealEntries } from "../audit/seal";
+import { recordEvent, SYSTEM_ACTOR } from "../audit/record-event";
+import { createPasswordHasher } from "../auth/passwords";
+import { exitWithError, StartError } from "../base/start-error";
 
 const accountSchema = z.object({
   email: z.email("--email must be an e-mail address").toLowerCase(),

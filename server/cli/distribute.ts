@@ -5,9 +5,9 @@
 import { DISTRIBUTED_TABLES, COORDINATOR_NOTE, REFERENCE_TABLES } from "../cluster/layout";
 import { distributeDatabase } from "../cluster/distribute";
 import { connect } from "../db/connect";
-import { migrate } from "../db/migrate";
-import { loadEnvFile, readEnv } from "../env";
-import { exitWithError, StartError } from "../start-error";
+import { migrate } from "../migrate";
+import { loadEnvFile, readEnv } from "../base/env";
+import { exitWithError, StartError } from "../base/start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();

@@ -6,9 +6,9 @@
 import { parseArgs } from "node:util";
 import { grantApiPrivileges } from "../db/api-role";
 import { connect } from "../db/connect";
-import { migrate } from "../db/migrate";
-import { loadEnvFile, readEnv } from "../env";
-import { exitWithError, StartError } from "../start-error";
+import { migrate } from "../migrate";
+import { loadEnvFile, readEnv } from "../base/env";
+import { exitWithError, StartError } from "../base/start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();

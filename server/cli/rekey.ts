@@ -4,15 +4,15 @@
  * For the bundled database, --new-key adds a key to the key file. At the end, all older keys are removed from the file.
  */
 import { parseArgs } from "node:util";
-import { addKeyToFile, removeOldKeysFromFile, loadKeyring } from "../at-rest/data-keys";
-import { initEncryption, updateKeyCheck } from "../at-rest/open-records";
-import { encryptPendingRecords } from "../at-rest/encrypt-records";
+import { addKeyToFile, removeOldKeysFromFile, loadKeyring } from "../db/data-keys";
+import { initEncryption, updateKeyCheck } from "../db/open-records";
+import { encryptPendingRecords } from "../db/encrypt-records";
 import { connect } from "../db/connect";
-import { migrate } from "../db/migrate";
-import { loadEnvFile, readEnv } from "../env";
-import { sealEntries } from "../evidence/seal";
-import { recordEvent, SYSTEM_ACTOR } from "../http/audit";
-import { exitWithError, StartError } from "../start-error";
+import { migrate } from "../migrate";
+import { loadEnvFile, readEnv } from "../base/env";
+import { sealEntries } from "../audit/seal";
+import { recordEvent, SYSTEM_ACTOR } from "../audit/record-event";
+import { exitWithError, StartError } from "../base/start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();

@@ -3,20 +3,20 @@
  * Seeds the demo data if the server would do so. With DATABASE_URL it asks for confirmation, and without a terminal it
  * requires --yes.
  */
-import { setClock } from "../clock";
-import { loadKeyring } from "../at-rest/data-keys";
-import { initEncryption } from "../at-rest/open-records";
+import { setClock } from "../base/clock";
+import { loadKeyring } from "../db/data-keys";
+import { initEncryption } from "../db/open-records";
 import { connect } from "../db/connect";
 import type { Database } from "../db/database";
-import { migrate } from "../db/migrate";
+import { migrate } from "../migrate";
 import { DROPPED_TABLE_NAMES, VIEW_NAMES } from "../db/tables";
-import { loadEnvFile, readEnv, shouldSeedDemo } from "../env";
-import { recordDataReplacement } from "../evidence/restart";
-import { sealEntries } from "../evidence/seal";
-import { createPasswordHasher } from "../http/passwords";
+import { loadEnvFile, readEnv, shouldSeedDemo } from "../base/env";
+import { recordDataReplacement } from "../audit/restart";
+import { sealEntries } from "../audit/seal";
+import { createPasswordHasher } from "../auth/passwords";
 import { rejectDefaultDemoPassword } from "../seed/refuse-known-password";
 import { seedIfEmpty } from "../seed/seed-demo";
-import { exitWithError } from "../start-error";
+import { exitWithError } from "../base/start-error";
 import { confirmRemoval } from "./confirm";
 
 async function main(): Promise<void> {

@@ -6,8 +6,8 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { restore } from "../backup/backup";
-import { loadEnvFile, readEnv } from "../env";
-import { exitWithError, StartError } from "../start-error";
+import { loadEnvFile, readEnv } from "../base/env";
+import { exitWithError, StartError } from "../base/start-error";
 import { confirmRemoval } from "./confirm";
 
 async function main(): Promise<void> {

@@ -2,13 +2,13 @@
  * Rebuilds all sales rollups: `npm run rollups`. Servers can keep running, because days without a rollup are read from
  * the rows. Stop a PGlite server first.
  */
-import { setClock } from "../clock";
+import { setClock } from "../base/clock";
 import { connect } from "../db/connect";
-import { compactCounters } from "../db/fold-counters";
-import { migrate } from "../db/migrate";
-import { loadEnvFile, readEnv } from "../env";
+import { compactCounters } from "../db/compact-counters";
+import { migrate } from "../migrate";
+import { loadEnvFile, readEnv } from "../base/env";
 import { rebuildSales, markAllDaysStale } from "../sales/rebuild";
-import { exitWithError } from "../start-error";
+import { exitWithError } from "../base/start-error";
 
 async function main(): Promise<void> {
   loadEnvFile();

@@ -4,17 +4,17 @@
  * confirmation, and without a terminal it requires --yes.
  */
 import { parseArgs } from "node:util";
-import { setClock } from "../clock";
-import { loadKeyring } from "../at-rest/data-keys";
-import { initEncryption } from "../at-rest/open-records";
+import { setClock } from "../base/clock";
+import { loadKeyring } from "../db/data-keys";
+import { initEncryption } from "../db/open-records";
 import { connect } from "../db/connect";
-import { migrate } from "../db/migrate";
-import { loadEnvFile, readEnv } from "../env";
-import { sealEntries } from "../evidence/seal";
-import { createPasswordHasher } from "../http/passwords";
+import { migrate } from "../migrate";
+import { loadEnvFile, readEnv } from "../base/env";
+import { sealEntries } from "../audit/seal";
+import { createPasswordHasher } from "../auth/passwords";
 import { rejectDefaultDemoPassword } from "../seed/refuse-known-password";
 import { DEFAULT_DEMO_SIZE, reseed, type DemoSize } from "../seed/seed-demo";
-import { exitWithError, StartError } from "../start-error";
+import { exitWithError, StartError } from "../base/start-error";
 import { confirmRemoval } from "./confirm";
 
 const SIZE_OPTIONS = Object.keys(DEFAULT_DEMO_SIZE) as (keyof DemoSize)[];

@@ -1,7 +1,7 @@
 /** Distributes the tables of a database over the workers of its Citus cluster. */
 import type { Database } from "../db/database";
 import { MIGRATION_LOCK } from "../db/migrate";
-import { StartError } from "../start-error";
+import { StartError } from "../base/start-error";
 import { DISTRIBUTED_TABLES, REFERENCE_TABLES, type DistributedTable } from "./layout";
 import { ORDER_CHANGES_STATEMENTS, TRIGGER_FUNCTIONS, RECOUNT_ORDERS, ORDER_CHANGES_VIEWS } from "./order-changes";
 

@@ -1,5 +1,5 @@
 /** Privileges of the API's database role, which owns no tables. */
-import { StartError } from "../start-error";
+import { StartError } from "../base/start-error";
 import type { Database } from "./database";
 import { errorCode, UNDEFINED_OBJECT } from "./error-code";
 

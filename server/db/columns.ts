@@ -1,7 +1,7 @@
 /** Columns that many tables share. */
 import { customType, numeric, text, timestamp } from "drizzle-orm/pg-core";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../../resources/orders/contract";
-import { nextTimestamp } from "../clock";
+import { nextTimestamp } from "../base/clock";
 
 export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 /** The time of the insert, by the server's clock. Inserts without the server use the database's now(). */

@@ -1,5 +1,5 @@
 /** Opens the database that the environment selects. */
-import type { Env } from "../env";
+import type { Env } from "../base/env";
 import type { Database } from "./database";
 import { openPglite } from "./open-pglite";
 import { openPostgres } from "./open-postgres";

@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { createConnection, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { StartError } from "../start-error";
+import { StartError } from "../base/start-error";
 import { socketPath } from "./data-dir-lock";
 import { makePrivateDirectory } from "./private-files";
 

@@ -6,11 +6,12 @@
 import { and, desc, getTableName, is, isNotNull, Param, SQL, sql, StringChunk } from "drizzle-orm";
 import { PgColumn, type PgTable, type PgView } from "drizzle-orm/pg-core";
 import type { Db, Transaction } from "./database";
-import { preparedIf } from "./kept-statements";
-import { kycApplications, orders, products, reviews, users, vendors } from "./schema";
+import { preparedIf } from "./prepared-statements";
+import { kycApplications, orders, products, users, vendors } from "./schema";
+import { reviews } from "./schema-reviews";
 import { notifications, outboxMessages, supportTickets } from "./schema-communication";
 import { rowCounters, orderTotals } from "./schema-counters";
-import { auditEntries } from "./schema-evidence";
+import { auditEntries } from "./schema-audit";
 import { payouts } from "./schema-ledger";
 
 interface CountedTable {

@@ -10,7 +10,7 @@ import { createConnection, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { StartError } from "../start-error";
+import { StartError } from "../base/start-error";
 
 /** The shortest limit of all platforms that Node supports, less the terminating byte. */
 const MAX_SOCKET_PATH = 103;

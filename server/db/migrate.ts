@@ -1,9 +1,7 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { migrateLegacyAudit } from "../evidence/carry-over";
-import { recordKeyHashes } from "../evidence/key-hashes";
-import { StartError } from "../start-error";
+import { StartError } from "../base/start-error";
 import type { Database, Db } from "./database";
 import { errorCode, INSUFFICIENT_PRIVILEGE } from "./error-code";
 
@@ -35,20 +33,18 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
  * @param directory of the migrations; a test passes one that fails
  * @throws StartError if the tables are not up to date and the role may not change them
  */
-export async function migrate(database: Database, directory = DIRECTORY): Promise<void> {
+export async function runMigrations(database: Database, directory = DIRECTORY): Promise<void> {
   try {
-    await runMigrations(database, directory);
+    await runInTransaction(database, directory);
   } catch (error) {
     if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartError(
       "The tables are not up to date, and the role of DATABASE_URL may not change them. Run npm run migrate -- --api-role <that role> as their owner first.",
     );
   }
-  await migrateLegacyAudit(database.db);
-  await recordKeyHashes(database.db);
 }
 
-async function runMigrations(database: Database, directory: string): Promise<void> {
+async function runInTransaction(database: Database, directory: string): Promise<void> {
   const names = await migrationNames(directory);
   await database.runScripts(async (run) => {
     await run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);

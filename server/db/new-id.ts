@@ -1,5 +1,5 @@
-import { nextTimestamp } from "../clock";
-import { pooledRandomBytes } from "../fresh-bytes";
+import { nextTimestamp } from "../base/clock";
+import { pooledRandomBytes } from "../base/random-bytes";
 
 /**
  * Returns a new id of 24 hexadecimal characters: seconds since 1970, then eight random bytes. Ids sort roughly by age.

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
-import { StartError } from "../start-error";
+import { StartError } from "../base/start-error";
 import { serveCopies } from "./copies";
 import { lockDataDir } from "./data-dir-lock";
 import type { Database } from "./database";

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import type { Env } from "../env";
-import { StartError } from "../start-error";
+import type { Env } from "../base/env";
+import { StartError } from "../base/start-error";
 import { DISABLE_TIME_LIMITS, type Database } from "./database";
 import { openReplica } from "./open-replica";
 import { openPools, toPostgresSettings, type ConnectionSettings, type TimeLimits } from "./postgres-pools";

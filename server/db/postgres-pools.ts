@@ -1,6 +1,6 @@
 /** Connection pools of a PostgreSQL server, and their time limits. */
 import pg from "pg";
-import { enablePreparedStatements, StatementNames } from "./kept-statements";
+import { enablePreparedStatements, StatementNames } from "./prepared-statements";
 import type { SlowQueries } from "./slow-queries";
 
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { StartError } from "../start-error";
+import { StartError } from "../base/start-error";
 
 /** Permission bits of group and others. */
 export const GROUP_AND_OTHERS_BITS = 0o077;

@@ -2,7 +2,7 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ChangePart } from "../../resources/kyc/changes/contract";
 import type { KycDocument } from "../../resources/kyc/documents/contract";
-import { encryptedText } from "../at-rest/encrypted";
+import { encryptedText } from "../crypto/encrypted-column";
 import { timestampColumn, timestampDefaultNow } from "./columns";
 import { kycApplications } from "./schema";
 
@@ -51,6 +51,6 @@ export const kycFileContents = pgTable("kyc_file_contents", {
   fileId: text("file_id")
     .primaryKey()
     .references(() => kycFiles.id, { onDelete: "cascade" }),
-  /** Encrypted with the file's key; see server/at-rest/cipher.ts. */
+  /** Encrypted with the file's key; see server/crypto/cipher.ts. */
   content: text("content").notNull(),
 });

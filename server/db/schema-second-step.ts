@@ -1,6 +1,6 @@
 /** Tables for the second step at sign-in: the methods of each person, and pending challenges. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { encryptedText } from "../at-rest/encrypted";
+import { encryptedText } from "../crypto/encrypted-column";
 import { timestampColumn, createdAt } from "./columns";
 import { users } from "./schema";
 

@@ -1,11 +1,10 @@
 /** Drizzle tables. Ids are 24 hexadecimal characters; money is numeric(14,2) in rupees. */
-import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { ROLES } from "../../providers/auth/contract";
 import { KYC_STATUSES } from "../../resources/kyc/contract";
 import { APPROVAL_STATUSES } from "../../resources/products/contract";
 import { VENDOR_STATUSES } from "../../resources/vendors/contract";
-import { encryptedText } from "../at-rest/encrypted";
+import { encryptedText } from "../crypto/encrypted-column";
 import { newId } from "./new-id";
 import {
   timestampColumn,
@@ -52,7 +51,7 @@ export const sessions = pgTable("sessions", {
   ip: text("ip"),
   /** Updated at most once a minute. */
   lastUsedAt: timestampDefaultNow("last_used_at"),
-  /** WAL position of the last change, if lists are read from a replica; see server/http/reading.ts. */
+  /** WAL position of the last change, if lists are read from a replica; see server/records/replica-reads.ts. */
   changedAt: walPosition("changed_at_lsn"),
   /** Until when the session may make changes that require password confirmation. */
   passwordConfirmedUntil: timestampColumn("password_confirmed_until"),
@@ -233,28 +232,3 @@ export const orderItems = pgTable(
   },
   (t) => [primaryKey({ columns: [t.orderId, t.position] })],
 );
-
-export const reviews = pgTable("reviews", {
-  id: text("id").primaryKey(),
-  userId: text("user_id")
-    .notNull()
-    .references(() => users.id),
-  productId: text("product_id").references(() => products.id, { onDelete: "set null" }),
-  /** Name of a deleted product, set by the database. */
-  productName: text("product_name"),
-  vendorId: text("vendor_id").references(() => vendors.id),
-  /** 1 to 5. */
-  rating: integer("rating").notNull(),
-  comment: text("comment"),
-  /** Computed by the database. A review of a deleted product remains a product review. */
-  type: text("type", { enum: ["product", "vendor"] })
-    .notNull()
-    .generatedAlwaysAs(sql`case when product_id is null and product_name is null then 'vendor' else 'product' end`),
-  createdAt: createdAt(),
-});
-
-/** State of the server itself, such as the secret that signs document URLs. */
-export const settings = pgTable("settings", {
-  key: text("key").primaryKey(),
-  value: text("value").notNull(),
-});

@@ -4,16 +4,18 @@ import * as schema from "./schema";
 import * as communication from "./schema-communication";
 import { rowCounters, orderTotals } from "./schema-counters";
 import { coupons } from "./schema-coupons";
-import * as evidence from "./schema-evidence";
+import * as evidence from "./schema-audit";
 import * as ledger from "./schema-ledger";
 import * as exportTables from "./schema-exports";
 import * as kycChanges from "./schema-kyc-changes";
 import { plans } from "./schema-plans";
 import * as accounts from "./schema-accounts";
+import { reviews } from "./schema-reviews";
 import { adminRoles } from "./schema-roles";
 import * as secondStep from "./schema-second-step";
-import { idempotencyKeys } from "./schema-send-keys";
+import { idempotencyKeys } from "./schema-idempotency-keys";
 import { changedDays, salesRollups, staleDays } from "./schema-sales";
+import { settings } from "./schema-settings";
 import { shipping } from "./schema-shipping";
 import { templates } from "./schema-templates";
 
@@ -31,9 +33,11 @@ export const TABLES = Object.values({
   coupons,
   sendKeys: idempotencyKeys,
   sales: salesRollups,
+  settings,
   shipping,
   staleDays,
   plans,
+  reviews,
   adminRoles,
   templates,
 }).filter((value) => is(value, PgTable));
@@ -55,4 +59,4 @@ export const DROPPED_TABLE_NAMES = TABLE_NAMES.filter(
 export const VIEW_NAMES: readonly string[] = [orderTotals, changedDays].map((view) => getViewName(view));
 
 /** Tables that a seed empties. The audit and the secret of the installation survive. */
-export const SEEDED_TABLE_NAMES = DROPPED_TABLE_NAMES.filter((name) => name !== getTableName(schema.settings));
+export const SEEDED_TABLE_NAMES = DROPPED_TABLE_NAMES.filter((name) => name !== getTableName(settings));

@@ -1,7 +1,7 @@
 /** Maintenance of the bundled database at each start. */
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { StartError } from "../start-error";
+import { StartError } from "../base/start-error";
 import { COUNTED_TABLES, countRows } from "./counters";
 import type { Database, Transaction } from "./database";
 import { isDamage } from "./error-code";

@@ -1,4 +1,4 @@
-import type { Env } from "../env";
+import type { Env } from "../base/env";
 import type { Gateways } from "./gateway";
 import { createHttpGateway } from "./http-gateway";
 import { createSmtpGateway } from "./smtp-gateway";

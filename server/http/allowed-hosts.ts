@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from "fastify";
 import { isIP } from "node:net";
-import { isLoopbackHost, type Env } from "../env";
+import { isLoopbackHost, type Env } from "../base/env";
 import { HttpError } from "./errors";
 
 const MISDIRECTED = "This server does not accept this host name. Its operator can add it to ALLOWED_HOSTS.";

@@ -1,7 +1,7 @@
 /** Limits the memory for request bodies and responses in transit, in total and for each address. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Quota, type QuotaLimits } from "./quota";
-import { onResponseEnd } from "./when-over";
+import { onResponseEnd } from "./on-connection-end";
 
 /** Returns the size of a body: its Content-Length, or the route's limit for a chunked body. */
 function bodySize({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {

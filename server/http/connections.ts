@@ -5,7 +5,7 @@
 import type { OutgoingHttpHeaders, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
-import type { Env } from "../env";
+import type { Env } from "../base/env";
 import { createNetworkLookup } from "./network-of";
 import { Quota } from "./quota";
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Env } from "../env";
+import type { Env } from "../base/env";
 
 /**
  * Returns the origin for links in messages: PUBLIC_URL or, without it, the console that sent the request. A request

@@ -13,7 +13,7 @@ import {
   SERIALIZATION_FAILURE,
 } from "../db/error-code";
 import { describeIssues } from "./field-errors";
-import { truncate } from "./words";
+import { truncate } from "../base/text";
 
 interface ErrorBody {
   message: string;

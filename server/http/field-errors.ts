@@ -1,7 +1,7 @@
 /** Describes the validation problems of a request. The size is bounded, whatever was sent. */
 import type { z } from "zod";
 import { humanizeFieldPath } from "../../providers/errors/contract";
-import { truncate } from "./words";
+import { truncate } from "../base/text";
 
 const MAX_PROBLEMS = 20;
 /** Limit for the JSON of `errors` and the message together. The whole response stays below 4 KiB. */

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { FIRST_DAY, isBlank, isDayInRange, LAST_DAY, cleanPastedText } from "../../providers/input/contract";
-import { INDIA_OFFSET_MS } from "../indian-time";
+import { INDIA_OFFSET_MS } from "../base/indian-days";
 
 /** PostgreSQL rejects NUL in any text. */
 const NO_NUL = /^[^\u0000]*$/;

@@ -3,74 +3,11 @@
  * occurred. It contains no parameters, bodies, headers, tokens, signatures, e-mail addresses or personal numbers.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { truncate } from "./words";
+import { describeError, MASK, redact } from "../base/describe-error";
 
 /** Destination of log lines. */
 export interface LogStream {
   write(line: string): void;
-}
-
-const MASK = "…";
-
-/** Patterns that are redacted in any text, in this order. No identifier in the code has such a length or form. */
-const SECRETS: readonly RegExp[] = [
-  // The query string of a URL, and the user in it.
-  /(?<=\S)\?[^\s"']+/g,
-  /(?<=:\/\/)[^\s/@]+@/g,
-  /[^\s"'<>(),;:=]+@[^\s"'<>(),;]+/g,
-  /\bBearer\s+\S+/gi,
-  /\b[A-Z]{5}\d{4}[A-Z]\b/g,
-  // Numbers of people, accounts and messages, grouped or not; then tokens and signatures.
-  /\+?\d(?:[\s-]?\d){5,}/g,
-  /[\w-]{32,}/g,
-];
-
-/** Redacts everything in a text that could identify a person or grant access. */
-export const redact = (text: string): string => SECRETS.reduce((left, secret) => left.replaceAll(secret, MASK), text);
-
-/** Redacts quoted values in database errors. The column and the constraint are logged separately. */
-const redactQuoted = (text: string) => text.replaceAll(/"[^"]*"|'[^']*'|\([^()]*\)=\([^()]*\)/g, MASK);
-
-const textAt = (error: object, key: string): string | undefined => {
-  const value: unknown = (error as Readonly<Record<string, unknown>>)[key];
-  return typeof value === "string" ? value : undefined;
-};
-
-interface DescribedError {
-  type: string;
-  message: string;
-  /** The stack frames, without the message. */
-  stack: string;
-  code?: string | undefined;
-  table?: string | undefined;
-  constraint?: string | undefined;
-  cause?: DescribedError;
-}
-
-const MAX_CAUSE_DEPTH = 5;
-/** Maximum length of a logged message. The query of a large insert can be very long. */
-const MAX_MESSAGE = 2_000;
-
-/**
- * Describes an error for the log. Drizzle puts parameters into its messages, and the driver puts row values into its
- * own.
- */
-export function describeError(error: unknown, depth = 0): DescribedError {
-  if (!(error instanceof Error))
-    return { type: typeof error, message: truncate(redact(redactQuoted(String(error))), MAX_MESSAGE), stack: "" };
-  const query = textAt(error, "query");
-  // The text of a query contains placeholders, not values.
-  const message = query === undefined ? redact(redactQuoted(error.message)) : `Failed query: ${query}`;
-  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
-  return {
-    type: error.name,
-    message: truncate(message, MAX_MESSAGE),
-    stack: frames.join("\n"),
-    code: textAt(error, "code"),
-    table: textAt(error, "table"),
-    constraint: textAt(error, "constraint"),
-    ...(error.cause !== undefined && depth < MAX_CAUSE_DEPTH ? { cause: describeError(error.cause, depth + 1) } : {}),
-  };
 }
 
 /**

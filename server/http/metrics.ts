@@ -3,10 +3,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Database } from "../db/database";
-import type { Jobs } from "../job-report";
+import type { Jobs } from "../base/job-report";
 import { HttpError } from "./errors";
 import type { Overload } from "./overload";
-import { withTimeout } from "./within";
+import { withTimeout } from "../base/with-timeout";
 
 /** A slow data source must not block the scrape. */
 const QUERY_TIMEOUT_MS = 2_000;

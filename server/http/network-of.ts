@@ -1,7 +1,7 @@
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import ipaddr from "ipaddr.js";
-import type { Env } from "../env";
+import type { Env } from "../base/env";
 
 /**
  * Returns the key by which an address is limited: the address itself, or the /64 network for IPv6, where one person has

@@ -2,12 +2,12 @@
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DatabaseKind } from "../db/database";
-import type { Env } from "../env";
+import type { Env } from "../base/env";
 import { responseSize, limitBytesInFlight } from "./bytes-in-flight";
 import { HttpError } from "./errors";
 import { createNetworkLookup } from "./network-of";
 import { Quota, type QuotaLimits } from "./quota";
-import { onResponseEnd } from "./when-over";
+import { onResponseEnd } from "./on-connection-end";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
 /** Readiness: whether this server should receive requests. */
 import type { Db } from "../db/database";
 import { pendingMigrations } from "../db/migrate";
-import type { Jobs } from "../job-report";
-import { withTimeout } from "./within";
+import type { Jobs } from "../base/job-report";
+import { withTimeout } from "../base/with-timeout";
 
 const DATABASE_TIMEOUT_MS = 2_000;
 

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
-import type { Env } from "../env";
+import type { Env } from "../base/env";
 import { createProxyCheck } from "./network-of";
 
 export const REQUEST_ID_HEADER = "x-request-id";

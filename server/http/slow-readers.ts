@@ -2,7 +2,7 @@
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { responseSize } from "./bytes-in-flight";
-import { onResponseEnd } from "./when-over";
+import { onResponseEnd } from "./on-connection-end";
 
 interface ReadTimeouts {
   /** Timeout without any traffic. Node may notice up to twice as late. */

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
-import type { Env } from "../env";
+import type { Env } from "../base/env";
 import { createProxyRequestCheck } from "./request-ids";
 
 declare module "fastify" {

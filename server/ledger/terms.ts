@@ -1,6 +1,6 @@
 /** Deductions from a sale: the commission of the vendor's plan and, by the payout rates, GST on it, TCS and TDS. */
 import type { LedgerKind, RateBase, RateKind } from "../../resources/payouts/contract";
-import { INDIA_OFFSET_MS } from "../indian-time";
+import { INDIA_OFFSET_MS } from "../base/indian-days";
 
 export interface Rate {
   kind: RateKind;

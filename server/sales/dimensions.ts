@@ -4,7 +4,8 @@
  */
 import { notInArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { orderItems, orders, products, reviews, users, vendors } from "../db/schema";
+import { orderItems, orders, products, users, vendors } from "../db/schema";
+import { reviews } from "../db/schema-reviews";
 
 /** Condition for sales: cancelled and refunded orders are excluded, and so is their revenue. */
 export const isSale = notInArray(orders.status, ["cancelled", "refunded"]);

@@ -1,7 +1,7 @@
 /** Caches reports for as long as the sales do not change. */
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../db/database";
-import { prepareOnce } from "../db/kept-statements";
+import { prepareOnce } from "../db/prepared-statements";
 import { changedDays, salesRollups } from "../db/schema-sales";
 import { withSalesSnapshot, REBUILD_MARK_DIMENSION, type SalesReader } from "./spans";
 

@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { nextTimestamp } from "../clock";
-import { gatherOrderChanges } from "../cluster/gather";
+import { nextTimestamp } from "../base/clock";
+import { gatherOrderChanges } from "../db/gather-order-changes";
 import { DISABLE_TIME_LIMITS, type Db, type Transaction } from "../db/database";
 import { salesRollups, staleDays } from "../db/schema-sales";
-import { addMonths, toIndianDay } from "../resources/analytics/indian-days";
-import { startWorkerLoop, type WorkerLoop } from "../worker-loop";
+import { addMonths, toIndianDay } from "../base/indian-days";
+import { startWorkerLoop, type WorkerLoop } from "../base/worker-loop";
 import { DIMENSIONS } from "./dimensions";
 import { CLOSED_MONTH_DIMENSION, mergeDays, REBUILD_MARK_DIMENSION, isInPeriod } from "./spans";
 
@@ -82,14 +82,12 @@ async function rebuildSome(tx: Transaction, subject: string, limit: number): Pro
   await tx
     .delete(salesRollups)
     .where(and(eq(salesRollups.dimension, REBUILD_MARK_DIMENSION), eq(salesRollups.grain, "month")));
-  await tx
-    .insert(salesRollups)
-    .values({
-      grain: "month",
-      start: monthOf(toIndianDay(nextTimestamp())),
-      dimension: REBUILD_MARK_DIMENSION,
-      key: randomUUID(),
-    });
+  await tx.insert(salesRollups).values({
+    grain: "month",
+    start: monthOf(toIndianDay(nextTimestamp())),
+    dimension: REBUILD_MARK_DIMENSION,
+    key: randomUUID(),
+  });
   return days.length;
 }
 

@@ -3,7 +3,7 @@ import { and, between, eq, gte, inArray, lt, or, sql, type SQL } from "drizzle-o
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db, Transaction } from "../db/database";
 import { changedDays, salesRollups } from "../db/schema-sales";
-import { addDays, addMonths, toIndianDay, toPeriod, type Period } from "../resources/analytics/indian-days";
+import { addDays, addMonths, toIndianDay, toPeriod, type Period } from "../base/indian-days";
 import { DIMENSIONS, type DimensionName } from "./dimensions";
 
 /** A range of days, both ends included. */

@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { encryptRow, getEncryptedTable, getLookups, type Decrypted } from "../at-rest/records";
-import { EncryptedValue } from "../at-rest/encrypted";
-import { nextTimestamp } from "../clock";
+import { encryptRow, getEncryptedTable, getLookups, type Decrypted } from "../db/encrypted-records";
+import { EncryptedValue } from "../crypto/encrypted-column";
+import { nextTimestamp } from "../base/clock";
 import { copyIn } from "../db/copy-in";
 import type { Transaction } from "../db/database";
 

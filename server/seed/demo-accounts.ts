@@ -1,6 +1,6 @@
-import { AUDITOR_ROLE, OWNER_ROLE, REVIEWER_ROLE, SUPPORT_ROLE } from "../accounts/built-in-roles";
+import { AUDITOR_ROLE, OWNER_ROLE, REVIEWER_ROLE, SUPPORT_ROLE } from "../auth/built-in-roles";
 import type { users } from "../db/schema";
-import type { PasswordHasher } from "../http/passwords";
+import type { PasswordHasher } from "../auth/passwords";
 
 /** The e-mail address that the server prints at startup. */
 export const DEMO_ADMIN = "admin@bazaar.example";

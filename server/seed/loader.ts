@@ -1,6 +1,6 @@
 import { getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Decrypted } from "../at-rest/records";
+import type { Decrypted } from "../db/encrypted-records";
 import type { Transaction } from "../db/database";
 import { copyRows } from "./copy-rows";
 

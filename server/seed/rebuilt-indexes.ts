@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { isClusterDistributed } from "../cluster/gather";
+import { isClusterDistributed } from "../db/gather-order-changes";
 import type { Transaction } from "../db/database";
 
 /** Memory for sorting indexes. With the default of 64 MB, PostgreSQL sorts a million rows on disk. */

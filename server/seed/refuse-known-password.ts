@@ -1,9 +1,9 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "../db/database";
 import { users } from "../db/schema";
-import { DEFAULT_DEMO_PASSWORD, isShared, shouldSeedDemo, type Env } from "../env";
-import type { PasswordHasher } from "../http/passwords";
-import { StartError } from "../start-error";
+import { DEFAULT_DEMO_PASSWORD, isShared, shouldSeedDemo, type Env } from "../base/env";
+import type { PasswordHasher } from "../auth/passwords";
+import { StartError } from "../base/start-error";
 import { DEMO_ACCOUNT_IDS } from "./demo-accounts";
 
 /**

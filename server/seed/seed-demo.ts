@@ -1,6 +1,6 @@
 import { getTableName, sql } from "drizzle-orm";
-import { BUILT_IN_ROLES } from "../accounts/built-in-roles";
-import { nextTimestamp } from "../clock";
+import { BUILT_IN_ROLES } from "../auth/built-in-roles";
+import { nextTimestamp } from "../base/clock";
 import { DISABLE_TIME_LIMITS, type Db, type Transaction } from "../db/database";
 import {
   categories,
@@ -9,12 +9,12 @@ import {
   orders,
   orderStatusChanges,
   products,
-  reviews,
   users,
   vendors,
 } from "../db/schema";
+import { reviews } from "../db/schema-reviews";
 import { coupons } from "../db/schema-coupons";
-import { auditEntries } from "../db/schema-evidence";
+import { auditEntries } from "../db/schema-audit";
 import {
   chatConversations,
   chatMessages,
@@ -40,22 +40,22 @@ import { adminRoles } from "../db/schema-roles";
 import { shipping } from "../db/schema-shipping";
 import { salesRollups, staleDays } from "../db/schema-sales";
 import { templates } from "../db/schema-templates";
-import { compactCounters } from "../db/fold-counters";
+import { compactCounters } from "../db/compact-counters";
 import { SEEDED_TABLE_NAMES } from "../db/tables";
-import { makeAudit } from "../demo/audit";
-import { splitIntoBatches } from "../demo/batches";
-import { makeFollowUpData, makeHistory, makeMarketplace, makeSalesData } from "../demo/generate";
-import { makeExports } from "../demo/exports";
-import { createLedgerRandom, makeLedger, makeVendorPlans } from "../demo/ledger";
-import { makePlans } from "../demo/plans";
-import { makeShipping, assignShippingMethods } from "../demo/shipping";
-import { makeTemplates } from "../demo/templates";
-import { collectNotableChanges } from "../demo/order-history";
-import type { OrderStatusChangeRow } from "../demo/rows";
-import { assignTickets } from "../demo/ticket-work";
-import { recordDataReplacement } from "../evidence/restart";
-import { toEntryRows } from "../evidence/entries";
-import type { PasswordHasher } from "../http/passwords";
+import { makeAudit } from "./audit-entries";
+import { splitIntoBatches } from "./batches";
+import { makeFollowUpData, makeHistory, makeMarketplace, makeSalesData } from "./generate";
+import { makeExports } from "../resources/exports/sample-data";
+import { createLedgerRandom, makeLedger, makeVendorPlans } from "../resources/payouts/sample-ledger";
+import { makePlans } from "../resources/plans/sample-data";
+import { makeShipping, assignShippingMethods } from "../resources/shipping/sample-data";
+import { makeTemplates } from "../resources/templates/sample-data";
+import { collectNotableChanges } from "../resources/orders/sample-history";
+import type { OrderStatusChangeRow } from "../sample-data/rows";
+import { assignTickets } from "../resources/support/sample-work";
+import { recordDataReplacement } from "../audit/restart";
+import { toEntryRows } from "../audit/entries";
+import type { PasswordHasher } from "../auth/passwords";
 import { REBUILD_LOCK, rebuildSales } from "../sales/rebuild";
 import { copyRows } from "./copy-rows";
 import { DEMO_ADMIN_NAME, DEMO_SUPPORT_TEAM, createDemoAccounts } from "./demo-accounts";

@@ -8,7 +8,7 @@ import { resources } from "./resources";
 /** The actions that every resource has without declaring them. */
 const IMPLICIT_ACTIONS = ["list", "show"];
 
-/** Tests whether a hand-written page implements this action. The resource then does not need to declare it. */
+/** Returns whether a hand-written page implements this action. The resource then does not need to declare it. */
 const isHandWritten = (name: string, action: string) =>
   Object.keys(CUSTOM_PAGES).some((path) => {
     const page = parsePagePath(path);

@@ -41,11 +41,11 @@ export function parseBoolean(value: unknown): boolean | undefined {
   return Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text] : undefined;
 }
 
-/** Tests whether a value is a date without a time, such as 2026-11-03. */
+/** Returns whether a value is a date without a time, such as 2026-11-03. */
 export const isCalendarDay = (value: unknown): value is string =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
-/** Tests whether a YYYY-MM-DD text is a valid date in the allowed range. */
+/** Returns whether a YYYY-MM-DD text is a valid date in the allowed range. */
 export const isValidDay = (day: string): boolean => isDayInRange(day) && dayjs(day).format("YYYY-MM-DD") === day;
 
 /** Returns the time in India; a date without a time starts at midnight there. Undefined if the value is not a date. */

@@ -1,7 +1,7 @@
 /** Parses values that a backend sends in an undocumented type. `undefined` means that the value is unreadable. */
 import { toText } from "./format";
 
-/** Tests whether a value is missing: undefined, null or blank text. */
+/** Returns whether a value is missing: undefined, null or blank text. */
 export const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 

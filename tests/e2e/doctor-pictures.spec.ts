@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { maskPage, createTextMatcher } from "../../scripts/doctor/pictures/mask";
+import { maskPage, createTextMatcher } from "../../tools/doctor/pictures/mask";
 import { projectRoot } from "../../scripts/project";
 import type { Order } from "../../resources/orders/contract";
 import type { User } from "../../resources/users/contract";
@@ -52,7 +52,7 @@ letterTest("include every screen, also a broken one, and change nothing", async 
   const args = [
     "--import",
     "tsx",
-    "scripts/doctor.ts",
+    "tools/doctor/main.ts",
     "--url",
     letter.url,
     "--email",

@@ -16,7 +16,7 @@ const PAGES = [
 const { root, run, runScript } = copyProject();
 
 const written: string[] = [];
-for (const [name, page] of PAGES) written.push(...(await runScript("scripts/eject.ts", name, "--page", page)));
+for (const [name, page] of PAGES) written.push(...(await runScript("tools/eject/main.ts", name, "--page", page)));
 const code = [...new Set(written)];
 
 it("prints the files that it writes", () => {
@@ -39,7 +39,7 @@ it.each([
   ["types", "tsc", ["--noEmit"]],
   ["lint", "oxlint", code],
   ["format", "prettier", ["--check", ...code]],
-  ["import rules", "depcruise", ["src", "providers", "resources", "server", "scripts", "tests"]],
+  ["import rules", "depcruise", ["src", "providers", "resources", "server", "scripts", "tools", "tests"]],
   ["unused code", "knip", []],
   ["their own tests", "vitest", ["run", "--project=kit", ...code.filter((file) => file.startsWith("tests/"))]],
 ] as const)("passes: %s", async (_, command, args) => {
@@ -49,6 +49,8 @@ it.each([
 it("refuses to eject a page twice and writes nothing", async () => {
   const registry = () => readFileSync(path.join(root, "src/app/pages.tsx"), "utf8");
   const before = registry();
-  await expect(runScript("scripts/eject.ts", "reviews", "--page", "list")).rejects.toThrow("written by hand already");
+  await expect(runScript("tools/eject/main.ts", "reviews", "--page", "list")).rejects.toThrow(
+    "written by hand already",
+  );
   expect(registry()).toBe(before);
 });

@@ -1,8 +1,8 @@
 /** Kills the primary of a Patroni cluster under load. docs/high-availability.md has the figures. */
 import { expect, it, vi } from "vitest";
-import { playFailover } from "../../scripts/faults/failover";
-import { DATA_KEY, SERVER_VARIABLES } from "../../scripts/faults/stage";
-import { formatResponse } from "../../scripts/faults/tally";
+import { playFailover } from "../../tools/faults/failover";
+import { DATA_KEY, SERVER_VARIABLES } from "../../tools/faults/stage";
+import { formatResponse } from "../../tools/faults/tally";
 
 vi.setConfig({ testTimeout: 600_000 });
 

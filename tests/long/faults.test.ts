@@ -1,9 +1,9 @@
 /** Plays every fault of `npm run faults` on each of its databases. Each fault starts its own servers. */
 import { afterAll, expect, it, vi } from "vitest";
-import { FAULTS } from "../../scripts/faults/all";
-import { playFault } from "../../scripts/faults/play";
-import { createStage } from "../../scripts/faults/stage";
-import { hasFailed, formatDetails } from "../../scripts/faults/table";
+import { FAULTS } from "../../tools/faults/all";
+import { playFault } from "../../tools/faults/play";
+import { createStage } from "../../tools/faults/stage";
+import { hasFailed, formatDetails } from "../../tools/faults/table";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 

@@ -29,7 +29,7 @@ const RESOURCES = [
 
 const { root, run, runScript } = copyProject();
 
-const newResource = (args: readonly string[]) => runScript("scripts/new-resource.ts", ...args);
+const newResource = (args: readonly string[]) => runScript("tools/new-resource/main.ts", ...args);
 
 const written: string[] = [];
 for (const args of RESOURCES) written.push(...(await newResource(args)));
@@ -44,7 +44,7 @@ it.each([
   ["types", "tsc", ["--noEmit"]],
   ["lint", "oxlint", code],
   ["format", "prettier", ["--check", ...code]],
-  ["import rules", "depcruise", ["src", "providers", "resources", "server", "scripts", "tests"]],
+  ["import rules", "depcruise", ["src", "providers", "resources", "server", "scripts", "tools", "tests"]],
   ["unused code", "knip", []],
   ["copied code", "jscpd", ["--config", ".jscpd.json"]],
   ["project-wide rules", "vitest", ["run", "--project=unit", "tests/unit/permissions", "tests/*.test.ts"]],

@@ -1,7 +1,7 @@
 /** Runs the server behind a transaction pooler, as in docs/deployment.md, “Behind PgBouncer”. */
 import pg from "pg";
 import { afterAll, expect, it, vi } from "vitest";
-import { startApi, type RunningApi } from "../../scripts/load/start-api";
+import { startApi, type RunningApi } from "../../scripts/start-api";
 import { startTemporaryPgBouncer } from "../../scripts/temporary-pgbouncer";
 import { startTemporaryPostgres } from "../../scripts/temporary-postgres";
 import { testEnv } from "../../scripts/test-env";

@@ -1,12 +1,12 @@
 /** Runs several servers on one PostgreSQL behind HAProxy, as configured in deploy/. */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { ApiCall } from "../../scripts/faults/caller";
-import { LOAD_LISTS, readField, startLoad } from "../../scripts/faults/people";
-import { runStatement, SERVER_VARIABLES } from "../../scripts/faults/stage";
-import { formatResponse, ResponseTally } from "../../scripts/faults/tally";
+import type { ApiCall } from "../../tools/faults/caller";
+import { LOAD_LISTS, readField, startLoad } from "../../tools/faults/people";
+import { runStatement, SERVER_VARIABLES } from "../../tools/faults/stage";
+import { formatResponse, ResponseTally } from "../../tools/faults/tally";
 import { connect } from "../../server/db/connect";
-import { verify } from "../../server/evidence/verify";
+import { verify } from "../../server/audit/verify";
 import { startPhoneGateway } from "../support/gateways";
 import { readIds } from "../support/read-csv";
 import { startServers, type Servers, type ServerSession } from "./support/servers";

@@ -1,4 +1,4 @@
-/** Pages of HAND_WRITTEN: their path is their route, decides their permission, and replaces the kit's page. */
+/** Pages of CUSTOM_PAGES: their path is their route, decides their permission, and replaces the kit's page. */
 import { screen } from "@testing-library/react";
 import { Route, useParams } from "react-router";
 import { describe, expect, it, vi } from "vitest";
@@ -15,7 +15,7 @@ vi.mock("../../src/app/pages", async (load) => {
       const { id = "all" } = useParams();
       return <h1>{`${name} of ${id}`}</h1>;
     };
-  const HAND_WRITTEN = {
+  const CUSTOM_PAGES = {
     desk: page("Desk list"),
     "desk/show/:id": page("Desk record"),
     "desk/:id": page("Desk by id"),
@@ -24,7 +24,7 @@ vi.mock("../../src/app/pages", async (load) => {
     "coupons/edit/:id": page("Own form"),
     "reviews/report/:id": page("Report"),
   };
-  return { ...(await load<object>()), HAND_WRITTEN };
+  return { ...(await load<object>()), CUSTOM_PAGES };
 });
 
 await startBundledApi();

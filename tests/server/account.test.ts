@@ -1,10 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { AUDITOR_ROLE } from "../../server/accounts/built-in-roles";
-import { nextTimestamp } from "../../server/clock";
+import { AUDITOR_ROLE } from "../../server/auth/built-in-roles";
+import { nextTimestamp } from "../../server/base/clock";
 import { sessions } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
-import { hashToken } from "../../server/http/session";
+import { auditEntries } from "../../server/db/schema-audit";
+import { hashToken } from "../../server/auth/session";
 import { createAdministratorFactory, type TestAdministrator } from "./support/administrators";
 import { TEST_PASSWORD, startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";

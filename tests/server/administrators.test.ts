@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { AUDITOR_ROLE, OWNER_ROLE, REVIEWER_ROLE } from "../../server/accounts/built-in-roles";
+import { AUDITOR_ROLE, OWNER_ROLE, REVIEWER_ROLE } from "../../server/auth/built-in-roles";
 import { users } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { createAdministratorFactory } from "./support/administrators";
 import { TEST_PASSWORD, startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";

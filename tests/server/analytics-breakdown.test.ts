@@ -3,7 +3,7 @@
 import { asc, isNotNull, lt } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
-import { setClock } from "../../server/clock";
+import { setClock } from "../../server/base/clock";
 import { orders, products, vendors } from "../../server/db/schema";
 import { startTestApp } from "./support/app";
 import { openDatabaseInForeignZone } from "./support/foreign-zone";

@@ -5,7 +5,7 @@ import { asc, lt } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { BREAKDOWNS, type Breakdown } from "../../resources/overview/contract";
 import { TEST_NOW } from "../../scripts/test-env";
-import { setClock } from "../../server/clock";
+import { setClock } from "../../server/base/clock";
 import { orders, products, vendors } from "../../server/db/schema";
 import { rebuildSales } from "../../server/sales/rebuild";
 import { startTestApp } from "./support/app";

@@ -2,7 +2,7 @@
 import { lt, sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
-import { setClock } from "../../server/clock";
+import { setClock } from "../../server/base/clock";
 import { orders } from "../../server/db/schema";
 import { isInPeriod } from "../../server/sales/spans";
 import { startTestApp } from "./support/app";

@@ -1,7 +1,7 @@
 /** Personal identifiers as the tables store them, read without the API. */
 import { eq, getTableName, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { decryptRow, encryptRow, getEncryptedTable } from "../../server/at-rest/records";
+import { decryptRow, encryptRow, getEncryptedTable } from "../../server/db/encrypted-records";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
 import { totpSecrets } from "../../server/db/schema-second-step";

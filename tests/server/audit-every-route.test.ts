@@ -3,7 +3,7 @@
  */
 import { gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 import { createPreparedRequests } from "./support/changes";

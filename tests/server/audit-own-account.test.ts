@@ -1,8 +1,8 @@
 /** Every route by which people change their own account or sign in writes exactly one entry, done or refused. */
 import { and, eq, gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { AUDITOR_ROLE } from "../../server/accounts/built-in-roles";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { AUDITOR_ROLE } from "../../server/auth/built-in-roles";
+import { auditEntries } from "../../server/db/schema-audit";
 import { createAdministratorFactory, type TestAdministrator } from "./support/administrators";
 import { TEST_PASSWORD, startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";

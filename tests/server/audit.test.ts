@@ -1,8 +1,8 @@
 /** The calls of the audit log. */
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../resources/audit/contract";
-import { nextTimestamp } from "../../server/clock";
-import { createPasswordHasher } from "../../server/http/passwords";
+import { nextTimestamp } from "../../server/base/clock";
+import { createPasswordHasher } from "../../server/auth/passwords";
 import { reseed } from "../../server/seed/seed-demo";
 import { readRecords } from "../support/read-csv";
 import { TEST_PASSWORD, DEMO_SIZE, startTestApp } from "./support/app";

@@ -1,7 +1,7 @@
 import { isNull } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { FEATURES } from "../../providers/features/contract";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import { sessions, users } from "../../server/db/schema";
 import { cheapPasswords, TEST_PASSWORD, startTestApp } from "./support/app";
 

@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { afterAll, expect, it } from "vitest";
 import { backup, restore } from "../../server/backup/backup";
 import { COUNTED_TABLES } from "../../server/db/counters";
-import { verify } from "../../server/evidence/verify";
+import { verify } from "../../server/audit/verify";
 import { startTestApp } from "./support/app";
 import {
   withOpenDatabase,

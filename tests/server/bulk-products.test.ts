@@ -4,7 +4,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { products, vendors } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { startTestApp, type DemoAccount } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 

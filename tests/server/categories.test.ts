@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { categories, products } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import type { ResponseBody } from "./support/body";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_MESSAGE_LENGTH, type ConversationSummary } from "../../resources/chat/contract";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
 import { users, vendors } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { chatConversations, chatMessages } from "../../server/db/schema-communication";
-import { MAX_LISTED_CHATS } from "../../server/resources/chat/answer";
+import { MAX_LISTED_CHATS } from "../../server/resources/chat/response";
 import { startTestApp, type DemoAccount } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 

@@ -1,11 +1,11 @@
 // @module-tag dates
 import { eq, inArray } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
-import { peekTime, nextTimestamp, setClock } from "../../server/clock";
+import { peekTime, nextTimestamp, setClock } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
 import { users, vendors } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
-import { startDemoClock } from "../../server/demo-clock";
+import { auditEntries } from "../../server/db/schema-audit";
+import { startDemoClock } from "../../server/seed/demo-clock";
 import { startTestApp } from "./support/app";
 import { createMigratedVariables, openTestDatabase } from "./support/database";
 import { spawnNode, spawnServer } from "./support/spawn-server";

@@ -1,7 +1,7 @@
 /** Constraints of the database, the collation of names, and searches across Unicode forms. */
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import { errorCode } from "../../server/db/error-code";
 import { newId } from "../../server/db/new-id";
 import { categories, orderItems, orders, products, vendors } from "../../server/db/schema";

@@ -2,13 +2,14 @@
 /** Counters always equal the number of rows that a query would count. */
 import { and, eq, getTableName, gte, ilike, inArray, isNull, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import { averageOf, COUNTED_TABLES, countByValue, countRows, aggregateRows, sumOf } from "../../server/db/counters";
-import { compactCounters } from "../../server/db/fold-counters";
+import { compactCounters } from "../../server/db/compact-counters";
 import { newId } from "../../server/db/new-id";
-import { orders, reviews, users, vendors } from "../../server/db/schema";
+import { orders, users, vendors } from "../../server/db/schema";
+import { reviews } from "../../server/db/schema-reviews";
 import { supportTickets } from "../../server/db/schema-communication";
-import { createRandom, getItem, type Random } from "../../server/demo/random";
+import { createRandom, getItem, type Random } from "../../server/sample-data/random";
 import { startTestApp } from "./support/app";
 import { findCounterDifferences, type CountedTable } from "./support/counter-differences";
 import { isCitus } from "./support/database";

@@ -1,7 +1,7 @@
 // @module-tag dates
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { coupons } from "../../server/db/schema-coupons";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";

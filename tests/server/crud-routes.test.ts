@@ -4,8 +4,8 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { timestampColumn, createdAt, rupees as rupeesColumn } from "../../server/db/columns";
-import { readEnv } from "../../server/env";
-import { registerCrudRoutes } from "../../server/http/crud-routes";
+import { readEnv } from "../../server/base/env";
+import { registerCrudRoutes } from "../../server/records/crud-routes";
 import {
   amount,
   requiredChoice,
@@ -15,7 +15,7 @@ import {
   timestamp,
   optionalTextOrEmpty,
 } from "../../server/http/fields";
-import { registerReplicaReads } from "../../server/http/reading";
+import { registerReplicaReads } from "../../server/records/replica-reads";
 import { startTestApp } from "./support/app";
 import { declareCrudTests } from "./support/crud-tests";
 

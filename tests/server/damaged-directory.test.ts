@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { buildApp } from "../../server/app";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import type { Database } from "../../server/db/database";
 import { newId } from "../../server/db/new-id";
 import { openPglite } from "../../server/db/open-pglite";
 import { users } from "../../server/db/schema";
 import { coupons } from "../../server/db/schema-coupons";
 import { checkAndVacuumPglite } from "../../server/db/tidy-pglite";
-import { readEnv } from "../../server/env";
-import { StartError } from "../../server/start-error";
+import { readEnv } from "../../server/base/env";
+import { StartError } from "../../server/base/start-error";
 import { createMigratedDirectory } from "./support/database";
 
 it("names a damaged control file in one line and does not start", async () => {

@@ -1,11 +1,11 @@
 /** Messages to the vendor with a decision on a vendor, KYC application or product: the feature decisions.message. */
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { encryptRow } from "../../server/at-rest/records";
+import { encryptRow } from "../../server/db/encrypted-records";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, products, users, vendors } from "../../server/db/schema";
 import { outboxMessages } from "../../server/db/schema-communication";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 import { startMailServer } from "./support/gateways";

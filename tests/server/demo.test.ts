@@ -2,7 +2,7 @@
 /** Demo records are plausible and consistent: prices, stock, pictures, and histories that match the audit log. */
 import { eq, isNotNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import { categories, kycApplications, orderStatusChanges, products, users, vendors } from "../../server/db/schema";
 import { supportTickets } from "../../server/db/schema-communication";
 import { ledgerEntries, payoutStatusChanges } from "../../server/db/schema-ledger";

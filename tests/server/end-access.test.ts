@@ -1,10 +1,10 @@
 /** Changing how a person signs in, or their role, ends the access they had before. */
 import { describe, expect, it } from "vitest";
-import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/accounts/built-in-roles";
-import { createInvitation } from "../../server/accounts/invitations";
+import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/auth/built-in-roles";
+import { createInvitation } from "../../server/auth/invitations";
 import { newId } from "../../server/db/new-id";
-import { createSessions } from "../../server/http/session";
-import { startChallenge } from "../../server/second-step/challenges";
+import { createSessions } from "../../server/auth/session";
+import { startChallenge } from "../../server/auth/two-step/challenges";
 import {
   addAuthenticatorApp,
   addPasskey,

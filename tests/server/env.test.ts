@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { FEATURES } from "../../providers/features/contract";
-import { readEnv } from "../../server/env";
+import { readEnv } from "../../server/base/env";
 import { createMigratedDirectory, createTemporaryDirectory } from "./support/database";
 import { spawnNode, spawnServer } from "./support/spawn-server";
 

@@ -2,12 +2,12 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { vendors } from "../../server/db/schema";
-import { auditEntries, evidenceKeys } from "../../server/db/schema-evidence";
-import { migrateLegacyAudit } from "../../server/evidence/carry-over";
-import { erasePerson } from "../../server/evidence/forget";
-import { sealEntries } from "../../server/evidence/seal";
-import { verify } from "../../server/evidence/verify";
-import { AUDITOR_ROLE } from "../../server/accounts/built-in-roles";
+import { auditEntries, evidenceKeys } from "../../server/db/schema-audit";
+import { migrateLegacyAudit } from "../../server/audit/carry-over";
+import { erasePerson } from "../../server/audit/forget";
+import { sealEntries } from "../../server/audit/seal";
+import { verify } from "../../server/audit/verify";
+import { AUDITOR_ROLE } from "../../server/auth/built-in-roles";
 import { createAdministratorFactory } from "./support/administrators";
 import { TEST_PASSWORD, startTestApp } from "./support/app";
 import { findAuditEntries, Rollback, writeTestEntry } from "./support/audit";

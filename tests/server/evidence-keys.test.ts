@@ -5,11 +5,11 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { projectRoot } from "../../scripts/project";
 import { newId } from "../../server/db/new-id";
-import { migrate } from "../../server/db/migrate";
-import { auditEntries, evidenceKeys } from "../../server/db/schema-evidence";
-import { erasePerson } from "../../server/evidence/forget";
-import { verify } from "../../server/evidence/verify";
-import { recordEvent } from "../../server/http/audit";
+import { migrate } from "../../server/migrate";
+import { auditEntries, evidenceKeys } from "../../server/db/schema-audit";
+import { erasePerson } from "../../server/audit/forget";
+import { verify } from "../../server/audit/verify";
+import { recordEvent } from "../../server/audit/record-event";
 import { findAuditEntries, sealAllEntries, Rollback, writeTestEntry } from "./support/audit";
 import { isPostgres, openTestDatabase } from "./support/database";
 

@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { orders, reviews } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { orders } from "../../server/db/schema";
+import { reviews } from "../../server/db/schema-reviews";
+import { auditEntries } from "../../server/db/schema-audit";
 import { shipping } from "../../server/db/schema-shipping";
 import { copyRows } from "../../server/seed/copy-rows";
 import { readIds } from "../support/read-csv";

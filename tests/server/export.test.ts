@@ -1,6 +1,6 @@
 // @module-tag dates
 import { describe, expect, it } from "vitest";
-import { decryptRow } from "../../server/at-rest/records";
+import { decryptRow } from "../../server/db/encrypted-records";
 import { vendors } from "../../server/db/schema";
 import { coupons } from "../../server/db/schema-coupons";
 import { readIds, readCsv, readRecords } from "../support/read-csv";

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import { orders, users } from "../../server/db/schema";
 import { exportChunks, exports } from "../../server/db/schema-exports";
 import { claimJob, renewLease, JobLostError, storePiece } from "../../server/resources/exports/jobs";
-import type { ExportSources } from "../../server/resources/exports/source";
+import type { ExportSources } from "../../server/records/export-source";
 import { startExportWorker } from "../../server/resources/exports/worker";
 import { readCsv } from "../support/read-csv";
 import { startTestApp } from "./support/app";

@@ -1,9 +1,9 @@
 // @module-tag dates
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import { orders } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { exports } from "../../server/db/schema-exports";
 import { readRecords } from "../support/read-csv";
 import { TEST_DAY } from "../support/test-day";

@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { KYC_DOCUMENTS } from "../../resources/kyc/documents/contract";
 import { kycApplications, products, vendors } from "../../server/db/schema";
-import { createDirectoryStore } from "../../server/resources/files/directory-store";
+import { createDirectoryStore } from "../../server/files/directory-store";
 import { startTestApp } from "./support/app";
 import { createMigratedVariables, createTemporaryDirectory } from "./support/database";
 import { spawnServer } from "./support/spawn-server";

@@ -1,7 +1,7 @@
 // @module-tag dates
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { setClock } from "../../server/clock";
+import { setClock } from "../../server/base/clock";
 import { products, vendors } from "../../server/db/schema";
 import { startTestApp } from "./support/app";
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Db } from "../../server/db/database";
 import { createReadiness } from "../../server/http/readiness";
-import { JobHealth, type Jobs } from "../../server/job-report";
+import { JobHealth, type Jobs } from "../../server/base/job-report";
 import { startTestApp } from "./support/app";
 import { openTestDatabase } from "./support/database";
 

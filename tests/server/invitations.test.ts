@@ -1,8 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { REVIEWER_ROLE } from "../../server/accounts/built-in-roles";
-import { nextTimestamp } from "../../server/clock";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { REVIEWER_ROLE } from "../../server/auth/built-in-roles";
+import { nextTimestamp } from "../../server/base/clock";
+import { auditEntries } from "../../server/db/schema-audit";
 import type { Administrator } from "../../resources/administrators/contract";
 import { invitations } from "../../server/db/schema-accounts";
 import { outboxMessages } from "../../server/db/schema-communication";

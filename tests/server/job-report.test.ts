@@ -1,8 +1,8 @@
 /** The status report of a background worker loop. */
 import Fastify from "fastify";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { JobHealth } from "../../server/job-report";
-import { startWorkerLoop } from "../../server/worker-loop";
+import { JobHealth } from "../../server/base/job-report";
+import { startWorkerLoop } from "../../server/base/worker-loop";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance", "Date"] }));
 afterEach(() => void vi.useRealTimers());

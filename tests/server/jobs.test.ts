@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import type { ServerJob } from "../../resources/jobs/contract";
 import { rebuildSales } from "../../server/sales/rebuild";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { staleDays } from "../../server/db/schema-sales";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";

@@ -2,8 +2,9 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Analytics } from "../../resources/overview/contract";
-import { gatherOrderChanges } from "../../server/cluster/gather";
-import { orderItems, orders, products, reviews, vendors } from "../../server/db/schema";
+import { gatherOrderChanges } from "../../server/db/gather-order-changes";
+import { orderItems, orders, products, vendors } from "../../server/db/schema";
+import { reviews } from "../../server/db/schema-reviews";
 import { ReportCache, readSalesCached } from "../../server/sales/kept-results";
 import { rebuildSales } from "../../server/sales/rebuild";
 import { startTestApp } from "./support/app";

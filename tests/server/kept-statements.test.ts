@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { integer, pgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { describe, expect, it } from "vitest";
-import { PREPARED, prepareOnce, enablePreparedStatements, StatementNames } from "../../server/db/kept-statements";
+import { PREPARED, prepareOnce, enablePreparedStatements, StatementNames } from "../../server/db/prepared-statements";
 import { openPostgres } from "../../server/db/open-postgres";
 import { createPostgresDatabase, isPostgres } from "./support/database";
 import { queryRows } from "./support/rows-of";

@@ -1,6 +1,6 @@
 /** Refuses to expose records on a network while an account has the password published in this repository. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { isShared, readEnv, shouldSeedDemo } from "../../server/env";
+import { isShared, readEnv, shouldSeedDemo } from "../../server/base/env";
 import { rejectKnownPasswords, rejectDefaultDemoPassword } from "../../server/seed/refuse-known-password";
 import { seedIfEmpty } from "../../server/seed/seed-demo";
 import { users } from "../../server/db/schema";

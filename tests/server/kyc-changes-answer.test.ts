@@ -1,9 +1,9 @@
 /** A vendor's answer to a request for changes to a KYC application. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { decryptRow } from "../../server/at-rest/records";
+import { decryptRow } from "../../server/db/encrypted-records";
 import { kycApplications } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { kycChangeRequests, kycFileContents, kycFiles } from "../../server/db/schema-kyc-changes";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";

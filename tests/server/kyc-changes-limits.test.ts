@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { kycChangeRequests, kycFiles } from "../../server/db/schema-kyc-changes";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";

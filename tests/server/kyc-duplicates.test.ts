@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { MAX_KYC_DUPLICATES } from "../../resources/kyc/contract";
-import { encryptRow } from "../../server/at-rest/records";
+import { encryptRow } from "../../server/db/encrypted-records";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
 import { startTestApp } from "./support/app";

@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { KYC_DOCUMENTS } from "../../resources/kyc/documents/contract";
-import { decryptRow, encryptRow } from "../../server/at-rest/records";
-import { setClock } from "../../server/clock";
+import { decryptRow, encryptRow } from "../../server/db/encrypted-records";
+import { setClock } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, sessions, users, vendors } from "../../server/db/schema";
 import { cheapPasswords, TEST_PASSWORD, startTestApp, type DemoAccount } from "./support/app";

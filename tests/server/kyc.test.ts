@@ -3,11 +3,11 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { KYC_STATUSES, type KycStatus } from "../../resources/kyc/contract";
 import { VENDOR_STATUSES } from "../../resources/vendors/contract";
-import { encryptRow } from "../../server/at-rest/records";
-import { nextTimestamp } from "../../server/clock";
+import { encryptRow } from "../../server/db/encrypted-records";
+import { nextTimestamp } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, vendors } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 

@@ -1,6 +1,6 @@
 /** Large invalid requests get small responses. */
 import { describe, expect, it } from "vitest";
-import { describeError } from "../../server/http/logging";
+import { describeError } from "../../server/base/describe-error";
 import { startTestApp } from "./support/app";
 
 const { app, call, login } = await startTestApp({ env: { LOGIN_ATTEMPTS: "100000" } });

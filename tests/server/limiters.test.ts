@@ -1,9 +1,9 @@
 /** The counters of attempts: expired counts are deleted, and no timer outlives the server. */
 import { afterEach, expect, it, vi } from "vitest";
 import { rateLimitCounts } from "../../server/db/schema-accounts";
-import { createRateLimit } from "../../server/http/counter";
-import { startLimiterCleanup } from "../../server/http/limiters";
-import { createSignInLimits } from "../../server/http/sign-in-limits";
+import { createRateLimit } from "../../server/auth/rate-limit";
+import { startLimiterCleanup } from "../../server/auth/limiters";
+import { createSignInLimits } from "../../server/auth/sign-in-limits";
 import { startTestApp } from "./support/app";
 
 const { app, database } = await startTestApp();

@@ -2,10 +2,11 @@
 import { and, count, eq, gte, isNull, lte, sum } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { payouts } from "../../server/db/schema-ledger";
 import { plans } from "../../server/db/schema-plans";
-import { kycApplications, orders, products, reviews, users, vendors } from "../../server/db/schema";
+import { kycApplications, orders, products, users, vendors } from "../../server/db/schema";
+import { reviews } from "../../server/db/schema-reviews";
 import { startTestApp } from "./support/app";
 
 const { database, call } = await startTestApp();

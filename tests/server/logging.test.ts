@@ -1,7 +1,7 @@
 /** Secrets in every part of a request stay out of the log. */
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { describeError, redact } from "../../server/http/logging";
+import { describeError, redact } from "../../server/base/describe-error";
 import { startTestApp } from "./support/app";
 import { openTestDatabase } from "./support/database";
 

@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { isAllowed } from "../../providers/auth/contract";
-import { BUILT_IN_ROLES } from "../../server/accounts/built-in-roles";
-import { encryptRow } from "../../server/at-rest/records";
+import { BUILT_IN_ROLES } from "../../server/auth/built-in-roles";
+import { encryptRow } from "../../server/db/encrypted-records";
 import { newId } from "../../server/db/new-id";
 import { users, vendors } from "../../server/db/schema";
 import { createAdministratorFactory } from "./support/administrators";

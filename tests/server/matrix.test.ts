@@ -6,10 +6,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { isAllowed } from "../../providers/auth/contract";
-import { BUILT_IN_ROLES, OWNER_ROLE } from "../../server/accounts/built-in-roles";
+import { BUILT_IN_ROLES, OWNER_ROLE } from "../../server/auth/built-in-roles";
 import { newId } from "../../server/db/new-id";
 import { sessions, users } from "../../server/db/schema";
-import { hashToken } from "../../server/http/session";
+import { hashToken } from "../../server/auth/session";
 import { createAdministratorFactory, type TestAdministrator } from "./support/administrators";
 import { startTestApp, type ApiResponse } from "./support/app";
 import { createPreparedRequests } from "./support/changes";

@@ -6,9 +6,9 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 
 import type { MessageBatch } from "../../resources/messaging/contract";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
-import { idempotencyKeys } from "../../server/db/schema-send-keys";
+import { idempotencyKeys } from "../../server/db/schema-idempotency-keys";
 import { WITHOUT_BATCHES, startMessagingApp } from "./support/messaging";
 import { startTestApp } from "./support/app";
 

@@ -2,11 +2,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { OUTBOX_STATUSES } from "../../resources/messaging/contract";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { notifications, outboxMessages } from "../../server/db/schema-communication";
-import { readEnv } from "../../server/env";
+import { readEnv } from "../../server/base/env";
 import { createGateways } from "../../server/gateways/create-gateways";
 import { startTestApp } from "./support/app";
 import { startMailServer, startPhoneGateway } from "./support/gateways";

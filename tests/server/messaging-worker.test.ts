@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
 import { notifications, outboxMessages } from "../../server/db/schema-communication";
 import type { Gateway } from "../../server/gateways/gateway";
 import { createGateways } from "../../server/gateways/create-gateways";
-import { readEnv } from "../../server/env";
+import { readEnv } from "../../server/base/env";
 import { startOutboxWorker } from "../../server/resources/messaging/worker";
 import { startTestApp } from "./support/app";
 import { startPhoneGateway } from "./support/gateways";

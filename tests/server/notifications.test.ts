@@ -1,10 +1,10 @@
 // @module-tag dates
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
 import { users } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { notificationReads, notifications } from "../../server/db/schema-communication";
 import { findAuditEntries } from "./support/audit";
 import { startTestApp, type DemoAccount } from "./support/app";

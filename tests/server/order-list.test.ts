@@ -2,8 +2,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { orders } from "../../server/db/schema";
-import { pageRowsQuery } from "../../server/http/read-page";
-import { selectOrders } from "../../server/resources/orders/answer";
+import { pageRowsQuery } from "../../server/records/read-page";
+import { selectOrders } from "../../server/resources/orders/response";
 import { startTestApp } from "./support/app";
 
 const { database, call } = await startTestApp();

@@ -2,10 +2,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "../../resources/orders/contract";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
 import { orderItems, orders, products, users, vendors } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { DEMO_SIZE, startTestApp, type DemoAccount } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 

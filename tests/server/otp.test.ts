@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto";
 import { eq, gt, lt } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { otpCodes, outboxMessages } from "../../server/db/schema-communication";
-import { idempotencyKeys } from "../../server/db/schema-send-keys";
+import { idempotencyKeys } from "../../server/db/schema-idempotency-keys";
 import { TABLE_NAMES } from "../../server/db/tables";
 import { startTestApp } from "./support/app";
 import { startPhoneGateway } from "./support/gateways";

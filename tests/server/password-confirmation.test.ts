@@ -2,11 +2,11 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
-import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/accounts/built-in-roles";
-import { nextTimestamp, setClock } from "../../server/clock";
+import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/auth/built-in-roles";
+import { nextTimestamp, setClock } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
 import { users } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { adminRoles } from "../../server/db/schema-roles";
 import { createAdministratorFactory, type TestAdministrator } from "./support/administrators";
 import { TEST_PASSWORD, startTestApp, type TestApp } from "./support/app";

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import type { PayoutRate } from "../../resources/payouts/contract";
 import { products } from "../../server/db/schema";
-import { DEPARTMENTS } from "../../server/demo/departments";
+import { DEPARTMENTS } from "../../server/sample-data/departments";
 import { startTestApp } from "./support/app";
-import { INDIA_OFFSET_MS } from "../../server/indian-time";
+import { INDIA_OFFSET_MS } from "../../server/base/indian-days";
 import { createLedgerActions, LONG_SESSIONS, periodUntilNow } from "./support/vendor-ledger";
 
 const stage = await startTestApp(LONG_SESSIONS);

@@ -2,7 +2,7 @@
 /** How delivered orders, fees, corrections and plans change a vendor's balance. */
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { nextTimestamp, setClock } from "../../server/clock";
+import { nextTimestamp, setClock } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
 import { ledgerEntries, payoutRates, vendorPlans } from "../../server/db/schema-ledger";
 import { plans } from "../../server/db/schema-plans";

@@ -7,7 +7,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
-import { setClock } from "../../server/clock";
+import { setClock } from "../../server/base/clock";
 import { ledgerEntries, payoutEntries, payouts } from "../../server/db/schema-ledger";
 import { startTestApp } from "./support/app";
 import { LONG_SESSIONS, createLedgerActions, advanceDays } from "./support/vendor-ledger";

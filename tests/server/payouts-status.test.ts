@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";
 import { payouts } from "../../server/db/schema-ledger";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { startTestApp } from "./support/app";
 import {
   LONG_SESSIONS,

@@ -1,7 +1,7 @@
 /** The permissions of all changes. matrix.test.ts checks who may do what. */
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { registerAuth } from "../../server/http/auth";
+import { registerAuth } from "../../server/auth/auth";
 import { startTestApp } from "./support/app";
 
 const { app } = await startTestApp();

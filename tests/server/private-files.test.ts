@@ -3,11 +3,11 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node
 import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { loadKeyring } from "../../server/at-rest/data-keys";
+import { loadKeyring } from "../../server/db/data-keys";
 import { backupPglite } from "../../server/backup/pglite";
 import { openPglite } from "../../server/db/open-pglite";
 import { makePrivate } from "../../server/db/private-files";
-import { StartError } from "../../server/start-error";
+import { StartError } from "../../server/base/start-error";
 import { createMigratedDirectory, createTemporaryDirectory } from "./support/database";
 
 const readPermissions = (path: string) => statSync(path).mode & 0o777;

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";
-import { orderItems, orders, reviews, users, vendors } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { orderItems, orders, users, vendors } from "../../server/db/schema";
+import { reviews } from "../../server/db/schema-reviews";
+import { auditEntries } from "../../server/db/schema-audit";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { categories, products, vendors } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 

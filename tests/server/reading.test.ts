@@ -9,8 +9,8 @@ import type { Database, Db } from "../../server/db/database";
 import * as schema from "../../server/db/schema";
 import { seedIfEmpty } from "../../server/seed/seed-demo";
 import { HttpError, registerErrorHandler } from "../../server/http/errors";
-import { registerReplicaReads } from "../../server/http/reading";
-import type { AuthenticatedSession } from "../../server/http/session";
+import { registerReplicaReads } from "../../server/records/replica-reads";
+import type { AuthenticatedSession } from "../../server/auth/session";
 import { cheapPasswords, TEST_PASSWORD, DEMO_SIZE, startTestApp } from "./support/app";
 import { isPostgres, openTestDatabase } from "./support/database";
 

@@ -5,16 +5,16 @@ import { readFile, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { projectRoot } from "../../scripts/project";
-import { loadKeyring } from "../../server/at-rest/data-keys";
-import { createKeyring, setKeyring } from "../../server/at-rest/keyring";
-import { initEncryption } from "../../server/at-rest/open-records";
-import { decryptRow } from "../../server/at-rest/records";
+import { loadKeyring } from "../../server/db/data-keys";
+import { createKeyring, setKeyring } from "../../server/crypto/keyring";
+import { initEncryption } from "../../server/db/open-records";
+import { decryptRow } from "../../server/db/encrypted-records";
 import { connect } from "../../server/db/connect";
 import type { Database } from "../../server/db/database";
-import { migrate } from "../../server/db/migrate";
+import { migrate } from "../../server/migrate";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
-import { readEnv } from "../../server/env";
+import { readEnv } from "../../server/base/env";
 import { copyRows } from "../../server/seed/copy-rows";
 import {
   createDatabaseVariables,

@@ -5,12 +5,12 @@ import type { KycApplication } from "../../resources/kyc/contract";
 import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
 import { payouts } from "../../server/db/schema-ledger";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { findAuditEntries } from "./support/audit";
 import { cheapPasswords, TEST_PASSWORD, startTestApp, type ApiResponse } from "./support/app";
 import { openTestDatabase } from "./support/database";
 import { createRole } from "./support/grant";
-import { encryptRow } from "../../server/at-rest/records";
+import { encryptRow } from "../../server/db/encrypted-records";
 import { encryptValues } from "./support/encrypted-values";
 
 const database = await openTestDatabase();

@@ -1,8 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";
-import { products, reviews, users, vendors } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { products, users, vendors } from "../../server/db/schema";
+import { reviews } from "../../server/db/schema-reviews";
+import { auditEntries } from "../../server/db/schema-audit";
 import { DEMO_SIZE, startTestApp } from "./support/app";
 import type { ResponseBody } from "./support/body";
 import { findAuditEntries } from "./support/audit";

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { projectRoot } from "../../scripts/project";
-import { migrate } from "../../server/db/migrate";
+import { migrate } from "../../server/migrate";
 import { isCitus, openTestDatabase } from "./support/database";
 
 const folder = path.join(projectRoot, "server/db/migrations");

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { isAllowed } from "../../providers/auth/contract";
-import { BUILT_IN_ROLES, OWNER_ROLE, REVIEWER_ROLE } from "../../server/accounts/built-in-roles";
-import { findUnusedGrants, listPermissions, warnAboutUnusedGrants } from "../../server/accounts/grants";
+import { BUILT_IN_ROLES, OWNER_ROLE, REVIEWER_ROLE } from "../../server/auth/built-in-roles";
+import { findUnusedGrants, listPermissions, warnAboutUnusedGrants } from "../../server/auth/grants";
 import { newId } from "../../server/db/new-id";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { adminRoles } from "../../server/db/schema-roles";
 import { createAdministratorFactory } from "./support/administrators";
 import { startTestApp } from "./support/app";

@@ -2,8 +2,8 @@
 import { desc } from "drizzle-orm";
 import Fastify from "fastify";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { auditEntries, evidenceSeals } from "../../server/db/schema-evidence";
-import { createSealer } from "../../server/evidence/sealer";
+import { auditEntries, evidenceSeals } from "../../server/db/schema-audit";
+import { createSealer } from "../../server/audit/sealer";
 import { writeTestEntry } from "./support/audit";
 import { openTestDatabase } from "./support/database";
 

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { users } from "../../server/db/schema";
-import { OWNER_ROLE, REVIEWER_ROLE } from "../../server/accounts/built-in-roles";
+import { OWNER_ROLE, REVIEWER_ROLE } from "../../server/auth/built-in-roles";
 import { createAdministratorFactory } from "./support/administrators";
 import { startTestApp } from "./support/app";
 import { createRole } from "./support/grant";

@@ -1,7 +1,7 @@
 /** App codes and recovery codes at sign-in: each works once, and only with the password. */
 
 import { afterEach, describe, expect, it } from "vitest";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { recoveryCodes, secondStepChallenges } from "../../server/db/schema-second-step";
 import { TEST_PASSWORD, startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";

@@ -1,11 +1,11 @@
 /** Idempotency keys: a request with the same key is carried out once. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
 import { chatConversations, supportTickets } from "../../server/db/schema-communication";
 import { users } from "../../server/db/schema";
-import { idempotencyKeys } from "../../server/db/schema-send-keys";
+import { idempotencyKeys } from "../../server/db/schema-idempotency-keys";
 import { startTestApp } from "./support/app";
 import { startMessagingApp } from "./support/messaging";
 

@@ -1,7 +1,7 @@
 /** The sign-in limits, tested through POST /api/auth/login. */
 import { beforeEach, expect, it, vi } from "vitest";
 import { rateLimitCounts } from "../../server/db/schema-accounts";
-import { readEnv } from "../../server/env";
+import { readEnv } from "../../server/base/env";
 import { warnAboutMissingTrustProxy } from "../../server/http/network-of";
 import { TEST_PASSWORD, startTestApp } from "./support/app";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { Database } from "../../server/db/database";
 import { rateLimitCounts } from "../../server/db/schema-accounts";
 import { HttpError } from "../../server/http/errors";
-import { createSignInLimits, type SignInAttempt, type SignInLimits } from "../../server/http/sign-in-limits";
+import { createSignInLimits, type SignInAttempt, type SignInLimits } from "../../server/auth/sign-in-limits";
 import { openTestDatabase } from "./support/database";
 
 const FREE = 3;

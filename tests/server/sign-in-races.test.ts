@@ -1,7 +1,7 @@
 /** When an account changes during a sign-in, second step or invitation, the change takes precedence. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/accounts/built-in-roles";
+import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/auth/built-in-roles";
 import { newId } from "../../server/db/new-id";
 import { sessions, users } from "../../server/db/schema";
 import { recoveryCodes } from "../../server/db/schema-second-step";

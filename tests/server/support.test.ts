@@ -2,10 +2,10 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from "../../resources/support/contract";
-import { nextTimestamp } from "../../server/clock";
+import { nextTimestamp } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
 import { users } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { supportTickets, ticketMessages } from "../../server/db/schema-communication";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";

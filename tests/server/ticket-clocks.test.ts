@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { QueueEntry } from "../../resources/queue/contract";
 import type { Ticket, TicketStatus } from "../../resources/support/contract";
-import { setClock } from "../../server/clock";
+import { setClock } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
 import { users } from "../../server/db/schema";
 import { supportTickets, ticketMessages } from "../../server/db/schema-communication";

@@ -2,11 +2,11 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { UNASSIGNED, type Assignee, type Ticket } from "../../resources/support/contract";
-import { REVIEWER_ROLE, SUPPORT_ROLE } from "../../server/accounts/built-in-roles";
+import { REVIEWER_ROLE, SUPPORT_ROLE } from "../../server/auth/built-in-roles";
 import { newId } from "../../server/db/new-id";
 import { users } from "../../server/db/schema";
 import { supportTickets } from "../../server/db/schema-communication";
-import { auditEntries } from "../../server/db/schema-evidence";
+import { auditEntries } from "../../server/db/schema-audit";
 import { createAdministratorFactory } from "./support/administrators";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";

@@ -2,9 +2,10 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { initEncryption } from "../../server/at-rest/open-records";
-import { createKeyring } from "../../server/at-rest/keyring";
-import { migrate, pendingMigrations } from "../../server/db/migrate";
+import { initEncryption } from "../../server/db/open-records";
+import { createKeyring } from "../../server/crypto/keyring";
+import { pendingMigrations } from "../../server/db/migrate";
+import { migrate } from "../../server/migrate";
 import { startTestApp } from "./support/app";
 import { openTestDatabase, createTemporaryDirectory, TEST_DATA_KEY } from "./support/database";
 import { readAllRows, findDanglingReferences } from "./support/whole";

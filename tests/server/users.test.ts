@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../server/db/new-id";
-import { orders, reviews, sessions, users, vendors } from "../../server/db/schema";
-import { auditEntries } from "../../server/db/schema-evidence";
-import { OWNER_ROLE } from "../../server/accounts/built-in-roles";
+import { orders, sessions, users, vendors } from "../../server/db/schema";
+import { reviews } from "../../server/db/schema-reviews";
+import { auditEntries } from "../../server/db/schema-audit";
+import { OWNER_ROLE } from "../../server/auth/built-in-roles";
 import { cheapPasswords, TEST_PASSWORD, startTestApp, type DemoAccount } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 import { confirmPassword } from "./support/confirm-password";

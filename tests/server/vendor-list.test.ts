@@ -6,7 +6,7 @@ import { matchesVendor } from "../../server/resources/vendors/list";
 import { DEMO_SIZE, startTestApp } from "./support/app";
 import type { ResponseBody } from "./support/body";
 import { isCitus } from "./support/database";
-import { decryptRow } from "../../server/at-rest/records";
+import { decryptRow } from "../../server/db/encrypted-records";
 
 const { database, call } = await startTestApp();
 const { db } = database;

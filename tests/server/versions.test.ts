@@ -1,6 +1,6 @@
 /** Record versions: ETag, If-Match and concurrent changes of one record. */
 import { describe, expect, it } from "vitest";
-import { isVersioned } from "../../server/http/versions";
+import { isVersioned } from "../../server/records/versions";
 import { startTestApp } from "./support/app";
 import { createPreparedRequests } from "./support/changes";
 import { LONG_SESSIONS } from "./support/vendor-ledger";

@@ -1,7 +1,7 @@
 // @module-tag dates
 import { describe, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
-import { generateDemo } from "../../server/demo/generate";
+import { generateDemo } from "../../server/seed/generate";
 
 const NOW = new Date(TEST_NOW);
 const OPTIONS = {

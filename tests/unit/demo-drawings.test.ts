@@ -1,9 +1,9 @@
 // @module-tag dates
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { DEPARTMENTS } from "../../server/demo/departments";
-import { drawDocument, drawProduct } from "../../server/demo/drawings";
-import { escapeXml, wrapText } from "../../server/demo/svg-text";
+import { DEPARTMENTS } from "../../server/sample-data/departments";
+import { drawDocument, drawProduct } from "../../server/sample-data/drawings/drawings";
+import { escapeXml, wrapText } from "../../server/sample-data/drawings/svg-text";
 
 const HOSTILE = `</text><script>alert("x")</script><image href='http://evil.example/x'/> & ]]> \u0000\u0008\ud800`;
 const KINDS = ["panCard", "gstCertificate", "businessLicense", "aadhaarFront", "aadhaarBack"] as const;

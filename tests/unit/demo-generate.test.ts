@@ -1,10 +1,10 @@
 // @module-tag dates
 import { describe, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
-import { splitIntoBatches } from "../../server/demo/batches";
-import { generateDemo, type DemoData, type DemoOptions } from "../../server/demo/generate";
-import { BANKS, computeGstinCheckDigit } from "../../server/demo/identifiers";
-import { CITIES } from "../../server/demo/places";
+import { splitIntoBatches } from "../../server/seed/batches";
+import { generateDemo, type DemoData, type DemoOptions } from "../../server/seed/generate";
+import { BANKS, computeGstinCheckDigit } from "../../server/sample-data/identifiers";
+import { CITIES } from "../../server/sample-data/places";
 
 const NOW = new Date(TEST_NOW);
 const OPTIONS: DemoOptions = {

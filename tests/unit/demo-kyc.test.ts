@@ -1,8 +1,8 @@
 // @module-tag dates
 import { describe, expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
-import { generateDemo } from "../../server/demo/generate";
-import { computeGstinCheckDigit, computeVerhoeffCheckDigit } from "../../server/demo/identifiers";
+import { generateDemo } from "../../server/seed/generate";
+import { computeGstinCheckDigit, computeVerhoeffCheckDigit } from "../../server/sample-data/identifiers";
 
 const NOW = new Date(TEST_NOW);
 const OPTIONS = {

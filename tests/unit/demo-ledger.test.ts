@@ -2,9 +2,9 @@
 /** The demo's ledger adds up, and its payouts match what was due. */
 import { expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
-import { generateDemo } from "../../server/demo/generate";
-import { makeLedger } from "../../server/demo/ledger";
-import { makePlans } from "../../server/demo/plans";
+import { generateDemo } from "../../server/seed/generate";
+import { makeLedger } from "../../server/resources/payouts/sample-ledger";
+import { makePlans } from "../../server/resources/plans/sample-data";
 import { balanceEffect, type LedgerEntryRow } from "../../server/ledger/entries";
 
 const NOW = new Date(TEST_NOW);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { isUnusualChange } from "../../resources/orders/contract";
 import { TEST_NOW } from "../../scripts/test-env";
-import { generateDemo } from "../../server/demo/generate";
+import { generateDemo } from "../../server/seed/generate";
 
 const NOW = new Date(TEST_NOW);
 const OPTIONS = {

@@ -8,9 +8,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { planEject } from "../../scripts/eject/plan";
-import { propertyPath } from "../../scripts/eject/property-path";
-import { PAGES, parseRequest, type PageKind } from "../../scripts/eject/request";
+import { planEject } from "../../tools/eject/plan";
+import { propertyPath } from "../../tools/eject/property-path";
+import { PAGES, parseRequest, type PageKind } from "../../tools/eject/request";
 import { projectRoot } from "../../scripts/project";
 import { resources } from "../../src/app/resources";
 import type { Resource } from "../../src/kit/define/resource";
@@ -29,7 +29,7 @@ beforeAll(() => {
     copyFileSync(path.join(projectRoot, file), path.join(root, file));
   writeFileSync(
     path.join(root, REGISTRY),
-    "export const HAND_WRITTEN: Readonly<Record<string, ComponentType>> = {\n  desk: DeskPage,\n};\n",
+    "export const CUSTOM_PAGES: Readonly<Record<string, ComponentType>> = {\n  desk: DeskPage,\n};\n",
   );
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -104,7 +104,7 @@ describe("what is rejected", () => {
   ])("exits with 1 and writes nothing for the arguments %j", async (args, why) => {
     const files = () => readdirSync(path.join(projectRoot, "resources/reviews"));
     const before = files();
-    const command = promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/eject.ts", ...args], {
+    const command = promisify(execFile)(process.execPath, ["--import", "tsx", "tools/eject/main.ts", ...args], {
       cwd: projectRoot,
     });
     await expect(command).rejects.toMatchObject({

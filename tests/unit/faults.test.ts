@@ -1,10 +1,10 @@
 /** How `npm run faults` judges its observations: lost decisions, wrong responses, the outcome and its arguments. */
 import { describe, expect, it } from "vitest";
-import { readArguments } from "../../scripts/faults/arguments";
-import { DecisionTracker } from "../../scripts/faults/decisions";
-import type { Fault, FaultResult } from "../../scripts/faults/fault";
-import { hasFailed, formatDetails, toTableRow } from "../../scripts/faults/table";
-import { formatResponse, ResponseTally, findUnacceptable } from "../../scripts/faults/tally";
+import { readArguments } from "../../tools/faults/arguments";
+import { DecisionTracker } from "../../tools/faults/decisions";
+import type { Fault, FaultResult } from "../../tools/faults/fault";
+import { hasFailed, formatDetails, toTableRow } from "../../tools/faults/table";
+import { formatResponse, ResponseTally, findUnacceptable } from "../../tools/faults/tally";
 
 const FINDING: FaultResult = { seen: [], acknowledged: 3, lost: [], healthyAfter: 1.25, wrong: [], notes: [] };
 const fault = (name: string): Fault => ({

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import { createKeyring } from "../../server/at-rest/keyring";
+import { createKeyring } from "../../server/crypto/keyring";
 
 const key = () => randomBytes(32).toString("base64");
 const [old, first, stranger] = [key(), key(), key()];

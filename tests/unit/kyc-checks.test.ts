@@ -6,8 +6,8 @@ import type { KycApplication } from "../../resources/kyc/contract";
 import { listMissingDocuments, listApplicationDocuments } from "../../resources/kyc/documents/documents";
 import { deskMessages } from "../../resources/kyc/desk-messages";
 import { findState, STATES } from "../../resources/kyc/checks/states";
-import { BANKS as DEMO_BANKS } from "../../server/demo/identifiers";
-import { CITIES } from "../../server/demo/places";
+import { BANKS as DEMO_BANKS } from "../../server/sample-data/identifiers";
+import { CITIES } from "../../server/sample-data/places";
 
 const VALID = {
   vendor: {

@@ -11,7 +11,7 @@ import {
   passesLuhn36,
   passesVerhoeff,
 } from "../../resources/kyc/checks/contract";
-import { computeGstinCheckDigit, computeVerhoeffCheckDigit } from "../../server/demo/identifiers";
+import { computeGstinCheckDigit, computeVerhoeffCheckDigit } from "../../server/sample-data/identifiers";
 
 const AADHAAR = "234123412346";
 const GSTINS = ["27AAPFU0939F1ZV", "27AAACR5055K1Z7"];

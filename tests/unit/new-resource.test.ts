@@ -5,10 +5,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { addImport, appendToDeclaration } from "../../scripts/new-resource/edit-source";
-import { planResource, type FileChange } from "../../scripts/new-resource/plan";
-import { parseRequest } from "../../scripts/new-resource/request";
-import { writeChanges } from "../../scripts/new-resource/write-changes";
+import { addImport, appendToDeclaration } from "../../scripts/edit-source";
+import { planResource } from "../../tools/new-resource/plan";
+import { parseRequest } from "../../tools/new-resource/request";
+import { writeChanges, type FileChange } from "../../scripts/write-changes";
 import { projectRoot } from "../../scripts/project";
 
 /** The linter's limit per file. */
@@ -115,8 +115,8 @@ describe("the plan", () => {
       "resources/paper-lanterns/resource.ts",
       "server/db/migrations/NNNN-paper-lanterns.sql",
       "server/db/schema-paper-lanterns.ts",
-      "server/resources/paper-lanterns.ts",
-      "server/demo/paper-lanterns.ts",
+      "server/resources/paper-lanterns/routes.ts",
+      "server/resources/paper-lanterns/sample-data.ts",
       "tests/support/letter/paper-lanterns.ts",
       "tests/server/paper-lanterns.test.ts",
       "tests/resources/paper-lanterns.test.tsx",
@@ -173,7 +173,7 @@ describe("the plan", () => {
     ["coupons", "There is a resource or a page “coupons” already."],
     ["product-approval", "There is a resource or a page “product-approval” already."],
     ["help", "There is a resource or a page “help” already."],
-    ["drawings", "server/demo/drawings.ts is there already"],
+    ["drawings", "server/sample-data/drawings/drawings.ts is there already"],
     ["resources", "src/app/resources.ts cannot be added to: The name resources is used for something else."],
     ["admins", "server/seed/seed-demo.ts cannot be added to: The name admins is used for something else."],
     ["persons", "tests/support/letter/records.ts cannot be added to: The name person is used for something else."],

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { PasswordConfirmation } from "../../../providers/auth/contract";
-import { lockOwnAccount } from "../../accounts/lock-account";
-import { verifyOwnPassword } from "../../accounts/own-password";
-import { nextTimestamp } from "../../clock";
+import { lockOwnAccount } from "../../auth/lock-account";
+import { verifyOwnPassword } from "./own-password";
+import { nextTimestamp } from "../../base/clock";
 import { sessions } from "../../db/schema";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { recordChange } from "../../http/audit";
-import { getActor, SELF_SERVICE_ROUTE } from "../../http/auth";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { recordChange } from "../../audit/record-event";
+import { getActor, SELF_SERVICE_ROUTE } from "../../auth/auth";
 import { passwordText } from "../../http/fields";
 
 const CONFIRMATION_TTL_MS = 5 * 60_000;

@@ -3,15 +3,15 @@ import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SetupResult } from "../../../resources/account/second-step/contract";
-import { revokeAccess } from "../../accounts/end-access";
-import { lockOwnAccount } from "../../accounts/lock-account";
+import { revokeAccess } from "../../auth/end-access";
+import { lockOwnAccount } from "../../auth/lock-account";
 import type { Db, Transaction } from "../../db/database";
 import { recoveryCodes } from "../../db/schema-second-step";
-import { recordChange } from "../../http/audit";
-import { getActor } from "../../http/auth";
+import { recordChange } from "../../audit/record-event";
+import { getActor } from "../../auth/auth";
 import { conflictError } from "../../http/errors";
 import { passwordText, requiredText } from "../../http/fields";
-import { renewRecoveryCodes } from "../../second-step/recovery-codes";
+import { renewRecoveryCodes } from "../../auth/two-step/recovery-codes";
 
 export const SECOND_STEP_URL = "/api/admin/account/second-step";
 

@@ -1,15 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { passkeys } from "../../db/schema-second-step";
-import { verifyOwnPassword } from "../../accounts/own-password";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { getActor, SELF_SERVICE_ROUTE } from "../../http/auth";
+import { verifyOwnPassword } from "./own-password";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { getActor, SELF_SERVICE_ROUTE } from "../../auth/auth";
 import { conflictError, notFoundError } from "../../http/errors";
 import { idParams, requiredText } from "../../http/fields";
-import { consumeChallenge, startChallenge, tryChallenge } from "../../second-step/challenges";
-import { removeIfNoMethodLeft, readSecondStep } from "../../second-step/methods";
-import { addPasskey, createPasskeyOptions, passkeyCreationSchema } from "../../second-step/passkeys";
-import { requirePasskeySite, getSite } from "../../second-step/site";
+import { consumeChallenge, startChallenge, tryChallenge } from "../../auth/two-step/challenges";
+import { removeIfNoMethodLeft, readSecondStep } from "../../auth/two-step/methods";
+import { addPasskey, createPasskeyOptions, passkeyCreationSchema } from "../../auth/two-step/passkeys";
+import { requirePasskeySite, getSite } from "../../auth/two-step/site";
 import {
   challengeSchema,
   changeSecondStep,

@@ -2,17 +2,18 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { SecondStep, TotpSetup } from "../../../resources/account/second-step/contract";
 import { totpSecrets } from "../../db/schema-second-step";
-import { verifyOwnPassword } from "../../accounts/own-password";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { getActor, SELF_SERVICE_ROUTE } from "../../http/auth";
+import { verifyOwnPassword } from "./own-password";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { getActor, SELF_SERVICE_ROUTE } from "../../auth/auth";
 import { conflictError, fieldError, notFoundError } from "../../http/errors";
 import { requiredCode } from "../../http/fields";
-import { consumeChallenge, startChallenge, tryChallenge } from "../../second-step/challenges";
-import { removeIfNoMethodLeft, isSecondStepSetUp, readSecondStep } from "../../second-step/methods";
-import { renewRecoveryCodes } from "../../second-step/recovery-codes";
-import { requiresSecondStep } from "../../second-step/requirement";
-import { getSite } from "../../second-step/site";
-import { confirmTotp, createTotp } from "../../second-step/totp";
+import { consumeChallenge, startChallenge, tryChallenge } from "../../auth/two-step/challenges";
+import { removeIfNoMethodLeft, isSecondStepSetUp, readSecondStep } from "../../auth/two-step/methods";
+import { renewRecoveryCodes } from "../../auth/two-step/recovery-codes";
+import { requiresSecondStep } from "../../auth/two-step/requirement";
+import { getSite } from "../../auth/two-step/site";
+import { confirmTotp, createTotp } from "../../auth/two-step/totp";
 import {
   challengeSchema,
   changeSecondStep,

@@ -1,17 +1,18 @@
 import { and, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { OpenSession } from "../../../resources/account/contract";
-import { revokeAccess } from "../../accounts/end-access";
-import { describeDevice } from "../../accounts/device-words";
-import { lockOwnAccount } from "../../accounts/lock-account";
-import { nextTimestamp } from "../../clock";
+import { revokeAccess } from "../../auth/end-access";
+import { describeDevice } from "../../auth/describe-device";
+import { lockOwnAccount } from "../../auth/lock-account";
+import { nextTimestamp } from "../../base/clock";
 import { sessions } from "../../db/schema";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { recordChange } from "../../http/audit";
-import { getActor, getBearerToken, SELF_SERVICE_ROUTE } from "../../http/auth";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { recordChange } from "../../audit/record-event";
+import { getActor, getBearerToken, SELF_SERVICE_ROUTE } from "../../auth/auth";
 import { notFoundError } from "../../http/errors";
 import { idParams, isId } from "../../http/fields";
-import { hashToken, isSessionOpen } from "../../http/session";
+import { hashToken, isSessionOpen } from "../../auth/session";
 
 const openSession = z.object({
   _id: z.string(),

@@ -1,24 +1,25 @@
 import { z } from "zod";
 import type { FastifyRequest } from "fastify";
 import type { Invitation } from "../../../resources/administrators/contract";
-import { requireGrants } from "../../accounts/grants";
-import { createInvitation } from "../../accounts/invitations";
-import type { LockedPerson } from "../../accounts/lock-person";
-import { lockRole } from "../../accounts/lock-role";
+import { requireGrants } from "../../auth/grants";
+import { createInvitation } from "../../auth/invitations";
+import type { LockedPerson } from "../../auth/lock-person";
+import { lockRole } from "../../auth/lock-role";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { users } from "../../db/schema";
 import { createGateways } from "../../gateways/create-gateways";
 import { DeliveryError } from "../../gateways/gateway";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { recordChange } from "../../http/audit";
-import { getActor } from "../../http/auth";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { recordChange } from "../../audit/record-event";
+import { getActor } from "../../auth/auth";
 import { getConsoleOrigin } from "../../http/console-of";
 import { conflictError } from "../../http/errors";
 import { emailAddress, idParams, requiredText } from "../../http/fields";
-import type { AuthenticatedUser } from "../../http/session";
-import { rejectDuplicates } from "../../http/unless-taken";
-import { administratorSchema, toAuditValues } from "./answer";
+import type { AuthenticatedUser } from "../../auth/session";
+import { rejectDuplicates } from "../../http/unique-violation";
+import { administratorSchema, toAuditValues } from "./response";
 
 const newAdministrator = z.strictObject(
   {

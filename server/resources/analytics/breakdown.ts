@@ -2,11 +2,11 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Breakdown, BreakdownSort } from "../../../resources/overview/contract";
 import type { Db, Transaction } from "../../db/database";
-import { prepareOnce } from "../../db/kept-statements";
+import { prepareOnce } from "../../db/prepared-statements";
 import { categories, vendors } from "../../db/schema";
 import type { DimensionName } from "../../sales/dimensions";
 import type { SalesReader } from "../../sales/spans";
-import type { Period } from "./indian-days";
+import type { Period } from "../../base/indian-days";
 
 interface Periods {
   current: Period;

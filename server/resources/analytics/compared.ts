@@ -14,8 +14,8 @@ import {
 import type { Feature } from "../../../providers/features/contract";
 import { fieldError } from "../../http/errors";
 import { optionalChoice } from "../../http/fields";
-import { ignoredParameter } from "../../http/page-query";
-import { addDays, addMonths, countDays, toIndianDay, toPeriod, type Period } from "./indian-days";
+import { ignoredParameter } from "../../records/page-query";
+import { addDays, addMonths, countDays, toIndianDay, toPeriod, type Period } from "../../base/indian-days";
 import { daySchema, MAX_RANGE_DAYS } from "./sales-range";
 
 const DEFAULT_RANGE: Range = "7d";

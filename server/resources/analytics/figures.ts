@@ -2,7 +2,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { products, vendors } from "../../db/schema";
 import type { SalesReader } from "../../sales/spans";
-import type { Period } from "./indian-days";
+import type { Period } from "../../base/indian-days";
 
 const TOP_COUNT = 10;
 

@@ -6,20 +6,21 @@ import {
   type DaySales,
   type SalesReport,
 } from "../../../resources/overview/contract";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db } from "../../db/database";
-import { prepareOnce } from "../../db/kept-statements";
+import { prepareOnce } from "../../db/prepared-statements";
 import { orders } from "../../db/schema";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { pageRowsQuery } from "../../http/read-page";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { pageRowsQuery } from "../../records/read-page";
 import { ReportCache, readSalesCached } from "../../sales/kept-results";
 import type { SalesReader } from "../../sales/spans";
-import { orderSchema, selectOrders, toResponse } from "../orders/answer";
-import { statsSchema } from "../stats";
+import { orderSchema, selectOrders, toResponse } from "../orders/response";
+import { statsSchema } from "../stats/routes";
 import { addNames, selectRanking, type Ranking } from "./breakdown";
 import { breakdownQuery, resolveComparedPeriods, comparisonQuery } from "./compared";
 import { selectFigures, selectDailySales, selectTopProducts, selectTopVendors } from "./figures";
-import { toPeriod } from "./indian-days";
+import { toPeriod } from "../../base/indian-days";
 import { salesQuery, resolveSalesRange } from "./sales-range";
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 /** Parses the first and last day of a request for daily sales, and applies defaults. */
 import { z } from "zod";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import { fieldError } from "../../http/errors";
-import { addDays, countDays, toIndianDay } from "./indian-days";
+import { addDays, countDays, toIndianDay } from "../../base/indian-days";
 
 const DEFAULT_DAYS = 7;
 export const MAX_RANGE_DAYS = 800;

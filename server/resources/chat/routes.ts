@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { MAX_MESSAGE_LENGTH } from "../../../resources/chat/contract";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { getActor } from "../../http/auth";
-import { dataBody, dataSchema } from "../../http/envelope";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { getActor } from "../../auth/auth";
+import { dataBody, dataSchema } from "../../records/envelope";
 import { idParams, requiredText } from "../../http/fields";
-import { getRefusal } from "../../http/session";
-import { conversationSchema, listChats, MAX_LISTED_CHATS, readChat, summarySchema } from "./answer";
+import { getRefusal } from "../../auth/session";
+import { conversationSchema, listChats, MAX_LISTED_CHATS, readChat, summarySchema } from "./response";
 import { markRead, sendMessage } from "./write";
 
 const MAX_ID_LENGTH = 200;

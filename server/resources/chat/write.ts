@@ -1,14 +1,14 @@
 /** Sends chat messages and tracks what the support team has read. */
 import { and, eq, lt } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db } from "../../db/database";
 import { chatConversations, chatMessages } from "../../db/schema-communication";
-import { aboutVendor } from "../../evidence/keys";
-import { recordChange } from "../../http/audit";
+import { aboutVendor } from "../../audit/keys";
+import { recordChange } from "../../audit/record-event";
 import { notFoundError } from "../../http/errors";
 import { isId, replaceLoneSurrogates } from "../../http/fields";
-import { readChat } from "./answer";
+import { readChat } from "./response";
 
 /**
  * Marks the first `count` messages as read by the team. Messages that arrived later stay unread.

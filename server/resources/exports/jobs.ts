@@ -8,12 +8,12 @@ import {
   UNFINISHED_STATUSES,
   type ExportJob,
 } from "../../../resources/exports/contract";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db, Transaction } from "../../db/database";
 import { exportChunks, exports } from "../../db/schema-exports";
 import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import type { Piece } from "./pieces";
+import type { Piece } from "../../records/export-pieces";
 
 /** Longer than a server needs for one piece, but short enough to take over quickly from a server that was killed. */
 const LEASE_SECONDS = 20;

@@ -5,20 +5,21 @@ import { z } from "zod";
 import { isAllowed } from "../../../providers/auth/contract";
 import { exportFileName } from "../../../providers/export/contract";
 import { EXPORT_FORMATS, UNFINISHED_STATUSES } from "../../../resources/exports/contract";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { exports } from "../../db/schema-exports";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { recordChange } from "../../http/audit";
-import { getActor } from "../../http/auth";
-import { dataBody, dataSchema } from "../../http/envelope";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { recordChange } from "../../audit/record-event";
+import { getActor } from "../../auth/auth";
+import { dataBody, dataSchema } from "../../records/envelope";
 import { conflictError, HttpError, validationError, fieldError, notFoundError } from "../../http/errors";
 import { requiredChoice, idParams } from "../../http/fields";
-import { pageQuerySchema, type PageQuery } from "../../http/page-query";
-import { readPage } from "../../http/read-page";
-import { getRefusal } from "../../http/session";
-import { toFilters } from "./export-route";
+import { pageQuerySchema, type PageQuery } from "../../records/page-query";
+import { readPage } from "../../records/read-page";
+import { getRefusal } from "../../auth/session";
+import { toFilters } from "../../records/export-route";
 import {
   deleteChunks,
   exportSchema,

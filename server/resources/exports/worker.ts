@@ -1,14 +1,14 @@
 /** Runs background exports in a server process, one at a time. */
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db } from "../../db/database";
 import { CONNECTION_LOST, errorCode } from "../../db/error-code";
-import { recordEvent } from "../../http/audit";
-import type { PageQuery } from "../../http/page-query";
-import { startWorkerLoop, type WorkerLoop } from "../../worker-loop";
-import { countRecords } from "./batches";
-import { generateCsv, type Piece } from "./pieces";
+import { recordEvent } from "../../audit/record-event";
+import type { PageQuery } from "../../records/page-query";
+import { startWorkerLoop, type WorkerLoop } from "../../base/worker-loop";
+import { countRecords } from "../../records/export-batches";
+import { generateCsv, type Piece } from "../../records/export-pieces";
 import {
   claimJob,
   deleteChunks,
@@ -20,7 +20,7 @@ import {
   storePiece,
 } from "./jobs";
 import type { ExportRow, Progress } from "./jobs";
-import type { ExportSources } from "./source";
+import type { ExportSources } from "../../records/export-source";
 
 /** Poll interval for exports that other servers created or abandoned, and for expired files. */
 const POLL_INTERVAL_MS = 10_000;

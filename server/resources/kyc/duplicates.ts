@@ -7,9 +7,9 @@ import {
   type KycDuplicate,
   type KycUniqueIdentifier,
 } from "../../../resources/kyc/contract";
-import { matchesAnyHash, computeLookupHashes, decryptRow, type LookupKind } from "../../at-rest/records";
+import { matchesAnyHash, computeLookupHashes, decryptRow, type LookupKind } from "../../db/encrypted-records";
 import type { Db } from "../../db/database";
-import { prepareOnce } from "../../db/kept-statements";
+import { prepareOnce } from "../../db/prepared-statements";
 import { kycApplications, vendors } from "../../db/schema";
 
 const KINDS = {

@@ -4,9 +4,9 @@ import { countByValue } from "../../db/counters";
 import type { Db } from "../../db/database";
 import { kycApplications } from "../../db/schema";
 import { searchColumnContains } from "../../db/search-text";
-import type { PageQuery } from "../../http/page-query";
-import { readPage } from "../../http/read-page";
-import { selectApplications } from "./answer";
+import type { PageQuery } from "../../records/page-query";
+import { readPage } from "../../records/read-page";
+import { selectApplications } from "./response";
 
 export const KYC_SORTS = ["status", "createdAt"] as const;
 

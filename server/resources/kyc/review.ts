@@ -1,13 +1,13 @@
 /** Approves or rejects a KYC application, or marks it as under review. */
 import { KYC_DECIDE_TRANSITIONS, type KycStatus } from "../../../resources/kyc/contract";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import { kycApplications } from "../../db/schema";
-import { aboutVendor } from "../../evidence/keys";
-import type { ApiContext } from "../../http/api-context";
-import { getActor } from "../../http/auth";
-import { decide, type AfterDecision, type DecisionResource } from "../../http/decide";
-import { createVendorNotification } from "../tell-vendor";
-import { readApplication, type KycRow } from "./answer";
+import { aboutVendor } from "../../audit/keys";
+import type { ApiContext } from "../../records/api-context";
+import { getActor } from "../../auth/auth";
+import { decide, type AfterDecision, type DecisionResource } from "../../records/decide";
+import { createVendorNotification } from "../messaging/tell-vendor";
+import { readApplication, type KycRow } from "./response";
 
 type Action = keyof typeof KYC_DECIDE_TRANSITIONS;
 

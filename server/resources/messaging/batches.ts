@@ -4,7 +4,8 @@ import { z } from "zod";
 import type { MessageBatch } from "../../../resources/messaging/contract";
 import type { Db } from "../../db/database";
 import { outboxMessages } from "../../db/schema-communication";
-import type { ApiContext, ApiServer } from "../../http/api-context";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
 import { notFoundError } from "../../http/errors";
 import { idParams, isId } from "../../http/fields";
 

@@ -1,11 +1,12 @@
 import { and, count, desc, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import { OUTBOX_STATUSES, type OtpStats, type OutboxStatus } from "../../../resources/messaging/contract";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db } from "../../db/database";
 import { otpCodes, outboxMessages } from "../../db/schema-communication";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { recordChange } from "../../http/audit";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { recordChange } from "../../audit/record-event";
 import { phoneSchema } from "./input";
 
 const RECENT_COUNT = 10;

@@ -4,14 +4,15 @@ import { OUTBOX_STATUSES, type Channel } from "../../../resources/messaging/cont
 import type { Db } from "../../db/database";
 import { outboxMessages } from "../../db/schema-communication";
 import type { Gateways } from "../../gateways/gateway";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { recordChange } from "../../http/audit";
-import { alreadyDecidedError } from "../../http/already-decided";
-import { dataBody, dataSchema } from "../../http/envelope";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { recordChange } from "../../audit/record-event";
+import { alreadyDecidedError } from "../../records/already-decided";
+import { dataBody, dataSchema } from "../../records/envelope";
 import { conflictError, HttpError, notFoundError } from "../../http/errors";
 import { idParams, isId, optionalChoice } from "../../http/fields";
-import { pageQuerySchema } from "../../http/page-query";
-import { readPage } from "../../http/read-page";
+import { pageQuerySchema } from "../../records/page-query";
+import { readPage } from "../../records/read-page";
 import { claimMessage, deliverMessage, MAX_ATTEMPTS, outboxSchema, toResponse, type OutboxRow } from "./outbox";
 import { formatFailure } from "./report-failure";
 

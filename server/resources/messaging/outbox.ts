@@ -9,13 +9,13 @@ import {
   type OutboxMessage,
   type SmsType,
 } from "../../../resources/messaging/contract";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { outboxMessages } from "../../db/schema-communication";
 import { cleanMessageId, DeliveryError, type Gateway } from "../../gateways/gateway";
-import { loadOrCreateSecret } from "../../http/address-signer";
-import { createSignedLinks } from "../../http/signed-links";
+import { loadOrCreateSecret } from "../../files/url-signer";
+import { createSignedLinks } from "../../auth/signed-links";
 import { hideCodes } from "./hide-codes";
 
 const MINUTE_MS = 60_000;
@@ -51,7 +51,7 @@ export interface OutgoingMessage {
   subject?: string | undefined;
   message: string;
   type?: SmsType | null | undefined;
-  /** Appended to the message at delivery, signed by server/http/signed-links.ts. */
+  /** Appended to the message at delivery, signed by server/auth/signed-links.ts. */
   link?: string;
 }
 

@@ -1,7 +1,7 @@
 /** Reports messages that a gateway did not accept. */
 import { and, eq, gt } from "drizzle-orm";
 import type { Channel } from "../../../resources/messaging/contract";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db } from "../../db/database";
 import { notifications } from "../../db/schema-communication";
 import type { Gateways } from "../../gateways/gateway";

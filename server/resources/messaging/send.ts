@@ -4,10 +4,10 @@ import type { FastifyRequest } from "fastify";
 import type { Channel, MessageBatch } from "../../../resources/messaging/contract";
 import type { Db } from "../../db/database";
 import type { Gateways } from "../../gateways/gateway";
-import { recordChange } from "../../http/audit";
+import { recordChange } from "../../audit/record-event";
 import { HttpError } from "../../http/errors";
 import { replaceLoneSurrogates } from "../../http/fields";
-import { handKeyToBatch } from "../../http/send-once";
+import { handKeyToBatch } from "../../records/idempotency";
 import { readBatch } from "./batches";
 import {
   DELIVERY_CONCURRENCY,

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../db/database";
 import type { Gateways } from "../../gateways/gateway";
-import { startWorkerLoop, type WorkerLoop } from "../../worker-loop";
+import { startWorkerLoop, type WorkerLoop } from "../../base/worker-loop";
 import {
   DELIVERY_CONCURRENCY,
   claimDueMessages,

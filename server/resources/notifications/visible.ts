@@ -2,7 +2,7 @@ import { and, notInArray, sql, type SQL } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { isAllowed } from "../../../providers/auth/contract";
 import { NOTIFICATION_PERMISSIONS } from "../../../resources/notifications/contract";
-import { listPermissions } from "../../accounts/grants";
+import { listPermissions } from "../../auth/grants";
 import { notifications } from "../../db/schema-communication";
 
 const LIST = ".list";

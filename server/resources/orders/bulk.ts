@@ -2,8 +2,9 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { orders } from "../../db/schema";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { bulkResponseSchema, bulkRequestSchema, changeEach } from "../../http/bulk";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { bulkResponseSchema, bulkRequestSchema, changeEach } from "../../records/bulk";
 import { isId, requiredText } from "../../http/fields";
 import { lockLedgers } from "../../ledger/post-order";
 import { setStatusInTransaction, statusChangeSchema } from "./set-status";

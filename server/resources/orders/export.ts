@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import { orders } from "../../db/schema";
-import type { Columns } from "../exports/source";
-import { readOrderLines, selectOrders, toResponse } from "./answer";
+import type { Columns } from "../../records/export-source";
+import { readOrderLines, selectOrders, toResponse } from "./response";
 
 type OrderResponse = ReturnType<typeof toResponse>;
 

@@ -2,10 +2,10 @@ import { or, type SQL } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import { orders, users, vendors } from "../../db/schema";
 import { belongsToAny, idEndsWith, personContains, columnContains } from "../../db/search-text";
-import { ordersBody } from "../../http/envelope";
-import type { PageQuery } from "../../http/page-query";
-import { readPage } from "../../http/read-page";
-import { readOrderLines, selectOrders, toResponse } from "./answer";
+import { ordersBody } from "../../records/envelope";
+import type { PageQuery } from "../../records/page-query";
+import { readPage } from "../../records/read-page";
+import { readOrderLines, selectOrders, toResponse } from "./response";
 
 export const ORDER_SORTS = ["totalAmount", "finalAmount", "status", "createdAt"] as const;
 

@@ -6,14 +6,22 @@ import { ORDER_STATUSES } from "../../../resources/orders/contract";
 import { sumOf } from "../../db/counters";
 import { orders } from "../../db/schema";
 import type { Feature } from "../../../providers/features/contract";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { getActor } from "../../http/auth";
-import { ordersSchema } from "../../http/envelope";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { getActor } from "../../auth/auth";
+import { ordersSchema } from "../../records/envelope";
 import { idParams, optionalChoice, optionalText } from "../../http/fields";
-import { countFacets, dayRange, facetsParameter, createListFilters, numberRange, anyOf } from "../../http/list-filters";
-import { ignoredParameter, pageQuerySchema, searchParameter } from "../../http/page-query";
-import { exportRoute } from "../exports/export-route";
-import { orderSchema, readOrder, singleOrderSchema, type SingleOrder } from "./answer";
+import {
+  countFacets,
+  dayRange,
+  facetsParameter,
+  createListFilters,
+  numberRange,
+  anyOf,
+} from "../../records/list-filters";
+import { ignoredParameter, pageQuerySchema, searchParameter } from "../../records/page-query";
+import { exportRoute } from "../../records/export-route";
+import { orderSchema, readOrder, singleOrderSchema, type SingleOrder } from "./response";
 import { bulkStatusRoute } from "./bulk";
 import { ordersExport } from "./export";
 import { listOrders, matchesOrder, ORDER_SORTS } from "./list";

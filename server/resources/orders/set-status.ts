@@ -3,18 +3,18 @@ import { desc, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ORDER_STATUSES, getPaymentStatusAfter, type OrderStatus } from "../../../resources/orders/contract";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db, Transaction } from "../../db/database";
 import { nextPosition } from "../../db/next-position";
 import { orders, orderStatusChanges } from "../../db/schema";
-import { recordChange } from "../../http/audit";
-import { getActor } from "../../http/auth";
-import { alreadyDecidedError } from "../../http/already-decided";
+import { recordChange } from "../../audit/record-event";
+import { getActor } from "../../auth/auth";
+import { alreadyDecidedError } from "../../records/already-decided";
 import { conflictError, notFoundError } from "../../http/errors";
 import { requiredChoice, isId } from "../../http/fields";
-import { requireVersion } from "../../http/versions";
+import { requireVersion } from "../../records/versions";
 import { postOrderStatus } from "../../ledger/post-order";
-import { readOrder } from "./answer";
+import { readOrder } from "./response";
 
 /** `expected` is the status that the administrator saw. It is undocumented; without it, any status is replaced. */
 export const statusChangeSchema = z.strictObject(

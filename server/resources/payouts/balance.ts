@@ -4,20 +4,20 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { KYC_STATUSES } from "../../../resources/kyc/contract";
 import type { VendorBalance } from "../../../resources/payouts/contract";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db } from "../../db/database";
 import { ledgerEntries, payouts, vendorPlans } from "../../db/schema-ledger";
 import { plans } from "../../db/schema-plans";
-import { getActor } from "../../http/auth";
-import { recordChange } from "../../http/audit";
+import { getActor } from "../../auth/auth";
+import { recordChange } from "../../audit/record-event";
 import { HttpError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { requireVersion } from "../../http/versions";
+import { requireVersion } from "../../records/versions";
 import { buildEntries, toPaise, toRupees } from "../../ledger/entries";
 import { lockLedger, insertEntries } from "../../ledger/post-order";
 import { findPlanAt } from "../../ledger/vendor-plan";
 import { isPayable, balanceSql, isHeldBack, isUnsettled } from "../../ledger/sums";
-import { readAccount } from "./answer";
+import { readAccount } from "./response";
 import { readVendorName } from "./due";
 
 export const balanceSchema = z.object({

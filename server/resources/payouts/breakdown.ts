@@ -9,7 +9,7 @@ import {
 } from "../../../resources/payouts/contract";
 import type { Db, Transaction } from "../../db/database";
 import { ledgerEntries, payoutEntries } from "../../db/schema-ledger";
-import { dataBody } from "../../http/envelope";
+import { dataBody } from "../../records/envelope";
 import { toRupees } from "../../ledger/entries";
 import { balanceEffectSql, balanceSql } from "../../ledger/sums";
 

@@ -1,19 +1,19 @@
 /** Creates payouts. A payout settles every entry that is due for its period, and its amount is their sum. */
 import { desc, eq, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { vendors } from "../../db/schema";
 import { ledgerEntries, payoutEntries, payouts, payoutStatusChanges } from "../../db/schema-ledger";
-import { getActor } from "../../http/auth";
-import { recordChange } from "../../http/audit";
+import { getActor } from "../../auth/auth";
+import { recordChange } from "../../audit/record-event";
 import { conflictError, HttpError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { buildEntries, toPaise, toRupees } from "../../ledger/entries";
 import { lockLedger, insertEntries } from "../../ledger/post-order";
 import { isPayable, balanceSql } from "../../ledger/sums";
-import { readPayout } from "./answer";
+import { readPayout } from "./response";
 
 export interface NewPayout {
   vendor: string;

@@ -3,18 +3,18 @@ import { and, count, desc, eq, gt, lte, notExists, sql } from "drizzle-orm";
 import { z } from "zod";
 import { KYC_STATUSES } from "../../../resources/kyc/contract";
 import type { DuePayout, PayoutProposal } from "../../../resources/payouts/contract";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db } from "../../db/database";
 import { vendors } from "../../db/schema";
 import { ledgerEntries, payoutEntries } from "../../db/schema-ledger";
-import { dataBody, type Page } from "../../http/envelope";
+import { dataBody, type Page } from "../../records/envelope";
 import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { toRupees } from "../../ledger/entries";
 import { isPayable, balanceEffectSql, balanceSql, isHeldBack } from "../../ledger/sums";
-import { accountSchema, selectKycStatus, readAccount, shareSchema, VENDOR_COLUMNS, vendorSchema } from "./answer";
+import { accountSchema, selectKycStatus, readAccount, shareSchema, VENDOR_COLUMNS, vendorSchema } from "./response";
 import { readBreakdown } from "./breakdown";
-import { getIndianDayRange } from "./indian-day";
+import { getIndianDayRange } from "../../base/indian-days";
 
 export const dueSchema = z.object({
   _id: z.string(),

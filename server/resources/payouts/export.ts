@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import { payouts } from "../../db/schema-ledger";
-import type { Columns } from "../exports/source";
-import { selectPayouts, toResponse } from "./answer";
+import type { Columns } from "../../records/export-source";
+import { selectPayouts, toResponse } from "./response";
 
 type PayoutResponse = ReturnType<typeof toResponse>;
 

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import { payouts } from "../../db/schema-ledger";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { dataSchema } from "../../http/envelope";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { dataSchema } from "../../records/envelope";
 import { notFoundError } from "../../http/errors";
 import { idParams, isId, requiredText, rupees, timestamp } from "../../http/fields";
-import { pageQuerySchema } from "../../http/page-query";
+import { pageQuerySchema } from "../../records/page-query";
 import { isPayable } from "../../ledger/sums";
 import { balanceSchema, changePlan, readBalance, addLedgerEntry } from "./balance";
 import { lineSchema, readLines, isSettledBy } from "./breakdown";

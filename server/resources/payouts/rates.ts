@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { RATE_BASES, RATE_KINDS, type PayoutRate } from "../../../resources/payouts/contract";
 import { payoutRates } from "../../db/schema-ledger";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { registerCrudRoutes } from "../../http/crud-routes";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { registerCrudRoutes } from "../../records/crud-routes";
 import { requiredChoice, clearableText, percent, requiredText, rupees, timestamp } from "../../http/fields";
 
 const MAX_SECTION_LENGTH = 120;

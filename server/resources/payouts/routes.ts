@@ -4,8 +4,9 @@ import { PAYOUT_STATUSES, type PayoutTotals } from "../../../resources/payouts/c
 import { vendors } from "../../db/schema";
 import { payouts } from "../../db/schema-ledger";
 import { belongsToAny, idEndsWith, columnContains } from "../../db/search-text";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { contentBody, contentSchema } from "../../http/envelope";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { contentBody, contentSchema } from "../../records/envelope";
 import {
   requiredChoice,
   idParams,
@@ -16,11 +17,11 @@ import {
   rupees,
   timestamp,
 } from "../../http/fields";
-import { countFacets, facetsParameter } from "../../http/list-filters";
-import { ignoredParameter, pageQuerySchema, searchParameter } from "../../http/page-query";
-import { readPage } from "../../http/read-page";
-import { exportRoute } from "../exports/export-route";
-import { payoutSchema, readPayout, selectPayouts, singlePayoutSchema, toResponse } from "./answer";
+import { countFacets, facetsParameter } from "../../records/list-filters";
+import { ignoredParameter, pageQuerySchema, searchParameter } from "../../records/page-query";
+import { readPage } from "../../records/read-page";
+import { exportRoute } from "../../records/export-route";
+import { payoutSchema, readPayout, selectPayouts, singlePayoutSchema, toResponse } from "./response";
 import { createPayout } from "./create";
 import { payoutsExport } from "./export";
 import { ledgerRoutes } from "./ledger-routes";

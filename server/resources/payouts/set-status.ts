@@ -2,19 +2,19 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { PAYOUT_TRANSITIONS, type PayoutStatus } from "../../../resources/payouts/contract";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db, Transaction } from "../../db/database";
 import { nextPosition } from "../../db/next-position";
 import { ledgerEntries, payoutEntries, payouts, payoutStatusChanges } from "../../db/schema-ledger";
-import { getActor } from "../../http/auth";
-import { alreadyDecidedError } from "../../http/already-decided";
-import { recordChange } from "../../http/audit";
+import { getActor } from "../../auth/auth";
+import { alreadyDecidedError } from "../../records/already-decided";
+import { recordChange } from "../../audit/record-event";
 import { conflictError, notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { requireVersion } from "../../http/versions";
+import { requireVersion } from "../../records/versions";
 import { buildEntries, toPaise } from "../../ledger/entries";
 import { lockLedger, insertEntries } from "../../ledger/post-order";
-import { readPayout } from "./answer";
+import { readPayout } from "./response";
 import { postPayout, requireApprovedVendor } from "./create";
 
 export interface StatusChange {

@@ -1,7 +1,8 @@
 /** Deletes many products in one request. */
 import { z } from "zod";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { bulkResponseSchema, bulkRequestSchema, changeEach } from "../../http/bulk";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { bulkResponseSchema, bulkRequestSchema, changeEach } from "../../records/bulk";
 import { requiredText } from "../../http/fields";
 import { lockForRemoval, deleteProductInTransaction } from "./write";
 

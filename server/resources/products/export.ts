@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import { products } from "../../db/schema";
-import type { Columns } from "../exports/source";
-import { selectProducts, toResponse } from "./answer";
+import type { Columns } from "../../records/export-source";
+import { selectProducts, toResponse } from "./response";
 
 type ProductResponse = ReturnType<typeof toResponse>;
 

@@ -2,10 +2,10 @@ import { or, type SQL } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import { products, vendors } from "../../db/schema";
 import { belongsToAny, searchColumnContains, columnContains } from "../../db/search-text";
-import { dataBody } from "../../http/envelope";
-import type { PageQuery } from "../../http/page-query";
-import { readPage } from "../../http/read-page";
-import { selectProducts, toResponse } from "./answer";
+import { dataBody } from "../../records/envelope";
+import type { PageQuery } from "../../records/page-query";
+import { readPage } from "../../records/read-page";
+import { selectProducts, toResponse } from "./response";
 
 export const PRODUCT_SORTS = ["name", "price", "stock", "createdAt"] as const;
 

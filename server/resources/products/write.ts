@@ -1,17 +1,17 @@
 /** Creates, changes and deletes products, and updates the vendor's product count and the audit log. */
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { categories, products, vendors } from "../../db/schema";
 import { buildSearchText } from "../../db/search-text";
-import { aboutVendor } from "../../evidence/keys";
-import { recordChange } from "../../http/audit";
+import { aboutVendor } from "../../audit/keys";
+import { recordChange } from "../../audit/record-event";
 import { validationError, fieldError, notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { requireVersion } from "../../http/versions";
-import { readProduct, toResponse, type ProductRow } from "./answer";
+import { requireVersion } from "../../records/versions";
+import { readProduct, toResponse, type ProductRow } from "./response";
 import { productFieldsSchema, type ProductFields } from "./input";
 
 /** @throws HttpError 422 if the category or the vendor does not exist */

@@ -8,12 +8,13 @@ import {
   type QueueKind,
   type QueueSummary,
 } from "../../../resources/queue/contract";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { getActor } from "../../http/auth";
-import { dataBody, dataSchema } from "../../http/envelope";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { getActor } from "../../auth/auth";
+import { dataBody, dataSchema } from "../../records/envelope";
 import { optionalChoice } from "../../http/fields";
-import { pageQuerySchema } from "../../http/page-query";
-import { getSlaSettings } from "../support/clocks";
+import { pageQuerySchema } from "../../records/page-query";
+import { getSlaSettings } from "../support/sla";
 import { readQueueItems, summarizeQueue } from "./waiting";
 
 const kind = z.enum(QUEUE_KINDS);

@@ -2,12 +2,12 @@
 import { count, sql, type SQL } from "drizzle-orm";
 import { KYC_DOCUMENTS } from "../../../resources/kyc/documents/contract";
 import { REGISTRATION_DOCUMENTS, type QueueKind } from "../../../resources/queue/contract";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db } from "../../db/database";
 import { kycApplications, products, vendors } from "../../db/schema";
 import { kycChangeRequests } from "../../db/schema-kyc-changes";
 import { outboxMessages, supportTickets } from "../../db/schema-communication";
-import { selectDueAt, DUE_SOON_MS, type SlaSettings } from "../support/clocks";
+import { selectDueAt, DUE_SOON_MS, type SlaSettings } from "../support/sla";
 
 /** Returns the required documents that are missing in the column's array. */
 const selectMissing = (column: SQL, names: readonly string[]) =>

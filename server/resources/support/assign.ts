@@ -6,12 +6,12 @@ import type { Db, Transaction } from "../../db/database";
 import { users } from "../../db/schema";
 import { supportTickets } from "../../db/schema-communication";
 import { adminRoles } from "../../db/schema-roles";
-import { recordChange } from "../../http/audit";
-import { getActor } from "../../http/auth";
+import { recordChange } from "../../audit/record-event";
+import { getActor } from "../../auth/auth";
 import { HttpError, notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import { requireVersion } from "../../http/versions";
-import { readTicket, type TicketExtras } from "./answer";
+import { requireVersion } from "../../records/versions";
+import { readTicket, type TicketExtras } from "./response";
 import { lockTicket } from "./write";
 
 /** Lists active administrators who may reply, by name, with the current user first. */

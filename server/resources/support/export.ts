@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import { supportTickets } from "../../db/schema-communication";
-import type { Columns } from "../exports/source";
-import { selectTickets, toResponses, type TicketExtras } from "./answer";
+import type { Columns } from "../../records/export-source";
+import { selectTickets, toResponses, type TicketExtras } from "./response";
 
 type TicketResponse = Awaited<ReturnType<typeof toResponses>>[number];
 

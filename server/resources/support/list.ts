@@ -4,10 +4,10 @@ import type { Db } from "../../db/database";
 import { users } from "../../db/schema";
 import { supportTickets } from "../../db/schema-communication";
 import { belongsToAny, idEndsWith, personContains, columnContains } from "../../db/search-text";
-import type { PageQuery } from "../../http/page-query";
-import { readPage } from "../../http/read-page";
-import { selectTickets, type TicketExtras } from "./answer";
-import { hasDueStatus, type SlaSettings } from "./clocks";
+import type { PageQuery } from "../../records/page-query";
+import { readPage } from "../../records/read-page";
+import { selectTickets, type TicketExtras } from "./response";
+import { hasDueStatus, type SlaSettings } from "./sla";
 
 export const TICKET_SORTS = ["subject", "status", "createdAt"] as const;
 

@@ -1,13 +1,13 @@
 /** Adds internal notes of the support team to tickets. */
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db } from "../../db/database";
 import { ticketNotes } from "../../db/schema-communication";
-import { recordChange } from "../../http/audit";
-import { getActor } from "../../http/auth";
+import { recordChange } from "../../audit/record-event";
+import { getActor } from "../../auth/auth";
 import { replaceLoneSurrogates } from "../../http/fields";
-import { readTicket, type TicketExtras } from "./answer";
+import { readTicket, type TicketExtras } from "./response";
 import { lockTicket } from "./write";
 
 /**

@@ -2,16 +2,16 @@
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { TICKET_TRANSITIONS, type TicketStatus } from "../../../resources/support/contract";
-import { nextTimestamp } from "../../clock";
+import { nextTimestamp } from "../../base/clock";
 import type { Db, Transaction } from "../../db/database";
 import { supportTickets, ticketMessages } from "../../db/schema-communication";
-import { recordChange } from "../../http/audit";
-import { findLastActor } from "../../evidence/read";
-import { alreadyDecidedError } from "../../http/already-decided";
+import { recordChange } from "../../audit/record-event";
+import { findLastActor } from "../../audit/read";
+import { alreadyDecidedError } from "../../records/already-decided";
 import { conflictError, notFoundError } from "../../http/errors";
 import { isId, replaceLoneSurrogates } from "../../http/fields";
-import { requireVersion } from "../../http/versions";
-import { readTicket, type TicketExtras } from "./answer";
+import { requireVersion } from "../../records/versions";
+import { readTicket, type TicketExtras } from "./response";
 
 type TicketRow = typeof supportTickets.$inferSelect;
 

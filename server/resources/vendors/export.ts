@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import { vendors } from "../../db/schema";
-import type { Columns } from "../exports/source";
-import { selectVendors, type VendorRow } from "./answer";
+import type { Columns } from "../../records/export-source";
+import { selectVendors, type VendorRow } from "./response";
 
 type ExportedVendor = Omit<VendorRow["vendor"], "id"> & { _id: string; owner: VendorRow["user"] };
 

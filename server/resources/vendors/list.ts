@@ -1,12 +1,12 @@
 import { and, eq, or, type SQL } from "drizzle-orm";
 import type { VendorStatus } from "../../../resources/vendors/contract";
-import { matchesExactly } from "../../at-rest/records";
+import { matchesExactly } from "../../db/encrypted-records";
 import type { Db } from "../../db/database";
 import { vendors } from "../../db/schema";
 import { searchColumnContains } from "../../db/search-text";
-import type { PageQuery } from "../../http/page-query";
-import { readPage } from "../../http/read-page";
-import { selectVendors } from "./answer";
+import type { PageQuery } from "../../records/page-query";
+import { readPage } from "../../records/read-page";
+import { selectVendors } from "./response";
 
 export const VENDOR_SORTS = ["shopName", "status", "productCount", "createdAt"] as const;
 

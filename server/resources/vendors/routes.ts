@@ -2,17 +2,18 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isAllowed } from "../../../providers/auth/contract";
 import { VENDOR_STATUSES } from "../../../resources/vendors/contract";
-import { findMaskedMatch } from "../../at-rest/records";
+import { findMaskedMatch } from "../../db/encrypted-records";
 import { vendors } from "../../db/schema";
-import type { ApiContext, ApiServer } from "../../http/api-context";
-import { getActor } from "../../http/auth";
-import { decide } from "../../http/decide";
-import { LIST_DISCLOSURE, canMatchMasked, recordDisclosure } from "../../http/disclosure";
-import { dataBody, dataSchema } from "../../http/envelope";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { getActor } from "../../auth/auth";
+import { decide } from "../../records/decide";
+import { LIST_DISCLOSURE, canMatchMasked, recordDisclosure } from "../../records/disclosure";
+import { dataBody, dataSchema } from "../../records/envelope";
 import { requiredChoice, idParams, optionalChoice, optionalCode, optionalText, requiredText } from "../../http/fields";
-import { countFacets, facetsParameter } from "../../http/list-filters";
-import { createMaskedSearch } from "../../http/masked-search";
-import { pageQuerySchema } from "../../http/page-query";
+import { countFacets, facetsParameter } from "../../records/list-filters";
+import { createMaskedSearch } from "../../records/masked-search";
+import { pageQuerySchema } from "../../records/page-query";
 import {
   approvalSchema,
   toApprovalColumns,
@@ -20,11 +21,11 @@ import {
   MAX_NOTE_LENGTH,
   toRejectionColumns,
   NO_DECISION,
-} from "../approval";
-import { exportRoute } from "../exports/export-route";
+} from "../../records/approval";
+import { exportRoute } from "../../records/export-route";
 import { findVendorDuplicates } from "../kyc/duplicates";
-import { createVendorNotification } from "../tell-vendor";
-import { findLatestKyc, readVendor, toResponse, vendorSchema } from "./answer";
+import { createVendorNotification } from "../messaging/tell-vendor";
+import { findLatestKyc, readVendor, toResponse, vendorSchema } from "./response";
 import { vendorsExport } from "./export";
 import { listVendors, VENDOR_SORTS, buildVendorsWhere } from "./list";
 import { VENDOR_DECISIONS } from "./vendor-decision";

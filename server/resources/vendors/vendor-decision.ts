@@ -1,9 +1,9 @@
 /** The decisions on vendors: approve, reject and set the status. */
 import { VENDOR_TRANSITIONS } from "../../../resources/vendors/contract";
 import { vendors } from "../../db/schema";
-import type { DecisionResource } from "../../http/decide";
-import { APPROVAL_COLUMNS } from "../approval";
-import { readVendor, type VendorRow } from "./answer";
+import type { DecisionResource } from "../../records/decide";
+import { APPROVAL_COLUMNS } from "../../records/approval";
+import { readVendor, type VendorRow } from "./response";
 
 export const VENDOR_DECISIONS: DecisionResource<typeof vendors, "approve" | "reject" | "status", VendorRow> = {
   table: vendors,

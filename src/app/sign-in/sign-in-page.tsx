@@ -25,7 +25,7 @@ const loadSecondStep = () => import("./second-step");
 const SecondStep = lazyComponent(() => loadSecondStep().then(({ SecondStep }) => SecondStep));
 
 /**
- * Tests whether the server supports passkeys. It says so in the page itself, so that no request is needed before
+ * Returns whether the server supports passkeys. It says so in the page itself, so that no request is needed before
  * sign-in.
  */
 const offersPasskeys = () =>

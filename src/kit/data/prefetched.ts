@@ -35,7 +35,7 @@ export function prefetchStaleTime({ queryHash, state }: PrefetchedQuery): number
   return isFirst ? FRESH_MS : 0;
 }
 
-/** Tests whether the browser is in data saver mode, which disables prefetching. */
+/** Returns whether the browser is in data saver mode, which disables prefetching. */
 export const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**

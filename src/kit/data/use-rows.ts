@@ -16,7 +16,7 @@ export interface ListPageData extends RowSource {
   beyond?: number | undefined;
 }
 
-/** Tests whether the call does not support a filter. */
+/** Returns whether the call does not support a filter. */
 const isUnsupported = ({ feature }: ResolvedFilter, offers: Offers) => feature !== undefined && !offers(feature);
 
 /** Returns the active search whose call accepts no other filter. */
@@ -55,7 +55,7 @@ export const getListCallPath = (
 export const toSortParams = (resource: ListUrlConfig, { filters, sort }: ListState, offers: Offers) =>
   offers("lists.sort") && !findExclusiveSearch(resource, filters, offers) ? sort : undefined;
 
-/** Tests whether the list call returns all rows without paging. */
+/** Returns whether the list call returns all rows without paging. */
 export const isUnpagedList = (resource: Resource, filters: ListState["filters"], offers: Offers) =>
   resource.list.wholeList ?? findExclusiveSearch(resource, filters, offers) !== undefined;
 

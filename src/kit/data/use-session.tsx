@@ -8,7 +8,7 @@ import type { CustomPart } from "../define/resource";
 
 /** The session as the kit sees it: permissions, backend features and shared parts. The app provides it. */
 export interface KitSession extends Viewer {
-  /** Tests whether the user has a permission such as `vendors.approve`. */
+  /** Returns whether the user has a permission such as `vendors.approve`. */
   allows: (permission: string) => boolean;
   /** Returns the full URL of a file from the path in a record. */
   fileUrl: (path: string) => string;

@@ -8,7 +8,7 @@ interface PermissionCheck {
   allows: (permission: string) => boolean;
 }
 
-/** Tests whether an action works on an existing record. Other actions create a record. */
+/** Returns whether an action works on an existing record. Other actions create a record. */
 export const needsRecord = ({ path }: ResolvedAction) => path !== "";
 
 /** Returns the actions that need a record, in display order. */

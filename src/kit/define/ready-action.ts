@@ -22,7 +22,7 @@ export interface ResolvedAction extends Omit<Action<Row>, "inputs" | "request"> 
   path: string;
 }
 
-/** Tests whether the action's buttons are red. */
+/** Returns whether the action's buttons are red. */
 export const isDangerous = ({ icon }: ResolvedAction) => icon === "reject" || icon === "delete";
 
 export type StandardKey = "create" | "edit" | "delete";

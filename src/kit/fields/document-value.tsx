@@ -2,7 +2,7 @@ import { useSession } from "../data/use-session";
 import { kitMessages as words } from "../messages";
 import { StatusTag } from "../ui/status-tag";
 
-/** Tests whether a value is a file's path or URL. Any other truthy value only means that the document exists. */
+/** Returns whether a value is a file's path or URL. Any other truthy value only means that the document exists. */
 export const isFileReference = (value: unknown): value is string =>
   typeof value === "string" && /^(https?:\/\/|\/(?![/\\]))/.test(value);
 

@@ -161,7 +161,7 @@ interface FieldValueProps {
   revealedBy?: string;
 }
 
-/** Tests whether a field has something to show, including its text for a missing value. */
+/** Returns whether a field has something to show, including its text for a missing value. */
 export const hasContent = (name: string, field: ResolvedField, row: Row): boolean =>
   field.empty !== undefined || (render(field, readField(name, field, row)) ?? "") !== "";
 

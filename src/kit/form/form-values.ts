@@ -156,7 +156,7 @@ export const warnAboutUnreadable = (inputs: readonly FormInput[], kept: FormValu
     return text === undefined ? input : { ...input, required: false, warning: words.unread(text) };
   });
 
-/** Tests whether two input values differ. */
+/** Returns whether two input values differ. */
 export const valuesDiffer = (a: unknown, b: unknown) => JSON.stringify(a ?? "") !== JSON.stringify(b ?? "");
 
 /** The initial values of a form, and the original values to send back if an input is unchanged. */

@@ -16,7 +16,7 @@ type Scope = keyof typeof kitMessages.scopes;
 export const getFigureName = ({ from }: AnyCard) =>
   from && !("path" in from) && from[0] === "figures" ? from[1] : undefined;
 
-/** Tests whether the server can compute the card's figure over all records. */
+/** Returns whether the server can compute the card's figure over all records. */
 export const isCountable = (card: AnyCard) => card.countBy !== undefined || getFigureName(card) !== undefined;
 
 /** Returns the card's figure for the rows of the page, or the server's total. */
@@ -59,7 +59,7 @@ interface Counts {
   tab: string | undefined;
 }
 
-/** Tests whether the list hides some of the records that the server counts for a card. */
+/** Returns whether the list hides some of the records that the server counts for a card. */
 const isExcluded = ({ countBy = {} }: AnyCard, { narrowed }: ListPageData, { sent, tab }: Counts) =>
   narrowed ||
   (tab !== undefined && Object.values(countBy).some((value) => value !== tab)) ||

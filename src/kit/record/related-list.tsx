@@ -19,7 +19,7 @@ interface Related {
 
 const relatedResourceOf = ({ list }: Related, { resources }: KitSession) => resources.find(({ name }) => name === list);
 
-/** Tests whether every backend supports the parameter: the other list then has a filter with that name. */
+/** Returns whether every backend supports the parameter: the other list then has a filter with that name. */
 const isFilter = ({ filters }: Resource, by: string) =>
   filters.some(({ name, feature }) => name === by && feature === undefined);
 

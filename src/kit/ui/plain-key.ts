@@ -1,13 +1,13 @@
 const TEXT_FIELDS = "input, textarea, select, [contenteditable=true], [role=combobox], [role=textbox]";
 
 /**
- * Tests whether a key press can be a shortcut: no text field has the focus and no modifier except Shift is pressed.
+ * Returns whether a key press can be a shortcut: no text field has the focus and no modifier except Shift is pressed.
  * Some layouts need Shift for the key.
  */
 export const isShortcutKey = ({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !isComposing && !(target instanceof Element && target.closest(TEXT_FIELDS));
 
-/** Tests whether a dialog is open. antd keeps some closed dialogs in the DOM, hidden. */
+/** Returns whether a dialog is open. antd keeps some closed dialogs in the DOM, hidden. */
 export const isDialogOpen = (): boolean =>
   [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some(
     (dialog) => !dialog.closest('[style*="display: none"]'),

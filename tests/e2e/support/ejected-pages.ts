@@ -1,13 +1,13 @@
 /** Adds pages as `npm run eject` writes them to a build of the console. */
 import path from "node:path";
 import { runnerImport, type Plugin } from "vite";
-import type * as Plan from "../../../scripts/eject/plan";
-import type * as Request from "../../../scripts/eject/request";
+import type * as Plan from "../../../tools/eject/plan";
+import type * as Request from "../../../tools/eject/request";
 import { projectRoot } from "../../../scripts/project";
 
 /** Imports a module of scripts/eject with Vite's resolution, which finds dayjs's plugins. */
 const importScript = async <T>(name: string) =>
-  (await runnerImport<T>(path.join(projectRoot, "scripts/eject", name))).module;
+  (await runnerImport<T>(path.join(projectRoot, "tools/eject", name))).module;
 
 const PREFIX = "virtual:ejected/";
 

@@ -1,9 +1,9 @@
 /** Starts three servers on a temporary PostgreSQL, behind HAProxy. */
 import { expect, vi } from "vitest";
-import { createApiCaller, type ApiCall } from "../../../scripts/faults/caller";
-import { DATA_KEY, SERVER_VARIABLES } from "../../../scripts/faults/stage";
+import { createApiCaller, type ApiCall } from "../../../tools/faults/caller";
+import { DATA_KEY, SERVER_VARIABLES } from "../../../tools/faults/stage";
 import { createDemoSession } from "../../../scripts/demo-session";
-import { startApi, type RunningApi } from "../../../scripts/load/start-api";
+import { startApi, type RunningApi } from "../../../scripts/start-api";
 import { startHaproxy } from "../../../scripts/start-haproxy";
 import { findFreePorts } from "../../../scripts/start-program";
 import { startTemporaryPostgres, type TemporaryPostgres } from "../../../scripts/temporary-postgres";

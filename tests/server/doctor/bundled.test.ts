@@ -1,10 +1,10 @@
 /** Runs the doctor against the bundled API with demo data, over HTTP. */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { examineBackend } from "../../../scripts/doctor/examine";
-import { toHtml } from "../../../scripts/doctor/html";
-import type { Report } from "../../../scripts/doctor/report";
-import { isObject } from "../../../scripts/doctor/shape";
-import { formatForTerminal } from "../../../scripts/doctor/terminal";
+import { examineBackend } from "../../../tools/doctor/examine";
+import { toHtml } from "../../../tools/doctor/html";
+import type { Report } from "../../../tools/doctor/report";
+import { isObject } from "../../../tools/doctor/shape";
+import { formatForTerminal } from "../../../tools/doctor/terminal";
 import { FEATURES } from "../../../providers/features/contract";
 import { users, vendors } from "../../../server/db/schema";
 import { TEST_PASSWORD, startTestApp, type TestApp } from "../support/app";

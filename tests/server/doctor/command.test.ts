@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Report } from "../../../scripts/doctor/report";
-import { runDoctor } from "../../../scripts/doctor/run";
+import type { Report } from "../../../tools/doctor/report";
+import { runDoctor } from "../../../tools/doctor/run";
 import { LETTER_PASSWORD } from "../../support/letter/accounts";
 import { startLetterBackend, type LetterBackend } from "../../support/letter/letter-backend";
 import { createTemporaryDirectory } from "../support/database";
@@ -43,7 +43,7 @@ it("exits with 0 when everything works, and writes the HTML report", async () =>
 it("exits with 2 when something is broken, and prints the report as JSON", async () => {
   backend.rewrite = (path, { status }) => (status === 200 && path === "/api/admin/reviews" ? { items: [] } : undefined);
   const args = ["--url", backend.url, ...EMAIL_ARGS, "--json"];
-  const { code, stdout, stderr } = await spawnNode("scripts/doctor.ts", { DOCTOR_PASSWORD: LETTER_PASSWORD }, args)
+  const { code, stdout, stderr } = await spawnNode("tools/doctor/main.ts", { DOCTOR_PASSWORD: LETTER_PASSWORD }, args)
     .ended;
   expect(stderr).toBe("");
   const { screens, verdict } = JSON.parse(stdout) as Report;

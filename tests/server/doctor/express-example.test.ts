@@ -1,8 +1,8 @@
 /** Starts the Express example as a new user would, and examines it with the doctor. */
 import { expect, it } from "vitest";
-import { examineBackend } from "../../../scripts/doctor/examine";
-import { EXIT_CODES } from "../../../scripts/doctor/report";
-import { formatForTerminal } from "../../../scripts/doctor/terminal";
+import { examineBackend } from "../../../tools/doctor/examine";
+import { EXIT_CODES } from "../../../tools/doctor/report";
+import { formatForTerminal } from "../../../tools/doctor/terminal";
 import { DOCUMENTED_CALLS } from "../../../scripts/openapi/documented-calls";
 import { spawnNode } from "../support/spawn-server";
 

@@ -1,10 +1,10 @@
 import { asc, type SQL } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db, Transaction } from "../../../server/db/database";
-import { auditEntries } from "../../../server/db/schema-evidence";
-import { decryptEntries } from "../../../server/evidence/read";
-import { hasUnsealed, sealEntries } from "../../../server/evidence/seal";
-import { recordEvent, SYSTEM_ACTOR } from "../../../server/http/audit";
+import { auditEntries } from "../../../server/db/schema-audit";
+import { decryptEntries } from "../../../server/audit/read";
+import { hasUnsealed, sealEntries } from "../../../server/audit/seal";
+import { recordEvent, SYSTEM_ACTOR } from "../../../server/audit/record-event";
 
 /** Returns the decrypted audit entries that match the condition, in the sequence they were written. */
 export async function findAuditEntries(db: Db | Transaction, where?: SQL) {

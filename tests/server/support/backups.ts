@@ -1,12 +1,12 @@
 /** Databases to back up, and databases to restore into. */
 import { join } from "node:path";
-import { createKeyring } from "../../../server/at-rest/keyring";
-import { initEncryption } from "../../../server/at-rest/open-records";
+import { createKeyring } from "../../../server/crypto/keyring";
+import { initEncryption } from "../../../server/db/open-records";
 import { restore } from "../../../server/backup/backup";
 import { connect } from "../../../server/db/connect";
 import type { Database } from "../../../server/db/database";
-import { migrate } from "../../../server/db/migrate";
-import { readEnv, type Env } from "../../../server/env";
+import { migrate } from "../../../server/migrate";
+import { readEnv, type Env } from "../../../server/base/env";
 import { createDatabaseVariables, createMigratedVariables, createTemporaryDirectory, TEST_DATA_KEY } from "./database";
 
 export const readBackupEnv = (variables: Record<string, string>): Env =>

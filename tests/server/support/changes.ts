@@ -1,9 +1,10 @@
 /** A record and a valid body for each route that changes something. */
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { nextTimestamp } from "../../../server/clock";
+import { nextTimestamp } from "../../../server/base/clock";
 import { newId } from "../../../server/db/new-id";
-import { categories, kycApplications, products, reviews, sessions, users, vendors } from "../../../server/db/schema";
+import { categories, kycApplications, products, sessions, users, vendors } from "../../../server/db/schema";
+import { reviews } from "../../../server/db/schema-reviews";
 import {
   chatConversations,
   notificationReads,

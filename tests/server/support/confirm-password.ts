@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../../server/db/database";
 import { sessions } from "../../../server/db/schema";
-import { hashToken } from "../../../server/http/session";
+import { hashToken } from "../../../server/auth/session";
 
 /** Confirms the password of a session indefinitely, whatever the clock of the test is. */
 export async function confirmPassword(db: Db, token: string): Promise<void> {

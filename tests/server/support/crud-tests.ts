@@ -1,7 +1,7 @@
 /** Tests of the five routes of `registerCrudRoutes` for any resource that declares them. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditEntries } from "../../../server/db/schema-evidence";
+import { auditEntries } from "../../../server/db/schema-audit";
 import type { TestApp } from "./app";
 import { findAuditEntries } from "./audit";
 

@@ -1,5 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import { encryptRow, type Decrypted } from "../../../server/at-rest/records";
+import { encryptRow, type Decrypted } from "../../../server/db/encrypted-records";
 
 /** Encrypts some values of a record for an update that leaves the others unchanged. */
 export function encryptValues<T extends PgTable>(

@@ -1,7 +1,7 @@
 /** Calls and queries for the tests of exports. */
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { auditEntries } from "../../../server/db/schema-evidence";
+import { auditEntries } from "../../../server/db/schema-audit";
 import { exportChunks } from "../../../server/db/schema-exports";
 import type { TestApp } from "./app";
 import { findAuditEntries } from "./audit";

@@ -1,4 +1,4 @@
 import { TEST_NOW } from "../../../scripts/test-env";
-import { setClock } from "../../../server/clock";
+import { setClock } from "../../../server/base/clock";
 
 setClock(new Date(TEST_NOW));

@@ -6,7 +6,7 @@ import { PGlite } from "@electric-sql/pglite";
 import type { TestProject } from "vitest/node";
 import { startTemporaryCitus } from "../../../scripts/temporary-citus";
 import { startTemporaryPostgres } from "../../../scripts/temporary-postgres";
-import { migrate } from "../../../server/db/migrate";
+import { migrate } from "../../../server/migrate";
 import { EXTENSIONS, wrapPglite } from "../../../server/db/open-pglite";
 import { dumpDatabase, dropTemplateDatabases } from "./memory";
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { nextTimestamp } from "../../../server/clock";
+import { nextTimestamp } from "../../../server/base/clock";
 import type { Db } from "../../../server/db/database";
 import { newId } from "../../../server/db/new-id";
 import { users } from "../../../server/db/schema";

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { CHANGES_PATH } from "../../../resources/kyc/changes/contract";
 import type { KycApplication } from "../../../resources/kyc/contract";
-import { encryptRow } from "../../../server/at-rest/records";
+import { encryptRow } from "../../../server/db/encrypted-records";
 import { newId } from "../../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../../server/db/schema";
 import type { TestApp } from "./app";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { generateSync } from "otplib";
 import { TEST_NOW } from "../../../scripts/test-env";
-import { setClock } from "../../../server/clock";
+import { setClock } from "../../../server/base/clock";
 import { users } from "../../../server/db/schema";
-import { resetSecondStep } from "../../../server/second-step/methods";
+import { resetSecondStep } from "../../../server/auth/two-step/methods";
 import { TEST_PASSWORD, type ApiResponse, type DemoAccount, type TestApp } from "./app";
 
 export const SECOND_STEP_PATH = "/api/admin/account/second-step";

@@ -1,8 +1,8 @@
 /** Creates vendors with orders, to test what the marketplace owes them. */
 import { eq } from "drizzle-orm";
 import type { OrderStatus } from "../../../resources/orders/contract";
-import { encryptRow } from "../../../server/at-rest/records";
-import { nextTimestamp, setClock } from "../../../server/clock";
+import { encryptRow } from "../../../server/db/encrypted-records";
+import { nextTimestamp, setClock } from "../../../server/base/clock";
 import { newId } from "../../../server/db/new-id";
 import { users, vendors } from "../../../server/db/schema";
 import { vendorPlans } from "../../../server/db/schema-ledger";

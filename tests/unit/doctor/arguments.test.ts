@@ -1,6 +1,6 @@
 /** The doctor's command-line arguments and environment variables. */
 import { describe, expect, it, vi } from "vitest";
-import { readArguments, readCredentials } from "../../../scripts/doctor/arguments";
+import { readArguments, readCredentials } from "../../../tools/doctor/arguments";
 
 const URL_ARGUMENTS = ["--url", "https://api.example"];
 

@@ -1,6 +1,6 @@
 /** The calls that an examination makes. */
 import { afterEach, expect, it, vi } from "vitest";
-import { examineBackend } from "../../../scripts/doctor/examine";
+import { examineBackend } from "../../../tools/doctor/examine";
 import { LETTER_PASSWORD } from "../../support/letter/accounts";
 import { findDocumentedCall, DOCUMENTED_CALLS } from "../../../scripts/openapi/documented-calls";
 import { createLetterFetch, LETTER_URL, type BackendRequest } from "./support/letter-fetch";

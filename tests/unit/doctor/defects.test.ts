@@ -1,7 +1,7 @@
 /** Every defect leads to one finding with its screen, call and kind. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { examineBackend } from "../../../scripts/doctor/examine";
-import type { Report } from "../../../scripts/doctor/report";
+import { examineBackend } from "../../../tools/doctor/examine";
+import type { Report } from "../../../tools/doctor/report";
 import { LETTER_PASSWORD } from "../../support/letter/accounts";
 import { CALL_DEFECTS } from "./support/call-defects";
 import type { Defect } from "./support/defects";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { FINDING_KINDS } from "../../../scripts/doctor/findings";
+import { FINDING_KINDS } from "../../../tools/doctor/findings";
 import { projectRoot } from "../../../scripts/project";
 
 it("lists every finding, and only those, on the doctor's documentation page", () => {

@@ -1,9 +1,9 @@
 /** The report as lines and as a page, and the exit status. */
 import { describe, expect, it } from "vitest";
-import { createFinding } from "../../../scripts/doctor/findings";
-import { toHtml } from "../../../scripts/doctor/html";
-import { EXIT_CODES, createScreenReport, overallVerdict, type Report } from "../../../scripts/doctor/report";
-import { formatForTerminal } from "../../../scripts/doctor/terminal";
+import { createFinding } from "../../../tools/doctor/findings";
+import { toHtml } from "../../../tools/doctor/html";
+import { EXIT_CODES, createScreenReport, overallVerdict, type Report } from "../../../tools/doctor/report";
+import { formatForTerminal } from "../../../tools/doctor/terminal";
 
 const HOSTILE = '<img src=x onerror="alert(1)">\u001b[2J&\'';
 

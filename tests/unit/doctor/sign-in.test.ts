@@ -1,7 +1,7 @@
 /** Why the doctor cannot sign in, in words. */
 import { afterEach, expect, it, vi } from "vitest";
-import { createClient } from "../../../scripts/doctor/client";
-import { signIn } from "../../../scripts/doctor/sign-in";
+import { createClient } from "../../../tools/doctor/client";
+import { signIn } from "../../../tools/doctor/sign-in";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -10,7 +10,7 @@ import {
   type IdentifierError,
 } from "../../../../resources/kyc/checks/contract";
 import { parseMobileNumber } from "../../../../providers/input/contract";
-import { nextTimestamp } from "../../../clock";
+import { nextTimestamp } from "../../../base/clock";
 import { optionalCode, optionalText } from "../../../http/fields";
 import { CHANGE_FIELD_NAMES } from "./read";
 

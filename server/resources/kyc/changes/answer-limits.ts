@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { KYC_DOCUMENTS } from "../../../../resources/kyc/documents/contract";
 import type { Db } from "../../../db/database";
-import { createRateLimit } from "../../../http/counter";
+import { createRateLimit } from "../../../auth/rate-limit";
 import { rateLimitedError } from "../../../http/errors";
 import { toNetwork } from "../../../http/network-of";
 

@@ -13,18 +13,19 @@ import {
   type ChangeField,
 } from "../../../../resources/kyc/changes/contract";
 import { KYC_DOCUMENTS } from "../../../../resources/kyc/documents/contract";
-import { nextTimestamp } from "../../../clock";
+import { nextTimestamp } from "../../../base/clock";
 import type { Db, Transaction } from "../../../db/database";
 import { kycApplications } from "../../../db/schema";
 import { kycChangeRequests } from "../../../db/schema-kyc-changes";
-import type { AuditEvent } from "../../../evidence/entries";
-import { aboutVendor } from "../../../evidence/keys";
-import type { ApiContext, ApiServer } from "../../../http/api-context";
-import { recordEvent } from "../../../http/audit";
-import { getBearerToken } from "../../../http/auth";
+import type { AuditEvent } from "../../../audit/entries";
+import { aboutVendor } from "../../../audit/keys";
+import type { ApiServer } from "../../../http/api-server";
+import type { ApiContext } from "../../../records/api-context";
+import { recordEvent } from "../../../audit/record-event";
+import { getBearerToken } from "../../../auth/auth";
 import { HttpError, validationError } from "../../../http/errors";
-import { encryptRow, decryptRow } from "../../../at-rest/records";
-import { findShopOwner } from "../../tell-vendor";
+import { encryptRow, decryptRow } from "../../../db/encrypted-records";
+import { findShopOwner } from "../../messaging/tell-vendor";
 import { answerBodySchema } from "./answer-fields";
 import { createAnswerLimits } from "./answer-limits";
 import { FIELD_COLUMNS, isAnswerable, partsSchema, type ChangeRequestRow } from "./read";

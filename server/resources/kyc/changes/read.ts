@@ -12,12 +12,12 @@ import {
 } from "../../../../resources/kyc/changes/contract";
 import { KYC_DOCUMENTS } from "../../../../resources/kyc/documents/contract";
 import type { IdentifierKind } from "../../../../providers/identifiers/contract";
-import { decryptRow } from "../../../at-rest/records";
-import { nextTimestamp } from "../../../clock";
+import { decryptRow } from "../../../db/encrypted-records";
+import { nextTimestamp } from "../../../base/clock";
 import type { Db, Transaction } from "../../../db/database";
 import type { kycApplications } from "../../../db/schema";
 import { kycChangeRequests } from "../../../db/schema-kyc-changes";
-import type { Disclosure } from "../../../http/disclosure";
+import type { Disclosure } from "../../../records/disclosure";
 
 export type ChangeRequestRow = typeof kycChangeRequests.$inferSelect;
 
@@ -83,7 +83,7 @@ export async function findLatestChangeRequest(
 export const isAnswerable = ({ answeredAt, expiresAt }: ChangeRequestRow): boolean =>
   answeredAt === null && expiresAt > nextTimestamp();
 
-/** Returns the unsigned link. Sign it with server/http/signed-links.ts. */
+/** Returns the unsigned link. Sign it with server/auth/signed-links.ts. */
 export const getAnswerPath = ({ id }: Pick<ChangeRequestRow, "id">): string => `${CHANGES_PATH}#${id}`;
 
 export function toChangesResponse(row: ChangeRequestRow, { identifier }: Disclosure): z.infer<typeof changesSchema> {

@@ -2,13 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { KycDocument } from "../../../../resources/kyc/documents/contract";
-import { decrypt, encrypt } from "../../../at-rest/cipher";
-import { encryptRow, decryptRow } from "../../../at-rest/records";
+import { decrypt, encrypt } from "../../../crypto/cipher";
+import { encryptRow, decryptRow } from "../../../db/encrypted-records";
 import type { Db, Transaction } from "../../../db/database";
 import { newId } from "../../../db/new-id";
 import { kycChangeRequests, kycFileContents, kycFiles } from "../../../db/schema-kyc-changes";
 import { fieldError } from "../../../http/errors";
-import type { FileStore, StoredFile } from "../../files/file-store";
+import type { FileStore, StoredFile } from "../../../files/file-store";
 
 /** File signatures by content type. The file name and the type that the browser sends are not trusted. */
 const SIGNATURES: Readonly<Record<string, Buffer>> = {

@@ -5,7 +5,7 @@ import { CUSTOM_PAGES as OWN } from "../../../../src/app/pages";
 
 export * from "../../../../src/app/pages";
 
-export const HAND_WRITTEN: Readonly<Record<string, ComponentType>> = {
+export const CUSTOM_PAGES: Readonly<Record<string, ComponentType>> = {
   ...OWN,
   "vendor-products": page(() =>
     import("../../../refine/vendor-products-page").then(({ VendorProductsPage }) => VendorProductsPage),

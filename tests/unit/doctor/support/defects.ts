@@ -1,5 +1,5 @@
 /** Backends with exactly one defect, and the finding the doctor must report. */
-import { isObject } from "../../../../scripts/doctor/shape";
+import { isObject } from "../../../../tools/doctor/shape";
 import type { Row } from "../../../support/letter/values";
 import type { BackendResponse, ChangeResponse, BackendRequest } from "./letter-fetch";
 

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { projectRoot } from "./project";
+
+export interface RunningApi {
+  origin: string;
+  pid: number;
+  /**
+   * Resolves when the process has exited.
+   *
+   * @param signal SIGTERM by default
+   */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** The server exited before it listened. */
+export class StartFailedError extends Error {
+  /** The exit code; null if a signal ended it. */
+  readonly code: number | null;
+  /** Everything it wrote to standard error. */
+  readonly said: string;
+
+  constructor(code: number | null, said: string) {
+    super(`The server ended before it listened: ${said}`);
+    this.code = code;
+    this.said = said;
+  }
+}
+
+/**
+ * Starts the server in its own process on the loopback.
+ *
+ * @param variables merged into this process's environment; uses a free port unless PORT is set
+ * @param signal kills the server with SIGKILL when aborted
+ * @throws StartFailedError
+ */
+export async function startApi(variables: Record<string, string>, signal?: AbortSignal): Promise<RunningApi> {
+  const server = spawn(process.execPath, ["--import", "tsx", path.join(projectRoot, "server/main.ts")], {
+    cwd: projectRoot,
+    env: { ...process.env, PORT: "0", ...variables, HOST: "127.0.0.1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  server.stderr.on("data", (chunk: Buffer) => (said += chunk.toString("utf8")));
+  const ended = new Promise<number | null>((resolve) => server.once("close", resolve));
+  const killWithParent = () => void server.kill("SIGKILL");
+  process.once("exit", killWithParent);
+  signal?.addEventListener("abort", killWithParent);
+  void ended.then(() => process.off("exit", killWithParent));
+  const stop = async (by: NodeJS.Signals = "SIGTERM") => {
+    server.kill(by);
+    await ended;
+  };
+  for await (const line of createInterface(server.stdout)) {
+    const [, origin] = /^API and console\s+(\S+)/.exec(line) ?? [];
+    if (!origin || !server.pid) continue;
+    // Drain the pipe, because a full one would block the server.
+    server.stdout.resume();
+    return { origin, pid: server.pid, stop };
+  }
+  throw new StartFailedError(await ended, said.trim());
+}

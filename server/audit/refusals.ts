@@ -1,0 +1,93 @@
+/** Audits refusals without flooding the audit: repeats are counted, and the count becomes one entry. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Db } from "../db/database";
+import type { Actor, AuditEvent } from "./entries";
+import { recordEvent } from "./record-event";
+import { isId } from "../http/fields";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The audit action for refusals of a route without a permission, such as sign-in or the person's own account. */
+    recordsRefusalsAs?: string;
+  }
+}
+
+/** Only 403 and 429 are refusals. Other errors are mistakes or conflicts. */
+const REFUSAL_STATUSES: readonly number[] = [403, 429];
+/** Length of the window in which repeated refusals of one route to one person or address are counted together. */
+const WINDOW_MS = 60_000;
+/** Maximum number of open windows. Refusals beyond it are counted together. */
+const MAX_WINDOWS = 300;
+
+interface RefusalWindow {
+  actor: Actor;
+  event: AuditEvent;
+  until: number;
+  repeats: number;
+}
+
+const ANONYMOUS: Actor = { id: null, name: "", email: "", ip: null };
+const OVERFLOW: AuditEvent = { action: "session.refuse", resource: "session", resourceId: "", before: null, after: {} };
+
+function actorFor({ signedIn, ip }: FastifyRequest): Actor {
+  return signedIn ? { id: signedIn.id, name: signedIn.name, email: signedIn.email, ip } : { ...ANONYMOUS, ip };
+}
+
+function eventOf(request: FastifyRequest, action: string, status: number): AuditEvent {
+  const { id = request.askedFor?.id } = (request.params ?? {}) as { id?: string };
+  return {
+    action,
+    resource: action.split(".")[0] ?? "",
+    resourceId: id !== undefined && isId(id) ? id : "",
+    before: null,
+    after: { status },
+    outcome: "refused",
+  };
+}
+
+/**
+ * Records each refusal of a signed-in person or a sign-in, before the response is sent.
+ * @returns a function that records the counts of expired windows, or of all windows
+ */
+export function registerRefusals(app: FastifyInstance, db: Db): (all?: boolean) => Promise<void> {
+  const windows = new Map<string, RefusalWindow>();
+
+  async function recordOrCount(request: FastifyRequest, action: string, status: number): Promise<void> {
+    const actor = actorFor(request);
+    const now = performance.now();
+    const windowKey = [actor.id ?? actor.ip, request.method, request.routeOptions.url, action, status].join(" ");
+    const key = windows.has(windowKey) || windows.size < MAX_WINDOWS ? windowKey : "";
+    const counted = windows.get(key);
+    if (counted) {
+      counted.repeats += 1;
+      return;
+    }
+    const [by, event] = key
+      ? [actor, eventOf(request, action, status)]
+      : [ANONYMOUS, { ...OVERFLOW, outcome: "refused" as const }];
+    windows.set(key, { actor: by, event, until: now + WINDOW_MS, repeats: key ? 0 : 1 });
+    if (key) await recordEvent(db, by, event);
+  }
+
+  app.addHook("onSend", async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!REFUSAL_STATUSES.includes(reply.statusCode) || request.asksForPassword) return;
+    const { permission, recordsRefusalsAs } = request.routeOptions.config;
+    const needed = request.askedFor?.permission ?? permission;
+    const action = request.signedIn ? (needed ?? recordsRefusalsAs) : recordsRefusalsAs;
+    if (action === undefined) return;
+    try {
+      await recordOrCount(request, action, reply.statusCode);
+    } catch (error) {
+      // The refusal is sent even if it cannot be recorded.
+      request.log.error({ err: error }, "a refusal could not be recorded");
+    }
+  });
+
+  return async (all = false) => {
+    for (const [key, { actor, event, until, repeats }] of windows) {
+      if (!all && until > performance.now()) continue;
+      windows.delete(key);
+      if (repeats > 0) await recordEvent(db, actor, { ...event, after: { ...event.after, repeats } });
+    }
+  };
+}

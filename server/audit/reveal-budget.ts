@@ -1,0 +1,23 @@
+import type { FastifyRequest } from "fastify";
+import type { Db } from "../db/database";
+import type { Env } from "../base/env";
+import { getActor } from "../auth/auth";
+import { createRateLimit } from "../auth/rate-limit";
+
+const HOUR_S = 3600;
+
+export interface RevealLimit {
+  /**
+   * Counts one hidden value that the person sees or confirms.
+   * @throws HttpError 429 beyond REVEALS_PER_HOUR
+   */
+  take(request: FastifyRequest): Promise<void>;
+}
+
+/** Limits how many hidden values one person may see or confirm in an hour, by any route. Servers share the count. */
+export function createRevealLimit(db: Db, { REVEALS_PER_HOUR: points }: Pick<Env, "REVEALS_PER_HOUR">): RevealLimit {
+  const reveals = createRateLimit(db, "reveals", { points, seconds: HOUR_S });
+  const tooMany = (minutes: number) =>
+    `You have seen ${points} hidden values within an hour, which is the most. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  return { take: (request) => reveals.take(tooMany, getActor(request).id) };
+}

@@ -1,0 +1,169 @@
+/**
+ * Authorizes requests according to the route's `config`. This happens before the body is read, unless the body
+ * determines the permission.
+ */
+import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
+import { PASSWORD_CONFIRMATION_REQUIRED } from "../../providers/auth/contract";
+import { nextTimestamp } from "../base/clock";
+import { HttpError, sessionEndedError } from "../http/errors";
+import { secondStepSetupError } from "./two-step/requirement";
+import {
+  getRefusal,
+  getRoleRefusal,
+  type AuthenticatedSession,
+  type Sessions,
+  type AuthenticatedUser,
+} from "./session";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Requires a signed-in administrator with this permission, such as "vendors.approve". */
+    permission?: string;
+    /** Further permissions that `asksFor` may return. */
+    otherPermissions?: readonly string[];
+    /** Reads the required permission and the record's id from the body, which is not validated yet. */
+    asksFor?: (body: unknown) => RequestedAction | undefined;
+    /** Requires a signed-in person of any role. */
+    signedIn?: true;
+    /** Requires a signed-in administrator, whatever their permissions. Only for routes under SELF_SERVICE_PATHS. */
+    ownAccount?: true;
+    /** Requires a recent password confirmation; see `requirePasswordConfirmation`. */
+    confirmsPassword?: true;
+  }
+  interface FastifyRequest {
+    /** Set on routes that need a session. Read it with `getActor`. */
+    signedIn: AuthenticatedSession | undefined;
+    /** The result of the route's `asksFor`. */
+    askedFor: RequestedAction | undefined;
+    /** Whether the response asks for the password, which does not count as a refusal. */
+    asksForPassword: boolean;
+  }
+  interface FastifyInstance {
+    /** Every route under /api/admin with its requirements, in the order of registration. */
+    adminRoutes: AdminRoute[];
+    /** Routes for the person's own account, which require no permission. */
+    ownRoutes: RegisteredRoute[];
+    /** All other routes: sign-in, files and the console. */
+    openRoutes: (RegisteredRoute & { signedIn: boolean })[];
+  }
+}
+
+interface RequestedAction {
+  permission: string;
+  /** The record's id as the client sent it, not validated. */
+  id: string | undefined;
+}
+
+interface RegisteredRoute {
+  method: string;
+  url: string;
+  /** The zod schemas of the route. */
+  schema: FastifySchema | undefined;
+}
+
+interface AdminRoute extends RegisteredRoute {
+  permission: string;
+  otherPermissions: readonly string[];
+  /** Whether the route accepts an `Idempotency-Key`. */
+  sends: boolean;
+  confirmsPassword: boolean;
+  mayReadReplica: boolean;
+}
+
+const ADMIN_PREFIX = "/api/admin";
+/** Body limit in bytes for requests with a session. */
+const SESSION_BODY_LIMIT = 1_048_576;
+/** Paths where every administrator manages their own account, and reads content without records. */
+const SELF_SERVICE_PATHS = [`${ADMIN_PREFIX}/account`, `${ADMIN_PREFIX}/openapi`];
+
+/**
+ * The config of a route under SELF_SERVICE_PATHS. It has no permission, so refusals are recorded under a separate name.
+ */
+export const SELF_SERVICE_ROUTE = { config: { ownAccount: true, recordsRefusalsAs: "account.use" } } as const;
+
+const isUnder = (url: string, prefix: string) => url === prefix || url.startsWith(`${prefix}/`);
+
+/** Registers authorization. Must run before any route is registered: it rejects admin routes without a permission. */
+export function registerAuth(
+  app: FastifyInstance,
+  sessions: Sessions,
+  /** Whether the person must set up a second step first. Until then, all routes with a permission are closed. */
+  mustSetUpSecondStep: (user: AuthenticatedUser) => Promise<boolean>,
+): void {
+  app.decorate("adminRoutes", []);
+  app.decorate("ownRoutes", []);
+  app.decorate("openRoutes", []);
+  app.decorateRequest("signedIn", undefined);
+  app.decorateRequest("askedFor", undefined);
+  app.decorateRequest("asksForPassword", false);
+  app.addHook("onRoute", (route) => {
+    const { method, url, config, schema } = route;
+    const signedIn = config?.signedIn ?? isUnder(url, ADMIN_PREFIX);
+    if (signedIn) route.bodyLimit ??= SESSION_BODY_LIMIT;
+    if (!isUnder(url, ADMIN_PREFIX)) {
+      for (const one of [method].flat()) app.openRoutes.push({ method: one, url, schema, signedIn });
+      return;
+    }
+    const { permission, otherPermissions = [], ownAccount, sends = false, mayReadReplica = false } = config ?? {};
+    const { confirmsPassword = false } = config ?? {};
+    if (ownAccount && SELF_SERVICE_PATHS.some((place) => isUnder(url, place))) {
+      for (const one of [method].flat()) app.ownRoutes.push({ method: one, url, schema });
+      return;
+    }
+    if (!permission) throw new Error(`${String(method)} ${url} names no permission in its config.`);
+    const needs = { permission, otherPermissions, sends, confirmsPassword, mayReadReplica };
+    for (const one of [method].flat()) app.adminRoutes.push({ method: one, url, schema, ...needs });
+  });
+  app.addHook("onRequest", async (request) => {
+    const { permission, asksFor, signedIn, ownAccount } = request.routeOptions.config;
+    if (!permission && !signedIn && !ownAccount) return;
+    const token = getBearerToken(request);
+    const user = token && (await sessions.find(token, countsAsActivity(request)));
+    if (!user) throw sessionEndedError();
+    request.signedIn = user;
+    const reason =
+      permission && !asksFor ? getRefusal(user, permission) : (permission || ownAccount) && getRoleRefusal(user);
+    if (reason) throw new HttpError(403, "forbidden", reason);
+    if (permission && (await mustSetUpSecondStep(user))) throw secondStepSetupError();
+  });
+  app.addHook("preValidation", (request, _reply, done) => {
+    const { permission, asksFor } = request.routeOptions.config;
+    if (!permission || !asksFor) return done();
+    request.askedFor = asksFor(request.body);
+    const reason = getRefusal(getActor(request), request.askedFor?.permission ?? permission);
+    return done(reason ? new HttpError(403, "forbidden", reason) : undefined);
+  });
+  // Runs after validation, so that nobody has to enter a password for a form that is rejected anyway.
+  app.addHook("preHandler", (request, _reply, done) => {
+    if (request.routeOptions.config.confirmsPassword) requirePasswordConfirmation(request);
+    done();
+  });
+}
+
+/**
+ * Lets a request through if the person has confirmed their password in this session within the last minutes.
+ * @throws HttpError 403 with a code that makes the console ask for the password and repeat the request
+ */
+export function requirePasswordConfirmation(request: FastifyRequest): void {
+  const until = getActor(request).passwordConfirmedUntil;
+  if (until && until > nextTimestamp()) return;
+  request.asksForPassword = true;
+  throw new HttpError(403, PASSWORD_CONFIRMATION_REQUIRED, "Confirm your password first.");
+}
+
+/**
+ * Whether a request counts as activity of its session. The console marks the requests that it sends by itself, since
+ * the server cannot tell them apart.
+ */
+const countsAsActivity = ({ headers }: FastifyRequest): boolean => headers["x-unattended"] !== "true";
+
+/** Returns the bearer token of the Authorization header. */
+export function getBearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? "")?.[1];
+}
+
+/** Returns the person who makes the request, on a route that requires a session. */
+export function getActor(request: FastifyRequest): AuthenticatedSession {
+  if (!request.signedIn) throw new Error(`${request.routeOptions.url} asks for nobody in its config.`);
+  return request.signedIn;
+}

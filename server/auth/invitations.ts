@@ -1,0 +1,36 @@
+/** One-time links for setting the password of an account. The database stores only a hash of the token. */
+import { randomBytes } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import { nextTimestamp } from "../base/clock";
+import type { Db, Transaction } from "../db/database";
+import { users } from "../db/schema";
+import { invitations } from "../db/schema-accounts";
+import { hashToken } from "./session";
+
+const VALID_HOURS = 72;
+
+/** Creates a link for the person, which invalidates the previous one. */
+export async function createInvitation(tx: Transaction, userId: string): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString("base64url");
+  const createdAt = nextTimestamp();
+  const expiresAt = new Date(createdAt.getTime() + VALID_HOURS * 3_600_000);
+  const row = { tokenHash: hashToken(token), expiresAt, createdAt };
+  await tx
+    .insert(invitations)
+    .values({ ...row, userId })
+    .onConflictDoUpdate({ target: invitations.userId, set: row });
+  return { token, expiresAt };
+}
+
+/**
+ * Returns the person whom a link is for. Undefined if the link is unknown, used or expired, or if the account is
+ * deactivated or not an administrator's.
+ */
+export async function findInvitee(db: Db | Transaction, token: string) {
+  const [row] = await db
+    .select({ id: users.id, name: users.name, email: users.email, role: users.role, left: users.deactivatedAt })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.userId))
+    .where(and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, nextTimestamp())));
+  return row && row.role === "admin" && !row.left ? { id: row.id, name: row.name, email: row.email } : undefined;
+}

@@ -1,0 +1,199 @@
+/** Bearer sessions. The browser gets the token; the database stores its SHA-256. */
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, not, sql, type SQL } from "drizzle-orm";
+import { isAllowed, type Role, type SessionUser } from "../../providers/auth/contract";
+import { nextTimestamp } from "../base/clock";
+import type { Db, Transaction } from "../db/database";
+import { PREPARED } from "../db/prepared-statements";
+import { sessions, users } from "../db/schema";
+import type { Env } from "../base/env";
+
+/** The person who makes a request. */
+export interface AuthenticatedUser {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** Grants such as "vendors.*". Never null here. */
+  permissions: string[];
+  /** Whether the role requires a second step at sign-in. */
+  secondStep: boolean;
+}
+
+/** The person who makes a request, and the session that they use. */
+export interface AuthenticatedSession extends AuthenticatedUser {
+  sessionId: string;
+  /** WAL position at the session's last change, if it was recorded. */
+  changedAt: string | null;
+  /** Until when the session may make changes that require password confirmation. Null if it was not confirmed. */
+  passwordConfirmedUntil: Date | null;
+}
+
+export type UserRow = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "role"> & {
+  permissions: string[] | null;
+  secondStep: boolean | null;
+};
+
+/** Columns of `users` that make up a AuthenticatedUser. The grants are the role's current ones. */
+export const authenticatedUserColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  permissions: sql<string[] | null>`(select r.permissions from admin_roles r where r.id = users.role_id)`,
+  secondStep: sql<boolean | null>`(select r.second_step from admin_roles r where r.id = users.role_id)`,
+};
+
+/** Converts a row. An administrator without a role has no permissions, nor does anyone who is not an administrator. */
+export function toAuthenticatedUser({ id, name, email, role, permissions, secondStep }: UserRow): AuthenticatedUser {
+  const isAdmin = role === "admin";
+  return {
+    id,
+    name,
+    email,
+    role,
+    permissions: (isAdmin && permissions) || [],
+    secondStep: isAdmin && secondStep === true,
+  };
+}
+
+/**
+ * The user as login and /me return it. `features` is absent if the backend offers none, `idleMinutes` if it is 0.
+ * @param owes whether the person must set up a second step before anything else
+ */
+export function toSessionUser(
+  { id, name, email, role, permissions }: AuthenticatedUser,
+  { API_FEATURES: features, SESSION_IDLE_MINUTES: idleMinutes }: Pick<Env, "API_FEATURES" | "SESSION_IDLE_MINUTES">,
+  owes: boolean,
+) {
+  return {
+    _id: id,
+    name,
+    email,
+    role,
+    permissions,
+    ...(features ? { features } : {}),
+    ...(idleMinutes > 0 ? { idleMinutes } : {}),
+    ...(owes ? { owesSecondStep: true as const } : {}),
+  } satisfies SessionUser;
+}
+
+/** The device that starts a session. */
+interface Device {
+  userAgent: string | undefined;
+  ip: string;
+}
+
+export interface Sessions {
+  /**
+   * Creates a session, and removes expired ones. Runs in the transaction that has locked the person's row and checked
+   * the sign-in.
+   * @returns its token, 43 characters
+   */
+  start(tx: Transaction, userId: string, device: Device): Promise<string>;
+  /**
+   * Returns the owner of the token; undefined if it is unknown, expired or revoked.
+   * @param used whether this counts as activity of the session
+   */
+  find(token: string, used: boolean): Promise<AuthenticatedSession | undefined>;
+  /** Returns the owner of an open session. Does not count as activity. */
+  holder(sessionId: string): Promise<AuthenticatedUser | undefined>;
+  end(token: string): Promise<void>;
+}
+
+interface SessionLimits {
+  hours: number;
+  /** Minutes of inactivity after which a session ends; 0 means never. */
+  idleMinutes: number;
+}
+
+interface SessionOptions extends SessionLimits {
+  /** Whether a new session counts as just changed. The session then sees what its person did before it. */
+  beginsMarked: boolean;
+}
+
+const MINUTE_MS = 60_000;
+/** Limit for the user agent, which can be any text. */
+const MAX_USER_AGENT = 400;
+
+/** Returns the form in which the database stores a token. */
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** Condition that a session is open at a moment, which is a query parameter or a value. */
+export const isSessionOpen = (at: SQL | Date, idleMinutes: number) =>
+  and(
+    gt(sessions.expiresAt, at),
+    idleMinutes > 0 ? sql`${sessions.lastUsedAt} > ${toStamp(at)} - ${idleMinutes} * interval '1 minute'` : undefined,
+  );
+
+const toStamp = (at: SQL | Date) => (at instanceof Date ? sql`${at.toISOString()}::timestamptz` : sql`${at}`);
+
+export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: SessionOptions): Sessions {
+  const selectOpen = (which: SQL, at: SQL | Date) =>
+    db
+      .select({
+        ...authenticatedUserColumns,
+        sessionId: sessions.id,
+        lastUsedAt: sessions.lastUsedAt,
+        changedAt: sessions.changedAt,
+        passwordConfirmedUntil: sessions.passwordConfirmedUntil,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(which, isSessionOpen(at, idleMinutes), isNull(users.deactivatedAt)));
+  // Prepared, so that a request costs one round trip and no planning.
+  const byToken = selectOpen(
+    eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+    sql`${sql.placeholder("now")}::timestamptz`,
+  ).prepare(PREPARED);
+  return {
+    async start(tx, userId, { userAgent, ip }) {
+      const token = randomBytes(32).toString("base64url");
+      const createdAt = nextTimestamp();
+      const expiresAt = new Date(createdAt.getTime() + hours * 3_600_000);
+      await tx.delete(sessions).where(not(isSessionOpen(createdAt, idleMinutes) ?? sql`true`));
+      const device = { userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null, ip };
+      const changedAt = beginsMarked ? sql<string>`pg_current_wal_insert_lsn()` : null;
+      await tx.insert(sessions).values({
+        tokenHash: hashToken(token),
+        userId,
+        expiresAt,
+        createdAt,
+        lastUsedAt: createdAt,
+        changedAt,
+        ...device,
+      });
+      return token;
+    },
+    async find(token, used) {
+      const tokenHash = hashToken(token);
+      const at = nextTimestamp();
+      const [row] = await byToken.execute({ tokenHash, now: at.toISOString() });
+      if (!row) return undefined;
+      if (used && at.getTime() - row.lastUsedAt.getTime() >= MINUTE_MS) {
+        await db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.tokenHash, tokenHash));
+      }
+      const { sessionId, changedAt, passwordConfirmedUntil } = row;
+      return { ...toAuthenticatedUser(row), sessionId, changedAt, passwordConfirmedUntil };
+    },
+    async holder(sessionId) {
+      const [row] = await selectOpen(eq(sessions.id, sessionId), nextTimestamp());
+      return row && toAuthenticatedUser(row);
+    },
+    async end(token) {
+      await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+    },
+  };
+}
+
+/** Returns why the person may not use administrator routes; undefined for an administrator. */
+export const getRoleRefusal = ({ role }: Pick<AuthenticatedUser, "role">): string | undefined =>
+  role === "admin" ? undefined : `This needs the role admin; you are signed in with the role ${role}.`;
+
+/** Returns why the person may not use a route with this permission; undefined if they may. */
+export function getRefusal(user: AuthenticatedUser, permission: string): string | undefined {
+  const reason = getRoleRefusal(user);
+  if (reason) return reason;
+  if (!isAllowed(user.permissions, permission)) return `You lack the permission ${permission}.`;
+  return undefined;
+}

@@ -1,0 +1,30 @@
+/** Enforces a required second step: until people have set one up, they can only use their own account page. */
+import type { Db, Transaction } from "../../db/database";
+import type { Env } from "../../base/env";
+import { HttpError } from "../../http/errors";
+import type { AuthenticatedUser } from "../session";
+import { isSecondStepSetUp, readSecondStep } from "./methods";
+
+/**
+ * Whether the person needs a second step, by the setting for all administrators or by their role.
+ *
+ * Without the feature accounts.secondStep, a role's requirement is ignored, because it would lock its members out.
+ */
+export const requiresSecondStep = (
+  { role, secondStep }: AuthenticatedUser,
+  { REQUIRE_SECOND_STEP, API_FEATURES }: Pick<Env, "REQUIRE_SECOND_STEP" | "API_FEATURES">,
+): boolean =>
+  (REQUIRE_SECOND_STEP && role === "admin") || (secondStep && API_FEATURES?.includes("accounts.secondStep") === true);
+
+/** Whether the person still has to set up a second step. Queries the database only if one is required. */
+export async function mustSetUpSecondStep(db: Db | Transaction, env: Env, user: AuthenticatedUser): Promise<boolean> {
+  return requiresSecondStep(user, env) && !isSecondStepSetUp(await readSecondStep(db, user.id));
+}
+
+/** 403 for everything except the person's own account, until the second step is set up. */
+export const secondStepSetupError = () =>
+  new HttpError(
+    403,
+    "second_step_setup_required",
+    "Your account requires two-step verification. Set it up on the page Your account, then continue.",
+  );

@@ -1,0 +1,20 @@
+import { describeError } from "./describe-error";
+
+/**
+ * A start failure whose message tells the operator, in one line, what to change. Entry points print the message without
+ * a stack and exit with code 1.
+ */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+/** Prints the error and ends the process with code 1. A StartError is one line; any other error includes its stack. */
+export function exitWithError(error: unknown): never {
+  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${describe(error)}\n`);
+  process.exit(1);
+}
+
+function describe(error: unknown): string {
+  const { message, stack } = describeError(error);
+  return [message, stack].join("\n");
+}

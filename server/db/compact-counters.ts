@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import { gatherOrderChanges } from "./gather-order-changes";
+import { startWorkerLoop, type WorkerLoop } from "../base/worker-loop";
+import type { Db, Transaction } from "./database";
+
+/** Queries for a total add up at most about this much time's worth of changes. */
+const EVERY_MS = 5_000;
+/** Advisory lock, so that one server at a time folds. */
+const FOLD_LOCK = 7_204_521;
+
+/**
+ * Merges the recorded differences into the counters. It changes no total and blocks nobody: writers only add rows, and
+ * readers see the state before or after.
+ */
+export async function compactCounters(db: Db | Transaction): Promise<void> {
+  await gatherOrderChanges(db);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      with differences as (
+        delete from counters where not folded and (select pg_try_advisory_xact_lock(${sql.raw(String(FOLD_LOCK))}))
+        returning *
+      )
+      insert into counters as kept (subject, level, v1, v2, v3, v4, records, amount, folded)
+      select subject, level, v1, v2, v3, v4, sum(records), sum(amount), true from differences
+      group by subject, level, v1, v2, v3, v4
+      on conflict (subject, level, v1, v2, v3, v4) where folded
+      do update set records = kept.records + excluded.records, amount = kept.amount + excluded.amount
+    `);
+    await tx.execute(sql`delete from counters where folded and records = 0 and amount = 0`);
+  });
+}
+
+/** Starts the job that folds the counters. */
+export function startCounterCompaction(db: Db, log: FastifyBaseLogger): WorkerLoop {
+  return startWorkerLoop(() => compactCounters(db), {
+    name: "Update counters",
+    purpose: "Adds recent changes to the totals of lists.",
+    everyMs: EVERY_MS,
+    log,
+    failure: "the counters could not be folded",
+  });
+}

@@ -1,0 +1,118 @@
+/**
+ * /files: product pictures are public. Documents of vendors and KYC applications require a signed URL. It works only
+ * while the session that requested it is open and still has permission to read the record.
+ */
+import { eq } from "drizzle-orm";
+import type { FastifyReply } from "fastify";
+import { z } from "zod";
+import { KYC_DOCUMENTS } from "../../resources/kyc/documents/contract";
+import { kycApplications, products, vendors } from "../db/schema";
+import type { ApiServer } from "../http/api-server";
+import { recordEvent } from "../audit/record-event";
+import { FILE_POLICY } from "../http/content-security-policy";
+import { createRateLimit } from "../auth/rate-limit";
+import { HttpError, notFoundError } from "../http/errors";
+import { isId } from "../http/fields";
+import { getRefusal, type Sessions } from "../auth/session";
+import type { Db } from "../db/database";
+import { DOCUMENT_KINDS, documentPath, kycDocumentPath, productPath } from "./file-paths";
+import type { FileStore, StoredFile } from "./file-store";
+import type { UrlSigner } from "./url-signer";
+
+const DAY_SECONDS = 86_400;
+/** Repeated views of a document by the same person within this time are recorded once. */
+const VIEW_WINDOW_SECONDS = 300;
+
+const signed = {
+  params: z.object({ id: z.string(), kind: z.string() }),
+  querystring: z.object({
+    expires: z.string().optional(),
+    session: z.string().optional(),
+    signature: z.string().optional(),
+  }),
+};
+const picture = { params: z.object({ productId: z.string(), picture: z.string() }) };
+
+interface FileContext {
+  db: Db;
+  files: FileStore;
+  signer: UrlSigner;
+  sessions: Sessions;
+}
+
+/** Registers the file routes. Only files that the record lists are read from the store. */
+export function fileRoutes(app: ApiServer, { db, files, signer, sessions }: FileContext): void {
+  const viewCounter = createRateLimit(db, "opened", { points: 1, seconds: VIEW_WINDOW_SECONDS });
+  const documents = [
+    {
+      area: "documents",
+      record: "vendor",
+      resource: "vendors",
+      pathOf: documentPath,
+      table: vendors,
+      vendorId: vendors.id,
+      kinds: DOCUMENT_KINDS,
+    },
+    {
+      area: "kyc",
+      record: "KYC application",
+      resource: "kyc-management",
+      pathOf: kycDocumentPath,
+      table: kycApplications,
+      vendorId: kycApplications.vendorId,
+      kinds: KYC_DOCUMENTS,
+    },
+  ] as const;
+
+  for (const { area, record, pathOf, table, kinds, resource, vendorId } of documents) {
+    app.get(pathOf(":id", ":kind"), { schema: signed }, async ({ params: { id, kind }, query, ip }, reply) => {
+      const verdict = signer.check(pathOf(id, kind), query);
+      if (verdict === "forged") {
+        throw new HttpError(403, "link_invalid", "This document address is not valid.");
+      }
+      if (verdict === "expired") {
+        throw new HttpError(403, "link_expired", `This address has expired. Load the ${record} again for a new one.`);
+      }
+      const viewer = await sessions.holder(query.session ?? "");
+      if (!viewer) {
+        throw new HttpError(403, "link_ended", `The session that asked for this address has ended. Sign in again.`);
+      }
+      const reason = getRefusal(viewer, `${resource}.show`);
+      if (reason) throw new HttpError(403, "forbidden", reason);
+      const [row] = await db.select({ documents: table.documents, vendorId }).from(table).where(eq(table.id, id));
+      const isListed = row?.documents.includes(kind) && (kinds as readonly string[]).includes(kind);
+      const file = isListed ? await files.open([area, id, kind]) : undefined;
+      if (!file || !row) throw notFoundError("Document");
+      const opened = { resource, resourceId: id, about: `vendors/${row.vendorId}` as const };
+      // A browser requests the same document more than once.
+      if (await viewCounter.isWithin(viewer.id, pathOf(id, kind))) {
+        await recordEvent(
+          db,
+          { ...viewer, ip },
+          { action: `${resource}.open-document`, ...opened, before: null, after: { document: kind } },
+        );
+      }
+      return sendFile(reply, file, "no-store");
+    });
+  }
+
+  app.get(productPath(":productId", ":picture"), { schema: picture }, async ({ params }, reply) => {
+    const { productId, picture: name } = params;
+    const [row] = isId(productId)
+      ? await db.select({ images: products.images }).from(products).where(eq(products.id, productId))
+      : [];
+    const isListed = row?.images.includes(productPath(productId, name));
+    const file = isListed ? await files.open(["products", productId, name]) : undefined;
+    if (!file) throw notFoundError("Picture");
+    return sendFile(reply, file, `public, max-age=${DAY_SECONDS}`);
+  });
+}
+
+function sendFile(reply: FastifyReply, { type, size, content }: StoredFile, caching: string): FastifyReply {
+  return reply
+    .type(type)
+    .header("content-length", size)
+    .header("cache-control", caching)
+    .header("content-security-policy", FILE_POLICY)
+    .send(content);
+}

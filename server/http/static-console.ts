@@ -1,0 +1,90 @@
+/** Serves the built console, and answers every URL without a route. */
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { BuildPolicy } from "./content-security-policy";
+import { HttpError, sendError } from "./errors";
+import { truncate } from "../base/text";
+
+/** Placeholder in index.html for the nonce of the response. */
+const NONCE_PLACEHOLDER = "__CSP_NONCE__";
+/** Placeholder in index.html for whether passkey sign-in is available at the requested address. */
+const PASSKEYS_PLACEHOLDER = "__PASSKEYS__";
+/** A page of the console under the /api prefix. */
+const API_DOCS = "/api/docs";
+const NOT_BUILT = "The console has not been built. Run `npm run build`, then start the server again.\n";
+const YEAR_SECONDS = 31_536_000;
+/** Maximum length at which the response repeats an unknown path. */
+const MAX_PATH = 200;
+
+/**
+ * Whether a path without a route is a page of the console. A missing file is not, nor is an API call with escaped
+ * slashes. The id of a record may look like either.
+ */
+function isPage(path: string): boolean {
+  const plain = path.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  if (plain === API_DOCS) return true;
+  if (/^\/(api|files|assets|metrics)(\/|$)/.test(plain)) return false;
+  const namesFile = /\.[a-z][a-z0-9]*$/i.test(plain) || /\/\./.test(plain);
+  return !namesFile || path.endsWith("/index.html") || /\/(show|edit)\//.test(path);
+}
+
+/**
+ * Serves the console and registers the 404 handler.
+ * @param dist directory of the built console; without an index.html in it, the server responds with instructions
+ */
+export async function registerConsole(
+  app: FastifyInstance,
+  dist: string,
+  policy: BuildPolicy,
+  offersPasskeys: (request: FastifyRequest) => boolean = () => false,
+): Promise<void> {
+  const index = join(dist, "index.html");
+  const built = existsSync(index);
+
+  async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!built) return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
+    const nonce = randomBytes(16).toString("base64");
+    reply
+      .header("content-security-policy", policy(nonce))
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .compress(
+        (await readFile(index, "utf8"))
+          .replaceAll(NONCE_PLACEHOLDER, nonce)
+          .replace(PASSKEYS_PLACEHOLDER, String(offersPasskeys(request))),
+      );
+    return reply;
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? "";
+    const wantsHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*");
+    if (isPage(path) && wantsHtml && (request.method === "GET" || request.method === "HEAD")) {
+      return sendIndex(request, reply);
+    }
+    const message = `There is no ${request.method} ${truncate(path, MAX_PATH)}.`;
+    return sendError(new HttpError(404, "not_found", message), request, reply);
+  });
+
+  if (!built) return;
+  // The file contains placeholders for the nonces, so only sendIndex may serve it.
+  app.get("/", sendIndex);
+  await app.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    // Ignores files that the build wrote for its own use.
+    dotfiles: "ignore",
+    allowedPath: (path) => !/\/index\.html(\.|$)/.test(path),
+    setHeaders: (response, path) => {
+      const isHashed = path.startsWith(join(dist, "assets"));
+      response.setHeader("vary", "Accept-Encoding");
+      response.setHeader("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import { migrateLegacyAudit } from "./audit/carry-over";
+import { recordKeyHashes } from "./audit/key-hashes";
+import type { Database } from "./db/database";
+import { runMigrations } from "./db/migrate";
+
+/**
+ * Brings the tables up to date, and converts the audit of earlier versions.
+ * @param directory of the migrations; a test passes one that fails
+ * @throws StartError if the tables are not up to date and the role may not change them
+ */
+export async function migrate(database: Database, directory?: string): Promise<void> {
+  await runMigrations(database, directory);
+  await migrateLegacyAudit(database.db);
+  await recordKeyHashes(database.db);
+}

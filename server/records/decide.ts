@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { FastifyRequest } from "fastify";
+import type { Db, Transaction } from "../db/database";
+import { findLastActor } from "../audit/read";
+import { alreadyDecidedError } from "./already-decided";
+import { recordChange, type AuditedChange } from "../audit/record-event";
+import { notFoundError } from "../http/errors";
+import { isId } from "../http/fields";
+import { requireVersion } from "./versions";
+
+type DecidedTable = PgTable & { id: PgColumn };
+type RowOf<T extends PgTable> = T["$inferSelect"];
+
+/** The parts of a record that a decision changes. */
+export interface DecisionSpec<Row> {
+  /** Prefix of the permissions and audit actions: "vendors" of "vendors.approve". */
+  permissions: string;
+  /** Name of the resource in the audit. */
+  resource: string;
+  status: keyof Row & string;
+  /**
+   * Columns that a decision writes along with the status. The audit stores these and the status, and no other columns.
+   */
+  columns: readonly (keyof Row & string)[];
+  /** Returns the record's name, and whose data it is. */
+  named(row: { readonly [K in keyof Row]?: Row[K] | undefined }): Pick<AuditedChange, "about" | "label">;
+}
+
+/** A kind of record that administrators decide on. */
+export interface DecisionResource<T extends DecidedTable, Action extends string, Answer> extends DecisionSpec<
+  RowOf<T>
+> {
+  table: T;
+  /** Name of the record within a sentence: "vendor". */
+  thing: string;
+  actions: readonly Action[];
+  /** The statuses in which an action is allowed. An action that is not listed is allowed in any status. */
+  transitions: Partial<Record<Action, readonly string[]>>;
+  /** When the record was decided on. `by` is set if the record stores it; otherwise the audit is searched. */
+  decided(row: RowOf<T>): { at: Date | null; by?: string | null };
+  read(tx: Transaction, id: string): Promise<Answer>;
+}
+
+/**
+ * Runs in the decision's transaction, after the record is updated. The audit stores the result along with the decision.
+ */
+export type AfterDecision<Row> = (tx: Transaction, after: Row) => Promise<Readonly<Record<string, unknown>>>;
+
+/** Builds the audit entry of a decision. */
+export function buildDecisionChange<Row extends object>(
+  kind: DecisionSpec<Row>,
+  action: string,
+  resourceId: string,
+  before: Row,
+  after: Row,
+): AuditedChange {
+  const { permissions, resource, status, columns } = kind;
+  const pickAudited = (row: Row) => Object.fromEntries([status, ...columns].map((column) => [column, row[column]]));
+  const record = { resource, resourceId, ...kind.named(after) };
+  return { action: `${permissions}.${action}`, ...record, before: pickAudited(before), after: pickAudited(after) };
+}
+
+/**
+ * Writes a decision and its audit entry in one transaction, and returns the updated record. The row is locked first: if
+ * two people decide at the same time, the second gets a conflict that names the first.
+ * @param decision returns the columns to write; called once the row is locked, so that its timestamps are correct
+ * @throws HttpError 404; 409 if the record's status does not allow the action; 412
+ */
+export async function decide<T extends DecidedTable, Action extends string, Answer>(
+  db: Db,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  kind: DecisionResource<T, Action, Answer>,
+  action: Action,
+  decision: () => Partial<RowOf<T>>,
+  afterDecision?: AfterDecision<RowOf<T>>,
+): Promise<Answer> {
+  const { id } = request.params;
+  const { table, thing, permissions, resource } = kind;
+  const missing = () => notFoundError(thing.charAt(0).toUpperCase() + thing.slice(1));
+  if (!isId(id)) throw missing();
+  return db.transaction(async (tx) => {
+    const untyped: DecidedTable = table;
+    const [before]: RowOf<T>[] = await tx.select().from(untyped).where(eq(untyped.id, id)).for("update");
+    if (!before) throw missing();
+    await requireVersion(tx, request, id);
+    const status = String(before[kind.status]);
+    const accepted = kind.transitions[action];
+    if (accepted && !accepted.includes(status)) {
+      const { at, by } = kind.decided(before);
+      const names = kind.actions.map((name) => `${permissions}.${name}`);
+      const actor = by === undefined ? await findLastActor(tx, resource, id, names) : by;
+      throw alreadyDecidedError({ thing, state: status.replace("_", " "), at, by: actor });
+    }
+    const [after]: RowOf<T>[] = await tx
+      .update(untyped)
+      .set(decision() as PgUpdateSetSource<DecidedTable>)
+      .where(eq(untyped.id, id))
+      .returning();
+    if (!after) throw new Error("The row is locked, so it is there.");
+    const change = buildDecisionChange(kind, action, id, before, after);
+    await recordChange(tx, request, { ...change, after: { ...change.after, ...(await afterDecision?.(tx, after)) } });
+    return kind.read(tx, id);
+  });
+}

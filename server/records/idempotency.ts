@@ -1,0 +1,119 @@
+/**
+ * Idempotent sends. A repeated request with the same `Idempotency-Key` gets the first response again and sends nothing.
+ * Keys are valid for one day and one person. See decision 026.
+ */
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { getKeyring } from "../crypto/keyring";
+import { nextTimestamp } from "../base/clock";
+import type { Db, Transaction } from "../db/database";
+import { idempotencyKeys } from "../db/schema-idempotency-keys";
+import type { Env } from "../base/env";
+import { getActor } from "../auth/auth";
+import { conflictError, HttpError } from "../http/errors";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route sends messages and accepts an `Idempotency-Key`. */
+    sends?: true;
+  }
+  interface FastifyRequest {
+    /** The key under which this request's response is stored. */
+    sendKey: string | undefined;
+  }
+}
+
+const RETENTION_MS = 24 * 60 * 60_000;
+/** Longer than any send takes. A send that has not ended by then was interrupted with its server. */
+const ABANDONED_MS = 10 * 60_000;
+const RETRY_SECONDS = 2;
+const KEY = /^[\w-]{8,100}$/;
+
+/** Returns the response for a batch that a worker sends, as the original request would have returned it. */
+type ReadTally = (db: Db, batchId: string) => Promise<object>;
+
+/**
+ * Registers idempotency keys. Must run before any route is registered. Does nothing without the feature `idempotency`.
+ */
+export function registerIdempotency(app: FastifyInstance, db: Db, { API_FEATURES }: Env, readTally: ReadTally): void {
+  app.decorateRequest("sendKey", undefined);
+  if (!API_FEATURES?.includes("idempotency")) return;
+
+  app.addHook("preHandler", async (request, reply) => {
+    const key = request.headers["idempotency-key"];
+    if (!request.routeOptions.config.sends || key === undefined) return;
+    if (typeof key !== "string" || !KEY.test(key)) {
+      throw new HttpError(400, "bad_request", "The Idempotency-Key must be 8 to 100 letters, digits, - or _.");
+    }
+    const first = await claimKey(db, request, key, readTally);
+    if (!first) request.sendKey = key;
+    else return reply.code(first.status).header("idempotency-replayed", "true").send(first.answer);
+  });
+
+  app.addHook("preSerialization", async (request, reply, answer) => {
+    if (request.sendKey === undefined || reply.statusCode >= 300) return answer;
+    const { statusCode: status } = reply;
+    await db.update(idempotencyKeys).set({ status, answer }).where(isRequestKey(request, request.sendKey));
+    return answer;
+  });
+
+  // A failed request may be retried with the same key.
+  app.addHook("onSend", async (request, reply) => {
+    if (request.sendKey === undefined || reply.statusCode < 300) return;
+    await db.delete(idempotencyKeys).where(isRequestKey(request, request.sendKey));
+  });
+}
+
+/**
+ * Hands the key over to a batch. From now on its messages are sent whatever happens to this request, so the key is
+ * never released.
+ */
+export async function handKeyToBatch(tx: Transaction, request: FastifyRequest, batchId: string): Promise<void> {
+  if (request.sendKey === undefined) return;
+  await tx.update(idempotencyKeys).set({ batchId }).where(isRequestKey(request, request.sendKey));
+}
+
+/**
+ * Claims the key for this request. If it is already claimed, returns the response of the first request.
+ * @throws HttpError 409 while the first request is in progress; 422 if it was a different request
+ */
+async function claimKey(db: Db, request: FastifyRequest, key: string, readTally: ReadTally) {
+  const createdAt = nextTimestamp();
+  const abandoned = new Date(createdAt.getTime() - ABANDONED_MS);
+  const isLost = and(
+    isNull(idempotencyKeys.status),
+    isNull(idempotencyKeys.batchId),
+    lt(idempotencyKeys.createdAt, abandoned),
+  );
+  await db
+    .delete(idempotencyKeys)
+    .where(or(lt(idempotencyKeys.createdAt, new Date(createdAt.getTime() - RETENTION_MS)), isLost));
+  const hashes = hashRequest(request);
+  const taken = await db
+    .insert(idempotencyKeys)
+    .values({ personId: getActor(request).id, key, requestHash: hashes[0], createdAt })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (taken.length > 0) return undefined;
+  const [first] = await db.select().from(idempotencyKeys).where(isRequestKey(request, key));
+  if (first && !hashes.includes(first.requestHash)) {
+    throw new HttpError(422, "key_reused", "This Idempotency-Key was already used for a different request.");
+  }
+  if (first?.status) return { status: first.status, answer: first.answer };
+  if (first?.batchId && first.createdAt < abandoned) {
+    return { status: 200, answer: await readTally(db, first.batchId) };
+  }
+  throw Object.assign(conflictError("This request is already being processed. Try again in a moment."), {
+    retryAfter: RETRY_SECONDS,
+  });
+}
+
+const isRequestKey = (request: FastifyRequest, key: string) =>
+  and(eq(idempotencyKeys.personId, getActor(request).id), eq(idempotencyKeys.key, key));
+
+/**
+ * Returns the request's keyed hashes, with the newest key and the older ones. The few digits of a one-time password
+ * could be found from a plain hash by brute force.
+ */
+const hashRequest = ({ method, url, body }: FastifyRequest) =>
+  getKeyring().hashes("send", JSON.stringify([method, url, body]));

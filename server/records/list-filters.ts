@@ -1,0 +1,147 @@
+/**
+ * List filters (feature "lists.filters") and facet counts (feature "lists.facets"). A filter has the name of its field.
+ * The schemas return its parameters as unchanged text.
+ */
+import { and, gte, inArray, lt, lte, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import type { Facets } from "../../providers/data/contract";
+import type { Feature } from "../../providers/features/contract";
+import { cleanPastedText } from "../../providers/input/contract";
+import { countByValue, aggregateRows, type Aggregate } from "../db/counters";
+import type { Db } from "../db/database";
+import { toPeriod } from "../base/indian-days";
+import { day } from "../http/fields";
+import { ignoredParameter } from "./page-query";
+
+type Text = z.ZodType<string | undefined>;
+
+/** Query parameters by name. */
+type QueryValues = Readonly<Record<string, unknown>>;
+
+interface ListFilter {
+  shape: (name: string) => Readonly<Record<string, Text>>;
+  where: (name: string, query: QueryValues) => SQL | undefined;
+}
+
+const MAX_LENGTH = 500;
+/** Maximum number of values in one parameter. */
+const MAX_VALUES = 50;
+
+const emptyAsAbsent = (schema: z.ZodType<string>): Text =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const splitValues = (text: string) => text.split(",").map(cleanPastedText);
+
+const textOf = (query: QueryValues, name: string) => {
+  const value = query[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+};
+
+/** Matches any of several comma-separated values. Without a list of allowed values, any text is accepted. */
+export function anyOf(column: PgColumn | SQL, values?: readonly (string | number | boolean)[]): ListFilter {
+  const allowed = values?.map(String);
+  const message = allowed ? `must be some of ${allowed.join(", ")}, with commas between` : "must be text";
+  const schema = z
+    .string(message)
+    .max(MAX_LENGTH, `must have at most ${MAX_LENGTH} characters`)
+    .regex(/^[^\u0000]*$/, "must not hold the character NUL")
+    .refine((text) => splitValues(text).length <= MAX_VALUES, `must name at most ${MAX_VALUES} values`)
+    .refine((text) => !allowed || splitValues(text).every((one) => allowed.includes(one)), message);
+  return {
+    shape: (name) => ({ [name]: emptyAsAbsent(schema) }),
+    where: (name, query) => {
+      const chosen = splitValues(textOf(query, name) ?? "");
+      if (chosen[0] === "") return undefined;
+      return inArray(column as PgColumn, values ? values.filter((value) => chosen.includes(String(value))) : chosen);
+    },
+  };
+}
+
+/** An inclusive range with the parameters `<name>From` and `<name>To`, both optional. */
+const range = (
+  schema: z.ZodType<string>,
+  condition: (from: string | undefined, to: string | undefined) => SQL | undefined,
+): ListFilter => ({
+  shape: (name) => ({ [`${name}From`]: emptyAsAbsent(schema), [`${name}To`]: emptyAsAbsent(schema) }),
+  where: (name, query) => condition(textOf(query, `${name}From`), textOf(query, `${name}To`)),
+});
+
+/** A range of days in Indian time, for a timestamp column. */
+export const dayRange = (column: PgColumn): ListFilter =>
+  range(day, (from, to) =>
+    and(
+      from === undefined ? undefined : gte(column, toPeriod(from, from).from),
+      to === undefined ? undefined : lt(column, toPeriod(to, to).until),
+    ),
+  );
+
+/** A range of numbers, such as amounts in rupees. */
+export const numberRange = (column: PgColumn): ListFilter =>
+  range(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, "must be a number such as 499 or 499.50"), (from, to) =>
+    and(
+      from === undefined ? undefined : gte(column, Number(from)),
+      to === undefined ? undefined : lte(column, Number(to)),
+    ),
+  );
+
+/**
+ * Returns the query parameters of a list's filters, and the condition for them. Without the feature, the parameters are
+ * accepted and ignored.
+ */
+export function createListFilters(
+  features: readonly Feature[] | undefined,
+  filters: Readonly<Record<string, ListFilter>>,
+) {
+  const offered = features?.includes("lists.filters") ?? false;
+  const entries = Object.entries(filters);
+  const shapes: Readonly<Record<string, Text>> = Object.assign(
+    {},
+    ...entries.map(([name, { shape }]) => shape(name)),
+  ) as Readonly<Record<string, Text>>;
+  return {
+    shape: offered ? shapes : Object.fromEntries(Object.keys(shapes).map((name) => [name, ignoredParameter as Text])),
+    where: (query: QueryValues): SQL | undefined => and(...entries.map(([name, { where }]) => where(name, query))),
+  };
+}
+
+/** Maximum number of counted values per field, the most frequent first. */
+const MAX_FACET_VALUES = 50;
+
+/** The query parameter `facets` of a list with facet counts. */
+export const facetsParameter = (features: readonly Feature[] | undefined): z.ZodType<"true" | undefined> =>
+  features?.includes("lists.facets") ? z.literal("true", "must be true").optional() : ignoredParameter;
+
+interface FacetOptions<Q> {
+  table: PgTable;
+  /** The counted columns, by filter name. */
+  facets: Readonly<Record<string, PgColumn | SQL>>;
+  /** Aggregates over all matching rows, by name. */
+  figures?: Readonly<Record<string, Aggregate>>;
+  where: (query: Q) => SQL | undefined;
+}
+
+/**
+ * Counts facets and figures if the query asks for them; otherwise returns an empty object. A facet ignores its own
+ * filter.
+ */
+export async function countFacets<Q>(
+  db: Db,
+  query: NoInfer<Q> & { facets?: "true" | undefined },
+  { table, facets, figures, where }: FacetOptions<Q>,
+): Promise<Facets> {
+  if (query.facets === undefined) return {};
+  const counted = Object.entries(facets).map(async ([name, of]) => {
+    const narrowed = where({ ...query, [name]: undefined });
+    return [name, await countByValue(db, table, { of, where: narrowed, limit: MAX_FACET_VALUES })] as const;
+  });
+  return {
+    facets: Object.fromEntries(await Promise.all(counted)),
+    ...(figures && { figures: await aggregateRows(db, table, figures, where(query)) }),
+  };
+}
+
+const counts = z.record(z.string(), z.number());
+
+/** The fields that {@link countFacets} adds to the schema of a list's response. */
+export const FACETS_SCHEMA = { facets: z.record(z.string(), counts).optional(), figures: counts.optional() };

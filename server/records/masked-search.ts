@@ -1,0 +1,63 @@
+/**
+ * Search by values that responses mask. A match confirms a guess, so it requires the reveal permission, counts as a
+ * reveal and is audited. Everyone else searches only the columns that are sent in full.
+ */
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { FastifyRequest } from "fastify";
+import { maskIdentifier, REVEALABLE_FIELDS, type IdentifierKind } from "../../providers/identifiers/contract";
+import { findMaskedMatch, type MaskedMatch } from "../db/encrypted-records";
+import type { ApiContext } from "./api-context";
+import { recordChange } from "../audit/record-event";
+import { getActor } from "../auth/auth";
+import { createRateLimit } from "../auth/rate-limit";
+import { canMatchMasked } from "./disclosure";
+import { createRevealLimit } from "../audit/reveal-budget";
+
+/** Seconds within which the same search by the same person counts once. A list is reloaded after each action. */
+const REPEAT_WINDOW_S = 300;
+
+/**
+ * Whether a request's search also covers masked columns.
+ * @throws HttpError 429 when the budget is spent
+ */
+export type MaskedSearch = (request: FastifyRequest, search: string | undefined) => Promise<boolean>;
+
+/** Masks a search for storage and display: a number that responses mask is masked here, too. */
+export function maskSearch(table: PgTable, resource: keyof typeof REVEALABLE_FIELDS, search: string): string {
+  const match = findMaskedMatch(table, search);
+  return match ? maskValue(resource, match) : search;
+}
+
+function maskValue(
+  resource: keyof typeof REVEALABLE_FIELDS,
+  { field, value }: Pick<MaskedMatch, "field" | "value">,
+): string {
+  const kinds: Readonly<Record<string, IdentifierKind>> = REVEALABLE_FIELDS[resource];
+  return maskIdentifier(value, kinds[field] ?? "identifier");
+}
+
+export function createMaskedSearch(
+  { db, env }: Pick<ApiContext, "db" | "env">,
+  table: PgTable,
+  resource: keyof typeof REVEALABLE_FIELDS,
+): MaskedSearch {
+  const budget = createRevealLimit(db, env);
+  const recentSearches = createRateLimit(db, "masked-searches", { points: 1, seconds: REPEAT_WINDOW_S });
+  const isRecorded = env.API_FEATURES?.includes("identifiers.reveal") ?? false;
+  return async (request, search) => {
+    if (search === undefined || !canMatchMasked(request, { env }, resource)) return false;
+    const match = findMaskedMatch(table, search);
+    if (!match) return false;
+    const { field, hash } = match;
+    if (!isRecorded || (await recentSearches.has(getActor(request).id, resource, hash))) return true;
+    await budget.take(request);
+    await db.transaction((tx) =>
+      recordChange(tx, request, {
+        ...{ action: `${resource}.look-up`, resource, resourceId: "", before: null },
+        after: { field, value: maskValue(resource, match) },
+      }),
+    );
+    await recentSearches.isWithin(getActor(request).id, resource, hash);
+    return true;
+  };
+}

@@ -1,0 +1,74 @@
+import { asc, desc, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import type { Feature } from "../../providers/auth/contract";
+import { MAX_PAGE_SIZE } from "../../providers/data/contract";
+import { optionalCode } from "../http/fields";
+
+/** Paging and sorting of a list, without its filters. */
+export interface PageQuery<S extends string = string> {
+  /** From 1. */
+  page: number;
+  limit: number;
+  /** Newest first by default. */
+  sort?: S | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+const fromOneTo = (max: number) => {
+  const message = `must be a whole number from 1 to ${max.toLocaleString("en-IN")}`;
+  return z
+    .string(message)
+    .regex(/^\d{1,7}$/, message)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= max, message);
+};
+
+/**
+ * The query schema of a list: page from 1 (default 1) and limit from 1 to 100 (default 10). With the feature
+ * "lists.sort" it also accepts sort and order. Without it, both are ignored, as by a backend that does not know them.
+ */
+export function pageQuerySchema<S extends string>(
+  sortable: readonly [S, ...S[]],
+  features: readonly Feature[] | undefined,
+) {
+  const canSort = features?.includes("lists.sort") ?? false;
+  const sort: z.ZodType<S | undefined> = z.enum(sortable, `must be one of ${sortable.join(", ")}`).optional();
+  const order: z.ZodType<"asc" | "desc" | undefined> = z.enum(["asc", "desc"], "must be asc or desc").optional();
+  return z.object({
+    page: fromOneTo(1_000_000).prefault("1"),
+    limit: fromOneTo(MAX_PAGE_SIZE).prefault("10"),
+    sort: canSort ? emptyAsAbsent(sort) : ignoredParameter,
+    order: canSort ? emptyAsAbsent(order) : ignoredParameter,
+  });
+}
+
+const SEARCH_LENGTH = 200;
+
+/** The query parameter `search` of a list whose search requires the feature "lists.search". */
+export function searchParameter(features: readonly Feature[] | undefined): z.ZodType<string | undefined> {
+  return features?.includes("lists.search") ? optionalCode(SEARCH_LENGTH) : ignoredParameter;
+}
+
+/** A parameter that this backend does not support. Any value is accepted and dropped. */
+export const ignoredParameter = z
+  .unknown()
+  .optional()
+  .transform(() => undefined);
+
+function emptyAsAbsent<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (value === "" ? undefined : value), schema);
+}
+
+/**
+ * Returns the ORDER BY of a list: the requested column, ascending by default, or newest first. The id breaks ties;
+ * without it, a record could appear on two pages and another on none.
+ */
+export function orderByOf<S extends string>(
+  table: Record<S | "id" | "createdAt", PgColumn>,
+  query: Pick<PageQuery<S>, "sort" | "order">,
+): SQL[] {
+  if (query.sort === undefined) return [desc(table.createdAt), desc(table.id)];
+  const direction = query.order === "desc" ? desc : asc;
+  return [direction(table[query.sort]), direction(table.id)];
+}

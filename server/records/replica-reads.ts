@@ -1,0 +1,84 @@
+/**
+ * Chooses where lists and reports are read: from the replica, if it already contains the session's own changes,
+ * otherwise from the primary. Decisions, payments and financial totals never use a replica.
+ */
+import { eq, sql } from "drizzle-orm";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Database, Db } from "../db/database";
+import { ReplicaState } from "../db/replica-state";
+import { sessions } from "../db/schema";
+import { getActor } from "../auth/auth";
+import { HttpError } from "../http/errors";
+import { withTimeout } from "../base/with-timeout";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route returns a list or a report that may come from a replica. It must read through `reading` only. */
+    mayReadReplica?: true;
+  }
+}
+
+/** Timeout for asking the replica how far it has replayed, in milliseconds. */
+const REPLICA_TIMEOUT_MS = 1_000;
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+
+/**
+ * Runs a read.
+ * @param work runs again on the primary if the replica fails, so it must only read
+ */
+type Read = <R>(request: FastifyRequest, work: (db: Db) => Promise<R>) => Promise<R>;
+
+export interface ReplicaReader {
+  list: Read;
+  /** Reports share a small pool, so that lists never wait for them. */
+  report: Read;
+}
+
+/**
+ * Registers reads from the replica. Must run before any route is registered, and before the hook that finds the
+ * session.
+ */
+export function registerReplicaReads(app: FastifyInstance, { db, reports, replica }: Database): ReplicaReader {
+  if (!replica) return { list: createReader(db), report: createReader(reports) };
+  const { log } = app;
+  const state = new ReplicaState({ ask: () => withTimeout(replica.replayed(), REPLICA_TIMEOUT_MS), log });
+  replica.onConnect(() => state.forget());
+  app.addHook("onSend", async ({ method, signedIn }, { statusCode }) => {
+    // A request that ends with a 5xx may still have changed something.
+    if (!signedIn || SAFE_METHODS.includes(method) || (statusCode >= 400 && statusCode < 500)) return;
+    try {
+      await markChange(db, signedIn.sessionId);
+    } catch (error) {
+      // The change is committed, so the replica is not used for a while: it may lack the change.
+      state.rest(error);
+    }
+  });
+  return {
+    list: createReader(db, { db: replica.db, state }),
+    report: createReader(reports, { db: replica.reports, state }),
+  };
+}
+
+/** Stores the current WAL position with the session. It lies after everything that is committed so far. */
+async function markChange(db: Db, sessionId: string): Promise<void> {
+  const changedAt = sql<string>`greatest(${sessions.changedAt}, pg_current_wal_insert_lsn())`;
+  await db.update(sessions).set({ changedAt }).where(eq(sessions.id, sessionId));
+}
+
+function createReader(primary: Db, replica?: { db: Db; state: ReplicaState }): Read {
+  return async (request, work) => {
+    const { url, config } = request.routeOptions;
+    if (!config.mayReadReplica)
+      throw new Error(`${String(url)} does not say in its config that it may read a replica.`);
+    if (!replica || !(await replica.state.serves(getActor(request).changedAt))) return work(primary);
+    try {
+      return await work(replica.db);
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      // If the primary fails as well, the replica is not to blame.
+      const result = await work(primary);
+      replica.state.rest(error);
+      return result;
+    }
+  };
+}

@@ -1,0 +1,179 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import type { Category } from "../../../resources/categories/contract";
+import type { Db, Transaction } from "../../db/database";
+import { newId } from "../../db/new-id";
+import { categories, products } from "../../db/schema";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { rejectDuplicates } from "../../http/unique-violation";
+import { requireVersion } from "../../records/versions";
+import { recordChange } from "../../audit/record-event";
+import { conflictError, notFoundError } from "../../http/errors";
+import { clearableText, idParams, isId, requiredText } from "../../http/fields";
+import { pageQuerySchema } from "../../records/page-query";
+import { formatCount } from "../../base/text";
+import { exportRoute } from "../../records/export-route";
+
+type CategoryRow = typeof categories.$inferSelect;
+
+const MAX_NAME_LENGTH = 100;
+const MAX_DESCRIPTION_LENGTH = 10_000;
+
+const category = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string().optional(),
+  createdAt: z.string(),
+  /** Present only in responses to reads. */
+  productCount: z.number().optional(),
+}) satisfies z.ZodType<Category>;
+
+const input = z.strictObject(
+  { name: requiredText(MAX_NAME_LENGTH), description: clearableText(MAX_DESCRIPTION_LENGTH) },
+  "must be an object",
+);
+/** Missing fields stay unchanged. An empty description removes it. */
+const change = input.extend({ name: requiredText(MAX_NAME_LENGTH).optional() });
+
+/** /api/admin/categories: list (all categories by name, as a plain array), read, create, update and delete. */
+export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
+  const { db, env, reading } = context;
+  const answers = { response: { 200: category } };
+  // Used only by the export. The list has no parameters.
+  const querystring = pageQuerySchema(["name", "createdAt"], env.API_FEATURES);
+
+  app.get(
+    "/api/admin/categories",
+    {
+      config: { permission: "categories.list", mayReadReplica: true },
+      schema: { response: { 200: z.array(category) } },
+    },
+    (request) =>
+      reading.list(request, async (db) => {
+        const rows = await selectWithProductCount(db).orderBy(asc(categories.name), asc(categories.id));
+        return rows.map(toResponseWithCount);
+      }),
+  );
+
+  exportRoute(app, context, {
+    type: "categories",
+    table: categories,
+    querystring,
+    read: async (ids) => (await db.select().from(categories).where(inArray(categories.id, ids))).map(toResponse),
+    columns: {
+      "Category ID": ({ _id }) => _id,
+      "Created At": ({ createdAt }) => createdAt,
+      Name: ({ name }) => name,
+      Description: ({ description }) => description,
+    },
+  });
+
+  app.get(
+    "/api/admin/categories/:id",
+    { config: { permission: "categories.show" }, schema: { params: idParams, ...answers } },
+    async ({ params }) => {
+      const [row] = isId(params.id) ? await selectWithProductCount(db).where(eq(categories.id, params.id)) : [];
+      if (!row) throw notFoundError("Category");
+      return toResponseWithCount(row);
+    },
+  );
+
+  app.post(
+    "/api/admin/categories",
+    { config: { permission: "categories.create" }, schema: { body: input, response: { 201: category } } },
+    async (request, reply) => {
+      const { name, description } = request.body;
+      const row = await rejectDuplicates({ noun: "category", field: "name" }, () =>
+        db.transaction(async (tx) => {
+          const [made] = await tx
+            .insert(categories)
+            .values({ id: newId(), ...toNameColumns(name), description: description ?? null })
+            .returning();
+          if (!made) throw new Error("An insert answers the row that it made.");
+          const entry = { action: "categories.create", resource: "categories", resourceId: made.id, label: made.name };
+          await recordChange(tx, request, { ...entry, before: null, after: toResponse(made) });
+          return made;
+        }),
+      );
+      return reply.code(201).send(toResponse(row));
+    },
+  );
+
+  app.put(
+    "/api/admin/categories/:id",
+    { config: { permission: "categories.edit" }, schema: { params: idParams, body: change, ...answers } },
+    async (request) =>
+      rejectDuplicates({ noun: "category", field: "name" }, () =>
+        db.transaction(async (tx) => {
+          const before = await lockCategory(tx, request.params.id);
+          await requireVersion(tx, request, before.id);
+          const { name = before.name, description = before.description } = request.body;
+          const [row] = await tx
+            .update(categories)
+            .set({ ...toNameColumns(name), description })
+            .where(eq(categories.id, before.id))
+            .returning();
+          if (!row) throw new Error("The row is locked, so it is there.");
+          const entry = { action: "categories.edit", resource: "categories", resourceId: row.id, label: row.name };
+          await recordChange(tx, request, { ...entry, before: toResponse(before), after: toResponse(row) });
+          return toResponse(row);
+        }),
+      ),
+  );
+
+  app.delete(
+    "/api/admin/categories/:id",
+    { config: { permission: "categories.delete" }, schema: { params: idParams, ...answers } },
+    async (request) =>
+      db.transaction(async (tx) => {
+        const before = await lockCategory(tx, request.params.id);
+        await requireVersion(tx, request, before.id);
+        const uses = await tx.$count(products, eq(products.categoryId, before.id));
+        if (uses > 0) {
+          const words = uses === 1 ? ["uses", "it"] : ["use", "them"];
+          throw conflictError(
+            `${formatCount(uses, "product")} ${words[0]} this category. Give ${words[1]} another category first.`,
+          );
+        }
+        await tx.delete(categories).where(eq(categories.id, before.id));
+        const entry = {
+          action: "categories.delete",
+          resource: "categories",
+          resourceId: before.id,
+          label: before.name,
+        };
+        await recordChange(tx, request, { ...entry, before: toResponse(before), after: null });
+        return toResponse(before);
+      }),
+  );
+}
+
+/** Selects categories with their number of products. */
+function selectWithProductCount(db: Db) {
+  const productCount = db.$count(products, eq(products.categoryId, categories.id));
+  return db.select({ category: categories, productCount }).from(categories);
+}
+
+/**
+ * Locks the category. A concurrent request that assigns it to a product waits, and then finds that it is gone.
+ * @throws HttpError 404
+ */
+async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow> {
+  const [row] = isId(id) ? await tx.select().from(categories).where(eq(categories.id, id)).for("update") : [];
+  if (!row) throw notFoundError("Category");
+  return row;
+}
+
+function toNameColumns(name: string) {
+  return { name, nameKey: name.toLowerCase() };
+}
+
+const toResponseWithCount = ({ category, productCount }: { category: CategoryRow; productCount: number }) => ({
+  ...toResponse(category),
+  productCount,
+});
+
+function toResponse({ id, name, description, createdAt }: CategoryRow) {
+  return { _id: id, name, description: description ?? undefined, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,79 @@
+/** Generates the demo chats with existing vendors and customers about their orders. */
+import { DAY, moveIntoHours, MINUTE } from "../../sample-data/calendar";
+import { CHAT_STORIES, type ChatStory } from "./sample-stories";
+import type { DatedOrder } from "../orders/sample-data";
+import type { Random } from "../../sample-data/random";
+import type { ChatMessageRow, ConversationRow, UserRow } from "../../sample-data/rows";
+import { fillPlaceholders, createFactsReader, type TicketWorld } from "../support/sample-cases";
+
+/** Minimum time between two lines in milliseconds, for lines that are moved to the morning. */
+const MIN_GAP = 3 * MINUTE;
+
+interface Chats {
+  conversations: ConversationRow[];
+  messages: ChatMessageRow[];
+}
+
+/** Creates the chats. A story is skipped if no order matches it, as may happen in a small demo. */
+export function makeChats(random: Random, now: Date, world: TicketWorld): Chats {
+  const chats: Chats = { conversations: [], messages: [] };
+  const customers = new Map(world.customers.map((user) => [user.id, user]));
+  const owners = new Map(world.owners.map((user) => [user.id, user]));
+  const vendors = new Map(world.vendors.map((vendor) => [vendor.id, vendor]));
+  const factsOf = createFactsReader(world);
+  const orders = random.shuffle(world.orders);
+  const taken = new Set<string>();
+
+  /** Returns the participant's id and the person who writes, if they can take part in the story. */
+  function findParticipant(story: ChatStory, order: DatedOrder): { id: string; person: UserRow } | undefined {
+    const vendor = vendors.get(order.vendorId);
+    const person = story.with === "vendor" ? owners.get(vendor?.userId ?? "") : customers.get(order.customerId);
+    const id = story.with === "vendor" ? order.vendorId : order.customerId;
+    // Vendors that no longer sell are not in `vendors`, so the text could not name the shop.
+    return person && vendor && !taken.has(id) ? { id, person } : undefined;
+  }
+
+  for (const story of CHAT_STORIES) {
+    const begin = now.getTime() - (story.ago + story.lines.reduce((sum, [, minutes]) => sum + minutes, 0)) * MINUTE;
+    const isBefore = ({ createdAt }: DatedOrder) => createdAt.getTime() < begin - DAY;
+    const order = orders.find(
+      (one) => story.statuses.includes(one.status) && isBefore(one) && findParticipant(story, one) !== undefined,
+    );
+    const participant = order && findParticipant(story, order);
+    if (!order || !participant) continue;
+    taken.add(participant.id);
+    const id = random.id();
+    const times = makeTimes(random, story, begin, now.getTime() - 5 * MINUTE);
+    const facts = factsOf(order, participant.person);
+    chats.conversations.push({
+      id,
+      ...(story.with === "vendor" ? { vendorId: participant.id } : { userId: participant.id }),
+      readCount: story.lines.length - story.unread,
+      updatedAt: times.at(-1),
+      createdAt: times[0],
+    });
+    chats.messages.push(
+      ...story.lines.map(([sender, , text], position) => ({
+        conversationId: id,
+        position,
+        sender,
+        message: fillPlaceholders(text, facts),
+        createdAt: times[position],
+      })),
+    );
+  }
+  return chats;
+}
+
+/** Returns the time of each line: ascending, during waking hours, and not after `latest`. */
+function makeTimes(random: Random, { lines }: ChatStory, begin: number, latest: number): Date[] {
+  let wanted = begin;
+  let last = begin;
+  return lines.map(([, minutes]) => {
+    wanted += minutes * MINUTE;
+    const soonest = minutes === 0 ? last : last + MIN_GAP;
+    const at = moveIntoHours(random, new Date(Math.min(latest, Math.max(wanted, soonest))), 8, 22, latest);
+    last = at.getTime();
+    return at;
+  });
+}

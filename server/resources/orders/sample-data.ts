@@ -1,0 +1,140 @@
+/** Generates the demo orders, oldest first, with their lines in the same order. */
+import { countAtMost, DAY, makeOrderTimes, pickByCumulativeWeight, cumulateWeights } from "../../sample-data/calendar";
+import { redeemCoupon, type UsableCoupon } from "../coupons/sample-data";
+import type { CustomerRow } from "../users/sample-data";
+import { pickOrderStatus, pickPayment } from "./sample-progress";
+import { CITIES, makeHomeStreet } from "../../sample-data/places";
+import { getItem, type Random } from "../../sample-data/random";
+import type { OrderItemRow, OrderRow, ProductRow } from "../../sample-data/rows";
+
+/** A product on sale, since the time of its approval. */
+interface Offer {
+  product: ProductRow;
+  since: number;
+}
+
+export type DatedOrder = OrderRow & { createdAt: Date };
+
+interface Orders {
+  orders: DatedOrder[];
+  orderItems: OrderItemRow[];
+}
+
+/** Creates the orders and counts the uses of coupons. Returns none without products on sale or customers. */
+export function makeOrders(
+  random: Random,
+  now: Date,
+  count: number,
+  customers: readonly CustomerRow[],
+  products: readonly ProductRow[],
+  coupons: readonly UsableCoupon[],
+): Orders {
+  const orders: DatedOrder[] = [];
+  const orderItems: OrderItemRow[] = [];
+  const sellers = groupOffersBySeller(products);
+  if (sellers.length === 0 || customers.length === 0) return { orders, orderItems };
+
+  const sellersSince = Float64Array.from(sellers, (offers) => getItem(offers, 0).since);
+  const popularity = cumulateWeights(
+    sellers.length,
+    (i) => Math.sqrt(getItem(sellers, i).length) * (0.2 + random.next() ** 2),
+  );
+  const customersSince = Float64Array.from(customers, ({ createdAt }) => createdAt.getTime());
+  const homes = customers.map(() => ({
+    shippingStreet: makeHomeStreet(random),
+    shippingCity: random.weighted(SHIPPING_CITIES),
+  }));
+
+  for (const at of makeOrderTimes(random, now, count)) {
+    const offers = getItem(sellers, pickByCumulativeWeight(random, popularity, countAtMost(sellersSince, at)));
+    const buyer = Math.floor(countAtMost(customersSince, at) * random.next() ** 1.2);
+    const id = random.id();
+    let paise = 0;
+    for (const [position, product] of pickBasket(random, offers, at).entries()) {
+      const quantity = pickQuantity(random, product.price);
+      paise += Math.round(product.price * 100) * quantity;
+      orderItems.push({
+        orderId: id,
+        position,
+        productId: product.id,
+        name: product.name,
+        quantity,
+        price: product.price,
+      });
+    }
+    const discount = random.chance(0.3) ? redeemCoupon(random, coupons, at, paise) : 0;
+    const status = pickOrderStatus(random, (now.getTime() - at) / DAY);
+    orders.push({
+      id,
+      customerId: getItem(customers, buyer).id,
+      vendorId: getItem(offers, 0).product.vendorId,
+      totalAmount: paise / 100,
+      discountAmount: discount / 100,
+      finalAmount: (paise - discount) / 100,
+      status,
+      ...pickPayment(random, status),
+      ...(random.chance(0.93)
+        ? getItem(homes, buyer)
+        : { shippingStreet: makeHomeStreet(random), shippingCity: random.weighted(SHIPPING_CITIES) }),
+      createdAt: new Date(at),
+    });
+  }
+  return { orders, orderItems };
+}
+
+const SHIPPING_CITIES = CITIES.map(({ name, weight }) => [name, weight] as const);
+
+/** Groups the available products by vendor. Vendors and products are sorted by the start of sale. */
+function groupOffersBySeller(products: readonly ProductRow[]): Offer[][] {
+  const sellers = new Map<string, Offer[]>();
+  for (const product of products) {
+    if (product.approvalStatus !== "approved" || !product.approvalDate) continue;
+    const offers = sellers.get(product.vendorId) ?? [];
+    offers.push({ product, since: product.approvalDate.getTime() });
+    sellers.set(product.vendorId, offers);
+  }
+  const sorted = [...sellers.values()].map((offers) => offers.sort((a, b) => a.since - b.since));
+  return sorted.sort((a, b) => getItem(a, 0).since - getItem(b, 0).since);
+}
+
+/** Picks one to four different products of a vendor that were on sale at that time. */
+function pickBasket(random: Random, offers: readonly Offer[], at: number): ProductRow[] {
+  const onSale = offers.findIndex(({ since }) => since > at);
+  const choice = onSale === -1 ? offers.length : onSale;
+  const size = Math.min(
+    choice,
+    random.weighted([
+      [1, 56],
+      [2, 27],
+      [3, 12],
+      [4, 5],
+    ] as const),
+  );
+  const chosen = new Set<ProductRow>();
+  while (chosen.size < size) chosen.add(getItem(offers, Math.floor(choice * random.next() ** 1.5)).product);
+  return [...chosen];
+}
+
+function pickQuantity(random: Random, price: number): number {
+  if (price < 300)
+    return random.weighted([
+      [1, 45],
+      [2, 28],
+      [3, 14],
+      [4, 7],
+      [6, 4],
+      [10, 2],
+    ] as const);
+  return random.weighted(
+    price < 1500
+      ? ([
+          [1, 78],
+          [2, 17],
+          [3, 5],
+        ] as const)
+      : ([
+          [1, 95],
+          [2, 5],
+        ] as const),
+  );
+}

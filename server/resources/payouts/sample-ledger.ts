@@ -1,0 +1,137 @@
+/** Generates the demo ledger: the earnings of vendors from recent orders, and the payouts twice a month. */
+import { computeSaleAmounts, RETURN_PERIOD_MS, type Rate } from "../../ledger/terms";
+import { buildEntries, buildReversals, toPaise, type LedgerEntryRow } from "../../ledger/entries";
+import type { payoutRates } from "../../db/schema-ledger";
+import type { plans } from "../../db/schema-plans";
+import { DAY } from "../../sample-data/calendar";
+import { listHalfMonths, type HalfMonth } from "../../sample-data/half-months";
+import type { LedgerRows } from "./sample-rows";
+import { makePayouts } from "./sample-data";
+import { makePayoutRates } from "./sample-rates";
+import { createRandom, type Random } from "../../sample-data/random";
+import type { OrderRow, OrderStatusChangeRow, VendorRow } from "../../sample-data/rows";
+
+export interface LedgerWorld {
+  orders: readonly OrderRow[];
+  orderStatusChanges: readonly OrderStatusChangeRow[];
+  vendors: readonly VendorRow[];
+  plans: readonly (typeof plans.$inferInsert)[];
+  /** The name of the administrator who paid. */
+  reviewer: string;
+}
+
+/** The ledger covers this many days, or fewer if they have more than MAX_DELIVERIES. */
+const LEDGER_DAYS = 105;
+const MAX_DELIVERIES = 20_000;
+
+/** Weights of the plans. Retired plans have no shops. */
+const PLAN_WEIGHTS: Readonly<Record<string, number>> = { Starter: 34, Growth: 38, Professional: 22, Enterprise: 6 };
+
+export function makeLedger(seed: number, now: Date, world: LedgerWorld): LedgerRows {
+  const random = createLedgerRandom(seed);
+  const vendorPlans = makeVendorPlans(random, now, world);
+  const commissions = new Map(vendorPlans.map(({ vendorId, commissionRate }) => [vendorId, commissionRate]));
+  const rates = makePayoutRates(seed, now);
+  const inForce = rates.filter(({ validTo }) => !validTo);
+  const periods = listHalfMonths(findStart(now, world.orderStatusChanges), now);
+
+  const byVendor = new Map<string, LedgerEntryRow[]>();
+  for (const entry of makeOrderEntries(random, periods, world, commissions, inForce)) {
+    const entries = byVendor.get(entry.vendorId) ?? [];
+    entries.push(entry);
+    byVendor.set(entry.vendorId, entries);
+  }
+  for (const [vendorId, entries] of byVendor) entries.push(...makeManualEntries(random, now, vendorId, world.reviewer));
+  return {
+    vendorPlans,
+    payoutRates: rates,
+    ...makePayouts(random, now, { byVendor, periods, reviewer: world.reviewer }),
+  };
+}
+
+/** Creates the random stream of the ledger. Draw the vendor plans from it first. */
+export const createLedgerRandom = (seed: number): Random => createRandom(seed, "ledger");
+
+/** Assigns a plan to each shop from the time of its approval. */
+export function makeVendorPlans(
+  random: Random,
+  now: Date,
+  { vendors, plans }: Pick<LedgerWorld, "vendors" | "plans">,
+): LedgerRows["vendorPlans"] {
+  const offered = plans.map((plan) => [plan, PLAN_WEIGHTS[plan.name] ?? 0] as const);
+  return vendors.flatMap(({ id, approvalDate }) => {
+    if (!approvalDate) return [];
+    const plan = random.weighted(offered);
+    const since = approvalDate < now ? approvalDate : now;
+    return [{ vendorId: id, since, planId: plan.id, planName: plan.name, commissionRate: plan.commissionRate }];
+  });
+}
+
+function findStart(now: Date, changes: readonly OrderStatusChangeRow[]): Date {
+  const deliveries = Float64Array.from(
+    changes.filter(({ status }) => status === "delivered"),
+    ({ at }) => at?.getTime() ?? 0,
+  ).sort();
+  const latest = deliveries.at(-MAX_DELIVERIES) ?? 0;
+  return new Date(Math.max(now.getTime() - LEDGER_DAYS * DAY, latest));
+}
+
+/** Creates the entries of all deliveries since the start of the ledger, and the reversals of their refunds. */
+function makeOrderEntries(
+  random: Random,
+  periods: readonly HalfMonth[],
+  { orders, orderStatusChanges }: LedgerWorld,
+  commissions: ReadonlyMap<string, number>,
+  rates: readonly (typeof payoutRates.$inferInsert)[],
+): LedgerEntryRow[] {
+  const start = periods[0]?.start ?? new Date(0);
+  const byId = new Map<string, OrderRow>();
+  for (const order of orders) byId.set(order.id, order);
+  const sales = new Map<string, LedgerEntryRow[]>();
+  const made: LedgerEntryRow[] = [];
+  for (const { orderId, status, at } of orderStatusChanges) {
+    const isSale = status === "delivered" && at && at >= start;
+    const order = isSale || status === "refunded" ? byId.get(orderId) : undefined;
+    if (!order || !at) continue;
+    const posting = { vendorId: order.vendorId, orderId, at, makeId: () => random.id() };
+    if (isSale) {
+      const terms = {
+        commissionRate: commissions.get(order.vendorId) ?? 0,
+        rates: rates.map((rate): Rate => ({ ...rate, threshold: rate.threshold ?? null })),
+        // The demo rates have no threshold, so this is never used.
+        soldThisYear: 0,
+      };
+      const dueAt = new Date(at.getTime() + RETURN_PERIOD_MS);
+      const entries = buildEntries({ ...posting, dueAt }, computeSaleAmounts(toPaise(order.finalAmount), terms));
+      sales.set(orderId, entries);
+      made.push(...entries);
+    }
+    if (status === "refunded") made.push(...buildReversals(sales.get(orderId) ?? [], posting));
+  }
+  return made;
+}
+
+const FEES = [
+  ["Photography of 12 products", 1800],
+  ["Packing material, 200 boxes", 2450],
+  ["A place on the home page for a week", 3500],
+] as const;
+const CORRECTIONS = [
+  ["Weight charged twice by the courier", 184.5],
+  ["Claim for a parcel that was lost", 1249],
+  ["Late dispatch, as agreed on the phone", -300],
+] as const;
+
+/** Creates a few manual fees and corrections. */
+function makeManualEntries(random: Random, now: Date, vendorId: string, byName: string): LedgerEntryRow[] {
+  const write = (kind: "fee" | "correction", [note, rupees]: readonly [string, number]) => {
+    const at = new Date(now.getTime() - Math.floor((1 + 45 * random.next()) * DAY));
+    return buildEntries({ vendorId, at, dueAt: at, note, byName, makeId: () => random.id() }, [
+      [kind, toPaise(rupees)],
+    ]);
+  };
+  return [
+    ...(random.chance(0.12) ? write("fee", random.pick(FEES)) : []),
+    ...(random.chance(0.12) ? write("correction", random.pick(CORRECTIONS)) : []),
+  ];
+}

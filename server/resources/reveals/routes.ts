@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { REVEALABLE_FIELDS, type RevealResponse } from "../../../providers/identifiers/contract";
+import { decryptRow } from "../../db/encrypted-records";
+import type { Transaction } from "../../db/database";
+import { kycApplications, vendors } from "../../db/schema";
+import { payouts } from "../../db/schema-ledger";
+import { aboutVendor } from "../../audit/keys";
+import type { ApiServer } from "../../http/api-server";
+import type { ApiContext } from "../../records/api-context";
+import { recordChange } from "../../audit/record-event";
+import { fieldError, notFoundError } from "../../http/errors";
+import { requiredChoice, isId, requiredText } from "../../http/fields";
+import { createRevealLimit } from "../../audit/reveal-budget";
+
+type RevealedResource = keyof typeof REVEALABLE_FIELDS;
+const RESOURCES = ["vendors", "kyc-management", "payouts"] as const satisfies readonly RevealedResource[];
+
+const input = z.strictObject(
+  { resource: requiredChoice(RESOURCES), id: requiredText(100), field: requiredText(100) },
+  "must be an object",
+);
+const answer = z.object({ value: z.string() }) satisfies z.ZodType<RevealResponse>;
+
+/** Returns the permission and the record that a body asks for, even if the body is otherwise invalid. */
+function asksFor(body: unknown): { permission: string; id: string | undefined } | undefined {
+  const { resource, id } = (body ?? {}) as { resource?: unknown; id?: unknown };
+  const known = RESOURCES.find((one) => one === resource);
+  return known && { permission: `${known}.reveal`, id: typeof id === "string" ? id : undefined };
+}
+
+/** Reads a record's values and the audit fields of its owner. Returns undefined if the record does not exist. */
+const READERS = {
+  vendors: async (tx: Transaction, id: string) => {
+    const [row] = await tx.select().from(vendors).where(eq(vendors.id, id));
+    return row && { values: decryptRow(vendors, row), of: { label: row.shopName } };
+  },
+  "kyc-management": async (tx: Transaction, id: string) => {
+    const [row] = await tx
+      .select({ application: kycApplications, shopName: vendors.shopName })
+      .from(kycApplications)
+      .leftJoin(vendors, eq(vendors.id, kycApplications.vendorId))
+      .where(eq(kycApplications.id, id));
+    if (!row) return undefined;
+    const { application, shopName } = row;
+    return {
+      values: decryptRow(kycApplications, application),
+      of: { label: shopName, ...aboutVendor(application.vendorId) },
+    };
+  },
+  payouts: async (tx: Transaction, id: string) => {
+    const [row] = await tx
+      .select({ vendor: vendors })
+      .from(payouts)
+      .innerJoin(vendors, eq(vendors.id, payouts.vendorId))
+      .where(eq(payouts.id, id));
+    return (
+      row && {
+        values: decryptRow(vendors, row.vendor),
+        of: { label: row.vendor.shopName, ...aboutVendor(row.vendor.id) },
+      }
+    );
+  },
+} satisfies Record<RevealedResource, unknown>;
+
+const THINGS: Readonly<Record<RevealedResource, string>> = {
+  vendors: "Vendor",
+  "kyc-management": "KYC application",
+  payouts: "Payout",
+};
+
+/**
+ * POST /api/admin/reveals (feature identifiers.reveal): returns one unmasked identifier of a record. It requires the
+ * permission `<resource>.reveal` and is limited per person and hour. The audit log records the field, never its value.
+ */
+export function revealsRoutes(app: ApiServer, { db, env }: ApiContext): void {
+  if (!env.API_FEATURES?.includes("identifiers.reveal")) return;
+  const budget = createRevealLimit(db, env);
+
+  app.post(
+    "/api/admin/reveals",
+    {
+      config: {
+        permission: "vendors.reveal",
+        otherPermissions: ["kyc-management.reveal", "payouts.reveal"],
+        asksFor,
+      },
+      schema: { body: input, response: { 200: answer } },
+    },
+    async (request) => {
+      const { resource, id, field } = request.body;
+      const action = `${resource}.reveal`;
+      if (!Object.hasOwn(REVEALABLE_FIELDS[resource], field)) {
+        throw fieldError("field", `must be one of ${Object.keys(REVEALABLE_FIELDS[resource]).join(", ")}`);
+      }
+      await budget.take(request);
+      return db.transaction(async (tx) => {
+        const found = isId(id) ? await READERS[resource](tx, id) : undefined;
+        if (!found) throw notFoundError(THINGS[resource]);
+        const { [field]: value }: Readonly<Record<string, unknown>> = found.values;
+        if (typeof value !== "string" || value === "") throw notFoundError("This value");
+        await recordChange(tx, request, {
+          action,
+          resource,
+          resourceId: id,
+          ...found.of,
+          before: null,
+          after: { field },
+        });
+        return { value };
+      });
+    },
+  );
+}

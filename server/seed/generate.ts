@@ -1,0 +1,160 @@
+/**
+ * Generates realistic data for a marketplace in India. All of it is invented, and the same options always give the same
+ * data, byte for byte. A different `now` changes only the dates of shops, people and products. Orders and reviews
+ * follow the calendar.
+ */
+import { makeChats } from "../resources/chat/sample-data";
+import { makeCoupons } from "../resources/coupons/sample-data";
+import { makeCustomers, type CustomerRow } from "../resources/users/sample-data";
+import { makeCategories } from "../sample-data/departments";
+import { makeKycApplications } from "../resources/kyc/sample-data";
+import { makeNotifications } from "../resources/notifications/sample-data";
+import { makeOrderHistory } from "../resources/orders/sample-history";
+import { makeOrders, type DatedOrder } from "../resources/orders/sample-data";
+import { makeOutbox } from "../resources/messaging/sample-data";
+import { addDecisionNotes } from "../resources/products/sample-decisions";
+import { makeProducts } from "../resources/products/sample-data";
+import { createRandom } from "../sample-data/random";
+import { makeReviews } from "../resources/reviews/sample-data";
+import type {
+  CategoryRow,
+  ChatMessageRow,
+  ConversationRow,
+  CouponRow,
+  KycRow,
+  NotificationRow,
+  OrderItemRow,
+  OrderRow,
+  OrderStatusChangeRow,
+  OtpCodeRow,
+  OutboxRow,
+  ProductRow,
+  ReviewRow,
+  TicketMessageRow,
+  TicketRow,
+  UserRow,
+  VendorRow,
+} from "../sample-data/rows";
+import { makeTickets } from "../resources/support/sample-data";
+import { makeShops } from "../resources/vendors/sample-data";
+
+export interface DemoOptions {
+  seed: number;
+  /** No date in the data is later, except the expiry of coupons and one-time passwords. */
+  now: Date;
+  /** The name of the administrator who decided KYC applications and refunded orders. */
+  reviewer: string;
+  vendors: number;
+  /** The total number of shop owners and customers, without administrators. */
+  users: number;
+  orders: number;
+  products: number;
+  reviews: number;
+}
+
+/** The tables in insertion order: each refers only to earlier tables. */
+export interface DemoData {
+  users: UserRow[];
+  vendors: VendorRow[];
+  kycApplications: KycRow[];
+  categories: CategoryRow[];
+  products: ProductRow[];
+  orders: OrderRow[];
+  orderItems: OrderItemRow[];
+  orderStatusChanges: OrderStatusChangeRow[];
+  reviews: ReviewRow[];
+  coupons: CouponRow[];
+  tickets: TicketRow[];
+  ticketMessages: TicketMessageRow[];
+  conversations: ConversationRow[];
+  chatMessages: ChatMessageRow[];
+  /** Newest first. */
+  notifications: NotificationRow[];
+  outboxMessages: OutboxRow[];
+  otpCodes: OtpCodeRow[];
+}
+
+/** The maximum share of accounts that own shops. If there are more shops, an owner has several. */
+const OWNER_SHARE = 0.6;
+
+/** The records that exist before the first order. */
+export interface Marketplace extends Pick<
+  DemoData,
+  "users" | "vendors" | "kycApplications" | "categories" | "products"
+> {
+  owners: UserRow[];
+  customers: CustomerRow[];
+}
+
+/** The orders, and the coupons with their use counts. */
+export interface SalesData extends Pick<DemoData, "orderItems" | "coupons"> {
+  orders: DatedOrder[];
+}
+
+export type FollowUpData = Omit<DemoData, keyof Marketplace | keyof SalesData | "orderStatusChanges">;
+
+/** Generates everything at once. For a large demo, the seed calls the functions below and writes rows in between. */
+export function generateDemo(options: DemoOptions): DemoData {
+  const marketplace = makeMarketplace(options);
+  const sold = makeSalesData(options, marketplace);
+  const { owners: _owners, customers: _customers, ...records } = marketplace;
+  const orderStatusChanges = [...makeHistory(options, marketplace, sold)];
+  return { ...records, ...sold, orderStatusChanges, ...makeFollowUpData(options, marketplace, sold) };
+}
+
+export function makeMarketplace(options: DemoOptions): Marketplace {
+  const { seed, now } = options;
+  const count = Math.min(options.vendors, Math.max(1, Math.floor(options.users * OWNER_SHARE)));
+  if (options.users < count) throw new RangeError("Shops need at least one account to own them");
+
+  const takenEmails = new Set<string>();
+  const { shops, accounts } = makeShops(createRandom(seed, "vendors"), now, options.vendors, count, takenEmails);
+  const kycApplications = makeKycApplications(createRandom(seed, "kyc"), now, shops, accounts, options.reviewer);
+  const customers = makeCustomers(createRandom(seed, "customers"), now, options.users - count, takenEmails);
+  const categories = makeCategories(createRandom(seed, "categories"), now);
+  const products = makeProducts(createRandom(seed, "products"), now, options.products, shops, categories);
+  addDecisionNotes(createRandom(seed, "product decisions"), products);
+  const vendors = shops.map(({ vendor }) => vendor);
+  return {
+    ...{ owners: accounts, customers, users: [...accounts, ...customers] },
+    ...{ vendors, kycApplications, categories, products },
+  };
+}
+
+export function makeSalesData(
+  { seed, now, orders: count }: DemoOptions,
+  { customers, products }: Marketplace,
+): SalesData {
+  const coupons = makeCoupons(createRandom(seed, "coupons"), now);
+  return { coupons, ...makeOrders(createRandom(seed, "orders"), now, count, customers, products, coupons) };
+}
+
+export const makeHistory = (
+  { seed, now, reviewer }: DemoOptions,
+  { customers, vendors }: Marketplace,
+  { orders }: SalesData,
+): Generator<OrderStatusChangeRow> =>
+  makeOrderHistory(createRandom(seed, "order history"), now, orders, customers, vendors, reviewer);
+
+/** Generates the records that follow from the orders: reviews, tickets, chats, notifications and messages. */
+export function makeFollowUpData(
+  { seed, now, reviews: count }: DemoOptions,
+  { owners, customers, users, vendors, kycApplications, products }: Marketplace,
+  { orders, orderItems }: SalesData,
+): FollowUpData {
+  const reviews = makeReviews(createRandom(seed, "reviews"), now, count, orders, orderItems, products, customers);
+  const sellers = vendors.filter(({ status }) => status === "approved");
+  const world = { customers, owners, vendors: sellers, orders, orderItems };
+  const { tickets, messages: ticketMessages } = makeTickets(createRandom(seed, "tickets"), now, world);
+  const chats = makeChats(createRandom(seed, "chats"), now, world);
+  const waiting = { vendors, kycApplications, products, orders, tickets };
+  return {
+    reviews,
+    tickets,
+    ticketMessages,
+    conversations: chats.conversations,
+    chatMessages: chats.messages,
+    notifications: makeNotifications(createRandom(seed, "notifications"), now, waiting),
+    ...makeOutbox(createRandom(seed, "outbox"), now, users, orders),
+  };
+}

@@ -1,0 +1,12 @@
+/** `npm run doctor` checks what the console can do with another backend. See docs/backends/README.md. */
+import { read } from "read";
+import { runDoctor } from "./run";
+
+/** Prompts for the password without echoing it. */
+const ask = () => read({ prompt: "Password: ", silent: true, output: process.stderr });
+
+process.exitCode = await runDoctor(process.argv.slice(2), process.env, {
+  ask: process.stdin.isTTY ? ask : undefined,
+  print: console.log,
+  complain: console.error,
+});

@@ -1,0 +1,29 @@
+/** `npm run eject`: writes a page of a declared resource as a plain Refine page, with its test, and registers it. */
+import { parseArgs } from "node:util";
+import { planEject } from "./plan";
+import { EjectError, PAGES, parseRequest } from "./request";
+import { writeChanges } from "../../scripts/write-changes";
+import { projectRoot } from "../../scripts/project";
+
+const USAGE = `npm run eject -- reviews --page list
+
+--page is ${PAGES.join(", ")}.`;
+
+async function eject(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { page: { type: "string" } } });
+  const [name, ...others] = positionals;
+  if (name === undefined || values.page === undefined || others.length > 0) throw new EjectError(USAGE);
+  const { changes, notes } = await planEject(projectRoot, parseRequest(projectRoot, name, values.page));
+  writeChanges(projectRoot, changes);
+  for (const { file, before } of changes) console.log(`${before === undefined ? "new    " : "changed"}  ${file}`);
+  if (notes.length > 0) console.log("\nDifferent from the kit's page:");
+  for (const note of notes) console.log(`- ${note}`);
+  console.log("\nRun npm run check, then adapt the page.");
+}
+
+eject().catch((error: unknown) => {
+  const { code } = error as { code?: string };
+  const isRefused = error instanceof EjectError || code?.startsWith("ERR_PARSE_ARGS");
+  console.error(isRefused ? (error as Error).message : error);
+  process.exitCode = 1;
+});

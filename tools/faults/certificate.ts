@@ -1,0 +1,103 @@
+/** PostgreSQL's certificate expires, for a server that is starting and for one which must reconnect. */
+import { execFileSync } from "node:child_process";
+import { chownSync, statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { StartFailedError } from "../../scripts/start-api";
+import type { Fault } from "./fault";
+import { END_CONNECTIONS } from "./database-away";
+import type { Scene } from "./scene";
+import { runStatement } from "./stage";
+import { checkNotReady, playUnderLoad } from "./under-load";
+
+const EXPIRED_MS = 3_000;
+
+export const CERTIFICATE_EXPIRY: Fault = {
+  name: "certificate-expires",
+  what: "the database's TLS certificate has expired, under sslmode=verify-full; then it is renewed",
+  databases: ["postgres"],
+  async play(scene) {
+    const { directory, url } = scene.postgres();
+    const install = createCertificates(directory);
+    const set = (name: string, value: string) => runStatement(url, `alter system set ${name} = '${value}'`);
+    const reload = () => runStatement(url, "select pg_reload_conf()");
+    install("valid");
+    await set("ssl_cert_file", path.join(directory, "server.crt"));
+    await set("ssl_key_file", path.join(directory, "server.key"));
+    await set("ssl", "on");
+    await reload();
+    const authority = path.join(directory, "authority.crt");
+    const DATABASE_URL = `${scene.variables["DATABASE_URL"]}?sslmode=verify-full&sslrootcert=${authority}`;
+    try {
+      return await playUnderLoad(
+        scene,
+        async (notebook) => {
+          install("expired");
+          await reload();
+          await runStatement(url, END_CONNECTIONS);
+          await wait(EXPIRED_MS);
+          await checkNotReady(scene, notebook);
+          const { code, said } = await tryToStart(scene, DATABASE_URL);
+          notebook.note(`a server that starts ended with ${code}: ${said}`);
+          notebook.check(code === 1 && !said.includes("\n"), "a start is not refused in one line");
+          notebook.check(/certificate.*expired/.test(said), "a start does not say that the certificate has expired");
+          install("valid");
+          notebook.over();
+          await reload();
+        },
+        { DATABASE_URL },
+      );
+    } finally {
+      await set("ssl", "off");
+      await reload();
+    }
+  },
+};
+
+/** Starts a second server and expects it to fail. */
+async function tryToStart(scene: Scene, DATABASE_URL: string): Promise<{ code: number | null; said: string }> {
+  const running = scene.api();
+  try {
+    const other = await scene.start({ DATABASE_URL });
+    await other.stop();
+  } catch (error) {
+    if (error instanceof StartFailedError) return error;
+    throw error;
+  } finally {
+    scene.goOnWith(running);
+  }
+  return { code: 0, said: "it started" };
+}
+
+/**
+ * Creates a certificate authority and a server key.
+ *
+ * @returns installs a valid or an expired certificate where PostgreSQL reads it
+ */
+function createCertificates(directory: string): (days: "valid" | "expired") => void {
+  const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: directory, stdio: "ignore" });
+  const newKey = ["-newkey", "rsa:2048", "-nodes"];
+  const names = "subjectAltName=DNS:localhost,IP:127.0.0.1";
+  openssl(
+    "req",
+    "-x509",
+    ...newKey,
+    "-keyout",
+    "authority.key",
+    "-out",
+    "authority.crt",
+    "-days",
+    "30",
+    "-subj",
+    "/CN=authority",
+  );
+  openssl("req", ...newKey, "-keyout", "server.key", "-out", "request.csr", "-subj", "/CN=localhost", "-addext", names);
+  // PostgreSQL runs under its own account and refuses a key that others may read.
+  const { uid, gid } = statSync(directory);
+  chownSync(path.join(directory, "server.key"), uid, gid);
+  return (days) =>
+    void openssl(
+      ...["x509", "-req", "-in", "request.csr", "-CA", "authority.crt", "-CAkey", "authority.key", "-CAcreateserial"],
+      ...["-copy_extensions", "copy", "-out", "server.crt", "-days", days === "valid" ? "30" : "-1"],
+    );
+}

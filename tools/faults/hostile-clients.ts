@@ -1,0 +1,196 @@
+/**
+ * Hostile clients: they send half a request, do not read responses, send large invalid requests, or request too much.
+ */
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { createDemoSession } from "../../scripts/demo-session";
+import { createApiCaller, type ApiCall } from "./caller";
+import type { Fault } from "./fault";
+import type { Scene } from "./scene";
+import { playUnderLoad, type FaultReporter } from "./under-load";
+
+/** More than the number of calls that the server handles at a time. */
+const CONNECTIONS = { pglite: 60, postgres: 250 } as const;
+/**
+ * The number of connections that request the largest document so often that the buffers at both ends cannot hold it.
+ */
+const STALLED_CONNECTIONS = 10;
+const UNREAD_ANSWERS = 30;
+/** Requests sent at a time. Fewer than the server's limit on concurrent calls, which this fault does not test. */
+const REQUESTS_AT_A_TIME = 5;
+const LARGE_DOCUMENT = "/api/admin/openapi";
+const REQUEST_PAUSE_MS = 200;
+const CUT_TIMEOUT_MS = 40_000;
+const MAX_ERROR_BYTES = 4_096;
+const LARGE_REQUESTS = 20;
+const HEAVY_READS = 40;
+const HEAVY_LIST = "/api/admin/orders?page=1&limit=100&search=a";
+/** A call makes a few queries, and the heavy reader gets one query in each round. */
+const MAX_AHEAD = 10;
+
+async function openSocket(scene: Scene, text: string): Promise<Socket> {
+  const { hostname, port } = new URL(scene.api().origin);
+  const socket = connect(Number(port), hostname);
+  // The server cuts the connection, as expected.
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  socket.write(text);
+  return socket;
+}
+
+const openSockets = (scene: Scene, text: string) =>
+  Promise.all(Array.from({ length: CONNECTIONS[scene.kind] }, () => openSocket(scene, text)));
+
+function checkNobodyRefused({ check, tally }: FaultReporter): void {
+  const refused = tally.rows().filter(({ status }) => status === 503 || status === 0);
+  check(refused.length === 0, `people were refused ${refused.reduce((sum, { times }) => sum + times, 0)} times`);
+}
+
+/** The server's peak memory in MiB. Known on Linux only. */
+async function peakMemory(scene: Scene): Promise<string> {
+  const status = await readFile(`/proc/${scene.api().pid}/status`, "utf8").catch(() => "");
+  const [, kibibytes] = /^VmHWM:\s+(\d+)/m.exec(status) ?? [];
+  return kibibytes === undefined ? "unknown" : `${Math.round(Number(kibibytes) / 1_024)} MiB`;
+}
+
+const UNFINISHED: Fault = {
+  name: "unfinished-requests",
+  what: "many connections that send one byte of a sign-in and wait",
+  databases: ["pglite", "postgres"],
+  play: (scene) =>
+    playUnderLoad(scene, async (notebook) => {
+      const head = "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+      const sockets = await openSockets(scene, `${head}Content-Length: 60\r\n\r\n{`);
+      notebook.note(`${sockets.length} connections`);
+      await wait(scene.seconds * 1_000);
+      for (const socket of sockets) socket.destroy();
+      checkNobodyRefused(notebook);
+    }),
+};
+
+const UNREAD: Fault = {
+  name: "unread-answers",
+  what: "many connections that ask for large answers and read nothing",
+  databases: ["pglite", "postgres"],
+  play: (scene) =>
+    playUnderLoad(
+      scene,
+      async (notebook) => {
+        const before = await peakMemory(scene);
+        const refused = await openSockets(scene, invalidRequest());
+        const stalled = await openStalled(scene);
+        const cut = await countCut(stalled);
+        for (const socket of refused) socket.destroy();
+        notebook.note(`${refused.length} connections with a large request to be refused`);
+        notebook.note(`${cut} of ${stalled.length} connections with large answers were cut`);
+        notebook.note(`at most ${await peakMemory(scene)} of memory, ${before} before`);
+        notebook.check(cut === stalled.length, `${stalled.length - cut} connections that read nothing were left open`);
+        checkNobodyRefused(notebook);
+      },
+      // Lets each of these connections claim a different client address.
+      { TRUST_PROXY: "127.0.0.1" },
+    ),
+};
+
+function invalidRequest(): string {
+  const body = JSON.stringify(unknownFields(40_000));
+  const head = "POST /api/auth/second-step HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+  return `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+async function openStalled(scene: Scene): Promise<Socket[]> {
+  const { authorization = "" } = scene.authorization();
+  const sockets: Socket[] = [];
+  for (let index = 1; index <= STALLED_CONNECTIONS; index += 1) {
+    const headers = ["Host: localhost", `Authorization: ${authorization}`, `X-Forwarded-For: 203.0.113.${index}`];
+    const requests = [`GET ${LARGE_DOCUMENT} HTTP/1.1`, ...headers, "", ""].join("\r\n").repeat(REQUESTS_AT_A_TIME);
+    const socket = await openSocket(scene, requests);
+    sockets.push(socket);
+    for (let asked = REQUESTS_AT_A_TIME; asked < UNREAD_ANSWERS; asked += REQUESTS_AT_A_TIME) {
+      await wait(REQUEST_PAUSE_MS);
+      socket.write(requests);
+    }
+  }
+  return sockets;
+}
+
+const unknownFields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`unknown field ${index}`, 1]));
+
+/** Counts the sockets that the server closed. A socket notices that only when it writes. */
+async function countCut(sockets: readonly Socket[]): Promise<number> {
+  // `once` from node:events would reject if the closed connection shows up as an error.
+  const closed = sockets.map((socket) => new Promise((resolve) => socket.once("close", resolve)));
+  const writing = setInterval(() => {
+    for (const socket of sockets) if (!socket.destroyed) socket.write("\r\n");
+  }, 500);
+  await Promise.race([Promise.all(closed), wait(CUT_TIMEOUT_MS)]);
+  clearInterval(writing);
+  const cut = sockets.filter(({ destroyed }) => destroyed).length;
+  for (const socket of sockets) socket.destroy();
+  return cut;
+}
+
+const LARGE_ERRORS: Fault = {
+  name: "large-errors",
+  what: "requests of a megabyte with unknown fields only",
+  databases: ["pglite", "postgres"],
+  play: (scene) =>
+    playUnderLoad(scene, async (notebook) => {
+      const refuse = async (path: string, body: unknown) => {
+        const answer = await scene.call("POST", path, body);
+        notebook.check(answer.status === 422, `${path} answered ${answer.status || answer.code}`);
+        const bytes = Buffer.byteLength(JSON.stringify(answer.body));
+        notebook.check(bytes <= MAX_ERROR_BYTES, `the refusal of ${path} has ${bytes} bytes`);
+      };
+      for (let index = 0; index < LARGE_REQUESTS; index += 1) {
+        await refuse("/api/admin/coupons", unknownFields(40_000));
+        await refuse("/api/auth/second-step", unknownFields(500));
+      }
+      checkNobodyRefused(notebook);
+    }),
+};
+
+/** Opens a separate session and returns its calls. */
+async function openSession(scene: Scene): Promise<ApiCall> {
+  const { token } = await createDemoSession(scene.api().origin, scene.variables["DEMO_PASSWORD"] ?? "");
+  return createApiCaller(
+    () => scene.api().origin,
+    () => token,
+  );
+}
+
+const HEAVY_READER: Fault = {
+  name: "heavy-reader",
+  what: `one person has ${HEAVY_READS} large reads waiting all the time`,
+  databases: ["pglite"],
+  play: (scene) =>
+    playUnderLoad(scene, async (notebook) => {
+      const [large, small] = [await openSession(scene), await openSession(scene)];
+      const until = performance.now() + scene.seconds * 1_000;
+      let answered = 0;
+      const readOn = async () => {
+        while (performance.now() < until) {
+          await large("GET", HEAVY_LIST);
+          answered += 1;
+        }
+      };
+      const heavy = Array.from({ length: HEAVY_READS }, readOn);
+      const passed: number[] = [];
+      while (performance.now() < until) {
+        const before = answered;
+        await small("GET", "/api/auth/me");
+        passed.push(answered - before);
+      }
+      await Promise.all(heavy);
+      const average = passed.reduce((sum, one) => sum + one, 0) / passed.length;
+      notebook.note(`${answered} large reads and ${passed.length} small ones were answered`);
+      notebook.note(`during a small one, ${average.toFixed(1)} large ones`);
+      notebook.check(average <= MAX_AHEAD, `${average.toFixed(1)} large reads were answered before a small one`);
+      checkNobodyRefused(notebook);
+    }),
+};
+
+export const HOSTILE_CLIENTS: readonly Fault[] = [UNFINISHED, UNREAD, LARGE_ERRORS, HEAVY_READER];

@@ -1,0 +1,149 @@
+/** Computes every file change for a new resource before anything is written. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { format, resolveConfig } from "prettier";
+import { shellMessages } from "../../src/app/messages";
+import { renderContract, renderDefinition, renderMessages } from "./console-files";
+import { addImport, appendToDeclaration } from "../../scripts/edit-source";
+import type { FileChange } from "../../scripts/write-changes";
+import { isFilterable } from "./kinds";
+import { RequestError, type ResourceNames, type ResourceRequest } from "./request";
+import { renderDemoData, renderMigration, renderRoutes, renderTable } from "./server-files";
+import {
+  minimalBodyCode,
+  renderBrowserTest,
+  renderConsoleTest,
+  renderLetterRecords,
+  renderServerTest,
+} from "./test-files";
+
+const MIGRATIONS = "server/db/migrations";
+
+function nextMigration(root: string, { name }: ResourceNames): string {
+  const numbers = readdirSync(path.join(root, MIGRATIONS)).map((file) => Number.parseInt(file, 10) || 0);
+  return `${MIGRATIONS}/${String(Math.max(0, ...numbers) + 1).padStart(4, "0")}-${name}.sql`;
+}
+
+function newFiles(root: string, request: ResourceRequest): Record<string, string> {
+  const { name } = request.names;
+  return {
+    [`resources/${name}/contract.ts`]: renderContract(request),
+    [`resources/${name}/messages.ts`]: renderMessages(request),
+    [`resources/${name}/resource.ts`]: renderDefinition(request),
+    [nextMigration(root, request.names)]: renderMigration(request),
+    [`server/db/schema-${name}.ts`]: renderTable(request),
+    [`server/resources/${name}/routes.ts`]: renderRoutes(request),
+    [`server/resources/${name}/sample-data.ts`]: renderDemoData(request),
+    [`tests/support/letter/${name}.ts`]: renderLetterRecords(request),
+    [`tests/server/${name}.test.ts`]: renderServerTest(request),
+    [`tests/resources/${name}.test.tsx`]: renderConsoleTest(request),
+    [`tests/e2e/${name}.spec.ts`]: renderBrowserTest(request),
+  };
+}
+
+/** Adds rows to the table of API calls. */
+function addCalls(page: string, { names, fields }: ResourceRequest): string {
+  const parameters = ["page", "limit", "search", ...fields.filter(isFilterable).map(({ name }) => name)];
+  const thing = `the ${names.thing}`;
+  const rows = [
+    `| \`GET /api/admin/${names.name}\` | ${parameters.map((name) => `\`${name}\``).join(", ")} | a list |`,
+    `| \`POST /api/admin/${names.name}\` | ${thing} | anything |`,
+    `| \`GET\`, \`PUT\`, \`DELETE /api/admin/${names.name}/{id}\` | ${thing} for PUT | ${thing}; anything |`,
+  ];
+  const lines = page.split("\n");
+  const first = lines.findIndex((line) => /^\| `\w+.* \/?api\/admin\//.test(line));
+  if (first < 0) throw new Error("There is no table of calls.");
+  const end = lines.findIndex((line, index) => index > first && !line.startsWith("|"));
+  return lines.toSpliced(end, 0, ...rows).join("\n");
+}
+
+/** The edits that register the resource in existing files. */
+function registrationEdits(request: ResourceRequest): Record<string, (source: string) => string> {
+  const { name, identifier, many, oneIdentifier, type } = request.names;
+  const routes = `${identifier}Routes`;
+  const make = `make${identifier.replace(/^./, (first) => first.toUpperCase())}`;
+  const filters = ["search", ...request.fields.filter(isFilterable).map((field) => field.name)];
+  return {
+    "src/app/resources.ts": (source) =>
+      appendToDeclaration(
+        addImport(source, identifier, `../../resources/${name}/resource`),
+        "resources",
+        "list",
+        identifier,
+      ),
+    "server/resources/all-routes.ts": (source) =>
+      appendToDeclaration(addImport(source, routes, `./${name}/routes`), "ROUTES", "list", routes),
+    "server/db/tables.ts": (source) =>
+      appendToDeclaration(addImport(source, identifier, `./schema-${name}`), "TABLES", "object", identifier),
+    "server/seed/seed-demo.ts": (source) =>
+      appendToDeclaration(
+        addImport(addImport(source, identifier, `../db/schema-${name}`), make, `../resources/${name}/sample-data`),
+        "fill",
+        "body",
+        `await copy(${identifier}, ${make}(SEED, seededAt));`,
+      ),
+    "tests/support/letter/records.ts": (source) => {
+      const imported = addImport(source, `type ${type}`, `../../../resources/${name}/contract`);
+      const typed = appendToDeclaration(
+        addImport(imported, oneIdentifier, `./${name}`),
+        "LetterRecords",
+        "members",
+        `${identifier}: ${type}[];`,
+      );
+      return appendToDeclaration(typed, "createRecords", "object", `${identifier}: createMany(5, ${oneIdentifier})`);
+    },
+    "tests/support/letter/routes.ts": (source) =>
+      appendToDeclaration(
+        source,
+        "ROUTES",
+        "list",
+        `listRoute("${identifier}", "${name}", "content", ${JSON.stringify(filters)}),
+        createRoute("${identifier}", "${name}"),
+        ...recordRoutes("${identifier}", "${name}", ["GET", "PUT", "DELETE"])`,
+      ),
+    "tests/server/permissions.test.ts": (source) => appendToDeclaration(source, "CRUD", "list", `"${name}"`),
+    "tests/server/support/crud-bodies.ts": (source) =>
+      appendToDeclaration(source, "CRUD_BODIES", "object", `"${name}": ${minimalBodyCode(request)}`),
+    "tests/server/sort-indexes.test.ts": (source) =>
+      appendToDeclaration(
+        addImport(source, identifier, `../../server/db/schema-${name}`),
+        "TABLES",
+        "object",
+        name === identifier ? identifier : `"${name}": ${identifier}`,
+      ),
+    "tests/e2e/support/menu.ts": (source) => appendToDeclaration(source, "MORE", "object", `"${many}": "/${name}"`),
+    "docs/backend.md": (page) => addCalls(page, request),
+  };
+}
+
+/** Paths of the console that do not belong to a resource. */
+const RESERVED_PATHS = ["login", "help", ...Object.keys({ ...shellMessages.menu, ...shellMessages.moreMenu })];
+
+/**
+ * @param root the project root
+ * @throws RequestError if the name is taken, or a file does not have the expected structure
+ */
+export async function planResource(root: string, request: ResourceRequest): Promise<FileChange[]> {
+  const { name } = request.names;
+  if (RESERVED_PATHS.includes(name) || existsSync(path.join(root, "resources", name)))
+    throw new RequestError(`There is a resource or a page “${name}” already.`);
+  const files = newFiles(root, request);
+  const taken = Object.keys(files).find((file) => existsSync(path.join(root, file)));
+  if (taken) throw new RequestError(`${taken} is there already: choose another name.`);
+
+  const config = await resolveConfig(path.join(root, "package.json"));
+  const formatted = (file: string, text: string) =>
+    /\.tsx?$/.test(file) ? format(text, { ...config, filepath: file }) : Promise.resolve(text);
+  const added = Object.entries(files).map(async ([file, text]) => ({ file, after: await formatted(file, text) }));
+  const edited = Object.entries(registrationEdits(request)).map(async ([file, edit]) => {
+    const before = readFileSync(path.join(root, file), "utf8");
+    try {
+      return { file, before, after: await formatted(file, edit(before)) };
+    } catch (cause) {
+      throw new RequestError(`${file} cannot be added to: ${cause instanceof Error ? cause.message : String(cause)}`, {
+        cause,
+      });
+    }
+  });
+  return Promise.all([...added, ...edited]);
+}

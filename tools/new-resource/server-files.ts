@@ -1,0 +1,137 @@
+/** Generates the migration, the table, the routes and the demo data of a new resource. */
+import {
+  getKindCode,
+  defaultCode,
+  inputSchemaCode,
+  isFilterable,
+  isNullable,
+  sortableFields,
+  choiceValuesName,
+} from "./kinds";
+import { joinLines } from "./lines";
+import { toSnakeCase, type Field, type ResourceNames, type ResourceRequest } from "./request";
+
+/** An import of the functions that these expressions call, such as `text` in `text("title").notNull()`. */
+function importOf(specifier: string, expressions: readonly string[], known?: readonly string[]): string {
+  const called = new Set(expressions.map((expression) => /^\w+/.exec(expression)?.[0] ?? ""));
+  const names = [...called].filter((name) => known?.includes(name) ?? true).sort();
+  return names.length > 0 ? `import { ${names.join(", ")} } from "${specifier}";` : "";
+}
+
+const contractImport = (names: ResourceNames, fields: readonly Field[], root: string, ...others: string[]) => {
+  const choices = fields.filter(({ kind }) => kind === "choice").map((field) => choiceValuesName(names, field));
+  const imported = [...choices, ...others];
+  return imported.length > 0
+    ? `import { ${imported.join(", ")} } from "${root}/resources/${names.name}/contract";`
+    : "";
+};
+
+export function renderMigration({ names, fields }: ResourceRequest): string {
+  const columns = fields.map((field) => {
+    const column = toSnakeCase(field.name);
+    // Text columns use a collation that sorts names as people expect.
+    const sql = `${getKindCode(names, field).sql}${field.kind === "text" ? " collate people_order" : ""}`;
+    if (isNullable(field)) return `  ${column} ${sql},`;
+    const fallback = field.required ? "" : ` default ${defaultCode(field).replaceAll('"', "'")}`;
+    const choices = field.choices.map((choice) => `'${choice}'`).join(", ");
+    return `  ${column} ${sql} not null${fallback}${choices && ` check (${column} in (${choices}))`},`;
+  });
+  const sorted = sortableFields(fields).filter((name) => name !== "createdAt");
+  const indexes = sorted
+    .map(toSnakeCase)
+    .map((column) => `create index ${names.table}_${column}_order_idx on ${names.table} (${column}, id);`);
+  return `create table ${names.table} (
+  id text primary key,
+${columns.join("\n")}
+  created_at timestamptz not null default now()
+);
+create index ${names.table}_created_idx on ${names.table} (created_at desc, id desc);
+${indexes.join("\n")}
+`;
+}
+
+export function renderTable({ names, fields }: ResourceRequest): string {
+  const columns = fields.map((field) => {
+    const { column } = getKindCode(names, field);
+    if (isNullable(field)) return `${field.name}: ${column},`;
+    return `${field.name}: ${column}.notNull()${field.required ? "" : `.default(${defaultCode(field)})`},`;
+  });
+  const used = fields.map((field) => getKindCode(names, field).column);
+  const drizzleFunctions = ["boolean", "doublePrecision", "index", "integer", "pgTable", "text"];
+  return `${joinLines(
+    importOf("drizzle-orm/pg-core", [...used, "index", "pgTable", "text"], drizzleFunctions),
+    contractImport(names, fields, "../.."),
+    importOf("./columns", [...used, "createdAt"], ["createdAt", "percent", "rupees", "timestampColumn"]),
+  )}
+
+    export const ${names.identifier} = pgTable(
+      "${names.table}",
+      {
+        id: text("id").primaryKey(),
+        ${columns.join("\n")}
+        createdAt: createdAt(),
+      },
+      (t) => [index("${names.table}_created_idx").on(t.createdAt.desc(), t.id.desc())],
+    );`;
+}
+
+export function renderRoutes({ names, fields, title }: ResourceRequest): string {
+  const inputs = fields.map((field) => inputSchemaCode(names, field));
+  const input = fields.map(({ name }, index) => `${name}: ${inputs[index] ?? ""},`);
+  const answer = fields.map((field) => {
+    const { answer } = getKindCode(names, field);
+    return `${field.name}: ${answer}${isNullable(field) ? ".nullable()" : ""},`;
+  });
+  const filters = fields.filter(isFilterable).map(({ name }) => name);
+  const parameters = ["page", "limit", "search", ...filters].join(", ");
+  return `import { z } from "zod";
+    ${contractImport(names, fields, "../../..", `type ${names.type}`).replace(/^import \{ type (\w+) \}/, "import type { $1 }")}
+    import { ${names.identifier} } from "../../db/schema-${names.name}";
+    import type { ApiServer } from "../../http/api-server";
+    ${importOf("../../http/fields", inputs)}
+    import type { ApiContext } from "../../records/api-context";
+    import { registerCrudRoutes } from "../../records/crud-routes";
+
+    const input = z.strictObject({ ${input.join("\n")} }, "must be an object");
+
+    const answer = z.object({
+      _id: z.string(),
+      ${answer.join("\n")}
+      createdAt: z.string(),
+    }) satisfies z.ZodType<${names.type}>;
+
+    /** /api/admin/${names.name}: list (${parameters}), one, create, change, delete. */
+    export function ${names.identifier}Routes(app: ApiServer, context: ApiContext): void {
+      registerCrudRoutes(app, context, {
+        name: "${names.name}",
+        one: "${names.one}",
+        table: ${names.identifier},
+        ${joinLines(
+          `sortable: ${JSON.stringify(sortableFields(fields))},`,
+          filters.length > 0 ? `filters: ${JSON.stringify(filters)},` : "",
+        )}
+        search: ["${title.name}"],
+        input,
+        answer,
+      });
+    }`;
+}
+
+export function renderDemoData({ names, fields }: ResourceRequest): string {
+  const values = fields.map((field) => `${field.name}: ${getKindCode(names, field).demo},`);
+  return `${joinLines(contractImport(names, fields, "../../.."), `import type { ${names.identifier} } from "../../db/schema-${names.name}";`)}
+    import { DAY } from "../../sample-data/calendar";
+    import { createRandom } from "../../sample-data/random";
+
+    const COUNT = 12;
+
+    /** The demo's ${names.things}, newest first. */
+    export function make${names.identifier.replace(/^./, (first) => first.toUpperCase())}(seed: number, now: Date): (typeof ${names.identifier}.$inferInsert)[] {
+      const random = createRandom(seed, "${names.name}");
+      return Array.from({ length: COUNT }, (_, index) => ({
+        id: random.id(),
+        ${values.join("\n")}
+        createdAt: new Date(now.getTime() - (index + 1) * DAY),
+      }));
+    }`;
+}
