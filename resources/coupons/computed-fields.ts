@@ -24,19 +24,12 @@ const STATES = {
 } as const satisfies Record<string, ValueLabel>;
 
 /** Returns the current state. A missing or invalid date sets no limit. */
-export function getCouponState({
-  isActive,
-  validFrom,
-  validUntil,
-  usageLimit,
-  usedCount,
-}: Coupon): keyof typeof STATES {
-  const [from, until] = [toIndianTime(validFrom), toIndianTime(validUntil)];
-  if (parseBoolean(isActive) === false) return "inactive";
+export function getCouponState(coupon: Coupon): keyof typeof STATES {
+  const [from, until] = [toIndianTime(coupon.validFrom), toIndianTime(coupon.validUntil)];
+  if (parseBoolean(coupon.isActive) === false) return "inactive";
   if (until && until.valueOf() < serverNow()) return "expired";
   if (from && from.valueOf() > serverNow()) return "scheduled";
-  const limit = parseNumber(usageLimit);
-  return limit !== undefined && (parseNumber(usedCount) ?? 0) >= limit ? "usedUp" : "live";
+  return (parseNumber(coupon.usedCount) ?? 0) >= (parseNumber(coupon.usageLimit) ?? Infinity) ? "usedUp" : "live";
 }
 
 export const computedFields = {

@@ -173,7 +173,7 @@ describe("the plan", () => {
     ["coupons", "There is a resource or a page “coupons” already."],
     ["product-approval", "There is a resource or a page “product-approval” already."],
     ["help", "There is a resource or a page “help” already."],
-    ["drawings", "server/sample-data/drawings/drawings.ts is there already"],
+    ["sales", "server/db/schema-sales.ts is there already"],
     ["resources", "src/app/resources.ts cannot be added to: The name resources is used for something else."],
     ["admins", "server/seed/seed-demo.ts cannot be added to: The name admins is used for something else."],
     ["persons", "tests/support/letter/records.ts cannot be added to: The name person is used for something else."],
