@@ -1,42 +1,23 @@
 /** Models order times in India: growth, weekly and daily patterns, and the rush before Diwali. */
 import { INDIA_OFFSET_MS, startOfIndianDay } from "../base/indian-days";
+import calendar from "./calendar.json" with { type: "json" };
 import { getItem, type Random } from "./random";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The dates of Diwali. It follows the lunar calendar, so the dates are listed. */
-const DIWALI_DAYS = [
-  "2022-10-24",
-  "2023-11-12",
-  "2024-11-01",
-  "2025-10-20",
-  "2026-11-08",
-  "2027-10-29",
-  "2028-10-17",
-  "2029-11-05",
-  "2030-10-26",
-  "2031-11-14",
-  "2032-11-02",
-  "2033-10-22",
-  "2034-11-10",
-  "2035-10-30",
-].map((day) => Date.parse(`${day}T00:00:00+05:30`));
-
-/** Weights from Sunday to Saturday. */
-const WEEKDAY_WEIGHTS = [1.28, 0.94, 0.9, 0.92, 0.97, 1.06, 1.2] as const;
-
-/** Weights of the hours from midnight to 11 p.m. */
-const HOUR_WEIGHTS = [
-  2, 1, 0.5, 0.3, 0.3, 0.6, 1.5, 3, 4.5, 6, 7, 7.5, 7, 6, 5.5, 5.5, 6, 6.5, 7.5, 9, 10, 9.5, 7, 4,
-] as const;
+/** Diwali follows the lunar calendar, so its dates are listed. */
+const DIWALI_DAYS = calendar.diwaliDays.map((day) => Date.parse(`${day}T00:00:00+05:30`));
 
 /** Returns the latest Diwali before `now`. */
 export function findLastDiwali(now: Date): number {
   const past = DIWALI_DAYS.filter((day) => day <= now.getTime());
   return past.at(-1) ?? startOfIndianDay(now.getTime()) - 30 * DAY;
 }
+
+/** Returns the time `days` days before `now`. */
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
 
 /** Returns a time during waking hours, about `daysAgo` days before `now` and never after it. */
 export function pickDaytime(random: Random, now: Date, daysAgo: number): Date {
@@ -50,8 +31,19 @@ export function pickTimeBetween(random: Random, from: number, until: number): Da
   return new Date(Math.floor(from + Math.max(0, until - from) * random.next()));
 }
 
+type Hours = readonly [opens: number, closes: number];
+export const OFFICE_HOURS: Hours = [9, 19];
+export const SHOP_HOURS: Hours = [8, 21];
+export const DAY_HOURS: Hours = [8, 22];
+export const WAKING_HOURS: Hours = [7, 23];
+
+/** Returns a random time between two others, moved into the hours of a day in India. */
+export function pickTimeInHours(random: Random, from: number, until: number, hours: Hours, latest: number): Date {
+  return moveIntoHours(random, pickTimeBetween(random, from, until), hours, latest);
+}
+
 /** Moves a time outside these hours in India to the next morning, unless the morning is after `latest`. */
-export function moveIntoHours(random: Random, moment: Date, opens: number, closes: number, latest: number): Date {
+export function moveIntoHours(random: Random, moment: Date, [opens, closes]: Hours, latest: number): Date {
   const midnight = startOfIndianDay(moment.getTime());
   const hour = (moment.getTime() - midnight) / HOUR;
   // Drawn in any case, so that later values of the random stream do not depend on the hour.
@@ -71,9 +63,9 @@ export function makeOrderTimes(random: Random, now: Date, count: number): Float6
   const dayTotals = cumulateWeights(days, (day) => {
     const from = firstDay + day * DAY;
     const share = Math.min(1, (now.getTime() - from) / DAY);
-    return share * (1 + (1.3 * day) / days) * getItem(WEEKDAY_WEIGHTS, weekday(from)) * festivalFactor(from);
+    return share * (1 + (1.3 * day) / days) * getItem(calendar.sundayToSaturday, weekday(from)) * festivalFactor(from);
   });
-  const hourTotals = cumulateWeights(24, (hour) => getItem(HOUR_WEIGHTS, hour));
+  const hourTotals = cumulateWeights(24, (hour) => getItem(calendar.hourOfDay, hour));
 
   const times = new Float64Array(count);
   for (let i = 0; i < count; i += 1) {

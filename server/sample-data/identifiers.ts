@@ -3,6 +3,7 @@
  * account numbers and phone numbers.
  */
 import { BASE36_ALPHABET, computeLuhn36, computeVerhoeff } from "../../resources/kyc/checks/contract";
+import banks from "./banks.json" with { type: "json" };
 import type { Random } from "./random";
 
 const LETTERS = BASE36_ALPHABET.slice(10);
@@ -14,20 +15,7 @@ export interface Bank {
   accountDigits: number;
 }
 
-export const BANKS: readonly Bank[] = [
-  { name: "State Bank of India", code: "SBIN", accountDigits: 11 },
-  { name: "HDFC Bank", code: "HDFC", accountDigits: 14 },
-  { name: "ICICI Bank", code: "ICIC", accountDigits: 12 },
-  { name: "Axis Bank", code: "UTIB", accountDigits: 15 },
-  { name: "Punjab National Bank", code: "PUNB", accountDigits: 16 },
-  { name: "Bank of Baroda", code: "BARB", accountDigits: 14 },
-  { name: "Canara Bank", code: "CNRB", accountDigits: 13 },
-  { name: "Kotak Mahindra Bank", code: "KKBK", accountDigits: 10 },
-  { name: "Union Bank of India", code: "UBIN", accountDigits: 15 },
-  { name: "Indian Bank", code: "IDIB", accountDigits: 10 },
-  { name: "Bank of India", code: "BKID", accountDigits: 15 },
-  { name: "Federal Bank", code: "FDRL", accountDigits: 14 },
-];
+export const BANKS: readonly Bank[] = banks;
 
 /** Returns the last character of a GSTIN: Luhn modulo 36 over the first fourteen characters. */
 export function computeGstinCheckDigit(first14: string): string {
@@ -36,14 +24,10 @@ export function computeGstinCheckDigit(first14: string): string {
 
 /** Creates a PAN. The fourth letter is the holder type (P person, C company, F firm …), the fifth an initial. */
 export function makePan(random: Random, holder: string, name: string): string {
-  const initial =
-    name
-      .toUpperCase()
-      .replace(/[^A-Z]/g, "")
-      .charAt(0) || "A";
-  return (
-    makeLetters(random, 3) + holder + initial + String(random.int(1, 9999)).padStart(4, "0") + makeLetters(random, 1)
-  );
+  const initial = /[A-Z]/.exec(name.toUpperCase())?.[0] ?? "A";
+  const letters = makeLetters(random, 3);
+  const digits = String(random.int(1, 9999)).padStart(4, "0");
+  return letters + holder + initial + digits + makeLetters(random, 1);
 }
 
 export function makeGstin(random: Random, stateCode: string, pan: string): string {
@@ -85,22 +69,13 @@ export function makeAccountNumber(random: Random, bank: Bank): string {
 
 /** Creates a phone number: +91 and ten digits, the first from 6 to 9. */
 export function makePhone(random: Random): string {
-  return `+91${random.weighted([
-    [9, 5],
-    [8, 3],
-    [7, 3],
-    [6, 1],
-  ] as const)}${makeDigits(random, 9)}`;
+  return `+91${random.weighted([9, 8, 7, 6], [5, 3, 3, 1])}${makeDigits(random, 9)}`;
 }
 
 function makeLetters(random: Random, count: number): string {
-  let text = "";
-  for (let i = 0; i < count; i += 1) text += LETTERS.charAt(random.int(0, 25));
-  return text;
+  return Array.from({ length: count }, () => LETTERS.charAt(random.int(0, 25))).join("");
 }
 
 function makeDigits(random: Random, count: number): string {
-  let text = "";
-  for (let i = 0; i < count; i += 1) text += String(random.int(0, 9));
-  return text;
+  return Array.from({ length: count }, () => random.int(0, 9)).join("");
 }

@@ -7,7 +7,12 @@ export interface Random {
   int(min: number, max: number): number;
   chance(share: number): boolean;
   pick<T>(values: readonly T[]): T;
-  weighted<T>(values: readonly (readonly [value: T, weight: number])[]): T;
+  /** Picks a value by the weight at the same index. */
+  weighted<T>(values: readonly T[], weights: readonly number[]): T;
+  /** Picks an item by its `weight`. */
+  weightedItem<T extends { weight: number }>(items: readonly T[]): T;
+  /** Picks a key by its weight. */
+  weightedKey<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K;
   /** Returns 24 hexadecimal characters. */
   id(): string;
   shuffle<T>(values: readonly T[]): T[];
@@ -32,23 +37,31 @@ export function createRandom(seed: number, label: string): Random {
 
   const next = (): number => word() / 2 ** 32;
   const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
+  const weighted = <T>(values: readonly T[], weights: readonly number[]): T => {
+    // Loops by index: this runs millions of times, and an iterator is several times slower.
+    let sum = 0;
+    for (let i = 0; i < weights.length; i += 1) sum += getItem(weights, i);
+    let left = next() * sum;
+    for (let i = 0; i < values.length; i += 1) {
+      left -= getItem(weights, i);
+      if (left < 0) return getItem(values, i);
+    }
+    return getItem(values, values.length - 1);
+  };
 
   return {
     next,
     int,
     chance: (share) => next() < share,
     pick: (values) => getItem(values, int(0, values.length - 1)),
-    weighted: (values) => {
-      // Loops by index: this runs millions of times, and an iterator is several times slower.
-      let sum = 0;
-      for (let i = 0; i < values.length; i += 1) sum += getItem(values, i)[1];
-      let left = next() * sum;
-      for (let i = 0; i < values.length; i += 1) {
-        left -= getItem(values, i)[1];
-        if (left < 0) return getItem(values, i)[0];
-      }
-      return getItem(values, values.length - 1)[0];
-    },
+    weighted,
+    weightedItem: (items) =>
+      weighted(
+        items,
+        items.map(({ weight }) => weight),
+      ),
+    weightedKey: <K extends string>(weights: Readonly<Partial<Record<K, number>>>) =>
+      weighted(Object.keys(weights) as K[], Object.values(weights) as number[]),
     id: () => hex(word()) + hex(word()) + hex(word()),
     shuffle: (values) => {
       const result = [...values];

@@ -10,6 +10,14 @@ import type {
   users,
   vendors,
 } from "../db/schema";
+import type {
+  ledgerEntries,
+  payoutEntries,
+  payoutRates,
+  payouts,
+  payoutStatusChanges,
+  vendorPlans,
+} from "../db/schema-ledger";
 import type { reviews } from "../db/schema-reviews";
 import type { coupons } from "../db/schema-coupons";
 import type {
@@ -42,3 +50,13 @@ export type ChatMessageRow = typeof chatMessages.$inferInsert;
 export type NotificationRow = typeof notifications.$inferInsert;
 export type OutboxRow = typeof outboxMessages.$inferInsert;
 export type OtpCodeRow = typeof otpCodes.$inferInsert;
+
+/** The rows of the demo ledger. */
+export interface LedgerRows {
+  vendorPlans: (typeof vendorPlans.$inferInsert)[];
+  payoutRates: (typeof payoutRates.$inferInsert)[];
+  payouts: (typeof payouts.$inferInsert)[];
+  payoutStatusChanges: (typeof payoutStatusChanges.$inferInsert)[];
+  ledgerEntries: (typeof ledgerEntries.$inferInsert)[];
+  payoutEntries: (typeof payoutEntries.$inferInsert)[];
+}

@@ -8,8 +8,7 @@ import { KYC_DECISIONS } from "../resources/kyc/review";
 import { PRODUCT_DECISIONS } from "../resources/products/approval-routes";
 import { VENDOR_DECISIONS } from "../resources/vendors/vendor-decision";
 import type { DemoData } from "./generate";
-import type { LedgerRows } from "../resources/payouts/sample-rows";
-import type { KycRow, VendorRow } from "../sample-data/rows";
+import type { KycRow, LedgerRows, VendorRow } from "../sample-data/rows";
 
 type World = Pick<
   DemoData,
@@ -168,18 +167,9 @@ function makeTicketEvents({ tickets, ticketMessages }: World): DatedEvent[] {
 }
 
 function makeChatEvents({ chatMessages }: World): DatedEvent[] {
-  return chatMessages.flatMap(({ conversationId, sender, message, createdAt }): DatedEvent[] =>
-    sender === "admin" && createdAt
-      ? [
-          {
-            at: createdAt,
-            action: "chat.send",
-            resource: "chat",
-            resourceId: conversationId,
-            before: null,
-            after: { message },
-          },
-        ]
-      : [],
-  );
+  return chatMessages.flatMap(({ conversationId, sender, message, createdAt }): DatedEvent[] => {
+    if (sender !== "admin" || !createdAt) return [];
+    const change = { before: null, after: { message } };
+    return [{ at: createdAt, action: "chat.send", resource: "chat", resourceId: conversationId, ...change }];
+  });
 }

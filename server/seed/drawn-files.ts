@@ -6,8 +6,8 @@ import type { Db } from "../db/database";
 import { kycApplications, products, users, vendors } from "../db/schema";
 import { DOCUMENT_KINDS, productPath, type DocumentKind } from "../files/file-paths";
 import type { FileArea, FileStore } from "../files/file-store";
-import { drawDocument, drawProduct } from "../sample-data/drawings/drawings";
-import type { SpecimenFacts } from "../sample-data/drawings/specimen-layouts";
+import { drawProduct } from "../sample-data/drawings/drawings";
+import { drawDocument, type SpecimenFacts } from "../sample-data/drawings/specimens";
 
 type Vendor = Decrypted<typeof vendors.$inferSelect>;
 type Application = Decrypted<typeof kycApplications.$inferSelect>;
@@ -62,10 +62,11 @@ export function createDrawnFiles(db: Db): FileStore {
 
 const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" });
 
-/** Returns the facts on a vendor's document. The number is left out if the vendor does not have it. */
+/** Returns the facts on a vendor's document. */
 function getVendorFacts(kind: DocumentKind, { vendor, owner }: { vendor: Vendor; owner: string }): SpecimenFacts {
   const number = { panCard: vendor.panNumber, gstCertificate: vendor.gstin, businessLicense: vendor.id }[kind];
-  return makeFacts(owner, number, vendor.address, day.format(vendor.createdAt), vendor.shopName);
+  const { address, createdAt, shopName } = vendor;
+  return { name: owner, number, address, date: day.format(createdAt), shopName };
 }
 
 /** Returns the facts on a KYC document. Aadhaar cards show the applicant's input, others show the vendor's data. */
@@ -76,22 +77,6 @@ function getKycFacts(
   if (kind === "panCard" || kind === "businessLicense") return getVendorFacts(kind, { vendor, owner });
   const { aadhaarName, aadhaarNumber, businessAddress, dateOfBirth } = application;
   const number = aadhaarNumber?.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
-  const born = dateOfBirth ? day.format(new Date(`${dateOfBirth}T00:00:00+05:30`)) : undefined;
-  return makeFacts(aadhaarName ?? owner, number, businessAddress, born);
-}
-
-function makeFacts(
-  name: string,
-  number: string | null | undefined,
-  address: string | null,
-  date?: string,
-  shopName?: string,
-): SpecimenFacts {
-  return {
-    name,
-    ...(number ? { number } : {}),
-    ...(address ? { address } : {}),
-    ...(date ? { date } : {}),
-    ...(shopName ? { shopName } : {}),
-  };
+  const date = dateOfBirth && day.format(new Date(`${dateOfBirth}T00:00:00+05:30`));
+  return { name: aadhaarName ?? owner, number, address: businessAddress, date };
 }

@@ -5,36 +5,17 @@
  */
 import { makeChats } from "../resources/chat/sample-data";
 import { makeCoupons } from "../resources/coupons/sample-data";
-import { makeCustomers, type CustomerRow } from "../resources/users/sample-data";
+import { makeCustomers } from "../resources/users/sample-data";
 import { makeCategories } from "../sample-data/departments";
 import { makeKycApplications } from "../resources/kyc/sample-data";
 import { makeNotifications } from "../resources/notifications/sample-data";
 import { makeOrderHistory } from "../resources/orders/sample-history";
-import { makeOrders, type DatedOrder } from "../resources/orders/sample-data";
+import { makeOrders } from "../resources/orders/sample-data";
 import { makeOutbox } from "../resources/messaging/sample-data";
-import { addDecisionNotes } from "../resources/products/sample-decisions";
-import { makeProducts } from "../resources/products/sample-data";
+import { addDecisionNotes, makeProducts } from "../resources/products/sample-data";
 import { createRandom } from "../sample-data/random";
 import { makeReviews } from "../resources/reviews/sample-data";
-import type {
-  CategoryRow,
-  ChatMessageRow,
-  ConversationRow,
-  CouponRow,
-  KycRow,
-  NotificationRow,
-  OrderItemRow,
-  OrderRow,
-  OrderStatusChangeRow,
-  OtpCodeRow,
-  OutboxRow,
-  ProductRow,
-  ReviewRow,
-  TicketMessageRow,
-  TicketRow,
-  UserRow,
-  VendorRow,
-} from "../sample-data/rows";
+import type { OrderStatusChangeRow } from "../sample-data/rows";
 import { makeTickets } from "../resources/support/sample-data";
 import { makeShops } from "../resources/vendors/sample-data";
 
@@ -52,49 +33,16 @@ export interface DemoOptions {
   reviews: number;
 }
 
-/** The tables in insertion order: each refers only to earlier tables. */
-export interface DemoData {
-  users: UserRow[];
-  vendors: VendorRow[];
-  kycApplications: KycRow[];
-  categories: CategoryRow[];
-  products: ProductRow[];
-  orders: OrderRow[];
-  orderItems: OrderItemRow[];
-  orderStatusChanges: OrderStatusChangeRow[];
-  reviews: ReviewRow[];
-  coupons: CouponRow[];
-  tickets: TicketRow[];
-  ticketMessages: TicketMessageRow[];
-  conversations: ConversationRow[];
-  chatMessages: ChatMessageRow[];
-  /** Newest first. */
-  notifications: NotificationRow[];
-  outboxMessages: OutboxRow[];
-  otpCodes: OtpCodeRow[];
-}
+/** The records by table. */
+export type DemoData = ReturnType<typeof generateDemo>;
+type Marketplace = ReturnType<typeof makeMarketplace>;
+type SalesData = ReturnType<typeof makeSalesData>;
 
 /** The maximum share of accounts that own shops. If there are more shops, an owner has several. */
 const OWNER_SHARE = 0.6;
 
-/** The records that exist before the first order. */
-export interface Marketplace extends Pick<
-  DemoData,
-  "users" | "vendors" | "kycApplications" | "categories" | "products"
-> {
-  owners: UserRow[];
-  customers: CustomerRow[];
-}
-
-/** The orders, and the coupons with their use counts. */
-export interface SalesData extends Pick<DemoData, "orderItems" | "coupons"> {
-  orders: DatedOrder[];
-}
-
-export type FollowUpData = Omit<DemoData, keyof Marketplace | keyof SalesData | "orderStatusChanges">;
-
 /** Generates everything at once. For a large demo, the seed calls the functions below and writes rows in between. */
-export function generateDemo(options: DemoOptions): DemoData {
+export function generateDemo(options: DemoOptions) {
   const marketplace = makeMarketplace(options);
   const sold = makeSalesData(options, marketplace);
   const { owners: _owners, customers: _customers, ...records } = marketplace;
@@ -102,7 +50,8 @@ export function generateDemo(options: DemoOptions): DemoData {
   return { ...records, ...sold, orderStatusChanges, ...makeFollowUpData(options, marketplace, sold) };
 }
 
-export function makeMarketplace(options: DemoOptions): Marketplace {
+/** Generates the records that exist before the first order. */
+export function makeMarketplace(options: DemoOptions) {
   const { seed, now } = options;
   const count = Math.min(options.vendors, Math.max(1, Math.floor(options.users * OWNER_SHARE)));
   if (options.users < count) throw new RangeError("Shops need at least one account to own them");
@@ -115,16 +64,12 @@ export function makeMarketplace(options: DemoOptions): Marketplace {
   const products = makeProducts(createRandom(seed, "products"), now, options.products, shops, categories);
   addDecisionNotes(createRandom(seed, "product decisions"), products);
   const vendors = shops.map(({ vendor }) => vendor);
-  return {
-    ...{ owners: accounts, customers, users: [...accounts, ...customers] },
-    ...{ vendors, kycApplications, categories, products },
-  };
+  const users = [...accounts, ...customers];
+  return { owners: accounts, customers, users, vendors, kycApplications, categories, products };
 }
 
-export function makeSalesData(
-  { seed, now, orders: count }: DemoOptions,
-  { customers, products }: Marketplace,
-): SalesData {
+/** Generates the orders, and the coupons with their use counts. */
+export function makeSalesData({ seed, now, orders: count }: DemoOptions, { customers, products }: Marketplace) {
   const coupons = makeCoupons(createRandom(seed, "coupons"), now);
   return { coupons, ...makeOrders(createRandom(seed, "orders"), now, count, customers, products, coupons) };
 }
@@ -141,7 +86,7 @@ export function makeFollowUpData(
   { seed, now, reviews: count }: DemoOptions,
   { owners, customers, users, vendors, kycApplications, products }: Marketplace,
   { orders, orderItems }: SalesData,
-): FollowUpData {
+) {
   const reviews = makeReviews(createRandom(seed, "reviews"), now, count, orders, orderItems, products, customers);
   const sellers = vendors.filter(({ status }) => status === "approved");
   const world = { customers, owners, vendors: sellers, orders, orderItems };

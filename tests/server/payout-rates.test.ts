@@ -13,8 +13,8 @@ const { makeVendor, deliver, balance } = createLedgerActions(stage);
 const PATH = "/api/admin/payout-rates";
 const as = "admin" as const;
 
-const ITEM_RATES = DEPARTMENTS.flatMap(({ items }) => items).flatMap(([, , , rate]) =>
-  rate === undefined ? [] : { rate },
+const ITEM_RATES = DEPARTMENTS.flatMap(({ items }) => items).flatMap(({ taxRate }) =>
+  taxRate === undefined ? [] : { rate: taxRate },
 );
 const inIndia = (stamp = "") => new Date(Date.parse(stamp) + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 

@@ -2,7 +2,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { DEPARTMENTS } from "../../server/sample-data/departments";
-import { drawDocument, drawProduct } from "../../server/sample-data/drawings/drawings";
+import { drawProduct } from "../../server/sample-data/drawings/drawings";
+import { drawDocument } from "../../server/sample-data/drawings/specimens";
 import { escapeXml, wrapText } from "../../server/sample-data/drawings/svg-text";
 
 const HOSTILE = `</text><script>alert("x")</script><image href='http://evil.example/x'/> & ]]> \u0000\u0008\ud800`;

@@ -1,10 +1,26 @@
 /** Generates the demo chats with existing vendors and customers about their orders. */
-import { DAY, moveIntoHours, MINUTE } from "../../sample-data/calendar";
-import { CHAT_STORIES, type ChatStory } from "./sample-stories";
+import { DAY, DAY_HOURS, MINUTE, moveIntoHours } from "../../sample-data/calendar";
+import stories from "./sample-stories.json" with { type: "json" };
 import type { DatedOrder } from "../orders/sample-data";
+import { fillPlaceholders } from "../../sample-data/placeholders";
 import type { Random } from "../../sample-data/random";
-import type { ChatMessageRow, ConversationRow, UserRow } from "../../sample-data/rows";
-import { fillPlaceholders, createFactsReader, type TicketWorld } from "../support/sample-cases";
+import type { ChatMessageRow, ConversationRow, OrderRow, UserRow } from "../../sample-data/rows";
+import { createFactsReader, type TicketWorld } from "../support/sample-cases";
+
+interface ChatStory {
+  with: "vendor" | "customer";
+  /** The possible statuses of the order that the chat is about. */
+  statuses: readonly OrderRow["status"][];
+  /** Minutes since the last line. */
+  minutesAgo: number;
+  /** The number of lines at the end that the team has not read. */
+  unread: number;
+  /** The lines, with the placeholders of `createFactsReader`. `after` is in minutes since the previous line. */
+  lines: readonly { sender: "user" | "admin"; after: number; text: string }[];
+}
+
+/** Newest first. */
+const CHAT_STORIES = stories as readonly ChatStory[];
 
 /** Minimum time between two lines in milliseconds, for lines that are moved to the morning. */
 const MIN_GAP = 3 * MINUTE;
@@ -34,7 +50,7 @@ export function makeChats(random: Random, now: Date, world: TicketWorld): Chats 
   }
 
   for (const story of CHAT_STORIES) {
-    const begin = now.getTime() - (story.ago + story.lines.reduce((sum, [, minutes]) => sum + minutes, 0)) * MINUTE;
+    const begin = now.getTime() - (story.minutesAgo + story.lines.reduce((sum, { after }) => sum + after, 0)) * MINUTE;
     const isBefore = ({ createdAt }: DatedOrder) => createdAt.getTime() < begin - DAY;
     const order = orders.find(
       (one) => story.statuses.includes(one.status) && isBefore(one) && findParticipant(story, one) !== undefined,
@@ -53,7 +69,7 @@ export function makeChats(random: Random, now: Date, world: TicketWorld): Chats 
       createdAt: times[0],
     });
     chats.messages.push(
-      ...story.lines.map(([sender, , text], position) => ({
+      ...story.lines.map(({ sender, text }, position) => ({
         conversationId: id,
         position,
         sender,
@@ -69,10 +85,10 @@ export function makeChats(random: Random, now: Date, world: TicketWorld): Chats 
 function makeTimes(random: Random, { lines }: ChatStory, begin: number, latest: number): Date[] {
   let wanted = begin;
   let last = begin;
-  return lines.map(([, minutes]) => {
-    wanted += minutes * MINUTE;
-    const soonest = minutes === 0 ? last : last + MIN_GAP;
-    const at = moveIntoHours(random, new Date(Math.min(latest, Math.max(wanted, soonest))), 8, 22, latest);
+  return lines.map(({ after }) => {
+    wanted += after * MINUTE;
+    const soonest = after === 0 ? last : last + MIN_GAP;
+    const at = moveIntoHours(random, new Date(Math.min(latest, Math.max(wanted, soonest))), DAY_HOURS, latest);
     last = at.getTime();
     return at;
   });

@@ -2,7 +2,7 @@
 import type { KycStatus } from "../../../resources/kyc/contract";
 import { KYC_DOCUMENTS, type KycDocument } from "../../../resources/kyc/documents/contract";
 import { buildSearchText } from "../../db/search-text";
-import { pickTimeBetween, DAY, HOUR, moveIntoHours, MINUTE } from "../../sample-data/calendar";
+import { DAY, DAY_HOURS, HOUR, MINUTE, OFFICE_HOURS, pickTimeInHours } from "../../sample-data/calendar";
 import {
   BANKS,
   makeAadhaar,
@@ -13,7 +13,7 @@ import {
   makePhone,
   corruptAadhaar,
 } from "../../sample-data/identifiers";
-import { KYC_FLAWS, pickKycComments, pickKycRejection, type KycFlaw } from "./sample-texts";
+import texts from "./sample-texts.json" with { type: "json" };
 import { makePerson } from "../../sample-data/people";
 import { CITIES } from "../../sample-data/places";
 import { getItem, type Random } from "../../sample-data/random";
@@ -24,23 +24,16 @@ const APPLICATION_SHARE = 0.75;
 /** The share of applications with a flaw. None of them is approved. */
 const FLAW_SHARE = 0.1;
 
-const STATUS_WEIGHTS = {
-  approved: [
-    ["approved", 74],
-    ["pending", 9],
-    ["under_review", 6],
-    ["rejected", 11],
-  ],
-  pending: [
-    ["pending", 58],
-    ["under_review", 30],
-    ["rejected", 12],
-  ],
-  rejected: [
-    ["rejected", 85],
-    ["pending", 15],
-  ],
-} as const satisfies Record<string, readonly (readonly [KycStatus, number])[]>;
+/** The flaws of a few applications, so that reviewers have something to find. */
+type KycFlaw = keyof typeof texts.flawRejections;
+const KYC_FLAWS = Object.keys(texts.flawRejections) as KycFlaw[];
+
+/** Weights of the statuses of an application, by the status of the vendor. */
+const STATUS_WEIGHTS: Readonly<Record<NonNullable<VendorRow["status"]>, Partial<Record<KycStatus, number>>>> = {
+  approved: { approved: 74, pending: 9, under_review: 6, rejected: 11 },
+  pending: { pending: 58, under_review: 30, rejected: 12 },
+  rejected: { rejected: 85, pending: 15 },
+};
 
 /** @param reviewer the name of the administrator who decided */
 export function makeKycApplications(
@@ -54,7 +47,7 @@ export function makeKycApplications(
   const applicants = random
     .shuffle(shops)
     .slice(0, Math.round(shops.length * APPLICATION_SHARE))
-    .map(({ vendor }) => ({ vendor, status: random.weighted<KycStatus>(STATUS_WEIGHTS[vendor.status ?? "pending"]) }));
+    .map(({ vendor }) => ({ vendor, status: random.weightedKey(STATUS_WEIGHTS[vendor.status ?? "pending"]) }));
   const open = applicants
     .filter(({ status }) => status !== "approved")
     .slice(0, Math.round(applicants.length * FLAW_SHARE));
@@ -134,7 +127,7 @@ function pickSubmissionTime(random: Random, now: Date, vendor: VendorRow, status
   const from = isUndecided ? Math.max(registered, now.getTime() - 21 * DAY) : registered;
   const latest = now.getTime() - (isUndecided ? 10 * MINUTE : 12 * HOUR);
   const until = Math.min(latest, from + (isUndecided ? 21 : 3) * DAY);
-  return moveIntoHours(random, pickTimeBetween(random, from, until), 8, 22, Math.max(latest, from));
+  return pickTimeInHours(random, from, until, DAY_HOURS, Math.max(latest, from));
 }
 
 function makeReview(
@@ -146,14 +139,17 @@ function makeReview(
   reviewer: string,
 ): Pick<KycRow, "reviewedByName" | "reviewedAt" | "reviewComments" | "rejectionReason"> {
   const latest = now.getTime();
-  const moment = pickTimeBetween(random, createdAt.getTime(), Math.min(createdAt.getTime() + 5 * DAY, latest));
-  const reviewedAt = moveIntoHours(random, moment, 9, 19, latest);
+  const until = Math.min(createdAt.getTime() + 5 * DAY, latest);
+  const reviewedAt = pickTimeInHours(random, createdAt.getTime(), until, OFFICE_HOURS, latest);
   if (status === "pending") {
     return { reviewedByName: null, reviewedAt: null, reviewComments: null, rejectionReason: null };
   }
   const by = { reviewedByName: reviewer, reviewedAt };
-  if (status !== "rejected") return { ...by, reviewComments: pickKycComments(random, status), rejectionReason: null };
-  const { reason, comments } = pickKycRejection(random, flaw);
+  if (status !== "rejected") {
+    const reviewComments = random.chance(0.75) ? random.pick(texts.comments[status]) : null;
+    return { ...by, reviewComments, rejectionReason: null };
+  }
+  const { reason, comments } = flaw ? texts.flawRejections[flaw] : random.pick(texts.rejections);
   return { ...by, reviewComments: random.chance(0.8) ? comments : null, rejectionReason: reason };
 }
 

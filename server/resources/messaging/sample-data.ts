@@ -1,8 +1,10 @@
 /** Generates the demo messages, in all three statuses, and the stored one-time passwords. */
 import { createHash } from "node:crypto";
+import type { Channel, SmsType } from "../../../resources/messaging/contract";
 import { hideCodes } from "./hide-codes";
 import { pickTimeBetween, pickDaytime, MINUTE, HOUR } from "../../sample-data/calendar";
-import { GATEWAY_ERRORS, OTP_TEMPLATE, MESSAGE_TEMPLATES } from "./sample-texts";
+import texts from "./sample-texts.json" with { type: "json" };
+import { fillPlaceholders } from "../../sample-data/placeholders";
 import type { Random } from "../../sample-data/random";
 import type { OrderRow, OtpCodeRow, OutboxRow, UserRow } from "../../sample-data/rows";
 
@@ -16,6 +18,17 @@ const MAX_AGE_DAYS = 14;
 
 type UserWithPhone = UserRow & { phone: string };
 
+interface Template {
+  channel: Channel;
+  type?: SmsType;
+  subject?: string;
+  /** Placeholders: {given} is the recipient's first name, {order} an order number, {code} a one-time password. */
+  message: string;
+  weight: number;
+}
+
+const TEMPLATES = texts.templates as readonly Template[];
+
 /** Returns the messages, newest first. Returns none if no user has a phone number. */
 export function makeOutbox(
   random: Random,
@@ -26,13 +39,13 @@ export function makeOutbox(
   const people = random.shuffle(users.filter((user): user is UserWithPhone => Boolean(user.phone)));
   if (people.length === 0) return { outboxMessages: [], otpCodes: [] };
   const letters = Array.from({ length: MESSAGE_COUNT }, () => {
-    const template = random.weighted(MESSAGE_TEMPLATES.map((one) => [one, one.weight] as const));
+    const template = random.weightedItem(TEMPLATES);
     return makeMessage(random, now, template, random.pick(people), orders);
   });
   const otps = people
     .slice(0, OTP_PHONE_COUNT)
     .flatMap((person) =>
-      Array.from({ length: OTPS_PER_PHONE }, () => makeMessage(random, now, OTP_TEMPLATE, person, orders)),
+      Array.from({ length: OTPS_PER_PHONE }, () => makeMessage(random, now, texts.otp as Template, person, orders)),
     );
   const newestFirst = [...letters, ...otps].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   return { outboxMessages: newestFirst, otpCodes: makeCodes(random, now, people) };
@@ -41,18 +54,18 @@ export function makeOutbox(
 function makeMessage(
   random: Random,
   now: Date,
-  { channel, type, subject, message }: (typeof MESSAGE_TEMPLATES)[number],
+  { channel, type, subject, message }: Template,
   person: UserWithPhone,
   orders: readonly OrderRow[],
 ): OutboxRow & { createdAt: Date } {
   const id = random.id();
   const order = orders.length > 0 ? `#${random.pick(orders).id.slice(-6)}` : "#1a2b3c";
-  const facts: Record<string, string> = {
+  const facts = {
     given: person.name.split(" ")[0] ?? "",
     order,
     code: String(random.int(100_000, 999_999)),
   };
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? "");
+  const fill = (text: string) => fillPlaceholders(text, facts);
   const createdAt = pickDaytime(random, now, MAX_AGE_DAYS * random.next() ** 1.5);
   const result = makeOutcome(random, channel, createdAt);
   return {
@@ -68,16 +81,12 @@ function makeMessage(
   };
 }
 
-function makeOutcome(random: Random, channel: keyof typeof GATEWAY_ERRORS, createdAt: Date): Partial<OutboxRow> {
-  const status = random.weighted([
-    ["sent", 66],
-    ["failed", 16],
-    ["queued", 18],
-  ] as const);
+function makeOutcome(random: Random, channel: Channel, createdAt: Date): Partial<OutboxRow> {
+  const status = random.weightedKey({ sent: 66, failed: 16, queued: 18 });
   const triedAt = new Date(createdAt.getTime() + random.int(400, 4_000));
   if (status === "queued") return { status };
   if (status === "failed")
-    return { status, error: random.pick(GATEWAY_ERRORS[channel]), attempts: random.int(1, 3), triedAt };
+    return { status, error: random.pick(texts.gatewayErrors[channel]), attempts: random.int(1, 3), triedAt };
   return { status, attempts: 1, triedAt, sentAt: triedAt };
 }
 

@@ -3,7 +3,7 @@ import { countAtMost, DAY, makeOrderTimes, pickByCumulativeWeight, cumulateWeigh
 import { redeemCoupon, type UsableCoupon } from "../coupons/sample-data";
 import type { CustomerRow } from "../users/sample-data";
 import { pickOrderStatus, pickPayment } from "./sample-progress";
-import { CITIES, makeHomeStreet } from "../../sample-data/places";
+import { makeHomeStreet, pickCity } from "../../sample-data/places";
 import { getItem, type Random } from "../../sample-data/random";
 import type { OrderItemRow, OrderRow, ProductRow } from "../../sample-data/rows";
 
@@ -40,10 +40,8 @@ export function makeOrders(
     (i) => Math.sqrt(getItem(sellers, i).length) * (0.2 + random.next() ** 2),
   );
   const customersSince = Float64Array.from(customers, ({ createdAt }) => createdAt.getTime());
-  const homes = customers.map(() => ({
-    shippingStreet: makeHomeStreet(random),
-    shippingCity: random.weighted(SHIPPING_CITIES),
-  }));
+  const makeHome = () => ({ shippingStreet: makeHomeStreet(random), shippingCity: pickCity(random).name });
+  const homes = customers.map(makeHome);
 
   for (const at of makeOrderTimes(random, now, count)) {
     const offers = getItem(sellers, pickByCumulativeWeight(random, popularity, countAtMost(sellersSince, at)));
@@ -73,16 +71,12 @@ export function makeOrders(
       finalAmount: (paise - discount) / 100,
       status,
       ...pickPayment(random, status),
-      ...(random.chance(0.93)
-        ? getItem(homes, buyer)
-        : { shippingStreet: makeHomeStreet(random), shippingCity: random.weighted(SHIPPING_CITIES) }),
+      ...(random.chance(0.93) ? getItem(homes, buyer) : makeHome()),
       createdAt: new Date(at),
     });
   }
   return { orders, orderItems };
 }
-
-const SHIPPING_CITIES = CITIES.map(({ name, weight }) => [name, weight] as const);
 
 /** Groups the available products by vendor. Vendors and products are sorted by the start of sale. */
 function groupOffersBySeller(products: readonly ProductRow[]): Offer[][] {
@@ -101,40 +95,13 @@ function groupOffersBySeller(products: readonly ProductRow[]): Offer[][] {
 function pickBasket(random: Random, offers: readonly Offer[], at: number): ProductRow[] {
   const onSale = offers.findIndex(({ since }) => since > at);
   const choice = onSale === -1 ? offers.length : onSale;
-  const size = Math.min(
-    choice,
-    random.weighted([
-      [1, 56],
-      [2, 27],
-      [3, 12],
-      [4, 5],
-    ] as const),
-  );
+  const size = Math.min(choice, random.weighted([1, 2, 3, 4], [56, 27, 12, 5]));
   const chosen = new Set<ProductRow>();
   while (chosen.size < size) chosen.add(getItem(offers, Math.floor(choice * random.next() ** 1.5)).product);
   return [...chosen];
 }
 
 function pickQuantity(random: Random, price: number): number {
-  if (price < 300)
-    return random.weighted([
-      [1, 45],
-      [2, 28],
-      [3, 14],
-      [4, 7],
-      [6, 4],
-      [10, 2],
-    ] as const);
-  return random.weighted(
-    price < 1500
-      ? ([
-          [1, 78],
-          [2, 17],
-          [3, 5],
-        ] as const)
-      : ([
-          [1, 95],
-          [2, 5],
-        ] as const),
-  );
+  if (price < 300) return random.weighted([1, 2, 3, 4, 6, 10], [45, 28, 14, 7, 4, 2]);
+  return price < 1500 ? random.weighted([1, 2, 3], [78, 17, 5]) : random.weighted([1, 2], [95, 5]);
 }

@@ -1,5 +1,5 @@
 /** Generates the status history of the demo orders: the statuses, their times, and who set them. */
-import { HOUR, moveIntoHours } from "../../sample-data/calendar";
+import { HOUR, moveIntoHours, SHOP_HOURS } from "../../sample-data/calendar";
 import type { DatedOrder } from "./sample-data";
 import type { Random } from "../../sample-data/random";
 import type { OrderStatusChangeRow, UserRow, VendorRow } from "../../sample-data/rows";
@@ -88,7 +88,7 @@ function makeTimes(random: Random, now: Date, createdAt: Date, statuses: readonl
     const left = now.getTime() - moment.getTime();
     const wanted = new Date(Math.floor(moment.getTime() + delay * Math.min(1, left / ahead)));
     ahead -= delay;
-    moment = moveIntoHours(random, wanted, 8, 21, now.getTime());
+    moment = moveIntoHours(random, wanted, SHOP_HOURS, now.getTime());
     return moment;
   });
 }

@@ -4,8 +4,9 @@ import { balanceEffect, buildEntries, toRupees, type LedgerEntryRow } from "../.
 import { RETURN_PERIOD_MS } from "../../ledger/terms";
 import { HOUR } from "../../sample-data/calendar";
 import type { HalfMonth } from "../../sample-data/half-months";
-import type { LedgerRows } from "./sample-rows";
 import type { Random } from "../../sample-data/random";
+import type { LedgerRows } from "../../sample-data/rows";
+import notes from "./sample-notes.json" with { type: "json" };
 
 interface PayoutWorld {
   /** The existing ledger entries of each vendor. */
@@ -18,7 +19,6 @@ type Rows = Pick<LedgerRows, "payouts" | "payoutStatusChanges" | "ledgerEntries"
 
 /** The share of vendors with a payout for the latest possible period. For the others, the amount is due. */
 const LAST_PERIOD_PAID_SHARE = 0.55;
-const FAILURES = ["The account is closed", "The IFSC is not valid any more", "The name does not match the account"];
 
 export function makePayouts(random: Random, now: Date, { byVendor, periods, reviewer }: PayoutWorld): Rows {
   const rows: Rows = { payouts: [], payoutStatusChanges: [], ledgerEntries: [], payoutEntries: [] };
@@ -36,11 +36,11 @@ export function makePayouts(random: Random, now: Date, { byVendor, periods, revi
       if (paise <= 0) continue;
       const payout = { id: random.id(), vendorId, paise, at, period };
       const steps = makeSteps(random, now, at, isLast);
-      const own = addPayout(random, rows, payout, steps, reviewer);
-      const taken = new Set([...due, own.out]);
+      const { debit, returned } = addPayout(random, rows, payout, steps, reviewer);
+      const taken = new Set([...due, debit]);
       rows.payoutEntries.push(...[...taken].map((entry) => ({ entryId: entry.id, payoutId: payout.id })));
-      rows.ledgerEntries.push(own.out, ...(own.back ? [own.back] : []));
-      open = [...open.filter((entry) => !taken.has(entry)), ...(own.back ? [own.back] : [])];
+      rows.ledgerEntries.push(debit, ...returned);
+      open = [...open.filter((entry) => !taken.has(entry)), ...returned];
     }
     rows.ledgerEntries.push(...entries);
   }
@@ -57,7 +57,7 @@ interface Step {
 function makeSteps(random: Random, now: Date, at: Date, isLast: boolean): Step[] {
   const after = (hours: number) => new Date(at.getTime() + Math.floor(hours * HOUR));
   const end: Step = random.chance(1 / 30)
-    ? { status: "failed", at: after(30 + 20 * random.next()), note: random.pick(FAILURES) }
+    ? { status: "failed", at: after(30 + 20 * random.next()), note: random.pick(notes.failures) }
     : { status: "paid", at: after(26 + 24 * random.next()) };
   const steps: Step[] = [{ status: "pending", at }, { status: "processing", at: after(2 + 4 * random.next()) }, end];
   const reached = steps.filter((step) => step.at <= now);
@@ -72,7 +72,7 @@ interface NewPayout {
   period: HalfMonth;
 }
 
-/** Adds a payout with its history. Returns its debit entry and, if it failed, the entry that returns the money. */
+/** Adds a payout with its history. Returns its debit entry and, if it failed, the entries that return the money. */
 function addPayout(random: Random, rows: Rows, payout: NewPayout, steps: readonly Step[], byName: string) {
   const { id, vendorId, paise, at, period } = payout;
   const last = steps.at(-1) ?? { status: "pending" as const, at };
@@ -93,11 +93,11 @@ function addPayout(random: Random, rows: Rows, payout: NewPayout, steps: readonl
     ...steps.map(({ note = null, ...step }, position) => ({ payoutId: id, position, ...step, byName, note })),
   );
   const posting = { vendorId, payoutId: id, makeId: () => random.id() };
-  const [out] = buildEntries({ ...posting, at, dueAt: at }, [["payout", paise]]);
-  const [back] =
+  const [debit] = buildEntries({ ...posting, at, dueAt: at }, [["payout", paise]]);
+  const returned =
     last.status === "failed"
       ? buildEntries({ ...posting, at: last.at, dueAt: last.at, note: last.note ?? null }, [["payout_returned", paise]])
       : [];
-  if (!out) throw new Error("A payout is of more than nothing.");
-  return { out, back };
+  if (!debit) throw new Error("A payout has an amount.");
+  return { debit, returned };
 }

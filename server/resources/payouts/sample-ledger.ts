@@ -5,11 +5,11 @@ import type { payoutRates } from "../../db/schema-ledger";
 import type { plans } from "../../db/schema-plans";
 import { DAY } from "../../sample-data/calendar";
 import { listHalfMonths, type HalfMonth } from "../../sample-data/half-months";
-import type { LedgerRows } from "./sample-rows";
 import { makePayouts } from "./sample-data";
 import { makePayoutRates } from "./sample-rates";
 import { createRandom, type Random } from "../../sample-data/random";
-import type { OrderRow, OrderStatusChangeRow, VendorRow } from "../../sample-data/rows";
+import notes from "./sample-notes.json" with { type: "json" };
+import type { LedgerRows, OrderRow, OrderStatusChangeRow, VendorRow } from "../../sample-data/rows";
 
 export interface LedgerWorld {
   orders: readonly OrderRow[];
@@ -58,10 +58,10 @@ export function makeVendorPlans(
   now: Date,
   { vendors, plans }: Pick<LedgerWorld, "vendors" | "plans">,
 ): LedgerRows["vendorPlans"] {
-  const offered = plans.map((plan) => [plan, PLAN_WEIGHTS[plan.name] ?? 0] as const);
+  const weights = plans.map(({ name }) => PLAN_WEIGHTS[name] ?? 0);
   return vendors.flatMap(({ id, approvalDate }) => {
     if (!approvalDate) return [];
-    const plan = random.weighted(offered);
+    const plan = random.weighted(plans, weights);
     const since = approvalDate < now ? approvalDate : now;
     return [{ vendorId: id, since, planId: plan.id, planName: plan.name, commissionRate: plan.commissionRate }];
   });
@@ -111,27 +111,16 @@ function makeOrderEntries(
   return made;
 }
 
-const FEES = [
-  ["Photography of 12 products", 1800],
-  ["Packing material, 200 boxes", 2450],
-  ["A place on the home page for a week", 3500],
-] as const;
-const CORRECTIONS = [
-  ["Weight charged twice by the courier", 184.5],
-  ["Claim for a parcel that was lost", 1249],
-  ["Late dispatch, as agreed on the phone", -300],
-] as const;
-
 /** Creates a few manual fees and corrections. */
 function makeManualEntries(random: Random, now: Date, vendorId: string, byName: string): LedgerEntryRow[] {
-  const write = (kind: "fee" | "correction", [note, rupees]: readonly [string, number]) => {
+  const write = (kind: "fee" | "correction", { note, amount }: { note: string; amount: number }) => {
     const at = new Date(now.getTime() - Math.floor((1 + 45 * random.next()) * DAY));
     return buildEntries({ vendorId, at, dueAt: at, note, byName, makeId: () => random.id() }, [
-      [kind, toPaise(rupees)],
+      [kind, toPaise(amount)],
     ]);
   };
   return [
-    ...(random.chance(0.12) ? write("fee", random.pick(FEES)) : []),
-    ...(random.chance(0.12) ? write("correction", random.pick(CORRECTIONS)) : []),
+    ...(random.chance(0.12) ? write("fee", random.pick(notes.fees)) : []),
+    ...(random.chance(0.12) ? write("correction", random.pick(notes.corrections)) : []),
   ];
 }

@@ -2,19 +2,22 @@
 import { buildSearchText } from "../../db/search-text";
 import { productPath } from "../../files/file-paths";
 import {
-  pickTimeBetween,
-  DAY,
-  HOUR,
-  moveIntoHours,
-  MINUTE,
-  pickByCumulativeWeight,
   cumulateWeights,
+  DAY,
+  DAY_HOURS,
+  HOUR,
+  MINUTE,
+  moveIntoHours,
+  OFFICE_HOURS,
+  pickByCumulativeWeight,
+  pickTimeBetween,
+  pickTimeInHours,
 } from "../../sample-data/calendar";
-import type { Department } from "../../sample-data/department";
-import { DEPARTMENTS } from "../../sample-data/departments";
+import { DEPARTMENTS, type Department } from "../../sample-data/departments";
 import { getItem, type Random } from "../../sample-data/random";
 import type { CategoryRow, ProductRow } from "../../sample-data/rows";
 import type { Shop } from "../vendors/sample-data";
+import decisions from "./sample-decisions.json" with { type: "json" };
 
 type Approval = "pending" | "approved" | "rejected";
 
@@ -48,16 +51,8 @@ export function makeProducts(
       searchText: buildSearchText([described.name, described.description]),
       stock: pickStock(random, described.price),
       isActive: random.chance({ approved: 0.94, pending: 0.7, rejected: 0.1 }[approval]),
-      images: Array.from(
-        {
-          length: random.weighted([
-            [1, 25],
-            [2, 35],
-            [3, 25],
-            [4, 15],
-          ] as const),
-        },
-        (_, i) => productPath(id, `${i + 1}.svg`),
+      images: Array.from({ length: random.weighted([1, 2, 3, 4], [25, 35, 25, 15]) }, (_, i) =>
+        productPath(id, `${i + 1}.svg`),
       ),
       approvalStatus: approval,
       ...makeDates(random, now, approval, shop.openSince ?? now.getTime(), index === 0),
@@ -89,36 +84,29 @@ function describeUniquely(random: Random, department: Department, shop: Shop, ta
 }
 
 function describe(random: Random, department: Department, city: string) {
-  const [item, low, high, taxRate] = random.pick(department.items);
+  const { name: item, prices, taxRate } = random.pick(department.items);
   const packs = department.packs ?? [];
   const pack = random.int(0, Math.max(0, packs.length - 1));
   const name = `${random.pick(department.styles)} ${item}`;
   const [first = "", second = ""] = random.shuffle(department.sentences);
-  const specifications = Object.entries(department.specifications)
+  const specifications = department.specifications
     .filter(() => random.chance(0.85))
-    .map(([key, values]): [string, string] => [key, random.pick(values)]);
+    .map(({ name: key, values }): [string, string] => [key, random.pick(values)]);
   return {
     name: packs.length > 0 ? `${name} (${getItem(packs, pack)})` : name,
     description: random.chance(0.05) ? null : `${name} from ${city}. ${first} ${second}`,
-    price: getPrice(random, low, high, packs.length > 0 ? (pack + random.next()) / packs.length : random.next() ** 1.7),
+    price: getPrice(random, prices, packs.length > 0 ? (pack + random.next()) / packs.length : random.next() ** 1.7),
     taxRate: taxRate ?? department.taxRate,
     specifications: random.chance(0.06) ? {} : Object.fromEntries(specifications),
   };
 }
 
 /** Picks a price that usually ends in 9, as is common in shops. */
-function getPrice(random: Random, low: number, high: number, share: number): number {
+function getPrice(random: Random, [low = 0, high = 0]: readonly number[], share: number): number {
   const exact = low + (high - low) * share;
   const step = exact > 2000 ? 50 : 10;
   const rounded = Math.max(low, Math.round(exact / step) * step - 1);
-  return (
-    rounded +
-    random.weighted([
-      [0, 92],
-      [0.5, 6],
-      [0.75, 2],
-    ] as const)
-  );
+  return rounded + random.weighted([0, 0.5, 0.75], [92, 6, 2]);
 }
 
 /** Maximum stock value of a product in rupees, so that expensive products have a low stock. */
@@ -132,32 +120,35 @@ function pickStock(random: Random, price: number): number {
   return random.int(Math.max(1, Math.floor(min * share)), Math.max(1, Math.floor(max * share)));
 }
 
-function makeDates(random: Random, now: Date, approval: Approval, openSince: number, first: boolean) {
+function makeDates(random: Random, now: Date, approval: Approval, openSince: number, isFirst: boolean) {
   const latest = now.getTime() - (approval === "pending" ? 10 * MINUTE : 4 * DAY);
   const from = approval === "pending" ? Math.max(openSince, now.getTime() - 21 * DAY) : openSince;
-  const share = first ? 0 : random.next() ** 1.8;
-  const createdAt = moveIntoHours(
-    random,
-    new Date(Math.floor(from + Math.max(0, latest - from) * share)),
-    8,
-    22,
-    latest,
-  );
-  const submittedForApproval = pickTimeBetween(
-    random,
-    createdAt.getTime(),
-    Math.min(createdAt.getTime() + 5 * HOUR, now.getTime()),
-  );
-  const moment = pickTimeBetween(
-    random,
-    submittedForApproval.getTime() + 2 * HOUR,
-    submittedForApproval.getTime() + 3 * DAY,
-  );
-  const decidedAt = moveIntoHours(random, moment, 9, 19, now.getTime());
+  const share = isFirst ? 0 : random.next() ** 1.8;
+  const moment = new Date(Math.floor(from + Math.max(0, latest - from) * share));
+  const createdAt = moveIntoHours(random, moment, DAY_HOURS, latest);
+  const created = createdAt.getTime();
+  const submittedForApproval = pickTimeBetween(random, created, Math.min(created + 5 * HOUR, now.getTime()));
+  const submitted = submittedForApproval.getTime();
+  const [first, last] = [submitted + 2 * HOUR, submitted + 3 * DAY];
+  const decidedAt = pickTimeInHours(random, first, last, OFFICE_HOURS, now.getTime());
   return {
     createdAt,
     submittedForApproval,
     approvalDate: approval === "approved" ? decidedAt : null,
     rejectionDate: approval === "rejected" ? decidedAt : null,
   };
+}
+
+/** Adds notes and reasons to the approved and rejected products. */
+export function addDecisionNotes(random: Random, products: readonly ProductRow[]): void {
+  for (const product of products) {
+    if (product.approvalStatus === "approved" && random.chance(0.25)) {
+      product.approvalNotes = random.pick(decisions.approvalNotes);
+    }
+    if (product.approvalStatus === "rejected") {
+      const { reason, notes } = random.pick(decisions.rejections);
+      product.rejectionReason = reason;
+      if (random.chance(0.8)) product.rejectionNotes = notes;
+    }
+  }
 }

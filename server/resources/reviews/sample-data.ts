@@ -1,9 +1,9 @@
 /** Generates the demo reviews: customers review delivered products, or the shop that sold them. */
-import { pickTimeBetween, DAY, moveIntoHours, MINUTE } from "../../sample-data/calendar";
+import { DAY, MINUTE, pickTimeInHours, WAKING_HOURS } from "../../sample-data/calendar";
 import type { CustomerRow } from "../users/sample-data";
 import type { DatedOrder } from "../orders/sample-data";
 import { getItem, type Random } from "../../sample-data/random";
-import { makeComment, makeRating } from "./sample-texts";
+import texts from "./sample-texts.json" with { type: "json" };
 import type { OrderItemRow, ProductRow, ReviewRow } from "../../sample-data/rows";
 
 interface Purchase {
@@ -14,6 +14,7 @@ interface Purchase {
 }
 
 const SHOP_SHARE = 0.18;
+const RATINGS = [5, 4, 3, 2, 1] as const;
 
 /** Creates the reviews. Without delivered orders, customers review any approved product, and without products none. */
 export function makeReviews(
@@ -31,7 +32,8 @@ export function makeReviews(
   return Array.from({ length: count }, (_, index): ReviewRow => {
     const { userId, productId, vendorId, at } = purchases.at(index % purchases.count);
     const aboutShop = random.chance(SHOP_SHARE);
-    const rating = makeRating(random);
+    // The average is close to 4.1.
+    const rating = random.weighted(RATINGS, [47, 30, 13, 6, 4]);
     return {
       id: random.id(),
       userId,
@@ -39,11 +41,11 @@ export function makeReviews(
       vendorId: aboutShop ? vendorId : null,
       rating,
       comment: makeComment(random, rating, aboutShop ? "shop" : "product"),
-      createdAt: moveIntoHours(
+      createdAt: pickTimeInHours(
         random,
-        pickTimeBetween(random, Math.min(at + 3 * DAY, latest), Math.min(at + 32 * DAY, latest)),
-        7,
-        23,
+        Math.min(at + 3 * DAY, latest),
+        Math.min(at + 32 * DAY, latest),
+        WAKING_HOURS,
         latest,
       ),
     };
@@ -71,7 +73,7 @@ function makePurchases(
     at(index) {
       const { orderId, productId } = getItem(shuffled, index);
       const order = delivered.get(orderId);
-      if (!order || !productId) throw new Error("What was delivered is a product of an order.");
+      if (!order || !productId) throw new Error("A delivered line has an order and a product.");
       return { userId: order.customerId, productId, vendorId: order.vendorId, at: order.createdAt.getTime() };
     },
   };
@@ -89,4 +91,13 @@ function inventPurchases(
     const at = Math.max(approvalDate.getTime(), customer.createdAt.getTime());
     return [{ userId: customer.id, productId: id, vendorId, at }];
   });
+}
+
+/** Picks a comment. One in five reviews has only a rating. */
+function makeComment(random: Random, rating: (typeof RATINGS)[number], about: "product" | "shop"): string | null {
+  const { openings, details } = texts[about][rating];
+  if (random.chance(0.2)) return null;
+  if (random.chance(0.15)) return random.pick(openings);
+  if (random.chance(0.15)) return random.pick(details);
+  return `${random.pick(openings)} ${random.pick(details)}`;
 }

@@ -1,19 +1,43 @@
 /** Picks who writes to the support team in the demo, about what, and when. */
-import { pickTimeBetween, DAY, moveIntoHours, MINUTE } from "../../sample-data/calendar";
+import { DAY, MINUTE, moveIntoHours, pickTimeInHours, WAKING_HOURS } from "../../sample-data/calendar";
 import type { CustomerRow } from "../users/sample-data";
 import type { DatedOrder } from "../orders/sample-data";
+import { fillPlaceholders } from "../../sample-data/placeholders";
 import type { Random } from "../../sample-data/random";
-import type { OrderItemRow, UserRow, VendorRow } from "../../sample-data/rows";
-import type { OrderTopic, Story, Topic } from "./sample-topic";
-import { ORDER_TOPICS } from "./sample-texts-orders";
-import { CUSTOMER_TOPICS, SHOP_TOPICS } from "./sample-texts-people";
+import type { OrderItemRow, OrderRow, UserRow, VendorRow } from "../../sample-data/rows";
+import topics from "./sample-topics.json" with { type: "json" };
+
+/**
+ * The texts of a ticket, from the subject to the last reply. They may contain the placeholders {given} (the owner's
+ * first name), {order}, {product}, {amount}, {city} and {shop}. Texts from vendors may contain only {given} and {shop}.
+ */
+export type Story = Readonly<Record<"subject" | "description" | "answer" | "followUp" | "ending", string>>;
+
+/** How urgent the tickets of a topic are. */
+export type Urgency = "urgent" | "usual" | "minor";
+
+interface Topic {
+  weight: number;
+  urgency: Urgency;
+  stories: readonly Story[];
+}
+
+/** A topic about an order with one of these statuses, some days after it was placed. */
+interface OrderTopic extends Topic {
+  statuses: readonly OrderRow["status"][];
+  days: readonly number[];
+}
+
+const ORDER_TOPICS = topics.orders as readonly OrderTopic[];
+const CUSTOMER_TOPICS = topics.customers as readonly Topic[];
+const SHOP_TOPICS = topics.shops as readonly Topic[];
 
 /** The values of the placeholders in a text. */
-type Facts = Record<string, string>;
+type Facts = Readonly<Record<string, string>>;
 
 export interface TicketCase {
   userId: string;
-  priorities: Topic["priorities"];
+  urgency: Urgency;
   /** The story with its placeholders filled in. */
   story: Story;
   createdAt: Date;
@@ -40,22 +64,22 @@ export function makeTicketCases(random: Random, now: Date, world: TicketWorld, c
   const taken = new Set<string>();
   const factsOf = createFactsReader(world);
   const latest = now.getTime() - 20 * MINUTE;
-  const fits = ({ statuses, days }: OrderTopic, { status, createdAt }: DatedOrder) =>
-    statuses.includes(status) && createdAt.getTime() + days[0] * DAY < latest;
+  const fits = ({ statuses, days: [from = 0] }: OrderTopic, { status, createdAt }: DatedOrder) =>
+    statuses.includes(status) && createdAt.getTime() + from * DAY < latest;
   // Iterators, so that each loop continues where the previous one stopped.
   const waiting = new Map(
     ORDER_TOPICS.map((topic) => [topic, recent.filter((order) => fits(topic, order)).values()] as const),
   );
 
   function makeOrderCase(topic: OrderTopic): TicketCase | undefined {
-    const [from, until] = topic.days;
+    const [from = 0, until = 0] = topic.days;
     for (const order of waiting.get(topic) ?? []) {
       const user = users.get(order.customerId);
       if (taken.has(order.id) || !user) continue;
       taken.add(order.id);
       const placed = order.createdAt.getTime();
-      const moment = pickTimeBetween(random, placed + from * DAY, Math.min(placed + until * DAY, latest));
-      const createdAt = moveIntoHours(random, moment, 7, 23, latest);
+      const end = Math.min(placed + until * DAY, latest);
+      const createdAt = pickTimeInHours(random, placed + from * DAY, end, WAKING_HOURS, latest);
       return { userId: user.id, ...fillStory(random, topic, factsOf(order, user)), createdAt };
     }
     return undefined;
@@ -69,16 +93,16 @@ export function makeTicketCases(random: Random, now: Date, world: TicketWorld, c
     const since = vendor?.createdAt ?? user.createdAt ?? now;
     const oldest = Math.max(since.getTime(), now.getTime() - MAX_AGE_DAYS * DAY);
     const moment = new Date(latest - (latest - oldest) * random.next() ** 2);
-    const topic = pickTopic(random, vendor ? SHOP_TOPICS : CUSTOMER_TOPICS);
+    const topic = random.weightedItem(vendor ? SHOP_TOPICS : CUSTOMER_TOPICS);
     return {
       userId: user.id,
       ...fillStory(random, topic, { given: getGivenName(user), shop: vendor?.shopName ?? "" }),
-      createdAt: moveIntoHours(random, moment, 7, 23, latest),
+      createdAt: moveIntoHours(random, moment, WAKING_HOURS, latest),
     };
   }
 
   return Array.from({ length: count }, () => {
-    const topic = random.chance(ORDER_SHARE) ? pickTopic(random, ORDER_TOPICS) : undefined;
+    const topic = random.chance(ORDER_SHARE) ? random.weightedItem(ORDER_TOPICS) : undefined;
     return (topic && makeOrderCase(topic)) ?? makeAccountCase();
   });
 }
@@ -98,23 +122,9 @@ export function createFactsReader({ vendors, orderItems }: TicketWorld): (order:
   });
 }
 
-function fillStory(
-  random: Random,
-  { priorities, stories }: Topic,
-  facts: Facts,
-): Pick<TicketCase, "priorities" | "story"> {
-  const [subject, description, answer, followUp, ending] = random.pick(stories);
-  const fill = (text: string) => fillPlaceholders(text, facts);
-  return { priorities, story: [fill(subject), fill(description), fill(answer), fill(followUp), fill(ending)] };
-}
-
-/** Replaces the placeholders in a text. */
-export function fillPlaceholders(text: string, facts: Facts): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? "");
-}
-
-function pickTopic<T extends Topic>(random: Random, topics: readonly T[]): T {
-  return random.weighted(topics.map((topic) => [topic, topic.weight] as const));
+function fillStory(random: Random, { urgency, stories }: Topic, facts: Facts): Pick<TicketCase, "urgency" | "story"> {
+  const texts = Object.entries(random.pick(stories)).map(([part, text]) => [part, fillPlaceholders(text, facts)]);
+  return { urgency, story: Object.fromEntries(texts) as Story };
 }
 
 function getGivenName({ name }: UserRow): string {

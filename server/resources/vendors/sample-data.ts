@@ -1,8 +1,8 @@
 /** Generates the demo vendors with the accounts of their owners. */
+import { DOCUMENT_KINDS, type DocumentKind } from "../../files/file-paths";
 import { buildVendorSearchText } from "./search-text";
-import { pickTimeBetween, DAY, pickDaytime, HOUR, moveIntoHours } from "../../sample-data/calendar";
-import { DEPARTMENTS } from "../../sample-data/departments";
-import type { Department } from "../../sample-data/department";
+import { DAY, HOUR, OFFICE_HOURS, pickDaytime, pickTimeInHours } from "../../sample-data/calendar";
+import { DEPARTMENTS, type Department } from "../../sample-data/departments";
 import {
   BANKS,
   makeAccountNumber,
@@ -17,7 +17,7 @@ import { CITIES, pickCity, makeShopAddress, type City } from "../../sample-data/
 import { getItem, type Random } from "../../sample-data/random";
 import type { UserRow, VendorRow } from "../../sample-data/rows";
 import { describeShop, makeShopName, pickBusinessType, type BusinessType } from "../../sample-data/shops";
-import { pickApprovalNotes, VENDOR_FLAWS, pickRejection, type DocumentKind, type VendorFlaw } from "./sample-decisions";
+import decisions from "./sample-decisions.json" with { type: "json" };
 
 type Status = "pending" | "approved" | "rejected";
 
@@ -31,7 +31,17 @@ export interface Shop {
 
 /** The share of vendors with a wrong identifier. */
 const FLAW_SHARE = 0.04;
-const ALL_DOCUMENTS: readonly DocumentKind[] = ["panCard", "gstCertificate", "businessLicense"];
+
+/** The flaws in the identifiers of a few vendors, so that reviewers have something to find. */
+type VendorFlaw = keyof typeof decisions.flawRejections;
+const VENDOR_FLAWS = Object.keys(decisions.flawRejections) as VendorFlaw[];
+
+interface Rejection {
+  reason: string;
+  notes: string;
+  /** The document that the vendor did not upload. */
+  missing?: string;
+}
 
 /** Creates the shops. If there are more shops than `owners`, some accounts own several. */
 export function makeShops(
@@ -161,39 +171,31 @@ function makeDecision(random: Random, status: Status, createdAt: Date, now: Date
     rejectionReason: null,
     rejectionNotes: null,
   };
-  const moment = pickTimeBetween(
-    random,
-    createdAt.getTime() + 4 * HOUR,
-    Math.min(createdAt.getTime() + 5 * DAY, now.getTime()),
-  );
-  const decidedAt = moveIntoHours(random, moment, 9, 19, now.getTime());
+  const [created, latest] = [createdAt.getTime(), now.getTime()];
+  const until = Math.min(created + 5 * DAY, latest);
+  const decidedAt = pickTimeInHours(random, created + 4 * HOUR, until, OFFICE_HOURS, latest);
   if (status === "approved") {
     return {
       ...undecided,
       approvalDate: decidedAt,
-      approvalNotes: pickApprovalNotes(random),
+      approvalNotes: random.chance(0.7) ? random.pick(decisions.approvalNotes) : null,
       documents: pickDocuments(random, [86, 10, 3, 1]),
     };
   }
   if (status === "pending") return { ...undecided, documents: pickDocuments(random, [45, 25, 15, 15]) };
-  const { reason, notes, missing } = pickRejection(random, flaw);
+  const rejection: Rejection = flaw ? decisions.flawRejections[flaw] : random.pick(decisions.rejections);
   return {
     ...undecided,
     rejectionDate: decidedAt,
-    rejectionReason: reason,
-    rejectionNotes: random.chance(0.8) ? notes : null,
-    documents: pickDocuments(random, [70, 20, 10, 0]).filter((kind) => kind !== missing),
+    rejectionReason: rejection.reason,
+    rejectionNotes: random.chance(0.8) ? rejection.notes : null,
+    documents: pickDocuments(random, [70, 20, 10, 0]).filter((kind) => kind !== rejection.missing),
   };
 }
 
 /** Picks the uploaded documents. The weights are for three, two, one and no documents. */
-function pickDocuments(random: Random, weights: readonly [number, number, number, number]): DocumentKind[] {
-  const count = random.weighted([
-    [3, weights[0]],
-    [2, weights[1]],
-    [1, weights[2]],
-    [0, weights[3]],
-  ]);
-  const kept = new Set(random.shuffle(ALL_DOCUMENTS).slice(0, count));
-  return ALL_DOCUMENTS.filter((kind) => kept.has(kind));
+function pickDocuments(random: Random, weights: readonly number[]): DocumentKind[] {
+  const count = random.weighted([3, 2, 1, 0], weights);
+  const kept = new Set(random.shuffle(DOCUMENT_KINDS).slice(0, count));
+  return DOCUMENT_KINDS.filter((kind) => kept.has(kind));
 }

@@ -41,24 +41,15 @@ interface TextStyle {
   size: number;
   fill: string;
   weight?: number;
-  anchor?: "start" | "middle" | "end";
-  family?: string;
-  spacing?: number;
+  anchor?: "start" | "middle";
 }
 
 /** Draws one line of text. Pass unescaped content, because it is escaped here. */
 export function drawText(x: number, y: number, content: string, style: TextStyle): string {
-  const {
-    size,
-    fill,
-    weight = 400,
-    anchor = "start",
-    family = "Verdana, 'Segoe UI', 'DejaVu Sans', sans-serif",
-    spacing = 0,
-  } = style;
+  const { size, fill, weight = 400, anchor = "start" } = style;
   return (
-    `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${fill}" ` +
-    `text-anchor="${anchor}" letter-spacing="${spacing}">${escapeXml(content)}</text>`
+    `<text x="${x}" y="${y}" font-family="Verdana, 'Segoe UI', 'DejaVu Sans', sans-serif" font-size="${size}" ` +
+    `font-weight="${weight}" fill="${fill}" text-anchor="${anchor}" letter-spacing="0">${escapeXml(content)}</text>`
   );
 }
 

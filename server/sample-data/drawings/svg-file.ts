@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const files = new Map<string, string>();
+
+/** Reads an SVG file of this folder, once, without the white space between its elements. */
+export function readSvg(path: string): string {
+  const known = files.get(path);
+  if (known !== undefined) return known;
+  const svg = readFileSync(join(import.meta.dirname, path), "utf8")
+    .replaceAll(/>\s+</g, "><")
+    .trim();
+  files.set(path, svg);
+  return svg;
+}
