@@ -1,0 +1,28 @@
+/** Parses the command line of `npm run load`. */
+import { parseArgs } from "node:util";
+import type { LoadOptions } from "./measure";
+
+export interface Arguments extends LoadOptions {
+  /** The size of the demo that fills a temporary database. */
+  orders: number;
+  /** The duration of the mix at a steady rate. */
+  minutes: number;
+  /** Uses the bundled database instead of a temporary PostgreSQL. */
+  pglite: boolean;
+}
+
+/** Reads the arguments of the process; those that are missing have their defaults. */
+export function readArguments(): Arguments {
+  const number = { type: "string" as const };
+  const { values } = parseArgs({
+    options: { orders: number, seconds: number, connections: number, minutes: number, pglite: { type: "boolean" } },
+  });
+  const { orders = "1000000", seconds = "5", connections = "10", minutes = "0", pglite = false } = values;
+  return {
+    orders: Number(orders),
+    seconds: Number(seconds),
+    connections: Number(connections),
+    minutes: Number(minutes),
+    pglite,
+  };
+}

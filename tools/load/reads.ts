@@ -1,0 +1,79 @@
+/** Compares the latency of reads over HTTP with the latency of the same SQL statements. */
+import { createDemoSession } from "../../scripts/demo-session";
+import { recordQueries } from "../../scripts/recorded-queries";
+import { buildApp } from "../../server/app";
+import type { Env } from "../../server/base/env";
+import { connect, IN_MEMORY } from "../../server/db/connect";
+import { loadKeyring } from "../../server/db/data-keys";
+import { initEncryption } from "../../server/db/open-records";
+import { measureHttpLatency, measureLatency, type LatencyStats, type LoadOptions } from "./measure";
+
+/** A call that needs neither a session nor the database: the base cost of any call. */
+const BARE_CALL = "/api/health/live";
+
+const READS = [
+  "orders?page=1&limit=10",
+  "orders?page=1&limit=10&status=pending",
+  "orders?page=1&limit=10&sort=finalAmount&order=desc",
+  "orders?page=1&limit=10&search=Shah",
+  "orders?page=1&limit=10&facets=true",
+  "vendors?page=1&limit=10",
+  "vendors?page=1&limit=10&status=pending&search=silk",
+  "users?page=1&limit=10",
+  "products?page=1&limit=10&sort=price&order=asc",
+  "reviews?page=1&limit=10",
+  "kyc?page=1&limit=10",
+  "support/tickets?page=1&limit=10",
+  "stats",
+  "analytics?timeRange=30d",
+  "analytics?timeRange=1y",
+  "analytics/report?timeRange=30d&by=category",
+].map((query) => `/api/admin/${query}`);
+
+/** @returns a row per path; the times of the SQL are missing if `sqlTimes` is */
+export async function measureReads(
+  origin: string,
+  headers: Record<string, string>,
+  { connections, seconds }: LoadOptions,
+  sqlTimes?: ReadonlyMap<string, LatencyStats>,
+) {
+  const rows = [];
+  for (const url of [BARE_CALL, ...READS]) {
+    const http = await measureHttpLatency({ url: `${origin}${url}`, headers, connections, duration: seconds });
+    const sql = sqlTimes?.get(url);
+    rows.push({
+      path: url.replace("/api/admin/", ""),
+      "a second": Math.round(http.rate),
+      p50: http.p50,
+      p95: http.p95,
+      p99: http.p99,
+      failed: http.failed,
+      ...(sql && {
+        "SQL p50": round(sql.p50),
+        "SQL p99": round(sql.p99),
+        "ratio p50": round(http.p50 / sql.p50),
+        "ratio p99": round(http.p99 / sql.p99),
+      }),
+    });
+  }
+  return rows;
+}
+
+/** Records the statements of each path and times them over as many connections as the HTTP runs use. */
+export async function measureSql(env: Env, effort: LoadOptions) {
+  const database = await connect(env);
+  await initEncryption(database, await loadKeyring({ DATA_DIR: IN_MEMORY, DATA_KEY: env.DATA_KEY }));
+  const app = await buildApp({ database, env, dist: "/nonexistent" });
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  const { token } = await createDemoSession(origin, env.DEMO_PASSWORD);
+  const sqlTimes = new Map<string, LatencyStats>();
+  for (const url of READS) {
+    const sql = await recordQueries(database, () => app.inject({ url, headers: { authorization: `Bearer ${token}` } }));
+    if (sql) sqlTimes.set(url, await measureLatency(sql, effort));
+  }
+  await app.close();
+  await database.close();
+  return sqlTimes;
+}
+
+const round = (value: number) => Number(value.toFixed(2));
