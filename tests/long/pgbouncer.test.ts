@@ -2,10 +2,10 @@
 import pg from "pg";
 import { afterAll, expect, it, vi } from "vitest";
 import { startApi, type RunningApi } from "../../scripts/start-api";
-import { startTemporaryPgBouncer } from "../../scripts/temporary-pgbouncer";
 import { startTemporaryPostgres } from "../../scripts/temporary-postgres";
 import { testEnv } from "../../scripts/test-env";
 import { TEST_DATA_KEY } from "../server/support/database";
+import { startTemporaryPgBouncer } from "./support/temporary-pgbouncer";
 
 // The first start creates the demo data through the pooler.
 vi.setConfig({ testTimeout: 300_000 });

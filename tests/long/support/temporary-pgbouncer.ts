@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { requirePrograms } from "./programs";
-import { findFreePorts, startProgram } from "./start-program";
-import { findUnprivilegedAccount } from "./temporary-postgres";
+import { requirePrograms } from "../../../scripts/programs";
+import { findFreePorts, startProgram } from "../../../scripts/start-program";
+import { findUnprivilegedAccount } from "../../../scripts/temporary-postgres";
 
 const READY_TIMEOUT_MS = 30_000;
 
