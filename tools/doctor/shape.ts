@@ -1,37 +1,7 @@
-/** Describes the record fields that a screen needs, and compares records with them. */
-import { toIndianTime } from "../../src/kit/format";
-
-type Kind = "text" | "date" | "number" | "flag" | "texts" | "any";
-
-/**
- * The expected value of a field: a kind, the list of allowed values, or a nested shape. `?` marks a field that may be
- * missing, such as a rejection reason. A list with one shape describes an array of records.
- */
-type Expected = Kind | `${Kind}?` | readonly string[] | readonly [Shape] | Shape;
-export interface Shape {
-  readonly [field: string]: Expected;
-}
-
-type ExpectedOf<V> = [V] extends [readonly (infer Entry)[]]
-  ? [Entry] extends [object]
-    ? readonly [ShapeOf<Entry>]
-    : "texts" | "texts?"
-  : [V] extends [string]
-    ? string extends V
-      ? "text" | "text?" | "date" | "date?"
-      : readonly V[]
-    : [V] extends [number]
-      ? "number" | "number?"
-      : [V] extends [boolean]
-        ? "flag" | "flag?"
-        : [V] extends [string | boolean]
-          ? "any" | "any?"
-          : [V] extends [object]
-            ? ShapeOf<V>
-            : never;
-
-/** The shape of a contract's records. A field that is missing or typed differently in the contract does not compile. */
-export type ShapeOf<T> = { readonly [K in keyof T]?: ExpectedOf<NonNullable<T[K]>> };
+/** Compares records with what a screen expects of them. */
+import type { ErrorObject } from "ajv";
+import type { Schema } from "../../scripts/openapi/shape";
+import type { ExpectedRecord } from "./expected/record";
 
 export interface Problem {
   kind: "missing" | "type" | "date" | "choice";
@@ -44,24 +14,19 @@ export interface Problem {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const KINDS: Record<Kind, { words: string; fits: (value: unknown) => boolean }> = {
-  text: { words: "text", fits: (value) => typeof value === "string" },
-  date: { words: "an ISO date as text", fits: (value) => typeof value === "string" },
-  number: { words: "a number", fits: (value) => typeof value === "number" && Number.isFinite(value) },
-  flag: { words: "true or false", fits: (value) => typeof value === "boolean" },
-  texts: {
-    words: "a list of texts",
-    fits: (value) => Array.isArray(value) && value.every((one) => typeof one === "string"),
-  },
-  any: { words: "a value", fits: () => true },
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  integer: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
 };
 
 /** Describes the type of a value, never the value itself. */
 function typeOf(value: unknown): string {
   if (value === null || value === undefined) return "nothing";
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "object") return "an object";
-  return { string: "text", number: "a number", boolean: "true or false" }[typeof value as string] ?? "something else";
+  return TYPE_WORDS[Array.isArray(value) ? "array" : typeof value] ?? "something else";
 }
 
 const FIELD_NAME = /^[A-Za-z_$][\w$-]{0,30}$/;
@@ -74,67 +39,59 @@ export function describeResponse(body: unknown): string {
   return `an object with ${names.slice(0, 8).join(", ")}${names.length > 8 ? ", …" : ""}`;
 }
 
-const isAbsent = (value: unknown) => value === undefined || value === null || value === "";
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.test(text) && toIndianTime(text) !== undefined;
+/** Describes the values that a schema accepts. */
+function describeSchema({ type, enum: values, format, items }: Schema): string {
+  if (Array.isArray(values)) return `one of ${values.join(", ")}`;
+  if (format === "date") return "an ISO date as text";
+  if (isObject(items) && items["type"] === "string") return "a list of texts";
+  return TYPE_WORDS[String(type)] ?? "a value";
+}
+
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, "_");
 
-/** The problem with one value. A required value may be `missing`; an optional one may not. */
-function problemIn(
-  value: unknown,
-  expected: Kind | `${Kind}?` | readonly string[],
-): Omit<Problem, "field"> | undefined {
-  if (typeof expected === "string") {
-    const kind = expected.replace("?", "") as Kind;
-    const { words, fits } = KINDS[kind];
-    if (isAbsent(value))
-      return expected.endsWith("?") ? undefined : { kind: "missing", expected: words, came: "nothing" };
-    if (!fits(value)) return { kind: "type", expected: words, came: typeOf(value) };
-    if (kind === "date" && typeof value === "string" && !isDate(value))
-      return { kind: "date", expected: words, came: "text that is no ISO date" };
-    return undefined;
+function toProblem({ keyword, instancePath, parentSchema = {}, params, data }: ErrorObject): Problem | undefined {
+  const schema = parentSchema as Schema;
+  const field = instancePath.slice(1).replaceAll(/\/\d+/g, "[]").replaceAll("/", ".");
+  const expected = describeSchema(schema);
+  switch (keyword) {
+    case "required": {
+      const name = String(params["missingProperty"]);
+      const missing = describeSchema(schema.properties?.[name] ?? {});
+      return { kind: "missing", field: field === "" ? name : `${field}.${name}`, expected: missing, came: "nothing" };
+    }
+    case "type":
+      return { kind: "type", field, expected, came: typeOf(data) };
+    case "format":
+      return { kind: "date", field, expected, came: "text that is no ISO date" };
+    case "enum": {
+      // Anything but a text is a problem of its type.
+      if (typeof data !== "string") return undefined;
+      const isKnown = (schema["enum"] as string[]).includes(normalize(data));
+      return { kind: "choice", field, expected, came: isKnown ? "one of them in other letters" : "another text" };
+    }
   }
-  const words = `one of ${expected.join(", ")}`;
-  if (isAbsent(value)) return { kind: "missing", expected: words, came: "nothing" };
-  if (typeof value !== "string") return { kind: "type", expected: words, came: typeOf(value) };
-  if (expected.includes(value)) return undefined;
-  const known = expected.includes(normalize(value));
-  return { kind: "choice", expected: words, came: known ? "one of them in other letters" : "another text" };
+  return undefined;
 }
 
-const isChoice = (expected: Expected): expected is readonly string[] =>
-  Array.isArray(expected) && expected.every((value) => typeof value === "string");
-
-/** All problems of one record. */
-function problemsIn(record: Record<string, unknown>, shape: Shape, prefix: string): Problem[] {
-  return Object.entries(shape).flatMap(([name, expected]): Problem[] => {
-    const field = `${prefix}${name}`;
-    const value = record[name];
-    if (typeof expected === "string" || isChoice(expected)) {
-      const problem = problemIn(value, expected);
-      return problem ? [{ field, ...problem }] : [];
-    }
-    if (Array.isArray(expected)) {
-      const [entry] = expected as readonly [Shape];
-      if (isAbsent(value)) return [{ kind: "missing", field, expected: "a list", came: "nothing" }];
-      if (!Array.isArray(value)) return [{ kind: "type", field, expected: "a list", came: typeOf(value) }];
-      return value.length === 0 ? [] : findProblems(entry, value, `${field}[].`);
-    }
-    if (!isAbsent(value) && !isObject(value))
-      return [{ kind: "type", field, expected: "an object", came: typeOf(value) }];
-    return problemsIn(isObject(value) ? value : {}, expected as Shape, `${field}.`);
-  });
-}
+/** Removes empty values, which count as absent, and names a vendor by `name` if it has no `shopName`. */
+const simplify = (record: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(isObject(record) ? record : {}, (key, value: unknown) => {
+      if (key === "vendor" && isObject(value)) return { ...value, shopName: value["shopName"] ?? value["name"] };
+      return value === null || value === "" ? undefined : value;
+    }),
+  );
 
 /**
  * The problems of some records, once per field and kind. A field counts as missing only if no record has it, because a
  * record may omit any field except its id.
  */
-export function findProblems(shape: Shape, records: readonly unknown[], prefix = ""): Problem[] {
-  const perRecord = records.map((record) => problemsIn(isObject(record) ? record : {}, shape, prefix));
+export function findProblems({ validate }: ExpectedRecord, records: readonly unknown[]): Problem[] {
   const found = new Map<string, { problem: Problem; times: number }>();
-  for (const problems of perRecord) {
-    for (const problem of new Map(problems.map((one) => [`${one.kind} ${one.field}`, one])).values()) {
-      const key = `${problem.kind} ${problem.field}`;
+  for (const record of records) {
+    validate(simplify(record));
+    const problems = (validate.errors ?? []).map(toProblem).filter((problem) => problem !== undefined);
+    for (const [key, problem] of new Map(problems.map((one) => [`${one.kind} ${one.field}`, one]))) {
       found.set(key, { problem, times: (found.get(key)?.times ?? 0) + 1 });
     }
   }

@@ -2,7 +2,8 @@
 import type { BaseRecord } from "@refinedev/core";
 import { findInexactId, readList } from "../../../providers/data/envelope";
 import type { ListCall } from "../expected/screens";
-import { findProblems, describeResponse, type Shape } from "../shape";
+import type { ExpectedRecord } from "../expected/record";
+import { findProblems, describeResponse } from "../shape";
 import type { ScreenVisit } from "../visit";
 
 export const ADMIN_API = "/api/admin";
@@ -59,8 +60,8 @@ export function buildListQuery({ only }: Pick<ListCall, "only">, page: number, l
   return query;
 }
 
-/** Reports fields that do not match the expected shape. */
-function checkFields(visit: ScreenVisit, call: string, record: Shape, rows: readonly BaseRecord[]): void {
+/** Reports fields that do not match the expected record. */
+function checkFields(visit: ScreenVisit, call: string, record: ExpectedRecord, rows: readonly BaseRecord[]): void {
   for (const { kind, field, expected, came } of findProblems(record, rows)) {
     visit.tell(kind, call, `${field}: ${expected}`, came);
   }

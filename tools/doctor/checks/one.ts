@@ -49,7 +49,7 @@ export async function checkSingleRecord(visit: ScreenVisit, list: ListCall, { ro
       // A single record may omit a field that the list also omits.
       const problems = findProblems(record, [found]).filter(
         ({ kind, field }) =>
-          kind !== "missing" || has(row, field) || !Object.hasOwn(list.record, field.split(/[.[]/)[0] ?? ""),
+          kind !== "missing" || has(row, field) || !list.record.required.includes(field.split(/[.[]/)[0] ?? ""),
       );
       for (const { kind, field, expected, came } of problems) {
         visit.tell(kind, `GET ${shown}`, `${field}: ${expected}`, came);

@@ -1,14 +1,14 @@
 /** Checks the profile, requests without a valid token, and CORS. */
-import { ROLES } from "../../../providers/auth/contract";
 import { toSessionUser } from "../../../providers/auth/session-user";
 import type { DoctorResponse } from "../client";
-import { findProblems, describeResponse, type Shape } from "../shape";
+import { expectRecord } from "../expected/record";
+import { findProblems, describeResponse } from "../shape";
 import { readUser } from "../sign-in";
 import { allowsOrigin, checkRefusal, type ScreenVisit } from "../visit";
 import { ADMIN_API } from "./list";
 
 const ME = "/api/auth/me";
-const USER: Shape = { _id: "any", name: "text", email: "text", role: ROLES };
+const USER = expectRecord(ME);
 
 /** The features that the backend announces; none if the profile cannot be read. */
 export async function checkProfile(visit: ScreenVisit): Promise<string[]> {
@@ -20,13 +20,10 @@ export async function checkProfile(visit: ScreenVisit): Promise<string[]> {
     visit.tell("user", `GET ${ME}`, "the user, or {user}, with email", describeResponse(answer.body));
     return [];
   }
+  if (session._id === undefined) visit.tell("missing", `GET ${ME}`, "_id: a value", "nothing");
   for (const { kind, field, expected, came } of findProblems(USER, [user])) {
-    visit.tell(kind, `GET ${ME}`, `${field}: ${expected}`, came);
-  }
-  for (const name of ["permissions", "features"]) {
-    const list = (user as Record<string, unknown>)[name] ?? [];
-    if (!Array.isArray(list))
-      visit.tell("permissions", `GET ${ME}`, `${name}: a list of texts`, describeResponse(list));
+    const isList = field.startsWith("permissions") || field.startsWith("features");
+    visit.tell(isList ? "permissions" : kind, `GET ${ME}`, `${field}: ${expected}`, came);
   }
   return session.features ?? [];
 }

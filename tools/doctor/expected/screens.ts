@@ -1,13 +1,7 @@
 /** The documented reads of each screen and the expected responses. */
-import { ROLES } from "../../../providers/auth/contract";
-import { KYC_STATUSES } from "../../../resources/kyc/contract";
-import { ORDER_STATUSES } from "../../../resources/orders/contract";
 import { RANGE_DAYS } from "../../../resources/overview/contract";
-import { VENDOR_STATUSES } from "../../../resources/vendors/contract";
-import type { Shape } from "../shape";
-import { KYC_SHAPE, KYC_STATS_SHAPE, USER_SHAPE, VENDOR_SHAPE } from "./people";
-import { CHAT, CONVERSATION, MESSAGING_STATS, NOTIFICATION, REVIEW, TICKET, TICKET_WITH_MESSAGES } from "./talk";
-import { ANALYTICS, CATEGORY, COUPON, ORDER, PAYOUT, PLAN, PRODUCT, SHIPPING, STATS } from "./trade";
+import { parameterValues } from "./api-description";
+import { expectRecord, type Exceptions, type ExpectedRecord } from "./record";
 
 /** A parameter that filters a list by the field of the same name. */
 export interface Filter {
@@ -19,7 +13,7 @@ export interface Filter {
 export interface ListCall {
   /** The path below /api/admin. */
   path: string;
-  record: Shape;
+  record: ExpectedRecord;
   /** Whether the list is paginated. Otherwise it is requested without parameters. */
   paged: boolean;
   /** The fixed filter of this screen. With `inPath`, the path already contains it. */
@@ -27,15 +21,15 @@ export interface ListCall {
   filters?: readonly Filter[];
   /** The search parameter, and the field that it must search. */
   search?: { path: string; param: string; field: string };
-  /** The path to which an id is appended to read a single record, and that record's shape. */
-  one?: { path: string; record: Shape };
+  /** The path to which an id is appended to read a single record, and the expected record. */
+  one?: { path: string; record: ExpectedRecord };
 }
 
 export interface StatsCall {
   path: string;
   /** Each query is requested once. */
   queries?: readonly string[];
-  record: Shape;
+  record: ExpectedRecord;
 }
 
 export interface Screen {
@@ -46,60 +40,87 @@ export interface Screen {
   exported?: string;
 }
 
-const paged = (path: string, record: Shape, more: Partial<ListCall> = {}): ListCall => ({
+const recordAt = (path: string, exceptions?: Exceptions) => expectRecord(`/api/admin/${path}`, exceptions);
+
+const list = (path: string, exceptions?: Exceptions, more: Partial<ListCall> = {}): ListCall => ({
   path,
-  record,
+  record: recordAt(path, exceptions),
   paged: true,
   ...more,
 });
 
+const one = (path: string, exceptions?: Exceptions) => ({ path, record: recordAt(`${path}/{id}`, exceptions) });
+
 /** A list whose records can also be read one by one, with the same fields. */
-const readable = (path: string, record: Shape, more: Partial<ListCall> = {}): ListCall =>
-  paged(path, record, { one: { path, record }, ...more });
+const readable = (path: string, exceptions?: Exceptions, more: Partial<ListCall> = {}): ListCall =>
+  list(path, exceptions, { one: one(path, exceptions), ...more });
+
+const filter = (path: string, param: string): Filter => ({
+  param,
+  values: parameterValues(`/api/admin/${path}`, param),
+});
+
+const stats = (path: string, exceptions?: Exceptions): StatsCall => ({ path, record: recordAt(path, exceptions) });
+
+const BANK_DETAILS = ["bankDetails.accountNumber", "bankDetails.bankName", "bankDetails.ifscCode"];
+
+const VENDOR: Exceptions = {
+  needed: ["phone", "address", "businessType", "panNumber", "description", ...BANK_DETAILS],
+  optional: ["documents", "user.name"],
+};
+
+const KYC: Exceptions = {
+  needed: [
+    "vendor.phone",
+    "vendor.shopDescription",
+    "aadhaarInfo.name",
+    "aadhaarInfo.aadhaarNumber",
+    "aadhaarInfo.phoneNumber",
+    "aadhaarInfo.dateOfBirth",
+    "businessDetails.businessType",
+    "businessDetails.gstNumber",
+    "businessDetails.address",
+    "bankDetails.accountHolderName",
+    ...BANK_DETAILS,
+  ],
+  optional: ["documents", "review.reviewedBy"],
+};
+
+const PRODUCT: Exceptions = { needed: ["description", "category.name"], optional: ["specifications"] };
+
+const ORDER: Exceptions = { needed: ["shippingAddress.street", "shippingAddress.city"] };
 
 const VENDOR_SEARCH = { path: "vendors", param: "search", field: "shopName" };
 
 const approval = (path: string, value: string) =>
-  paged(`products/${path}`, PRODUCT, { only: { field: "approvalStatus", value, inPath: true } });
+  list(`products/${path}`, PRODUCT, { only: { field: "approvalStatus", value, inPath: true } });
 
 export const SCREENS: readonly Screen[] = [
-  {
-    name: "Dashboard",
-    figures: [{ path: "stats", record: STATS }],
-  },
-  {
-    name: "Users",
-    lists: [readable("users", USER_SHAPE, { filters: [{ param: "role", values: ROLES }] })],
-    exported: "users",
-  },
+  { name: "Dashboard", figures: [stats("stats")] },
+  { name: "Users", lists: [readable("users", {}, { filters: [filter("users", "role")] })], exported: "users" },
   {
     name: "Vendors",
-    lists: [
-      readable("vendors", VENDOR_SHAPE, {
-        filters: [{ param: "status", values: VENDOR_STATUSES }],
-        search: VENDOR_SEARCH,
-      }),
-    ],
+    lists: [readable("vendors", VENDOR, { filters: [filter("vendors", "status")], search: VENDOR_SEARCH })],
     exported: "vendors",
   },
   {
     name: "Vendor Registrations",
-    lists: [paged("vendors", VENDOR_SHAPE, { only: { field: "status", value: "pending" } })],
+    lists: [list("vendors", VENDOR, { only: { field: "status", value: "pending" } })],
   },
   {
     name: "KYC Management",
-    lists: [readable("kyc", KYC_SHAPE, { filters: [{ param: "status", values: KYC_STATUSES }] })],
-    figures: [{ path: "kyc/stats", record: KYC_STATS_SHAPE }],
+    lists: [readable("kyc", KYC, { filters: [filter("kyc", "status")] })],
+    figures: [stats("kyc/stats")],
   },
   {
     name: "Messaging Management",
-    figures: [{ path: "messaging/stats", record: MESSAGING_STATS }],
+    figures: [stats("messaging/stats", { optional: ["email_service", "sms_service", "whatsapp_service"] })],
   },
   {
     name: "Products",
     lists: [
       readable("products", PRODUCT, {
-        filters: [{ param: "category" }, { param: "vendor" }],
+        filters: [filter("products", "category"), filter("products", "vendor")],
         search: { path: "products/search", param: "q", field: "name" },
       }),
     ],
@@ -113,44 +134,55 @@ export const SCREENS: readonly Screen[] = [
       approval("approval-status/rejected", "rejected"),
     ],
   },
-  {
-    name: "Categories",
-    lists: [{ path: "categories", record: CATEGORY, paged: false, one: { path: "categories", record: CATEGORY } }],
-    exported: "categories",
-  },
+  { name: "Categories", lists: [readable("categories", {}, { paged: false })], exported: "categories" },
   {
     name: "Orders",
-    lists: [readable("orders", ORDER, { filters: [{ param: "status", values: ORDER_STATUSES }] })],
+    lists: [
+      list("orders", ORDER, {
+        filters: [filter("orders", "status")],
+        one: one("orders", { ...ORDER, optional: ["history"] }),
+      }),
+    ],
     exported: "orders",
   },
-  {
-    name: "Reviews",
-    lists: [readable("reviews", REVIEW)],
-    exported: "reviews",
-  },
+  { name: "Reviews", lists: [readable("reviews")], exported: "reviews" },
   {
     name: "Analytics",
-    figures: [
-      { path: "analytics", queries: Object.keys(RANGE_DAYS).map((range) => `timeRange=${range}`), record: ANALYTICS },
-    ],
+    figures: [{ ...stats("analytics"), queries: Object.keys(RANGE_DAYS).map((range) => `timeRange=${range}`) }],
   },
   {
     name: "Support",
-    lists: [paged("support/tickets", TICKET, { one: { path: "support/tickets", record: TICKET_WITH_MESSAGES } })],
+    lists: [list("support/tickets", { optional: ["messages"] }, { one: one("support/tickets") })],
     exported: "support",
   },
   {
     name: "Chat",
     lists: [
-      { path: "chat/list", record: CHAT, paged: false, one: { path: "chat/conversation", record: CONVERSATION } },
+      list(
+        "chat/list",
+        { optional: ["participant.role"] },
+        {
+          paged: false,
+          one: one("chat/conversation", { optional: ["participant.role"], freeText: ["messages[].sender"] }),
+        },
+      ),
     ],
   },
+  { name: "Notifications", lists: [list("notifications", { optional: ["type"] }, { paged: false })] },
   {
-    name: "Notifications",
-    lists: [{ path: "notifications", record: NOTIFICATION, paged: false }],
+    name: "Coupons",
+    lists: [list("coupons", { optional: ["description", "minOrderAmount", "usedCount", "createdAt"] })],
+    exported: "coupons",
   },
-  { name: "Coupons", lists: [paged("coupons", COUPON)], exported: "coupons" },
-  { name: "Shipping Methods", lists: [paged("shipping", SHIPPING)], exported: "shipping" },
-  { name: "Plans", lists: [paged("plans", PLAN)], exported: "plans" },
-  { name: "Payouts", lists: [paged("payouts", PAYOUT)] },
+  {
+    name: "Shipping Methods",
+    lists: [list("shipping", { optional: ["description", "minDays", "maxDays", "createdAt"] })],
+    exported: "shipping",
+  },
+  {
+    name: "Plans",
+    lists: [list("plans", { optional: ["description", "commissionRate", "features", "createdAt"] })],
+    exported: "plans",
+  },
+  { name: "Payouts", lists: [list("payouts", { optional: ["currency", "createdAt", "vendor.status"] })] },
 ];

@@ -1,0 +1,31 @@
+/** The expected records and their exceptions from the API description. */
+import { expect, it } from "vitest";
+import { expectRecord } from "../../../tools/doctor/expected/record";
+import { findProblems } from "../../../tools/doctor/shape";
+
+const PAYOUTS = "/api/admin/payouts";
+
+it("refuses an exception for a field that is not described", () => {
+  expect(() => expectRecord(PAYOUTS, { optional: ["vendor.colour"] })).toThrow("vendor.colour");
+});
+
+it("refuses a call that is not described", () => {
+  expect(() => expectRecord("/api/admin/moons")).toThrow("/api/admin/moons");
+});
+
+it("accepts a vendor's name in place of its shopName, and misses it without either", () => {
+  const vendorProblems = (vendor: unknown) =>
+    findProblems(expectRecord(PAYOUTS, { optional: ["vendor.status"] }), [{ vendor }]).filter(({ field }) =>
+      field.startsWith("vendor"),
+    );
+  expect(vendorProblems({ name: "Silk House" })).toEqual([]);
+  expect(vendorProblems({})).toEqual([
+    { kind: "missing", field: "vendor.shopName", expected: "text", came: "nothing" },
+  ]);
+});
+
+it("treats null and an empty text as absent", () => {
+  const empty = findProblems(expectRecord(PAYOUTS), [{ currency: "", reference: null }]);
+  expect(empty.map(({ kind, field }) => `${kind} ${field}`)).toContain("missing currency");
+  expect(empty.filter(({ field }) => field === "reference")).toEqual([]);
+});
