@@ -33,6 +33,7 @@ const pages = [
   ...readdirSync(path.join(projectRoot, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
+  ...readdirSync(path.join(projectRoot, "tools")).map((name) => `tools/${name}/README.md`),
 ];
 
 /** Returns the anchor of a heading: "The calls" → "the-calls" */
