@@ -22,6 +22,8 @@ export const FEATURES = {
   "payouts.ledger":
     "Payouts are computed: what is due is proposed, each amount is explained line by line, a vendor has a balance.",
   "kyc.decide": "KYC applications under review can be approved and rejected.",
+  "kyc.approveWithVendor":
+    "A pending KYC application and its pending vendor are approved by one call: both of them, or neither.",
   "decisions.message":
     "An approval or a rejection of a vendor, a KYC application or a product can tell the vendor by e-mail: the call carries message.",
   "decisions.changes":

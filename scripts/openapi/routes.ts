@@ -27,10 +27,10 @@ export function readRoutes(app: FastifyInstance): Route[] {
       for: signedIn ? ("signed-in" as const) : ("everybody" as const),
     })),
     ...app.ownRoutes.map((route) => ({ ...route, for: "administrator" as const })),
-    ...app.adminRoutes.map(({ permission, otherPermissions, ...route }) => ({
+    ...app.adminRoutes.map(({ permission, alsoRequires, otherPermissions, ...route }) => ({
       ...route,
       for: "permission" as const,
-      permissions: [permission, ...otherPermissions],
+      permissions: [permission, ...alsoRequires, ...otherPermissions],
     })),
   ];
   return all

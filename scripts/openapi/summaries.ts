@@ -61,6 +61,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
 
   "GET kyc/stats": "How many applications have each status",
   "PUT kyc/{id}/approve": "Approve an application",
+  "PUT kyc/{id}/approve-with-vendor": "Approve an application and its vendor",
   "PUT kyc/{id}/reject": "Reject an application",
   "PUT kyc/{id}/review": "Take an application under review",
   "PUT kyc/{id}/changes": "Ask the vendor to change an application",

@@ -19,6 +19,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Requires a signed-in administrator with this permission, such as "vendors.approve". */
     permission?: string;
+    /** Permissions that the person needs in addition to `permission`. */
+    alsoRequires?: readonly string[];
     /** Further permissions that `asksFor` may return. */
     otherPermissions?: readonly string[];
     /** Reads the required permission and the record's id from the body, which is not validated yet. */
@@ -63,6 +65,7 @@ interface RegisteredRoute {
 
 interface AdminRoute extends RegisteredRoute {
   permission: string;
+  alsoRequires: readonly string[];
   otherPermissions: readonly string[];
   /** Whether the route accepts an `Idempotency-Key`. */
   sends: boolean;
@@ -104,25 +107,27 @@ export function registerAuth(
       for (const one of [method].flat()) app.openRoutes.push({ method: one, url, schema, signedIn });
       return;
     }
-    const { permission, otherPermissions = [], ownAccount, sends = false, mayReadReplica = false } = config ?? {};
-    const { confirmsPassword = false } = config ?? {};
+    const { permission, alsoRequires = [], otherPermissions = [], ownAccount } = config ?? {};
+    const { sends = false, confirmsPassword = false, mayReadReplica = false } = config ?? {};
     if (ownAccount && SELF_SERVICE_PATHS.some((place) => isUnder(url, place))) {
       for (const one of [method].flat()) app.ownRoutes.push({ method: one, url, schema });
       return;
     }
     if (!permission) throw new Error(`${String(method)} ${url} names no permission in its config.`);
-    const needs = { permission, otherPermissions, sends, confirmsPassword, mayReadReplica };
+    const needs = { permission, alsoRequires, otherPermissions, sends, confirmsPassword, mayReadReplica };
     for (const one of [method].flat()) app.adminRoutes.push({ method: one, url, schema, ...needs });
   });
   app.addHook("onRequest", async (request) => {
-    const { permission, asksFor, signedIn, ownAccount } = request.routeOptions.config;
+    const { permission, alsoRequires = [], asksFor, signedIn, ownAccount } = request.routeOptions.config;
     if (!permission && !signedIn && !ownAccount) return;
     const token = getBearerToken(request);
     const user = token && (await sessions.find(token, countsAsActivity(request)));
     if (!user) throw sessionEndedError();
     request.signedIn = user;
     const reason =
-      permission && !asksFor ? getRefusal(user, permission) : (permission || ownAccount) && getRoleRefusal(user);
+      permission && !asksFor
+        ? [permission, ...alsoRequires].map((one) => getRefusal(user, one)).find((refusal) => refusal !== undefined)
+        : (permission || ownAccount) && getRoleRefusal(user);
     if (reason) throw new HttpError(403, "forbidden", reason);
     if (permission && (await mustSetUpSecondStep(user))) throw secondStepSetupError();
   });

@@ -10,7 +10,15 @@ import { HttpError } from "../http/errors";
  * registered.
  */
 export const listPermissions = ({ adminRoutes }: Pick<FastifyInstance, "adminRoutes">): string[] =>
-  [...new Set(adminRoutes.flatMap(({ permission, otherPermissions }) => [permission, ...otherPermissions]))].sort();
+  [
+    ...new Set(
+      adminRoutes.flatMap(({ permission, alsoRequires, otherPermissions }) => [
+        permission,
+        ...alsoRequires,
+        ...otherPermissions,
+      ]),
+    ),
+  ].sort();
 
 /**
  * Returns the grants that cover no existing permission, such as "kyc.*" when the resource is called "kyc-management".

@@ -61,45 +61,62 @@ export function buildDecisionChange<Row extends object>(
   return { action: `${permissions}.${action}`, ...record, before: pickAudited(before), after: pickAudited(after) };
 }
 
+type RecordRequest = FastifyRequest<{ Params: { id: string } }>;
+
 /**
- * Writes a decision and its audit entry in one transaction, and returns the updated record. The row is locked first: if
- * two people decide at the same time, the second gets a conflict that names the first.
+ * Writes a decision on the record in the path and its audit entry in one transaction, and returns the updated record.
+ * The row is locked first: if two people decide at the same time, the second gets a conflict that names the first.
  * @param decision returns the columns to write; called once the row is locked, so that its timestamps are correct
  * @throws HttpError 404; 409 if the record's status does not allow the action; 412
  */
 export async function decide<T extends DecidedTable, Action extends string, Answer>(
   db: Db,
-  request: FastifyRequest<{ Params: { id: string } }>,
+  request: RecordRequest,
   kind: DecisionResource<T, Action, Answer>,
   action: Action,
   decision: () => Partial<RowOf<T>>,
   afterDecision?: AfterDecision<RowOf<T>>,
 ): Promise<Answer> {
   const { id } = request.params;
+  return db.transaction((tx) => decideInTransaction(tx, request, id, kind, action, decision, afterDecision));
+}
+
+/**
+ * Decides on any record within an existing transaction.
+ * @throws HttpError as `decide`
+ */
+export async function decideInTransaction<T extends DecidedTable, Action extends string, Answer>(
+  tx: Transaction,
+  request: RecordRequest,
+  id: string,
+  kind: DecisionResource<T, Action, Answer>,
+  action: Action,
+  decision: () => Partial<RowOf<T>>,
+  afterDecision?: AfterDecision<RowOf<T>>,
+): Promise<Answer> {
   const { table, thing, permissions, resource } = kind;
   const missing = () => notFoundError(thing.charAt(0).toUpperCase() + thing.slice(1));
   if (!isId(id)) throw missing();
-  return db.transaction(async (tx) => {
-    const untyped: DecidedTable = table;
-    const [before]: RowOf<T>[] = await tx.select().from(untyped).where(eq(untyped.id, id)).for("update");
-    if (!before) throw missing();
-    await requireVersion(tx, request, id);
-    const status = String(before[kind.status]);
-    const accepted = kind.transitions[action];
-    if (accepted && !accepted.includes(status)) {
-      const { at, by } = kind.decided(before);
-      const names = kind.actions.map((name) => `${permissions}.${name}`);
-      const actor = by === undefined ? await findLastActor(tx, resource, id, names) : by;
-      throw alreadyDecidedError({ thing, state: status.replace("_", " "), at, by: actor });
-    }
-    const [after]: RowOf<T>[] = await tx
-      .update(untyped)
-      .set(decision() as PgUpdateSetSource<DecidedTable>)
-      .where(eq(untyped.id, id))
-      .returning();
-    if (!after) throw new Error("The row is locked, so it is there.");
-    const change = buildDecisionChange(kind, action, id, before, after);
-    await recordChange(tx, request, { ...change, after: { ...change.after, ...(await afterDecision?.(tx, after)) } });
-    return kind.read(tx, id);
-  });
+  const untyped: DecidedTable = table;
+  const [before]: RowOf<T>[] = await tx.select().from(untyped).where(eq(untyped.id, id)).for("update");
+  if (!before) throw missing();
+  // `If-Match` names the version of the record in the path.
+  if (id === request.params.id) await requireVersion(tx, request, id);
+  const status = String(before[kind.status]);
+  const accepted = kind.transitions[action];
+  if (accepted && !accepted.includes(status)) {
+    const { at, by } = kind.decided(before);
+    const names = kind.actions.map((name) => `${permissions}.${name}`);
+    const actor = by === undefined ? await findLastActor(tx, resource, id, names) : by;
+    throw alreadyDecidedError({ thing, state: status.replace("_", " "), at, by: actor });
+  }
+  const [after]: RowOf<T>[] = await tx
+    .update(untyped)
+    .set(decision() as PgUpdateSetSource<DecidedTable>)
+    .where(eq(untyped.id, id))
+    .returning();
+  if (!after) throw new Error("The row is locked, so it is there.");
+  const change = buildDecisionChange(kind, action, id, before, after);
+  await recordChange(tx, request, { ...change, after: { ...change.after, ...(await afterDecision?.(tx, after)) } });
+  return kind.read(tx, id);
 }

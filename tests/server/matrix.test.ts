@@ -30,6 +30,7 @@ interface Route {
   confirmsPassword?: boolean;
   /** Absent for routes about the caller's own account. */
   permission?: string;
+  alsoRequires?: readonly string[];
 }
 const routes: readonly Route[] = [...app.adminRoutes, ...app.ownRoutes];
 
@@ -95,6 +96,9 @@ const targetsOf = ({ url }: Route): Target[] => {
 const countRequests = (route: Route) =>
   targetsOf(route).length * (Object.keys(UNAUTHENTICATED).length + NON_ADMIN_ROLES.length + ROLES.length);
 const total = routes.reduce((sum, route) => sum + countRequests(route), 0);
+
+const requiredBy = ({ permission, alsoRequires = [] }: Route) =>
+  permission === undefined ? [] : [permission, ...alsoRequires];
 
 const hasBody = ({ method }: Route) => ["POST", "PUT", "DELETE"].includes(method);
 
@@ -167,14 +171,15 @@ describe(`${routes.length} routes, ${total} requests`, () => {
         for (const { name, id: role, permissions, person } of ROLES) {
           // A change to the caller's own account can end the session.
           const who = which === "own" || route.permission === undefined ? await colleague(role) : person;
-          if (route.permission !== undefined && !isAllowed(permissions, route.permission)) {
+          const missing = requiredBy(route).find((permission) => !isAllowed(permissions, permission));
+          if (missing !== undefined) {
             const id = which === "own" ? who.id : ids[which];
             expectRefusal(
               name,
               which,
               await who.send(route.method, url(id), payload().body),
               403,
-              `You lack the permission ${route.permission}.`,
+              `You lack the permission ${missing}.`,
             );
             continue;
           }

@@ -22,7 +22,8 @@ it("covers every kind of change", () => {
       "exports.create",
       "exports.delete",
       "jobs.run",
-      "kyc-management.approve",
+      // Approving the application alone, and together with its vendor.
+      ...["kyc-management.approve", "kyc-management.approve"],
       // The request for changes, and showing the vendor's link.
       ...["kyc-management.ask", "kyc-management.ask"],
       "kyc-management.reject",

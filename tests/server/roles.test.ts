@@ -74,7 +74,9 @@ describe("the built-in roles", () => {
 it("returns each permission of the server's routes once", async () => {
   const { body } = await call("GET", `${PATH}/permissions`, { as: "auditor" });
   expect(body.permissions).toEqual(
-    [...new Set(app.adminRoutes.flatMap((one) => [one.permission, ...one.otherPermissions]))].sort(),
+    [
+      ...new Set(app.adminRoutes.flatMap((one) => [one.permission, ...one.alsoRequires, ...one.otherPermissions])),
+    ].sort(),
   );
   expect(body.permissions).toContain("kyc-management.approve");
 });

@@ -46,7 +46,7 @@ type Application = typeof kycApplications.$inferSelect;
 
 /**
  * Decides on an application. The comments replace earlier ones, which remain in the audit log.
- * @param afterDecision runs in the same transaction, for actions other than approval and rejection
+ * @param afterDecision runs in the same transaction, for decisions without a message
  * @throws HttpError as decide() does
  */
 export async function reviewApplication(

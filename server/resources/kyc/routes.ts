@@ -10,6 +10,7 @@ import { idParams, optionalBody, optionalChoice, optionalCode, optionalText, req
 import { countFacets, facetsParameter } from "../../records/list-filters";
 import { ignoredParameter, pageQuerySchema } from "../../records/page-query";
 import { decisionSchema, MAX_NOTE_LENGTH } from "../../records/approval";
+import { approveWithVendorRoute } from "./approve-with-vendor";
 import { kycSchema, readApplication, toResponse } from "./response";
 import { changeRequestRoutes } from "./changes/ask-routes";
 import { toChangesResponse, findLatestChangeRequest } from "./changes/read";
@@ -34,7 +35,7 @@ const isDecided = (status: KycStatus) => status === "approved" || status === "re
  * /api/admin/kyc: list (page, limit, status), stats, read, approve, reject and review. Features add to this:
  * kyc.search adds the parameter search. lists.related adds the parameter vendor, and the vendor's status to a single
  * application. kyc.duplicates adds duplicates to single applications and to undecided ones in the list.
- * decisions.changes adds change requests.
+ * kyc.approveWithVendor adds the approval together with the vendor. decisions.changes adds change requests.
  */
 export function kycRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
@@ -119,5 +120,6 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
     async (request) => toResponse(await reviewApplication(context, request, "review", request.body), LIST_DISCLOSURE),
   );
 
+  if (env.API_FEATURES?.includes("kyc.approveWithVendor")) approveWithVendorRoute(app, context);
   if (env.API_FEATURES?.includes("decisions.changes")) changeRequestRoutes(app, context);
 }

@@ -23,8 +23,13 @@ import { createRole } from "./grant";
 import { insertOrder } from "./make-order";
 import { createLedgerActions, advanceDays, periodUntilNow } from "./vendor-ledger";
 
-/** The value of :id in the path, and the body. */
-type PreparedRequest = { id?: string; body?: unknown };
+interface PreparedRequest {
+  /** The value of :id in the path. */
+  id?: string;
+  body?: unknown;
+  /** The audit actions of the request, if it changes more than one record. */
+  recordsActions?: readonly string[];
+}
 type Prepare = () => Promise<PreparedRequest> | PreparedRequest;
 
 const CHANGES_BODY = { parts: ["panCard"], message: "Blurred" };
@@ -161,6 +166,10 @@ export function createPreparedRequests(stage: TestApp): Readonly<Record<string, 
       return prepareVendor({ plan: plan.id }, "approved");
     },
     "PUT kyc/:id/approve": () => prepareKyc("under_review", { comments: "In order" }),
+    "PUT kyc/:id/approve-with-vendor": async () => ({
+      ...(await prepareKyc("under_review", {})),
+      recordsActions: ["vendors.approve", "kyc-management.approve"],
+    }),
     "PUT kyc/:id/reject": () => prepareKyc("under_review", { reason: "Papers", comments: "Blurred" }),
     "PUT kyc/:id/changes": () => prepareKyc("pending", CHANGES_BODY),
     "POST kyc/:id/changes/link": async () => {

@@ -47,6 +47,7 @@ export const FEATURE_PROMISES: Record<Feature, readonly FeaturePromise[]> = {
     object("vendors/{id}/balance", "vendors"),
   ],
   "kyc.decide": NOTHING,
+  "kyc.approveWithVendor": NOTHING,
   "decisions.message": NOTHING,
   "decisions.changes": NOTHING,
   "kyc.search": search("kyc"),
