@@ -1,7 +1,7 @@
 /** A bulk run: one request per subject, four at a time, with a result for each. */
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { isAccepted, useRun, type RunItem } from "../../src/kit/run/use-run";
+import { isAccepted, useBatchRun, useRun, type RunItem } from "../../src/kit/run/use-run";
 
 interface Request {
   subject: string;
@@ -140,4 +140,21 @@ it("starts over with other subjects, and is forgotten once cleared", async () =>
   await run.answer(1).accept();
   run.clear();
   expect(run.states()).toEqual([]);
+});
+
+it("stops at the first failure if the run asks for it, and resumes with what is left", async () => {
+  const sent: string[] = [];
+  let isDown = true;
+  const perform = ([subject = ""]: readonly string[]) => {
+    sent.push(subject);
+    if (subject === "b" && isDown) return Promise.reject(refusal("Down"));
+    return Promise.resolve([{ state: "done" as const }]);
+  };
+  const { result } = renderHook(() => useBatchRun(perform, { size: 1, atATime: 1, stopsOnFailure: true }));
+  await act(() => result.current.start(["a", "b", "c"]));
+  expect(result.current.items.map(({ state }) => state)).toEqual(["done", "failed", "waiting"]);
+  isDown = false;
+  await act(() => result.current.resume());
+  expect(result.current.items.map(({ state }) => state)).toEqual(["done", "done", "done"]);
+  expect(sent).toEqual(["a", "b", "b", "c"]);
 });

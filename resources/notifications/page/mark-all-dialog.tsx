@@ -1,4 +1,5 @@
-import { RunDialog, type RunLine } from "../../../src/kit/run/run-dialog";
+import { RunDialog } from "../../../src/kit/run/run-dialog";
+import type { RunLine } from "../../../src/kit/run/run-lines";
 import { toText } from "../../../src/kit/format";
 import { notificationMessages } from "../messages";
 import type { NotificationRow } from "../use-notifications";

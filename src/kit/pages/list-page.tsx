@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useEffect, useState } from "react";
 import { ACTION_ICONS } from "../action/action-icons";
-import type { BulkRequest } from "../action/bulk-run";
+import type { BulkRequest } from "../action/use-participants";
 import { useRowActions } from "../action/row-actions";
 import { useBulkActions } from "../action/use-bulk-actions";
 import { useRecordButtons } from "../action/use-record-buttons";

@@ -27,6 +27,8 @@ interface BatchOptions<T> {
   size: number;
   /** The maximum number of concurrent requests. */
   atATime: number;
+  /** Whether the run stops at the first request that fails. */
+  stopsOnFailure?: boolean;
   /** Called with the results after each request, even if the page is about to unmount. */
   onChange?: (items: readonly RunItem<T>[]) => void;
 }
@@ -39,7 +41,7 @@ interface BatchOptions<T> {
  */
 export function useBatchRun<T>(
   perform: (subjects: readonly T[]) => Promise<readonly RunResult[]>,
-  { size, atATime, onChange }: BatchOptions<T>,
+  { size, atATime, stopsOnFailure = false, onChange }: BatchOptions<T>,
 ) {
   const [items, setItems] = useState<readonly RunItem<T>[]>([]);
   const [running, setRunning] = useState(false);
@@ -65,6 +67,7 @@ export function useBatchRun<T>(
           mark(batch, (index) => outcomes[index] ?? { state: "failed" });
         } catch (cause) {
           mark(batch, () => ({ state: "failed", error: cause as HttpError }));
+          if (stopsOnFailure) stop();
         }
         onChange?.(now);
       }

@@ -1,0 +1,44 @@
+import { Button } from "antd";
+import { useSession } from "../data/use-session";
+import type { ResolvedAction } from "../define/ready-action";
+import type { Resource } from "../define/resource";
+import { Consequences } from "./consequences";
+import { listConsequences } from "./form-parts-of";
+import { bulkMessages as words } from "./messages";
+import type { BulkRunState } from "./use-bulk-run";
+
+interface BulkIntroProps {
+  resource: Resource;
+  action: ResolvedAction;
+  run: BulkRunState;
+}
+
+/** Says what a bulk run does to how many records. */
+export function BulkIntro({ resource, action, run }: BulkIntroProps) {
+  const { bulk = {} } = action;
+  const isDelete = action.method === "delete";
+  const verb = bulk.verb ?? (isDelete ? words.deleted : words.changed);
+  const names = bulk.values ? words.records : resource.names;
+  const will = words.will(run.allowed.length, names, verb, run.skipped.length);
+  return <p>{[will, isDelete && words.noWayBack, bulk.values && words.carry].filter(Boolean).join(" ")}</p>;
+}
+
+/** Says how many records have a warning, and offers to leave them out. */
+export function BulkWarning({ run: { warned, allowed, excludeWarned } }: { run: BulkRunState }) {
+  if (warned.length === 0) return null;
+  return (
+    <p className="note warning run-warned">
+      {words.warned(warned.length, allowed.length)}
+      <Button size="small" onClick={excludeWarned}>
+        {words.leaveOut(warned.length)}
+      </Button>
+    </p>
+  );
+}
+
+/** Lists the further changes that a bulk run makes, before it starts. */
+export function BulkConsequences({ action, run }: { action: ResolvedAction; run: BulkRunState }) {
+  const session = useSession();
+  if (!action.confirm || run.hasStarted) return null;
+  return <Consequences texts={listConsequences(action, run.allowed, run.values, session)} />;
+}
