@@ -20,12 +20,10 @@ export function ReplyForm({ resource, row }: PartProps) {
     <section className="panel padded ticket-composer" aria-label={supportMessages.parts.composer}>
       <ActionForm
         key={formCount}
-        {...{ resource, row }}
-        action={reply}
+        target={{ resource, action: reply, row }}
+        submit={{ strict: true }}
+        handlers={{ onDone: resetForm, onCancel: resetForm }}
         focused={formCount > 0}
-        strict
-        onDone={resetForm}
-        onCancel={resetForm}
       />
     </section>
   );

@@ -12,8 +12,9 @@ import { getRecordTitle } from "../define/title-of";
 import { kitMessages as words } from "../messages";
 import { LoadError, LoadingText } from "../ui/load-state";
 import { useDialogFocus } from "../ui/use-dialog-focus";
-import { ActionForm, useActionDraft } from "./action-form";
+import { ActionForm } from "./action-form";
 import { getActionQuestion } from "./form-parts-of";
+import { useActionDraft } from "./form-target";
 import { useFormPageNavigation } from "./use-form-page";
 import { useReturnToList } from "./use-leave-record";
 
@@ -73,7 +74,7 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
   useDialogFocus(cancelOrLeave);
 
   // The form stays open if the record's state changes while the user types, and shows the reason.
-  const draft = useActionDraft(resource, action, row);
+  const draft = useActionDraft({ resource, action, row });
   const [formShown, setFormShown] = useState(false);
   const ready = !onRecord || row !== undefined;
   if (ready && !obstacle && !formShown) setFormShown(true);
@@ -89,16 +90,19 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
           {row && <Question {...{ resource, action, row }} />}
           {row && <p className="dialog-record">{title}</p>}
           <ActionForm
-            {...{ resource, action, row }}
-            version={record.version}
+            target={{ resource, action, row, version: record.version }}
+            submit={{
+              strict: onRecord && !action.offer?.includes("incomplete"),
+              blocked: obstacle !== undefined,
+            }}
+            handlers={{
+              onSent: () => setSent(row),
+              onDone: done,
+              onCancel: leave,
+              onOpenPage: page === undefined ? undefined : () => openPage(page),
+            }}
             focused
-            strict={onRecord && !action.offer?.includes("incomplete")}
-            blocked={obstacle !== undefined}
-            onSent={() => setSent(row)}
-            onDone={done}
-            onCancel={leave}
             cancelRef={cancel}
-            onOpenPage={page === undefined ? undefined : () => openPage(page)}
           />
         </>
       );

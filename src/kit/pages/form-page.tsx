@@ -32,12 +32,9 @@ export function FormPage({ resource, mode }: { resource: Resource; mode: "create
       <div key={id} className="panel padded form-page">
         {ready && (
           <ActionForm
-            {...{ resource, action, row }}
-            version={record.version}
-            submitLabel={mode === "create" ? words.save : undefined}
-            onSent={() => setSent(row)}
-            onDone={leave}
-            onCancel={leave}
+            target={{ resource, action, row, version: record.version }}
+            submit={{ label: mode === "create" ? words.save : undefined }}
+            handlers={{ onSent: () => setSent(row), onDone: leave, onCancel: leave }}
           />
         )}
         {!ready && error && <LoadError text={words.recordError(one)} error={error} onRetry={refetch} />}

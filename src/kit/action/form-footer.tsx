@@ -1,0 +1,54 @@
+import { LoadingOutlined } from "@ant-design/icons";
+import { SaveButton } from "@refinedev/antd";
+import { Button } from "antd";
+import { isDangerous, type ResolvedAction } from "../define/ready-action";
+import { kitMessages as words } from "../messages";
+import { isIncomplete } from "./required-inputs";
+import type { ActionFormState } from "./use-action-form";
+
+/** Options of the submit button. */
+export interface SubmitOptions {
+  /** Defaults to the action's label. */
+  label?: string;
+  /** Disables the button until all required inputs are filled in. */
+  strict?: boolean;
+  /** Disables the button, but keeps the typed values visible. */
+  blocked?: boolean;
+}
+
+interface FormFooterProps {
+  action: ResolvedAction;
+  form: ActionFormState;
+  submit: SubmitOptions;
+  onCancel: () => void;
+  onOpenPage: (() => void) | undefined;
+}
+
+/** The buttons of an action's form: "Open as page", Cancel and the submit button. */
+export function FormFooter({ action, form, submit, onCancel, onOpenPage }: FormFooterProps) {
+  const { drafted, inputs, running } = form;
+  const { label = action.submit ?? action.label, strict = false, blocked = false } = submit;
+  return (
+    <div className="dialog-footer">
+      {onOpenPage && (
+        <Button type="link" className="footer-link" onClick={() => drafted.guard.leave(onOpenPage)}>
+          {words.openAsPage}
+        </Button>
+      )}
+      <Button disabled={running} onClick={onCancel}>
+        {words.cancel}
+      </Button>
+      <SaveButton
+        htmlType="submit"
+        icon={null}
+        danger={isDangerous(action)}
+        // If the response is faster than antd's animation, antd's own loading icon stays in the button's accessible
+        // name.
+        loading={running && { icon: <LoadingOutlined /> }}
+        disabled={running || blocked || (strict && isIncomplete(inputs, drafted.typed))}
+      >
+        {label}
+      </SaveButton>
+    </div>
+  );
+}
