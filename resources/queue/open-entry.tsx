@@ -1,6 +1,5 @@
 import { LeftOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { RecordActions } from "../../src/kit/action/record-actions";
 import { useRecordButtons } from "../../src/kit/action/use-record-buttons";
@@ -13,9 +12,9 @@ import { getRecordTitle } from "../../src/kit/define/title-of";
 import { toText } from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
 import { RecordBody, RecordStatus } from "../../src/kit/record/record-body";
-import { isDialogOpen, isShortcutKey } from "../../src/kit/ui/plain-key";
 import { ACTION_KEYS, type PendingEntry } from "./kinds";
 import { queueMessages as words } from "./messages";
+import { useShortcuts } from "./use-shortcuts";
 
 interface OpenEntryProps {
   entry: PendingEntry;
@@ -34,26 +33,9 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
   const row = record.error ? undefined : record.row;
   const keys = Object.entries(ACTION_KEYS[entry.kind]).flatMap(([key, name]) => {
     const action = getAvailableActions(resource, session).find((offered) => offered.key === name);
-    return action && row && (action.allowed?.(row, session) ?? true) === true ? [{ key, action }] : [];
+    return action && row && (action.allowed?.(row, session) ?? true) === true ? [{ key, action, row }] : [];
   });
-
-  const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
-  useEffect(() => {
-    onKey.current = (event) => {
-      const found = keys.find(({ key }) => key === event.key.toLowerCase());
-      if (!found || !row) return;
-      // Opening the dialog focuses its first input. Do not type the key into it.
-      event.preventDefault();
-      act(found.action, row);
-    };
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (isShortcutKey(event) && !isDialogOpen()) onKey.current?.(event);
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
+  useShortcuts(Object.fromEntries(keys.map(({ key, action, row }) => [key, () => act(action, row)])));
 
   const path = row && recordPath(resource, row, session.allows);
   return (

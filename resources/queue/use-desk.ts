@@ -1,80 +1,74 @@
-import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import type { Mutation } from "@tanstack/react-query";
+import { useCallback, useEffect, useReducer } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useAfterMutation } from "../../src/kit/data/use-after-mutation";
 import { useDialogUrl } from "../../src/kit/data/use-dialog-url";
 import { APPROVE_BOTH_KEY, type ApproveBothVariables } from "../kyc/both/contract";
-import { DECISION_ACTIONS, getEntryIds, parseEntryId, type PendingEntry } from "./kinds";
+import { getDesk, reduceDesk, startDesk } from "./desk";
+import { DECISION_ACTIONS, getEntryIds, type PendingEntry } from "./kinds";
 import type { Queue } from "./use-queue";
+import { useShortcuts } from "./use-shortcuts";
 
 const NO_ENTRIES: readonly PendingEntry[] = [];
 
+/** The action dialog in the URL. */
+type OpenDialog = Pick<ReturnType<typeof useDialogUrl>, "action" | "actionId">;
+
+/** Returns the ids of the entries that a mutation decided on. */
+function listDecidedIds({ options, state }: Mutation, open: PendingEntry, { action, actionId }: OpenDialog) {
+  if (options.mutationKey?.at(-1) === APPROVE_BOTH_KEY) return getEntryIds(state.variables as ApproveBothVariables);
+  const [, key = ""] = action?.split(".") ?? [];
+  return actionId === open.recordId && DECISION_ACTIONS.includes(key) ? [open.id] : [];
+}
+
 /**
- * Decides which entry is open. The URL names it. After a decision, or when the entry is gone, the next one takes its
- * place. The URL follows once no dialog is open.
+ * Connects the desk to the queue, the URL, and the keys J and K. After a decision, the next entry opens. The URL follows
+ * once no dialog is open.
  * @param opensFirst whether to open the first entry if the URL names none
  */
-export function useOpenEntry({ entries: loaded = NO_ENTRIES, refetch }: Queue, opensFirst: boolean) {
-  const [params, setParams] = useSearchParams();
+export function useDesk({ entries: loaded = NO_ENTRIES, refetch }: Queue, opensFirst: boolean) {
+  const [params] = useSearchParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const { action, actionId, details } = useDialogUrl();
-  const at = params.get("at");
-  const [decided, setDecided] = useState<readonly string[]>([]);
-  const entries = loaded.filter(({ id }) => !decided.includes(id));
-  /** Position of the open entry, and after a decision the entry that takes its place. */
-  const [place, setPlace] = useState<{ id: string | null; index: number; next?: string | undefined }>({
-    id: at,
-    index: 0,
-  });
-  const found = entries.findIndex(({ id }) => id === at);
-  if (found >= 0 && (place.id !== at || place.index !== found)) setPlace({ id: at, index: found });
-  const follows = at !== null && decided.includes(at);
-  // A refetched list may start with an older entry that did not fit before. It must not take the position.
-  const indexOfNext = entries.findIndex(({ id }) => id === place.next);
-  const opened = follows ? Math.min(place.index, entries.length - 1) : opensFirst && !at ? 0 : -1;
-  const index = found >= 0 ? found : opened >= 0 && indexOfNext >= 0 ? indexOfNext : opened;
-  // Show an entry that is not in the list, too: it may be on a later page or already decided.
-  const elsewhere = at !== null && index < 0 ? parseEntryId(at) : undefined;
-  const current = entries[index] ?? elsewhere;
+  const inputs = { loaded, at: params.get("at"), opensFirst };
+  const [memory, dispatch] = useReducer(reduceDesk, inputs.at, startDesk);
+  const desk = getDesk(memory, inputs);
+  const { state, current, index, entries } = desk;
 
-  useAfterMutation(({ options, state }) => {
-    if (!current) return;
-    const [, key = ""] = action?.split(".") ?? [];
-    const isDecision = actionId === current.recordId && DECISION_ACTIONS.includes(key);
-    const isBoth = options.mutationKey?.at(-1) === APPROVE_BOTH_KEY;
-    const done = isBoth ? getEntryIds(state.variables as ApproveBothVariables) : isDecision ? [current.id] : [];
-    if (!done.includes(current.id)) return;
-    const before = entries.slice(0, Math.max(index, 0)).filter(({ id }) => done.includes(id)).length;
-    const rest = entries.filter(({ id }) => !done.includes(id));
-    const after = index - before;
-    setPlace({ id: at, index: after, next: rest[Math.min(after, rest.length - 1)]?.id });
-    setDecided((earlier) => [...earlier, ...done]);
+  const { place } = memory;
+  if (state === "listed" && current && (place.id !== current.id || place.index !== index))
+    dispatch({ type: "located", id: current.id, index });
+
+  useAfterMutation((mutation) => {
+    const ids = current ? listDecidedIds(mutation, current, { action, actionId }) : [];
+    if (!current || !ids.includes(current.id)) return;
+    dispatch({ type: "decided", ids, inputs });
     refetch();
   });
 
-  const hasDialog = action !== null || details !== null;
+  const open = useCallback(
+    (id: string | undefined) => void navigate({ search: withEntryParam(search, id) }, { replace: true }),
+    [navigate, search],
+  );
+  const urlFollows = state === "following" && action === null && details === null;
+  const openId = current?.id;
   useEffect(() => {
-    if (!follows || hasDialog) return;
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (current) after.set("at", current.id);
-        else after.delete("at");
-        return after;
-      },
-      { replace: true },
-    );
-  }, [follows, hasDialog, current, setParams]);
+    if (urlFollows) open(openId);
+  }, [urlFollows, open, openId]);
 
+  const createOpener = (entry: PendingEntry | undefined) => entry && (() => open(entry.id));
+  const [openPrevious, openNext] = [createOpener(desk.previous), createOpener(desk.next)];
+  useShortcuts({ j: openNext, k: openPrevious });
   return {
-    entries,
-    current,
-    /** Zero-based; -1 if none is open. */
-    index,
-    previous: entries[index - 1],
-    next: elsewhere ? entries[place.id === at ? Math.min(place.index, entries.length - 1) : 0] : entries[index + 1],
-    /** Number of entries decided on here, which the server may still count. */
-    decided: loaded.length - entries.length,
+    ...desk,
+    openPrevious,
+    openNext,
+    close: () => open(undefined),
+    /** Number of loaded entries decided on here, which the server may still count. */
+    decidedCount: loaded.length - entries.length,
     /** Whether the open entry came up automatically after a decision. */
-    follows: decided.length > 0,
+    hasDecided: memory.decided.length > 0,
   };
 }
 

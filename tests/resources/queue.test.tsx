@@ -130,16 +130,33 @@ describe("deciding", () => {
     await waitFor(() => expect(getEntryHeading()).toHaveTextContent(first ?? ""));
   });
 
-  it("is empty after the last decision", async () => {
+  it.each(["named by the URL", "that opened first"])(
+    "is empty after the last decision, on the entry %s",
+    async (which) => {
+      const { products } = letter.records;
+      const [only] = products.filter((row) => row["approvalStatus"] === "pending");
+      letter.records.products = products.filter((row) => row === only || row["approvalStatus"] !== "pending");
+      const at = which === "named by the URL" ? `&at=products:${String(only?._id ?? only?.id)}` : "";
+      renderQueue({ at: `/queue?kind=products${at}` });
+      await within(getEntryPane()).findByRole("button", { name: "Approve" });
+      await userEvent.keyboard("a");
+      await confirmDialog("Approve Product");
+      await screen.findByText("Products: you're all caught up.");
+      expect(screen.queryAllByRole("heading", { level: 2 })).toEqual([]);
+      await waitFor(() => expect(currentUrl()).toBe("/queue?kind=products"));
+    },
+  );
+
+  it("opens the first entry after a decision on an entry that is not in the list", async () => {
     const { products } = letter.records;
-    const [only] = products.filter((row) => row["approvalStatus"] === "pending");
-    letter.records.products = products.filter((row) => row === only || row["approvalStatus"] !== "pending");
-    renderQueue({ at: "/queue?kind=products" });
+    const [pending] = products.filter((row) => row["approvalStatus"] === "pending");
+    renderQueue({ at: `/queue?kind=registrations&at=products:${String(pending?._id ?? pending?.id)}` });
+    const [first] = await findTitles();
     await within(getEntryPane()).findByRole("button", { name: "Approve" });
     await userEvent.keyboard("a");
     await confirmDialog("Approve Product");
-    await screen.findByText("Products: you're all caught up.");
-    expect(screen.queryAllByRole("heading", { level: 2 })).toEqual([]);
+    await waitFor(() => expect(getEntryHeading()).toHaveTextContent(first ?? ""));
+    await waitFor(() => expect(currentUrl()).toMatch(/at=registrations/));
   });
 });
 

@@ -1,0 +1,92 @@
+/** Decides which entry of the queue is open. Pure: `useDesk` connects it to the data, the URL and the keyboard. */
+import { parseEntryId, type PendingEntry } from "./kinds";
+
+/**
+ * - `closed`: no entry is open.
+ * - `first`: the URL names no entry. The first one is open or, after a decision, the one that took its place.
+ * - `listed`: the entry in the URL is open.
+ * - `elsewhere`: the entry in the URL is open but not in the list. It is on a later page, or somebody has decided on it.
+ * - `following`: the entry in the URL was decided on here. The one that took its place is open, and the URL follows.
+ */
+type DeskState = "closed" | "first" | "listed" | "elsewhere" | "following";
+
+/** What the page knows from the server, the URL and the screen. */
+export interface DeskInputs {
+  loaded: readonly PendingEntry[];
+  /** Id of the entry in the URL. */
+  at: string | null;
+  /** Whether the first entry opens if the URL names none. */
+  opensFirst: boolean;
+}
+
+/** What the desk remembers about earlier events. */
+export interface DeskMemory {
+  /** Ids of the entries that were decided on here. The server may still list them. */
+  decided: readonly string[];
+  /** Where the entry in the URL was last seen in the list. */
+  place: {
+    id: string | null;
+    index: number;
+    /** Id of the entry that takes this place after a decision. */
+    successor?: string;
+  };
+}
+
+interface Desk {
+  state: DeskState;
+  /** The loaded entries without those that were decided on here. */
+  entries: readonly PendingEntry[];
+  /** The open entry. Undefined if `closed`, or if `following` and nothing is left. */
+  current: PendingEntry | undefined;
+  /** Zero-based position of the open entry; -1 if it is not in the list. */
+  index: number;
+  previous: PendingEntry | undefined;
+  next: PendingEntry | undefined;
+}
+
+type DeskEvent =
+  /** The entry in the URL was found in the list. */
+  | { type: "located"; id: string; index: number }
+  /** Entries were decided on, among them the open one. */
+  | { type: "decided"; ids: readonly string[]; inputs: DeskInputs };
+
+/** Returns the memory of a desk that has just been opened at an entry of the URL. */
+export const startDesk = (at: string | null): DeskMemory => ({ decided: [], place: { id: at, index: 0 } });
+
+/** Returns which entry is open, and those before and after it. */
+export function getDesk({ decided, place }: DeskMemory, { loaded, at, opensFirst }: DeskInputs): Desk {
+  const entries = loaded.filter(({ id }) => !decided.includes(id));
+  const indexOf = (wanted: string | null | undefined) => entries.findIndex(({ id }) => id === wanted);
+  const openAt = (state: DeskState, index: number): Desk => {
+    const current = entries[index];
+    return { state, entries, current, index, previous: entries[index - 1], next: entries[index + 1] };
+  };
+
+  const found = indexOf(at);
+  if (found >= 0) return openAt("listed", found);
+
+  // A refetched list may start with an older entry that did not fit before. It must not take the position.
+  const successor = indexOf(place.successor);
+  const index = Math.min(place.index, entries.length - 1);
+  if (at === null)
+    return opensFirst && entries.length > 0 ? openAt("first", Math.max(successor, 0)) : openAt("closed", -1);
+  if (decided.includes(at)) return openAt("following", successor >= 0 ? successor : index);
+
+  const current = parseEntryId(at);
+  if (!current) return openAt("closed", -1);
+  return { ...openAt("elsewhere", -1), current, next: entries[place.id === at ? index : 0] };
+}
+
+/** Returns what the desk remembers after an event. */
+export function reduceDesk(memory: DeskMemory, event: DeskEvent): DeskMemory {
+  if (event.type === "located") return { ...memory, place: { id: event.id, index: event.index } };
+  const { ids, inputs } = event;
+  const { entries, index, next } = getDesk(memory, inputs);
+  const isDecided = ({ id }: PendingEntry) => ids.includes(id);
+  // An entry that is not in the list is followed by the one that Next would open.
+  const position = index >= 0 ? index : next ? entries.indexOf(next) : 0;
+  const after = position - entries.slice(0, position).filter(isDecided).length;
+  const rest = entries.filter((entry) => !isDecided(entry));
+  const successor = rest[Math.min(after, rest.length - 1)]?.id;
+  return { decided: [...memory.decided, ...ids], place: { id: inputs.at, index: after, successor } };
+}
