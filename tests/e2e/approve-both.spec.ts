@@ -10,7 +10,7 @@ import { THEMES } from "./support/themes";
 
 const OPEN = "Both at once…";
 const TITLE = "Approve KYC and Vendor";
-const APPROVALS = /\/(kyc|vendors)\/[^/]+\/approve$/;
+const APPROVAL = /\/kyc\/[^/]+\/approve-with-vendor$/;
 
 type Ask = <R>(list: string) => Promise<R[]>;
 
@@ -26,7 +26,7 @@ async function findPendingPair(ask: Ask): Promise<KycApplication> {
 }
 
 bundledTest(
-  "approves both from the application and shows it on both pages @phone @journey",
+  "approves both by one call from the application and shows it on both pages @phone @journey",
   async ({ page, signIn, ask, calls, axe }) => {
     const application = await findPendingPair(ask);
     const [id, vendor] = [recordIdOf(application), recordIdOf(application.vendor)];
@@ -35,9 +35,10 @@ bundledTest(
     await page.goto(`/kyc-management/show/${id}`);
     await button(page).click();
     const both = dialog(page, TITLE);
+    await expect(both.getByText("If one cannot be approved, neither is.")).toBeVisible();
     await expect(both.getByRole("listitem")).toHaveText([
-      new RegExp(`^KYC application of ${shop}\\s*Waiting\\s*First: approves the KYC application, without comments\\.$`),
-      new RegExp(`^Vendor ${shop}\\s*Waiting\\s*Then: approves the vendor's registration, without notes\\.$`),
+      new RegExp(`^KYC application of ${shop}\\s*Waiting$`),
+      new RegExp(`^Vendor ${shop}\\s*Waiting$`),
     ]);
     expect(await axe(), "the dialog").toEqual([]);
     await calls.clear();
@@ -48,40 +49,32 @@ bundledTest(
     await expect(button(page)).toHaveCount(0);
     await calls.settle();
     expect(calls.lines().filter((line) => line.startsWith("PUT"))).toEqual([
-      `PUT ${KYC_PATH}/${id}/approve`,
-      `PUT /api/admin/vendors/${vendor}/approve`,
+      `PUT ${KYC_PATH}/${id}/approve-with-vendor`,
     ]);
-    expect(calls.bodies("PUT", APPROVALS)).toEqual([{ comments: "" }, { approvalNotes: "" }]);
+    expect(calls.bodies("PUT", APPROVAL)).toEqual([{}]);
     const approved = await ask<Vendor>("vendors?page=1&limit=100&status=approved");
     expect(approved.map(recordIdOf)).toContain(vendor);
   },
 );
 
 bundledTest(
-  "leaves a vendor pending when its call fails, and retries only that call from the vendor's page @journey",
+  "shows a failure from the vendor's page, and retries the call @journey",
   async ({ page, signIn, ask, calls, guard, axe }) => {
-    guard.allowFailedLoad(500, APPROVALS);
+    guard.allowFailedLoad(500, APPROVAL);
     const application = await findPendingPair(ask);
     await signIn();
-    await page.route(
-      /\/vendors\/[^/]+\/approve$/,
-      (route) => route.fulfill({ status: 500, json: { message: "Down" } }),
-      {
-        times: 1,
-      },
-    );
+    await page.route(APPROVAL, (route) => route.fulfill({ status: 500, json: { message: "Down" } }), { times: 1 });
     await page.goto(`/vendors/show/${recordIdOf(application.vendor)}`);
     await button(page).click();
     const both = dialog(page, TITLE);
     await both.getByRole("button", { name: "Approve Both" }).click();
-    await expect(both.getByText("The KYC application is approved. The vendor is not.")).toBeVisible();
     await expect(both.getByText("Down")).toBeVisible();
     expect(await axe(), "the dialog").toEqual([]);
     await calls.clear();
     await both.getByRole("button", { name: "Retry failed" }).click();
     await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
     await expect(both).toHaveCount(0);
-    expect(calls.bodies("PUT", APPROVALS)).toEqual([{ approvalNotes: "" }]);
+    expect(calls.bodies("PUT", APPROVAL)).toEqual([{}]);
   },
 );
 

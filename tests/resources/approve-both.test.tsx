@@ -7,6 +7,7 @@ import { QueuePage } from "../../resources/queue/queue-page";
 import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { currentUrl, renderKit } from "../kit/support/render-kit";
 import { ADMIN_PATH } from "../support/letter/area-routes";
+import { ok, defineRoute } from "../support/letter/route";
 import { REQUIRED_FEATURES, OPEN_BUTTON, makePendingPair, resources, sessionWith } from "./support/approve-both";
 import { getEntryHeading, getEntryPane, findTitles } from "./support/queue";
 
@@ -44,6 +45,8 @@ it("has the agreed texts", () => {
     title: TITLE,
     submit: "Approve Both",
     intro: "Sends two approvals, one after the other. If the first fails, the second is not sent.",
+    introTogether: "Approves both in one step, without comments or notes. If one cannot be approved, neither is.",
+    failed: "Failed to approve KYC and vendor",
     noMessage: "The vendor is not notified.",
     first: "First: approves the KYC application, without comments.",
     second: "Then: approves the vendor's registration, without notes.",
@@ -181,8 +184,62 @@ it("ignores Escape in both dialogs while a call is in flight", async () => {
   expect(screen.getByRole("dialog", { name: "KYC Application Details" })).toBeInTheDocument();
 });
 
+describe("with one call for both", () => {
+  const together = sessionWith([...REQUIRED_FEATURES, "kyc.approveWithVendor"]);
+  const bothCall = () => [`${ADMIN_PATH}/kyc/${kyc}/approve-with-vendor`, {}];
+
+  beforeEach(() => {
+    letter.offer(
+      defineRoute("PUT", `${ADMIN_PATH}/kyc/${kyc}/approve-with-vendor`, () => {
+        Object.assign(letter.records.kyc[0] ?? {}, { status: "approved" });
+        return ok({});
+      }),
+    );
+  });
+
+  it.each([
+    ["an application", atKyc],
+    ["a vendor", atVendor],
+  ])("on %s, says that it approves both or neither, sends one call, then closes", async (_, at) => {
+    const { dialog, start } = await open(at(), together);
+    expect(dialog.getByText(approveBothMessages.introTogether)).toBeVisible();
+    const lines = within(dialog.getByRole("region", { name: "Results" })).getAllByRole("listitem");
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      "KYC application of Padma SareesWaiting",
+      "Vendor Padma SareesWaiting",
+    ]);
+    await start();
+    await expectClosed();
+    expect(puts()).toEqual([bothCall()]);
+    expect(await screen.findByText("KYC approved successfully!")).toBeVisible();
+    expect(screen.getByText("Vendor approved successfully!")).toBeVisible();
+  });
+
+  it.each([
+    ["the server's message", { kind: 409 }, "Somebody else has decided this already"],
+    ["its own text without one", { kind: 500, silent: true }, "Failed to approve KYC and vendor"],
+  ] as const)("shows a failure once, with %s, and retries with one call", async (_, fault, message) => {
+    letter.fault({ method: "PUT", path: /approve-with-vendor$/, times: 1, ...fault });
+    const { dialog, start } = await open(atKyc(), together);
+    await start();
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(dialog.getAllByText("Failed")).toHaveLength(2);
+    await userEvent.click(dialog.getByRole("button", { name: "Retry failed" }));
+    await expectClosed();
+    expect(puts()).toEqual([bothCall(), bothCall()]);
+  });
+
+  it("cannot be stopped", async () => {
+    letter.fault({ method: "PUT", path: /approve-with-vendor$/, kind: "timeout" });
+    const { dialog, start } = await open(atKyc(), together);
+    await start();
+    expect(await dialog.findAllByText("Running")).toHaveLength(2);
+    expect(dialog.queryByRole("button", { name: "Stop" })).toBeNull();
+  });
+});
+
 describe("in the queue", () => {
-  const show = (at: string) => renderKit({ at, resources, session: sessionWith(), children: <QueuePage /> });
+  const show = (at: string, session = sessionWith()) => renderKit({ at, resources, session, children: <QueuePage /> });
 
   beforeEach(() => {
     Object.assign(letter.records.kyc[0] ?? {}, { status: "pending", createdAt: "2020-01-01T00:00:00Z" });
@@ -207,8 +264,12 @@ describe("in the queue", () => {
     expect(puts()).toEqual([kycCall(), vendorCall()]);
   });
 
-  it("removes both from the queue", async () => {
-    show("/queue");
+  it.each([
+    ["two calls", sessionWith()],
+    ["one call", sessionWith([...REQUIRED_FEATURES, "kyc.approveWithVendor"])],
+  ])("removes both from the queue after %s", async (_, session) => {
+    letter.offer(defineRoute("PUT", `${ADMIN_PATH}/kyc/${kyc}/approve-with-vendor`, () => ok({})));
+    show("/queue", session);
     const before = await findTitles();
     expect(before.filter((title) => title === "Padma Sarees")).toHaveLength(2);
     await approveBoth();

@@ -5,7 +5,7 @@ import { findAction, getPermission } from "../../../src/kit/define/actions-of";
 import type { Row } from "../../../src/kit/define/field";
 import { getReferenceId } from "../../../src/kit/define/row";
 import { ApproveBothDialog } from "./both-dialog";
-import type { Approval } from "./use-both";
+import type { Approval } from "./use-approval-calls";
 import { approveBothMessages as words } from "./messages";
 
 /** Returns the approval of one record if it is pending and the person may view and approve it. */

@@ -3,7 +3,7 @@
  * contracts.
  */
 
-/** Last element of the mutation key that covers both calls. */
+/** Last element of the mutation key of the combined approval. */
 export const APPROVE_BOTH_KEY = "approve-both";
 
 /** Ids of the two records. */

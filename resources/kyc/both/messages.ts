@@ -5,6 +5,8 @@ export const approveBothMessages = {
   title: "Approve KYC and Vendor",
   submit: "Approve Both",
   intro: "Sends two approvals, one after the other. If the first fails, the second is not sent.",
+  introTogether: "Approves both in one step, without comments or notes. If one cannot be approved, neither is.",
+  failed: "Failed to approve KYC and vendor",
   noMessage: "The vendor is not notified.",
   kyc: (shop: string) => `KYC application of ${shop}`,
   vendor: (shop: string) => `Vendor ${shop}`,
