@@ -10,7 +10,8 @@ const EARLY = "src/app/early";
 
 /** Maps the path patterns of pages outside the `console` part to the part with their scripts; see chunks.ts. */
 const PAGES = {
-  "^/[^/]+/(show|create|edit)\\b": "record",
+  "^/[^/]+/show\\b": "record",
+  "^/[^/]+/(create|edit)\\b": "forms",
   "^/(kyc-management|vendors|vendor-registrations)/show\\b": "desk",
   "^/(dashboard)?$": "dashboard",
   "^/notifications\\b": "record",

@@ -19,24 +19,21 @@ const preloadAll = (parts: readonly unknown[]): Promise<unknown> =>
 /** Returns the lazy parts that show the records of these resources. */
 const recordPageParts = (shown: typeof resources): unknown[] => [
   ShowPage,
-  FormPage,
   ...shown.flatMap(({ parts = [] }) => parts.map((part) => ("component" in part ? part.component : undefined))),
 ];
 
-/** Preloads the record pages, forms and dialogs that any list can open. */
-const preloadRecordPages = () =>
-  preloadAll([
-    ...recordPageParts(resources),
-    ...sharedFormParts.map(({ component }) => component),
-    ActionDialog,
-    DetailsDialog,
-  ]);
+/** Preloads the record pages and the details dialog that any list can open. */
+const preloadRecordPages = () => preloadAll([...recordPageParts(resources), DetailsDialog]);
+
+/** Preloads the dialogs and forms that a button can open. They bring the date input, which is large. */
+const preloadForms = () => preloadAll([FormPage, ActionDialog, ...sharedFormParts.map(({ component }) => component)]);
 
 /** Loads the scripts of the page at this path, including the parts of a record. Never rejects. */
 export function preloadPage(pathname: string): Promise<unknown> {
   const [, name = "", record, id] = pathname.split("/");
   const own = PAGES[[name, record, id && ":id"].filter(Boolean).join("/")];
   if (own) return preloadAll([own]);
+  if (record === "edit" || record === "create") return preloadAll([FormPage]);
   return preloadAll(record ? recordPageParts(resources.filter((resource) => resource.name === name)) : []);
 }
 
@@ -44,12 +41,13 @@ export function preloadPage(pathname: string): Promise<unknown> {
 function preloadForTarget(target: EventTarget | null): void {
   const pressed = target instanceof Element ? target.closest("a[href], button") : null;
   if (pressed instanceof HTMLAnchorElement) void preloadPage(pressed.pathname);
-  else if (pressed) void preloadRecordPages();
+  // The buttons of the pagination open nothing.
+  else if (pressed && !pressed.closest(".ant-pagination")) void Promise.all([preloadRecordPages(), preloadForms()]);
 }
 
 /**
  * Prefetches scripts before they are needed. Record pages load as soon as the first page has its rows and the browser
- * is idle. Any other page loads when a link to it is hovered or focused. Returns a function that stops prefetching.
+ * is idle. Forms load when a button is hovered or focused, and any other page when a link to it is. Returns a function that stops prefetching.
  */
 export function startPrefetching(client: QueryClient): () => void {
   if (isDataSaverOn()) return () => undefined;
