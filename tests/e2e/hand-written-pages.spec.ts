@@ -1,4 +1,4 @@
-/** Pages written by hand with Refine and antd alone work in the production build, and look as in development. */
+/** Hand-written pages that use only Refine and antd work in the production build and look as in development. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Page } from "@playwright/test";

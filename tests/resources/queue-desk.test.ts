@@ -84,14 +84,14 @@ describe("after a decision", () => {
     expect(describeDesk(memory, second)).toMatchObject({ entries: "c", open: "c" });
   });
 
-  it("opens nothing when nothing is left", () => {
+  it("opens no entry when the queue is empty", () => {
     const given = inputs("a", "a");
     const memory = decide(given, "a");
     expect(describeDesk(memory, given)).toMatchObject({ state: "following", open: undefined, index: -1 });
     expect(describeDesk(memory, inputs("a"))).toMatchObject({ state: "closed", open: undefined, index: -1 });
   });
 
-  it("on an entry that is not in the list opens the one that Next would open", () => {
+  it("opens the next entry if the current one is not in the list", () => {
     const given = inputs("abc", "x");
     expect(describeDesk(decide(given, "x"), given)).toMatchObject({ state: "following", open: "a", index: 0 });
     const memory = reduceDesk(startDesk("kyc:b"), { type: "located", id: "kyc:b", index: 1 });

@@ -22,7 +22,7 @@ it("covers every kind of change", () => {
       "exports.create",
       "exports.delete",
       "jobs.run",
-      // Approving the application alone, and together with its vendor.
+      // Approves the application only, or together with its vendor.
       ...["kyc-management.approve", "kyc-management.approve"],
       // The request for changes, and showing the vendor's link.
       ...["kyc-management.ask", "kyc-management.ask"],

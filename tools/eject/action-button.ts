@@ -3,7 +3,7 @@ import { kitMessages as words } from "../../src/kit/messages";
 import { createSource, type Helper } from "./source";
 
 export const FAILED: Helper = {
-  code: `/** The notification of a failed request: the server's own words, or else these with the reason below. */
+  code: `/** Returns the notification of a failed request: the server's message, or this text with the reason below it. */
     const failed = (failure: string) => (error?: unknown) => {
       const { message, fromServer } = (error ?? {}) as { message?: string; fromServer?: boolean };
       return fromServer && message
@@ -14,29 +14,29 @@ export const FAILED: Helper = {
 
 const COMPONENT = `interface ActionButtonProps<Typed> {
       resource: string;
-      /** The action whose permission is asked for. */
+      /** The action whose permission the user needs. */
       action: string;
       label: string;
       title: string;
       submit: string;
       danger?: boolean;
       question?: string;
-      /** A text says why the record's state forbids the action. */
+      /** False or a reason if the record's state forbids the action. */
       allowed?: true | string;
-      /** Hides the button, instead of disabling it, where the state forbids the action. */
+      /** Hides the button instead of disabling it when the state forbids the action. */
       onlyWhenAllowed?: boolean;
       method: "post" | "put" | "delete";
       url: string;
       body: (typed: Typed) => object;
       success: string;
       failure: string;
-      /** Paths that are out of date afterwards. */
+      /** Paths whose cached data is stale after the action. */
       invalidates: readonly string[];
-      /** Form.Items that the dialog asks for. */
+      /** The Form.Items of the dialog. */
       children?: ReactNode;
     }
 
-    /** A button for anyone with the permission. Its dialog asks, sends the request and shows the result. */
+    /** A button that users with the permission see. Its dialog confirms, sends the request and shows the result. */
     export function ActionButton<Typed extends object>({ resource, action, label, title, submit, danger = false, question, ...props }: ActionButtonProps<Typed>) {
       const { allowed = true, onlyWhenAllowed = false, method, url, body, success, failure, invalidates, children } = props;
       const [isOpen, setIsOpen] = useState(false);
@@ -93,7 +93,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   "src/kit/data/use-invalidate-paths": ["useInvalidatePaths"],
 };
 
-/** The file of the component that the buttons of a page share. */
+/** Generates the file with the component that all buttons of a page share. */
 export function actionButtonFile(folder: string, title: string): string {
   const source = createSource(folder);
   source.add(FAILED);

@@ -1,4 +1,7 @@
-/** The actions of a record: Refine's own buttons for editing and deleting, a file of buttons with a dialog for the others. */
+/**
+ * Generates the actions of a record: Refine's buttons to edit and delete, and a file of buttons with dialogs for the
+ * others.
+ */
 import type { Row } from "../../src/kit/define/field";
 import { recordActions } from "../../src/kit/define/actions-of";
 import { isDangerous, type FormInput, type ResolvedAction } from "../../src/kit/define/ready-action";
@@ -10,7 +13,7 @@ import { attribute, createSource, type Source } from "./source";
 
 const isStandard = ({ key }: ResolvedAction) => key === "edit" || key === "delete";
 
-/** The actions that a page offers on a record, without editing and deleting. */
+/** Returns the actions that a page offers on a record, except edit and delete. */
 export const ownActions = ({ resource, page }: EjectRequest): ResolvedAction[] =>
   page === "edit"
     ? []
@@ -18,7 +21,7 @@ export const ownActions = ({ resource, page }: EjectRequest): ResolvedAction[] =
         (action) => !isStandard(action) && (page === "show" || !action.offer?.includes("recordOnly")),
       );
 
-/** Whether a record's state allows an action, as code; undefined where it always does. */
+/** Generates the check whether a record's state allows an action. Undefined if every state does. */
 function allowedCode(source: Source, { identifier, module }: EjectRequest, { key, allowed }: ResolvedAction) {
   if (!allowed) return undefined;
   source.use(identifier, module);
@@ -26,7 +29,7 @@ function allowedCode(source: Source, { identifier, module }: EjectRequest, { key
   return `${identifier}.actions["${key}"]?.allowed?.(row, session)`;
 }
 
-/** The question of an action, as an attribute; a text where the record does not matter. */
+/** Generates the attribute with an action's question. It is plain text if it does not depend on the record. */
 function questionCode(source: Source, { identifier, module }: EjectRequest, name: string, action: ResolvedAction) {
   if (!action.question) return "";
   if (action.question.length === 0) {
@@ -38,7 +41,7 @@ function questionCode(source: Source, { identifier, module }: EjectRequest, name
   return `${name}={[${identifier}.actions["${action.key}"]?.question?.(row, session)].flat().filter(Boolean).join(" ")}`;
 }
 
-/** Refine's buttons for editing and deleting a record. */
+/** Generates Refine's buttons to edit and delete a record. */
 export function standardButtons(source: Source, request: EjectRequest): string {
   const { resource, page } = request;
   return recordActions(resource)
@@ -88,7 +91,7 @@ function inputCode(source: Source, request: EjectRequest, action: ResolvedAction
   return formItem(source, input, label, started);
 }
 
-/** Writes the body that an action sends, as the attribute `body`. */
+/** Generates the attribute `body`, which returns the body of an action's request. */
 function bodyCode(
   source: Source,
   { identifier, module }: EjectRequest,
@@ -127,8 +130,8 @@ function buttonCode(source: Source, request: EjectRequest, action: ResolvedActio
 }
 
 /**
- * The file of the buttons with a dialog.
- * @param component that the file exports
+ * Generates the file of the buttons with a dialog.
+ * @param component the component that the file exports
  * @param button the module of ActionButton
  */
 export function actionsFile(request: EjectRequest, folder: string, component: string, button: string) {
@@ -140,7 +143,7 @@ export function actionsFile(request: EjectRequest, folder: string, component: st
   const properties = [...typed].map(([name, code]) => `${name}?: ${code};`).join("\n");
   source.add({
     code: properties
-      ? `/** What is typed into the dialogs. */\ninterface Typed { ${properties} }`
+      ? `/** The values of the dialogs' inputs. */\ninterface Typed { ${properties} }`
       : "type Typed = Record<string, never>;",
   });
   source.use("ActionButton", button);

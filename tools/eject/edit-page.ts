@@ -1,4 +1,4 @@
-/** An edit page: Refine's Edit with useForm, and a Form.Item of antd for each declared input. */
+/** Generates an edit page: Refine's Edit with useForm, and one antd Form.Item for each declared input. */
 import type { FormInput } from "../../src/kit/define/ready-action";
 import { kitMessages as words } from "../../src/kit/messages";
 import { FAILED } from "./action-button";
@@ -8,13 +8,13 @@ import { EjectError } from "./request";
 import type { ComponentNames, Source } from "./source";
 import { valueOf } from "./values";
 
-/** The expression that reads an input's value from the record. A reference is read as it was sent. */
+/** Returns the expression that reads an input's value from the record. References stay as they were sent. */
 function recordValue(source: Source, request: EjectRequest, { name, kind }: FormInput): string {
   const field = request.resource.fields[name];
   return kind === "lookup" || !field ? `row.${name}` : valueOf(source, request, name, field);
 }
 
-/** The component of an edit page. */
+/** Generates the component of an edit page. */
 export function editPage(source: Source, request: EjectRequest, { component }: ComponentNames): string {
   const { resource, type, typeModule } = request;
   const action = resource.actions["edit"];

@@ -1,4 +1,4 @@
-/** The filters of a list as inputs of antd, which set Refine's filters. */
+/** Generates the filters of a list: antd inputs that set Refine's filters. */
 import type { ResolvedFilter } from "../../src/kit/define/ready-list";
 import { labelCode, lookupSelect } from "./inputs";
 import type { Declared, EjectRequest } from "./request";
@@ -37,7 +37,7 @@ const OPTIONS_OF: Helper = {
   code: `const optionsOf = (looks: Looks) => Object.entries(looks).map(([value, { label }]) => ({ value, label }));`,
 };
 
-/** The choices of a filter as code: those of the field's looks, where it is shown with them. */
+/** Generates the choices of a filter. If the field has labels and colours, they come from there. */
 function optionsCode(source: Source, { resource }: Declared, { name, choices = [] }: ResolvedFilter): string {
   const field = resource.fields[name];
   if (field?.looks && ["status", "boolean", "switch"].includes(field.kind ?? "text")) {
@@ -86,21 +86,21 @@ function control(source: Source, declared: Declared, filter: ResolvedFilter): st
     onSearch={(text) => narrow("${name}", text || undefined${operator})} />`;
 }
 
-/** The filters that a page can offer. One with a call of its own is left out. */
+/** Returns the filters that a page can offer. A filter that has its own API call is left out. */
 export function offeredFilters(source: Source, { resource }: Declared): ResolvedFilter[] {
   for (const { label, path } of resource.filters)
     if (path !== undefined) source.note(`The filter “${label}” is left out: it has a call of its own, ${path}.`);
   return resource.filters.filter(({ path }) => path === undefined);
 }
 
-/** From here on the filters of a list stand in a file of their own. */
+/** A list with this many filters has a separate file for them. */
 const MANY_FILTERS = 4;
 
-/** Whether the filters of a list page stand in a file of their own. */
+/** Returns whether a list page has a separate file for its filters. */
 export const hasFiltersFile = ({ resource, page }: EjectRequest) =>
   page === "list" && resource.filters.filter(({ path }) => path === undefined).length >= MANY_FILTERS;
 
-/** The file of the filters of a list page, with the component that it exports. */
+/** Generates the file of a list page's filters, and names the component that it exports. */
 export function filtersFile(request: EjectRequest, folder: string, component: string) {
   const { names } = request.resource;
   const source = createSource(folder);
@@ -109,7 +109,7 @@ export function filtersFile(request: EjectRequest, folder: string, component: st
   const offers = filters.some((filter) => filter.includes("offers("));
   if (offers) source.use("useSession", "src/kit/data/use-session");
   const code = `interface FiltersProps {
-      /** Sets a filter, or removes it where the value is undefined. */
+      /** Sets a filter, or removes it if the value is undefined. */
       narrow: (field: string, value: string | undefined, operator?: "eq" | "contains") => void;
     }
 
@@ -124,7 +124,7 @@ export function filtersFile(request: EjectRequest, folder: string, component: st
   };
 }
 
-/** A filter as JSX. One that takes a feature of the backend is there only with it. */
+/** Generates the JSX of a filter. If it needs a backend feature, it is rendered only with that feature. */
 export function filterCode(source: Source, declared: Declared, filter: ResolvedFilter): string {
   const code = control(source, declared, filter);
   if (filter.matches || filter.note)

@@ -1,4 +1,4 @@
-/** Inputs of a declared form as Form.Items of antd, with what they start with and what is sent of them. */
+/** Generates the inputs of a declared form: antd Form.Items, their initial values and their part of the request. */
 import type { Lookup, Row } from "../../src/kit/define/field";
 import type { FormInput } from "../../src/kit/define/ready-action";
 import { kitMessages as words } from "../../src/kit/messages";
@@ -16,13 +16,13 @@ const TO_LINES: Helper = {
 };
 
 const DAY_OF: Helper = {
-  code: `/** A stamp as the day that a date input shows. */
+  code: `/** Returns the day of a timestamp in India, for a date input. */
     const dayOf = (stamp: unknown) => toIndianTime(stamp)?.format("YYYY-MM-DD");`,
   imports: { [FORMAT]: ["toIndianTime"] },
 };
 
 const DAY_TO_SEND: Helper = {
-  code: `/** A day as the call takes it. One that nobody changed is sent as it came. */
+  code: `/** Returns the timestamp of a day for the request. A day that was not changed is sent as it was received. */
     function dayToSend(typed: string | undefined, kept: unknown, endOfDay = false): unknown {
       if (!typed) return null;
       if (typed === dayOf(kept)) return kept;
@@ -33,7 +33,7 @@ const DAY_TO_SEND: Helper = {
 };
 
 const JSON_RULE: Helper = {
-  code: `/** Refuses text that is not JSON. */
+  code: `/** Rejects text that is not JSON. */
     const jsonRule: FormRule = {
       validator: (_, typed: string | undefined) => {
         try {
@@ -79,7 +79,7 @@ function familyOf({ kind, looks }: FormInput): Family {
   }
 }
 
-/** The type of a typed value. */
+/** Returns the TypeScript type of an input's value. */
 export function typedAs(input: FormInput): string {
   const family = familyOf(input);
   if (family === "number") return "number | null";
@@ -87,7 +87,7 @@ export function typedAs(input: FormInput): string {
   return family === "list" ? "string[]" : "string";
 }
 
-/** What a form starts with, from the expression that reads the record's value. */
+/** Generates the initial value of an input from the expression that reads the record's value. */
 export function initialOf(source: Source, input: FormInput, value: string): string {
   const call = (name: string, module: string, rest = "") => `${source.use(name, module)}(${value})${rest}`;
   switch (familyOf(input)) {
@@ -111,7 +111,7 @@ export function initialOf(source: Source, input: FormInput, value: string): stri
   }
 }
 
-/** What the request carries of a typed value; \`kept\` reads the record's own. */
+/** Generates the value that the request sends for an input. \`kept\` is the expression of the record's value. */
 function sentOf(source: Source, input: FormInput, kept: string): string {
   const typed = `typed.${input.name}`;
   switch (familyOf(input)) {
@@ -140,7 +140,7 @@ const optionsOf = (looks: FormInput["looks"] = {}) =>
 
 /**
  * Declares a Select of the records that a lookup offers, and returns its name.
- * @param labelOf the code of the declaration's function, for a label that is no property of the record
+ * @param labelOf the code that calls the declaration's function, for a label that is not a property of the record
  */
 export function lookupSelect(source: Source, name: string, lookup: Lookup, labelOf: string): string {
   const component = `${pascalCase(name)}Select`;
@@ -187,7 +187,7 @@ function control(source: Source, input: FormInput, lookupLabel: string): string 
     : `<${antd("Input")}.TextArea autoSize={{ minRows: 3 }} ${maxLength} />`;
 }
 
-/** A Form.Item with the label, the rules and the control of an input. */
+/** Generates a Form.Item with the label, rules and control of an input. */
 export function formItem(source: Source, input: FormInput, lookupLabel: string, initial?: string): string {
   const { name, label, required, help, feature } = input;
   const rules: string[] = [];
@@ -212,13 +212,13 @@ export function formItem(source: Source, input: FormInput, lookupLabel: string, 
   return feature ? `{offers("${feature}") && (${item})}` : item;
 }
 
-/** What a request carries of an input, as a property. */
+/** Generates the property that the request sends for an input. */
 export function sentProperty(source: Source, input: FormInput, kept: string): string {
   const property = `${input.name}: ${sentOf(source, input, kept)}`;
   return input.feature ? `...(offers("${input.feature}") && { ${property} })` : property;
 }
 
-/** The code of the declaration's function for the labels of a field's lookup. */
+/** Returns the code that calls the declaration's function for the labels of a lookup. */
 export function labelCode(source: Source, { identifier, module }: Declared, name: string, lookup?: Lookup): string {
   if (!lookup || propertyPath((row: Row) => lookup.labelOf(row))) return "";
   source.use(identifier, module);

@@ -1,4 +1,4 @@
-/** A list page: Refine's List with useTable, and antd's Table with the declared columns, filters and actions. */
+/** Generates a list page: Refine's List and useTable, and antd's Table with columns, filters and actions. */
 import { kitMessages as words } from "../../src/kit/messages";
 import { ownActions, standardButtons } from "./actions";
 import { filterCode, hasFiltersFile, offeredFilters } from "./filters";
@@ -6,7 +6,7 @@ import type { EjectRequest } from "./request";
 import { attribute, type ComponentNames, type Source } from "./source";
 import { asChild, renderField } from "./values";
 
-/** The title of each column, and its fields. */
+/** Returns the title and the fields of each column. */
 const columnsOf = ({ resource }: EjectRequest) =>
   resource.list.columns.map((column) => {
     if (typeof column === "string") return { title: resource.fields[column]?.label ?? column, names: [column] };
@@ -28,7 +28,7 @@ function columnCode(source: Source, request: EjectRequest, { title, names }: { t
     render={(_, row) => ${cell}} />`;
 }
 
-/** Says what of the kit's list a plain page has not. */
+/** Notes which parts of the kit's list the plain page lacks. */
 function noteTheRest(source: Source, { resource }: EjectRequest): void {
   const { cards = [] } = resource.list;
   if (cards.length > 0)
@@ -39,7 +39,7 @@ function noteTheRest(source: Source, { resource }: EjectRequest): void {
   source.note("Filters, sorting and page are not in the URL, and there is no export and no details dialog.");
 }
 
-/** The hook that reads the rows, and the state of the tabs where the list has some. */
+/** Generates the hook that reads the rows, and the state of the tabs if the list has any. */
 function tableHook(source: Source, { resource, type }: EjectRequest, narrows: boolean): string {
   const { list, filters, tabs, name } = resource;
   const initial = filters
@@ -71,14 +71,14 @@ function tabsCode(source: Source, { resource }: EjectRequest): string {
   return `<Tabs activeKey={path} items={${JSON.stringify(items)}} onChange={(key) => { setPath(key); setCurrentPage(1); }} />`;
 }
 
-/** The filters of a page as JSX: each one, or the component of their own file. */
+/** Generates the JSX of a page's filters, or of the component in their separate file. */
 function filtersCode(source: Source, request: EjectRequest, component: string): string {
   if (hasFiltersFile(request)) return `<${component} narrow={narrow} />`;
   const filters = offeredFilters(source, request).map((filter) => filterCode(source, request, filter));
   return filters.length > 0 ? `<Space wrap>${filters.join("\n")}</Space>` : "";
 }
 
-/** The component of a list page. */
+/** Generates the component of a list page. */
 export function listPage(source: Source, request: EjectRequest, names: ComponentNames): string {
   const { component, actions } = names;
   const { resource, type, typeModule } = request;

@@ -1,4 +1,4 @@
-/** The files of an ejected page, worked out before anything is written. */
+/** Plans the files of an ejected page before any of them is written. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
@@ -19,15 +19,15 @@ const REGISTRY = "src/app/pages.tsx";
 
 interface EjectPlan {
   changes: readonly FileChange[];
-  /** What the page does differently from the kit's. */
+  /** The differences from the kit's page. */
   notes: readonly string[];
 }
 
-/** The route of a page, which is its key in CUSTOM_PAGES. */
+/** Returns the route of a page, which is its key in CUSTOM_PAGES. */
 const routeOf = ({ resource, page }: EjectRequest) =>
   page === "list" ? resource.name : `${resource.name}/${page}/:id`;
 
-/** The keys of CUSTOM_PAGES. */
+/** Returns the keys of CUSTOM_PAGES. */
 function registeredRoutes(source: string): string[] {
   const file = ts.createSourceFile(REGISTRY, source, ts.ScriptTarget.Latest, true);
   const routes: string[] = [];
@@ -44,7 +44,7 @@ function registeredRoutes(source: string): string[] {
   return routes;
 }
 
-/** The generated sources by file, before they are formatted. */
+/** Generates the sources by file name. They are not formatted yet. */
 function generate(request: EjectRequest) {
   const { resource, page, module } = request;
   const folder = path.dirname(module);
@@ -81,7 +81,7 @@ function generate(request: EjectRequest) {
 
 /**
  * Plans an ejected page.
- * @throws EjectError when the page is ejected already, or one of its files exists
+ * @throws EjectError if the page was ejected before, or one of its files exists
  */
 export async function planEject(root: string, request: EjectRequest): Promise<EjectPlan> {
   const route = routeOf(request);

@@ -1,10 +1,10 @@
-/** Reads from a declaration's functions which property they return, so that a page can name the property itself. */
+/** Finds which property a declaration's function returns, so that a page can read the property directly. */
 
 const PATH = Symbol("path");
 
 type Recorder = Readonly<Record<string | symbol, unknown>>;
 
-/** Stands for a record: each property is recorded, and those of it again. */
+/** Creates a proxy of a record that remembers every property that is read, at any depth. */
 function recorder(path: readonly string[], read: (path: readonly string[]) => unknown): Recorder {
   return new Proxy(
     {},
@@ -27,7 +27,7 @@ function resultOf(readValue: (row: never) => unknown, row: Recorder): unknown {
 
 /**
  * Returns the path of the property that a function returns, such as ["user", "name"] for `({ user }) => user?.name`.
- * Undefined when the function computes something, or looks at more than this property.
+ * Undefined if the function computes a value or reads any other property.
  */
 export function propertyPath(readValue: (row: never) => unknown): readonly string[] | undefined {
   const everything = (path: readonly string[]): Recorder => recorder(path, everything);
@@ -35,7 +35,7 @@ export function propertyPath(readValue: (row: never) => unknown): readonly strin
   const path = value?.[PATH] as readonly string[] | undefined;
   if (!path || path.length === 0) return undefined;
 
-  // The same without this property: a function that then looks elsewhere has a second choice.
+  // Run it again without the property. A function that then reads another one has a fallback.
   const seen: string[] = [];
   const withoutIt = (read: readonly string[]): unknown => {
     seen.push(read.join("."));

@@ -1,11 +1,11 @@
-/** Which page to eject, and where the declaration of its resource stands. */
+/** Parses the command: which page to eject, and where its resource is declared. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { resources } from "../../src/app/resources";
 import type { Resource } from "../../src/kit/define/resource";
 
-/** A request that cannot be met; the message says what to do. */
+/** A request that cannot be fulfilled. The message says what to do. */
 export class EjectError extends Error {}
 
 export const PAGES = ["list", "show", "edit"] as const;
@@ -16,9 +16,9 @@ export interface Declared {
   resource: Resource;
   /** The constant that holds the declaration, such as `reviews`. */
   identifier: string;
-  /** Its module, from the project's root and without its extension: `resources/reviews/resource`. */
+  /** The path of its module without the extension, such as `resources/reviews/resource`. */
   module: string;
-  /** The type of a record, and its module. */
+  /** The type of a record, and the module that exports it. */
   type: string;
   typeModule: string;
 }
@@ -32,7 +32,7 @@ const RESOURCES = "src/app/resources";
 const parse = (root: string, module: string) =>
   ts.createSourceFile(module, readFileSync(path.join(root, `${module}.ts`), "utf8"), ts.ScriptTarget.Latest, true);
 
-/** Returns each imported name of a file with its module, from the project's root. */
+/** Maps each imported name of a file to the path of its module from the project's root. */
 function importsOf(file: ts.SourceFile): Map<string, string> {
   const imports = new Map<string, string>();
   for (const statement of file.statements) {
@@ -65,7 +65,7 @@ function declarationIn(file: ts.SourceFile, identifier: string): { name?: string
 
 /**
  * Finds the declaration of a resource by the imports of `src/app/resources.ts`.
- * @throws EjectError when there is no such resource
+ * @throws EjectError if the resource does not exist
  */
 function findDeclared(root: string, name: string): Declared {
   const resource = resources.find((one) => one.name === name);
@@ -84,7 +84,7 @@ function findDeclared(root: string, name: string): Declared {
   throw new EjectError(`${RESOURCES}.ts imports no declaration of “${name}”.`);
 }
 
-/** @throws EjectError when the resource or the page does not exist */
+/** @throws EjectError if the resource or the page does not exist */
 export function parseRequest(root: string, name: string, page: string): EjectRequest {
   const declared = findDeclared(root, name);
   const kind = PAGES.find((one) => one === page);

@@ -1,4 +1,4 @@
-/** A show page: Refine's Show with useShow, and antd's Descriptions with the declared sections. */
+/** Generates a show page: Refine's Show with useShow, and antd's Descriptions with the declared sections. */
 import { kitMessages as words } from "../../src/kit/messages";
 import { ownActions, standardButtons } from "./actions";
 import type { EjectRequest } from "./request";
@@ -12,7 +12,7 @@ interface Section {
   visible?: unknown;
 }
 
-/** The declared sections; one with every field where the resource declares none. */
+/** Returns the declared sections, or one section with every field if none is declared. */
 function sectionsOf(source: Source, { resource }: EjectRequest): Section[] {
   const { parts, names, fields } = resource;
   if (!parts) return [{ title: names.one, fields: Object.keys(fields) }];
@@ -37,14 +37,14 @@ function sectionCode(source: Source, request: EjectRequest, { title, fields, vis
   if (!visible) return section;
   source.use(identifier, module);
   source.add({
-    code: `/** Whether the declaration has this record show a section. */
+    code: `/** Returns whether the declaration shows a section for this record. */
       const isVisible = (title: string, row: ${type}) =>
         ${identifier}.parts?.some((part) => "fields" in part && part.title === title && (part.visible?.(row) ?? true));`,
   });
   return `{isVisible(${JSON.stringify(title)}, row) && (${section})}`;
 }
 
-/** What the record is called, as code. */
+/** Generates the expression for the record's title. */
 function titleCode(source: Source, { resource, identifier, module }: EjectRequest): string {
   const path = propertyPath(resource.title);
   if (path) {
@@ -55,7 +55,7 @@ function titleCode(source: Source, { resource, identifier, module }: EjectReques
   return `row && ${identifier}.title(row)`;
 }
 
-/** The component of a show page. */
+/** Generates the component of a show page. */
 export function showPage(source: Source, request: EjectRequest, { component, actions }: ComponentNames): string {
   const { resource, type, typeModule } = request;
   const { name, names, traits } = resource;

@@ -1,27 +1,27 @@
-/** The source of a generated file: its imports, its helpers and what it does not carry over. */
+/** Builds the source of a generated file: its imports, its helpers and notes on the differences from the kit's page. */
 import path from "node:path";
 
-/** A helper that a generated file declares when something in it calls for it. */
+/** A helper that a generated file declares if its code uses it. */
 export interface Helper {
   code: string;
-  /** Modules from the project's root, or packages, with the names that the helper imports. */
+  /** The names that the helper imports, by package or by module path from the project's root. */
   imports?: Readonly<Record<string, readonly string[]>>;
-  /** Helpers that this one calls. */
+  /** Other helpers that this one calls. */
   helpers?: readonly Helper[];
 }
 
-/** The components of a page and of the files beside it. */
+/** The names of the components in the files of a page. */
 export type ComponentNames = Readonly<Record<"component" | "actions" | "filters", string>>;
 
 export interface Source {
-  /** Imports a name, with "type " before it where it is a type, and returns the name. */
+  /** Imports a name and returns it. The prefix "type " marks a type. */
   use: (name: string, module: string) => string;
-  /** Declares a helper, once. */
+  /** Declares a helper. Repeated calls have no effect. */
   add: (helper: Helper) => void;
-  /** Says something that the page does differently from the kit's. */
+  /** Notes a difference from the kit's page. */
   note: (text: string) => void;
   notes: () => readonly string[];
-  /** The whole file around its components. */
+  /** Returns the complete file for these components. */
   file: (title: string, components: string) => string;
 }
 
@@ -31,10 +31,10 @@ const isType = (name: string) => name.startsWith("type ");
 
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** Removes the blank lines that absent parts leave, except those between declarations. */
+/** Removes the blank lines that omitted parts leave, except those between declarations. */
 const tidy = (code: string) => code.replaceAll(/\n\s*\n/g, "\n").replaceAll(/\n(?=\s*\/\*\*)/g, "\n\n");
 
-/** @param folder of the file, from the project's root */
+/** @param folder the folder of the file, relative to the project's root */
 export function createSource(folder: string): Source {
   const imports = new Map<string, Set<string>>();
   const helpers = new Set<string>();
@@ -80,11 +80,11 @@ export function createSource(folder: string): Source {
   return source;
 }
 
-/** A JSX attribute with a text. */
+/** Formats a JSX attribute with a text value. */
 export const attribute = (name: string, text: string) =>
   /["\\\n&{}]/.test(text) ? `${name}={${JSON.stringify(text)}}` : `${name}="${text}"`;
 
-/** A name that fits an identifier, from words or a name in kebab-case: "edit-status" → "EditStatus". */
+/** Converts words or kebab-case to PascalCase: "edit-status" becomes "EditStatus". */
 export const pascalCase = (name: string) =>
   name
     .split(/[^A-Za-z0-9]+/)

@@ -1,4 +1,4 @@
-/** The test of a generated page, against the bundled API. */
+/** Generates the test of an ejected page, which runs against the bundled API. */
 import { getPermission } from "../../src/kit/define/actions-of";
 import type { FormInput } from "../../src/kit/define/ready-action";
 import type { EjectRequest } from "./request";
@@ -61,7 +61,7 @@ function editTest({ resource }: EjectRequest): string {
     });`;
 }
 
-/** The source of the test; \`at\` is the path of the page, with an id in the place of :id. */
+/** Returns the source of the test. \`at\` is the path of the page with an id instead of :id. */
 export function testFile(request: EjectRequest): string {
   const { resource, page } = request;
   const body = { list: listTest, show: showTest, edit: editTest }[page](request);

@@ -1,4 +1,4 @@
-/** How a generated page shows the fields of a record. */
+/** Generates the expressions that show the fields of a record. */
 import type { Row } from "../../src/kit/define/field";
 import type { ResolvedField } from "../../src/kit/define/fields";
 import type { ValueLabels, Tone } from "../../src/kit/define/tones";
@@ -9,7 +9,7 @@ import { attribute, pascalCase, type Helper, type Source } from "./source";
 
 const FORMAT = "src/kit/format";
 
-/** antd's colours of a Tag, by tone. */
+/** The colour of antd's Tag for each tone. */
 const COLORS: Record<Tone, string> = {
   green: "green",
   orange: "orange",
@@ -20,7 +20,7 @@ const COLORS: Record<Tone, string> = {
 };
 
 const DAY: Helper = {
-  code: `/** A day in India. */
+  code: `/** Formats a day in India. */
     const day = (value: unknown) => {
       const moment = toIndianTime(value);
       return moment && formatDay(moment);
@@ -29,7 +29,7 @@ const DAY: Helper = {
 };
 
 const MOMENT: Helper = {
-  code: `/** A moment in India. */
+  code: `/** Formats a date and time in India. */
     const moment = (value: unknown) => {
       const at = toIndianTime(value);
       return at && formatDateTime(at);
@@ -38,7 +38,7 @@ const MOMENT: Helper = {
 };
 
 const MONEY: Helper = {
-  code: `/** An amount in rupees. */
+  code: `/** Formats an amount in rupees. */
     const money = (value: unknown) => {
       const rupees = parseNumber(value);
       return rupees === undefined ? undefined : formatMoney(rupees);
@@ -47,7 +47,7 @@ const MONEY: Helper = {
 };
 
 const FIGURE: Helper = {
-  code: `/** A number in the Indian manner. */
+  code: `/** Formats a number with Indian digit grouping. */
     const figure = (value: unknown, unit = "") => {
       const number = parseNumber(value);
       return number === undefined ? undefined : formatNumber(number) + unit;
@@ -66,7 +66,7 @@ const YES_OR_NO: Helper = {
 const TAG: Helper = {
   code: `type Looks = Readonly<Record<string, { label: string; color: string }>>;
 
-    /** A value of an enumeration as a tag. An unknown value keeps its own text. */
+    /** Shows a choice as a tag. An unknown value is shown as it is. */
     const tag = (value: unknown, looks: Looks = {}) => {
       const key = toText(value);
       if (key === undefined) return undefined;
@@ -82,7 +82,7 @@ const TAGS: Helper = {
 };
 
 const RATING: Helper = {
-  code: `/** A rating as stars, spelled out on request. */
+  code: `/** Shows a rating as stars, and also as text with \`withText\`. */
     const rating = (value: unknown, withText = false) => {
       const stars = parseNumber(value);
       return stars === undefined ? undefined : <Rating value={stars} withText={withText} />;
@@ -95,7 +95,7 @@ const LINES: Helper = {
   imports: { "src/kit/read-value": ["toStrings"] },
 };
 
-/** The looks of a field as a constant; returns its name. */
+/** Declares the labels and colours of a field as a constant, and returns the constant's name. */
 export function looksOf(source: Source, name: string, looks: ValueLabels): string {
   const constant = `${pascalCase(name)
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_")
@@ -108,7 +108,7 @@ export function looksOf(source: Source, name: string, looks: ValueLabels): strin
   return constant;
 }
 
-/** The expression that reads a field from the record in \`row\`. */
+/** Returns the expression that reads a field from the record in \`row\`. */
 export function valueOf(
   source: Source,
   { identifier, module, type, typeModule }: Declared,
@@ -196,7 +196,7 @@ function shownAs(source: Source, name: string, field: ResolvedField, value: stri
   }
 }
 
-/** A field as an expression that renders it. */
+/** Returns the expression that renders a field. */
 export function renderField(source: Source, declared: Declared, name: string): string {
   const field = declared.resource.fields[name];
   if (!field) throw new Error(`${declared.resource.name} has no field ${name}.`);
@@ -211,5 +211,5 @@ export function renderField(source: Source, declared: Declared, name: string): s
   return `<FieldLink target={${identifier}.fields["${name}"]?.link?.(row)}>${isAlwaysThere ? value : `{${value}}`}</FieldLink>`;
 }
 
-/** An expression as a child of a JSX element. */
+/** Formats an expression as a child of a JSX element. */
 export const asChild = (expression: string) => (expression.startsWith("<") ? expression : `{${expression}}`);

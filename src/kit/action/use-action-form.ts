@@ -11,7 +11,7 @@ import { findSharedMessage, isIncomplete, withoutSharedMessage } from "./require
 import { PRECONDITION_FAILED, useAction } from "./use-action";
 import { useEditBase, type EditBase } from "./use-base";
 
-/** What the user must answer before the values are sent. */
+/** The question that the user must answer before the values are sent. */
 type PendingQuestion =
   /** The values need confirmation. */
   | { kind: "confirm"; values: FormValues; text: string }

@@ -7,7 +7,7 @@ export interface RunCounts {
   ended: number;
   failed: number;
   hasStarted: boolean;
-  /** Whether nothing is left to send or to retry. */
+  /** True if no line is waiting, running or failed. */
   isOver: boolean;
 }
 

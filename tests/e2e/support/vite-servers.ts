@@ -21,7 +21,7 @@ const REPLACED = ["pages", "root"].map((name) => ({
   replacement: path.join(TEST_MODULES, `${name}.tsx`),
 }));
 
-/** Stands in index.html wherever the server writes a nonce. */
+/** The placeholder in index.html that the server replaces with a nonce. */
 const NONCE = "__CSP_NONCE__";
 
 /** Adds pages of the tests to the console. */

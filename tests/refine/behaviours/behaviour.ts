@@ -1,4 +1,4 @@
-/** What Refine documents, and what it does here. docs/for-refine-developers.md lists these rows; each has a test. */
+/** The rows of the table in docs/for-refine-developers.md: each behaviour that Refine documents, with its test. */
 
 interface Row {
   /** The hooks, props or providers, each in backticks. */

@@ -1,4 +1,4 @@
-/** Lists that a page asks for with Refine's `useList`, and the calls that come of it. */
+/** Lists that a page asks for with Refine's `useList`, and the requests that it sends. */
 import { useList, type CrudFilter, type CrudSort } from "@refinedev/core";
 import { waitFor } from "@testing-library/dom";
 import { api } from "./api";

@@ -1,4 +1,4 @@
-/** What the production build shows at /behaviours: the page on which tests/e2e/behaviours.spec.ts runs the behaviours. */
+/** The page at /behaviours of the test build, on which tests/e2e/behaviours.spec.ts runs the behaviours. */
 import { loadAntdStyles } from "../../../../src/app/antd-styles";
 import { runBehaviour } from "../behaviour";
 import "../filters";
