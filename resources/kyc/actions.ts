@@ -25,7 +25,7 @@ function createGuard(action: keyof typeof KYC_TRANSITIONS) {
 
 /** Loaded when a reviewer opens the dialog. */
 const AskedParts = lazyComponent(() =>
-  import("./changes/asked-parts").then(({ RequestedPartsInput }) => RequestedPartsInput),
+  import("./changes/requested-parts-input").then(({ RequestedPartsInput }) => RequestedPartsInput),
 );
 
 /** Whether the vendor has been asked for changes and has not answered. */

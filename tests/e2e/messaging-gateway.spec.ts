@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { startMailServer, startPhoneGateway, type MailServer, type PhoneGateway } from "../support/gateways";
 import { bundledTest, expect } from "./support/fixtures";
-import { expectFields, fill, clickButton, messageCard } from "./support/messaging";
+import { expectFields, fillFields, clickButton, messageCard } from "./support/messaging";
 import { dialog, recordList, toast } from "./support/screens";
 import { THEMES } from "./support/themes";
 
@@ -47,7 +47,7 @@ test("delivers an email with its subject and content", async ({ page, signIn, ma
   await page.goto(PAGE);
   await expect(service(page, "Email")).toHaveText("Email: Active");
   const card = messageCard(page, "Send Email");
-  await fill(card, { To: "asha@shop.example", Subject: "Parcel 17", Content: "It left Pune today." });
+  await fillFields(card, { To: "asha@shop.example", Subject: "Parcel 17", Content: "It left Pune today." });
   await clickButton(card, "Send Email");
   await expect(toast(page, "Email sent successfully!")).toBeVisible();
   expect(mail.mails.map(({ to }) => to)).toEqual([["asha@shop.example"]]);
@@ -68,7 +68,7 @@ test("reports a gateway failure, keeps the message and sends it on Retry @journe
   await signIn();
   await page.goto(PAGE);
   const card = messageCard(page, "Send SMS");
-  await fill(card, { "Phone Number": "98765 43210", Message: message });
+  await fillFields(card, { "Phone Number": "98765 43210", Message: message });
   await clickButton(card, "Send SMS");
   await expect(page.getByRole("status").getByText(/SMS gateway/)).toBeVisible();
   await expect(service(page, "SMS")).toHaveText("SMS: Failing");
@@ -100,7 +100,7 @@ for (const { colorScheme, tag } of THEMES) {
       await signIn();
       await page.goto("/sms-management");
       const card = messageCard(page, "Send Bulk SMS");
-      await fill(card, { Recipients: numbers.join(", "), Message: "We are open until nine." });
+      await fillFields(card, { Recipients: numbers.join(", "), Message: "We are open until nine." });
       await clickButton(card, "Send Bulk SMS");
       await dialog(page, "Send to this many?").getByRole("button", { name: "Send", exact: true }).click();
       await expect(card.getByText("0 of 60 messages processed")).toBeVisible();

@@ -1,7 +1,7 @@
 /** Messaging Management around its forms: services, tabs, and the outbox of some backends. */
 import type { Locator } from "@playwright/test";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { fill, MESSAGING, clickButton, messageCard } from "./support/messaging";
+import { fillFields, MESSAGING_PATH, clickButton, messageCard } from "./support/messaging";
 import { recordList, toast } from "./support/screens";
 
 const PAGE = "/messaging-management";
@@ -12,7 +12,7 @@ bundledTest(
     await signIn();
     await page.goto(PAGE);
     const message = "Parcel 4711 waits at the counter";
-    await fill(messageCard(page, "Send SMS"), { "Phone Number": "98765 43210", Message: message });
+    await fillFields(messageCard(page, "Send SMS"), { "Phone Number": "98765 43210", Message: message });
     await clickButton(messageCard(page, "Send SMS"), "Send SMS");
     await expect(toast(page, "1 queued; SMS is not set up.")).toBeVisible();
     const row = recordList(page, "Outbox").getByRole("row").filter({ hasText: message });
@@ -32,13 +32,13 @@ bundledTest("names what is not set up in SMS Management before sending @phone", 
   await page.goto("/sms-management");
   await expect(page.getByRole("list", { name: "Service status" })).toHaveText("SMS: Not configured");
   const card = messageCard(page, "Send Custom SMS");
-  await fill(card, { "Phone Numbers": NUMBERS });
+  await fillFields(card, { "Phone Numbers": NUMBERS });
   await expect(findNotes(card)).toHaveText("2 valid, 1 invalid, 1 duplicate. Messages are queued until SMS is set up.");
   expect(await axe()).toEqual([]);
   await page.goto(`${PAGE}?tab=bulk`);
   const bulk = messageCard(page, "Send Bulk Messages");
   await expect(findNotes(bulk)).toHaveText("Messages are queued until Email is set up.");
-  await fill(bulk, { "Phone Numbers": NUMBERS });
+  await fillFields(bulk, { "Phone Numbers": NUMBERS });
   await bulk.getByRole("checkbox", { name: "WhatsApp" }).click();
   await expect(findNotes(bulk)).toHaveText(
     "2 valid, 1 invalid, 1 duplicate. Messages are queued until Email and WhatsApp are set up.",
@@ -52,11 +52,11 @@ letterTest(
     await page.goto("/sms-management");
     const card = messageCard(page, "Send Custom SMS");
     await expect(findNotes(card)).toHaveText("");
-    await fill(card, { "Phone Numbers": NUMBERS, Message: "Sale from Friday" });
+    await fillFields(card, { "Phone Numbers": NUMBERS, Message: "Sale from Friday" });
     await expect(findNotes(card)).toHaveText("2 valid, 1 invalid, 1 duplicate.");
     await clickButton(card, "Send Custom SMS");
-    await expect.poll(() => letter.callsTo("POST", `${MESSAGING}/sms/send`).length).toBe(4);
-    expect(calls.count("GET", `${MESSAGING}/stats`), "what this server does not tell is not asked for").toBe(0);
+    await expect.poll(() => letter.callsTo("POST", `${MESSAGING_PATH}/sms/send`).length).toBe(4);
+    expect(calls.count("GET", `${MESSAGING_PATH}/stats`), "what this server does not tell is not asked for").toBe(0);
     await expect(page.getByRole("list", { name: "Service status" })).toHaveCount(0);
   },
 );
@@ -81,7 +81,7 @@ letterTest("shows no outbox on a backend without one", async ({ page, signIn }) 
 
 letterTest("moves nothing below the services when their status arrives", async ({ page, signIn, letter }) => {
   await signIn();
-  letter.fault({ path: `${MESSAGING}/stats`, delay: 800 });
+  letter.fault({ path: `${MESSAGING_PATH}/stats`, delay: 800 });
   await page.goto(PAGE);
   const services = page.getByRole("list", { name: "Service status" });
   await expect(services.getByText("Email: …")).toBeVisible();
@@ -102,7 +102,7 @@ bundledTest("moves no button under the pointer when a channel's note appears @ph
   await signIn();
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(`**${MESSAGING}/stats`, async (route) => {
+  await page.route(`**${MESSAGING_PATH}/stats`, async (route) => {
     await held;
     await route.continue();
   });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { expectFields, fill, MESSAGING, clickButton, messageCard } from "./support/messaging";
+import { expectFields, fillFields, MESSAGING_PATH, clickButton, messageCard } from "./support/messaging";
 import { queryParamsOf, dialog, toast, setChecked } from "./support/screens";
 import { THEMES } from "./support/themes";
 
@@ -29,11 +29,11 @@ onEveryBackend((test, { features: real }) => {
       ["Send WhatsApp", PHONE, "WhatsApp message sent successfully!", "whatsapp/send", PHONE_BODY],
     ] as const;
     for (const [title, typed, said, path, body] of sends) {
-      await fill(messageCard(page, title), typed);
+      await fillFields(messageCard(page, title), typed);
       await clickButton(messageCard(page, title), title);
       await expect(toast(page, said)).toBeVisible();
       await expectFields(messageCard(page, title), Object.fromEntries(Object.keys(typed).map((label) => [label, ""])));
-      expect(calls.bodies("POST", `${MESSAGING}/${path}`)).toEqual([body]);
+      expect(calls.bodies("POST", `${MESSAGING_PATH}/${path}`)).toEqual([body]);
     }
   });
 
@@ -46,7 +46,7 @@ onEveryBackend((test, { features: real }) => {
     const bulk = messageCard(page, "Send Bulk Messages");
     await clickButton(bulk, "Send Bulk Messages");
     await expect(toast(page, "Please enter a message")).toBeVisible();
-    await fill(bulk, {
+    await fillFields(bulk, {
       "Email Addresses": "asha@shop.example, , ravi@shop.example",
       "Phone Numbers": "9876543210,+919123456789",
       Message: "Sale from Friday",
@@ -59,7 +59,7 @@ onEveryBackend((test, { features: real }) => {
     await expect(toast(page, "Bulk messages sent successfully!")).toBeVisible();
     await expectFields(bulk, { "Email Addresses": "", "Phone Numbers": "", Message: "" });
     await expect(bulk.getByRole("checkbox", { name: "SMS" })).not.toBeChecked();
-    expect(calls.bodies("POST", `${MESSAGING}/bulk/send`)).toEqual([
+    expect(calls.bodies("POST", `${MESSAGING_PATH}/bulk/send`)).toEqual([
       {
         emails: ["asha@shop.example", "ravi@shop.example"],
         phones: ["+919876543210", "+919123456789"],
@@ -79,12 +79,12 @@ onEveryBackend((test, { features: real }) => {
     const promotional = messageCard(page, "Send Promotional Message");
     await clickButton(promotional, "Send Promotional Message");
     await expect(toast(page, "Please enter a message")).toBeVisible();
-    await fill(promotional, { "Email Address": "asha@shop.example", Message: "Sale from Friday" });
+    await fillFields(promotional, { "Email Address": "asha@shop.example", Message: "Sale from Friday" });
     await setChecked(promotional.getByRole("checkbox", { name: "Email" }), false);
     await expect(promotional.getByText("If you choose none, the message is sent by email.")).toBeVisible();
     await clickButton(promotional, "Send Promotional Message");
     await expect(toast(page, "Promotional message sent successfully!")).toBeVisible();
-    expect(calls.bodies("POST", `${MESSAGING}/promotional/send`)).toEqual([
+    expect(calls.bodies("POST", `${MESSAGING_PATH}/promotional/send`)).toEqual([
       { email: "asha@shop.example", phone: "", subject: "", message: "Sale from Friday", channels: "EMAIL" },
     ]);
   });
@@ -112,10 +112,10 @@ onEveryBackend((test, { features: real }) => {
       await clickButton(form, submit);
       await expect(toast(page, "Please fill in all fields")).toBeVisible();
       await expect(form.getByText(SIMULATION), title).toHaveCount(real ? 0 : 1);
-      await fill(form, typed);
+      await fillFields(form, typed);
       await clickButton(form, submit);
       await expect(toast(page, said)).toBeVisible();
-      expect(calls.bodies("POST", `${MESSAGING}/${path}`)).toEqual(real ? [body] : []);
+      expect(calls.bodies("POST", `${MESSAGING_PATH}/${path}`)).toEqual(real ? [body] : []);
     }
     expect(calls.count("POST", /./)).toBe(real ? 3 : 0);
   });
@@ -126,10 +126,10 @@ letterTest("requires only a text for a bulk message", async ({ page, signIn, let
   await signIn();
   await page.goto(`${PAGE}?tab=bulk`);
   const bulk = messageCard(page, "Send Bulk Messages");
-  await fill(bulk, { Message: "Sale from Friday" });
+  await fillFields(bulk, { Message: "Sale from Friday" });
   await clickButton(bulk, "Send Bulk Messages");
   await expect(toast(page, "Bulk messages sent successfully!")).toBeVisible();
-  expect(letter.callsTo("POST", `${MESSAGING}/bulk/send`).map(({ body }) => body)).toEqual([
+  expect(letter.callsTo("POST", `${MESSAGING_PATH}/bulk/send`).map(({ body }) => body)).toEqual([
     { emails: [], phones: [], subject: "", message: "Sale from Friday", channels: "EMAIL" },
   ]);
 });
@@ -147,14 +147,14 @@ letterTest(
     );
     expect(colors.map(([red = 0, green = 0]) => (green > red ? "green" : "red"))).toEqual(["green", "red", "red"]);
     await calls.settle();
-    expect(calls.lines()).toEqual(["GET /api/auth/me", `GET ${MESSAGING}/stats`]);
+    expect(calls.lines()).toEqual(["GET /api/auth/me", `GET ${MESSAGING_PATH}/stats`]);
   },
 );
 
 letterTest("keeps the page usable when the services fail to load", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /messaging\/stats/);
   await signIn();
-  letter.fault({ path: `${MESSAGING}/stats`, kind: 403, times: 1, message: "Not today" });
+  letter.fault({ path: `${MESSAGING_PATH}/stats`, kind: 403, times: 1, message: "Not today" });
   await page.goto(PAGE);
   await expect(services(page)).toHaveText(["Email: Unknown", "SMS: Unknown", "WhatsApp: Unknown"]);
   await expect(page.getByText("Not today", { exact: true })).toBeVisible();
@@ -169,7 +169,7 @@ letterTest("keeps the tab in the URL, and its input across other tabs and a relo
   await signIn();
   await page.goto(PAGE);
   await expect(page.getByRole("tab")).toHaveText(["Custom Messages", "Bulk Messages", "Promotional", "Testing"]);
-  await fill(messageCard(page, "Send SMS"), PHONE);
+  await fillFields(messageCard(page, "Send SMS"), PHONE);
   await tab(page, "Custom Messages").press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(messageCard(page, "Send Bulk Messages")).toBeVisible();
@@ -194,20 +194,20 @@ letterTest(
     await signIn();
     await page.goto(PAGE);
     const email = messageCard(page, "Send Email");
-    await fill(email, EMAIL);
-    letter.fault({ path: `${MESSAGING}/email/send`, kind: 500, silent: true, times: 1 });
+    await fillFields(email, EMAIL);
+    letter.fault({ path: `${MESSAGING_PATH}/email/send`, kind: 500, silent: true, times: 1 });
     await clickButton(email, "Send Email");
     await expect(toast(page, "Failed to send email")).toBeVisible();
     await expect(toast(page, "The server failed (status 500).")).toBeVisible();
     await expectFields(email, EMAIL);
     const errors = { to: ["This mailbox is closed"] };
-    letter.fault({ path: `${MESSAGING}/email/send`, kind: 422, times: 1, message: "Look at the address", errors });
+    letter.fault({ path: `${MESSAGING_PATH}/email/send`, kind: 422, times: 1, message: "Look at the address", errors });
     await clickButton(email, "Send Email");
     await expect(toast(page, "Look at the address")).toBeVisible();
     await expect(email.getByText("This mailbox is closed")).toBeVisible();
     await email.getByRole("button", { name: "Send Email" }).dblclick();
     await expect(toast(page, "Email sent successfully!")).toBeVisible();
-    expect(letter.callsTo("POST", `${MESSAGING}/email/send`)).toHaveLength(3);
+    expect(letter.callsTo("POST", `${MESSAGING_PATH}/email/send`)).toHaveLength(3);
   },
 );
 
@@ -216,7 +216,7 @@ letterTest("asks before sending more than twenty messages over all channels", as
   await page.goto(`${PAGE}?tab=bulk`);
   const bulk = messageCard(page, "Send Bulk Messages");
   const numbers = Array.from({ length: 11 }, (_, index) => `98765432${10 + index}`);
-  await fill(bulk, { "Phone Numbers": numbers.join(","), Message: "Hello" });
+  await fillFields(bulk, { "Phone Numbers": numbers.join(","), Message: "Hello" });
   for (const name of ["SMS", "WhatsApp"]) await setChecked(bulk.getByRole("checkbox", { name }));
   await clickButton(bulk, "Send Bulk Messages");
   const question = dialog(page, "Send to this many?");

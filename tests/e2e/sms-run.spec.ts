@@ -1,10 +1,10 @@
 /** A custom SMS to several numbers as a visible run with a result per number. */
 import { expect, letterTest } from "./support/fixtures";
-import { expectFields, fill, MESSAGING, clickButton, messageCard } from "./support/messaging";
+import { expectFields, fillFields, MESSAGING_PATH, clickButton, messageCard } from "./support/messaging";
 import { dialog, toast } from "./support/screens";
 
 const PAGE = "/sms-management";
-const SEND = `${MESSAGING}/sms/send`;
+const SEND = `${MESSAGING_PATH}/sms/send`;
 const SENT = "Custom SMS sent successfully!";
 
 letterTest(
@@ -14,7 +14,7 @@ letterTest(
     await signIn();
     await page.goto(PAGE);
     const custom = messageCard(page, "Send Custom SMS");
-    await fill(custom, { "Phone Numbers": "9876543210, 9123456789", Message: "Hello" });
+    await fillFields(custom, { "Phone Numbers": "9876543210, 9123456789", Message: "Hello" });
     letter.fault({ path: SEND, kind: 500, times: 1, message: "The gateway is full" });
     await clickButton(custom, "Send Custom SMS");
     const run = dialog(page, "Send Custom SMS");
@@ -37,7 +37,7 @@ letterTest(
     await signIn();
     await page.goto(PAGE);
     const custom = messageCard(page, "Send Custom SMS");
-    await fill(custom, { "Phone Numbers": "9876543210, 9123456789, 8123456789", Message: "Hello" });
+    await fillFields(custom, { "Phone Numbers": "9876543210, 9123456789, 8123456789", Message: "Hello" });
     letter.fault({ path: SEND, kind: 500, times: 1, silent: true });
     await clickButton(custom, "Send Custom SMS");
     const run = dialog(page, "Send Custom SMS");
@@ -60,7 +60,7 @@ letterTest(
     await page.getByRole("link", { name: "SMS Management" }).click();
     const custom = messageCard(page, "Send Custom SMS");
     const numbers = Array.from({ length: 12 }, (_, index) => `98765432${10 + index}`);
-    await fill(custom, { "Phone Numbers": numbers.join(","), Message: "Hello" });
+    await fillFields(custom, { "Phone Numbers": numbers.join(","), Message: "Hello" });
     letter.fault({ path: SEND, delay: 2500, times: 4 });
     await clickButton(custom, "Send Custom SMS");
     const run = dialog(page, "Send Custom SMS");
@@ -83,7 +83,7 @@ letterTest("asks before sending to more than twenty numbers, also by keyboard", 
   await page.goto(PAGE);
   const custom = messageCard(page, "Send Custom SMS");
   const numbers = Array.from({ length: 21 }, (_, index) => `98765432${10 + index}`);
-  await fill(custom, { "Phone Numbers": numbers.join(","), Message: "Hello" });
+  await fillFields(custom, { "Phone Numbers": numbers.join(","), Message: "Hello" });
   await custom.getByRole("textbox", { name: "Message" }).press("Control+Enter");
   const question = dialog(page, "Send to this many?");
   await expect(question.getByText("21 messages will be sent.")).toBeVisible();
@@ -106,7 +106,7 @@ letterTest(
     await page.goto(PAGE);
     const custom = messageCard(page, "Send Custom SMS");
     const typed = { "Phone Numbers": "9876543210", Message: "Hello" };
-    await fill(custom, typed);
+    await fillFields(custom, typed);
     letter.fault({ path: SEND, kind: 500, silent: true, times: 1, delay: 300 });
     const submit = custom.getByRole("button", { name: "Send Custom SMS" });
     await submit.focus();

@@ -1,12 +1,12 @@
 /** SMS Management: simulations, real sending, and the messages before and after. */
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { expectFields, fill, MESSAGING, clickButton, messageCard } from "./support/messaging";
+import { expectFields, fillFields, MESSAGING_PATH, clickButton, messageCard } from "./support/messaging";
 import { card, chooseOption, dialog, toast } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const PAGE = "/sms-management";
-const SEND = `${MESSAGING}/sms/send`;
+const SEND = `${MESSAGING_PATH}/sms/send`;
 const SIMULATION = "Simulation: nothing is sent";
 const SENT = "Custom SMS sent successfully!";
 
@@ -21,7 +21,10 @@ onEveryBackend((test, { features: real }) => {
     await signIn();
     await page.goto(PAGE);
     const custom = messageCard(page, "Send Custom SMS");
-    await fill(custom, { "Phone Numbers": "+919876543210, , 12345,9123 456 789", Message: "Your parcel is here" });
+    await fillFields(custom, {
+      "Phone Numbers": "+919876543210, , 12345,9123 456 789",
+      Message: "Your parcel is here",
+    });
     await clickButton(custom, "Send Custom SMS");
     if (real) await clickButton(dialog(page, "Send to invalid recipients?"), "Send anyway");
     await expect(toast(page, SENT)).toBeVisible();
@@ -61,7 +64,7 @@ onEveryBackend((test, { features: real }) => {
       ["OTP Management", "Get OTP Stats", {}, "Please enter a phone number"],
     ];
     for (const [title, submit, values, said] of tries) {
-      await fill(messageCard(page, title), values);
+      await fillFields(messageCard(page, title), values);
       await clickButton(messageCard(page, title), submit);
       await expect(toast(page, said), `${title} with ${JSON.stringify(values)}`).toBeVisible();
       await page.getByRole("button", { name: "Dismiss" }).click();
@@ -83,20 +86,20 @@ onEveryBackend((test, { features: real }) => {
       await expect(messageCard(page, title).getByText(SIMULATION), title).toHaveCount(real ? 0 : 1);
     }
     const bulk = messageCard(page, "Send Bulk SMS");
-    await fill(bulk, { Recipients: "9876543210, +919123456789", Message: "Sale from Friday" });
+    await fillFields(bulk, { Recipients: "9876543210, +919123456789", Message: "Sale from Friday" });
     await chooseOption(page, "Type", "Transactional");
     await clickButton(bulk, "Send Bulk SMS");
     await expect(toast(page, "Bulk SMS sent successfully!")).toBeVisible();
     await expectFields(bulk, { Recipients: "", Message: "" });
     const single = messageCard(page, "Test SMS");
-    await fill(single, { "Phone Number": "98765 43210", Message: "Test" });
+    await fillFields(single, { "Phone Number": "98765 43210", Message: "Test" });
     await clickButton(single, "Send Test SMS");
     await expect(toast(page, "Test SMS sent successfully!")).toBeVisible();
     const otp = messageCard(page, "OTP Management");
     await expect(otp.getByText("Cleanup removes expired OTP codes.", { exact: true })).toBeVisible();
     await clickButton(otp, "Cleanup OTPs");
     await expect(toast(page, "OTP cleanup completed successfully!")).toBeVisible();
-    await fill(otp, { "Phone Number": "9876543210" });
+    await fillFields(otp, { "Phone Number": "9876543210" });
     await clickButton(otp, "Get OTP Stats");
     const stats = dialog(page, "OTP Statistics");
     for (const title of ["Total Sent", "Successful Deliveries", "Failed Deliveries"]) {
@@ -107,21 +110,23 @@ onEveryBackend((test, { features: real }) => {
 
     // The service status is requested at the start and after each send if the backend offers it.
     const [service, asked] = [true, false].map((wanted) =>
-      calls.lines().filter((line) => line.includes("/messaging/") && (line === `GET ${MESSAGING}/stats`) === wanted),
+      calls
+        .lines()
+        .filter((line) => line.includes("/messaging/") && (line === `GET ${MESSAGING_PATH}/stats`) === wanted),
     );
     expect(service?.length).toBe(real ? 4 : 0);
     expect(asked?.sort()).toEqual(
       real
         ? [
-            `GET ${MESSAGING}/otp/stats`,
-            `POST ${MESSAGING}/bulk/send`,
-            `POST ${MESSAGING}/otp/cleanup`,
-            `POST ${MESSAGING}/test/sms`,
+            `GET ${MESSAGING_PATH}/otp/stats`,
+            `POST ${MESSAGING_PATH}/bulk/send`,
+            `POST ${MESSAGING_PATH}/otp/cleanup`,
+            `POST ${MESSAGING_PATH}/test/sms`,
           ]
         : [],
     );
     if (!real) return;
-    expect(calls.bodies("POST", `${MESSAGING}/bulk/send`)).toEqual([
+    expect(calls.bodies("POST", `${MESSAGING_PATH}/bulk/send`)).toEqual([
       {
         emails: [],
         phones: ["+919876543210", "+919123456789"],
@@ -131,7 +136,7 @@ onEveryBackend((test, { features: real }) => {
         type: "transactional",
       },
     ]);
-    expect(calls.bodies("POST", `${MESSAGING}/test/sms`)).toEqual([{ phone: "+919876543210", message: "Test" }]);
+    expect(calls.bodies("POST", `${MESSAGING_PATH}/test/sms`)).toEqual([{ phone: "+919876543210", message: "Test" }]);
   });
 });
 
@@ -161,10 +166,10 @@ letterTest("counts the actual parts of a message", async ({ page, signIn }) => {
     ["₹".repeat(71), "71/134 · UCS-2 · 2 SMS"],
     ["€".repeat(81), "162/306 · GSM-7 · 2 SMS"],
   ] as const) {
-    await fill(custom, { Message: message });
+    await fillFields(custom, { Message: message });
     await expect(custom.getByText(said, { exact: true })).toBeVisible();
   }
-  await fill(custom, { Message: "Pay ₹450", "Phone Numbers": "9876543210, 9123456789" });
+  await fillFields(custom, { Message: "Pay ₹450", "Phone Numbers": "9876543210, 9123456789" });
   await expect(custom.getByText("because of “₹”")).toBeVisible();
   await expect(custom.getByText("2 SMS in total", { exact: true })).toBeVisible();
 });
@@ -173,7 +178,7 @@ letterTest("lists numbers as they are sent and can remove duplicates", async ({ 
   await signIn();
   await page.goto(PAGE);
   const custom = messageCard(page, "Send Custom SMS");
-  await fill(custom, { "Phone Numbers": "9876543210, 098765-43210, 12345, +14155550100", Message: "Hello" });
+  await fillFields(custom, { "Phone Numbers": "9876543210, 098765-43210, 12345, +14155550100", Message: "Hello" });
   const listed = custom.getByRole("list", { name: "Phone Numbers to send to" }).getByRole("listitem");
   await expect(listed).toHaveText([
     /^\+919876543210$/,
@@ -193,7 +198,7 @@ letterTest("returns the focus from the OTP dialog", async ({ page, signIn }) => 
   await signIn();
   await page.goto(PAGE);
   const otp = messageCard(page, "OTP Management");
-  await fill(otp, { "Phone Number": "9876543210" });
+  await fillFields(otp, { "Phone Number": "9876543210" });
   await otp.getByRole("button", { name: "Get OTP Stats" }).press("Enter");
   await expect(dialog(page, "OTP Statistics").getByText("For +919876543210")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -220,14 +225,14 @@ for (const { colorScheme, tag } of THEMES) {
       await page.goto(PAGE);
       const custom = messageCard(page, "Send Custom SMS");
       await clickButton(messageCard(page, "Test SMS"), "Send Test SMS");
-      await fill(custom, { "Phone Numbers": "9876543210, +919876543210, 12345", Message: "Pay ₹450" });
+      await fillFields(custom, { "Phone Numbers": "9876543210, +919876543210, 12345", Message: "Pay ₹450" });
       expect.soft(await axe(), "the page").toEqual([]);
       letter.fault({ path: SEND, kind: 500, times: 1 });
       await clickButton(custom, "Send Custom SMS");
       await expect(dialog(page, "Send Custom SMS").getByRole("button", { name: "Retry failed" })).toBeVisible();
       expect.soft(await axe(), "a run").toEqual([]);
       await dialog(page, "Send Custom SMS").getByRole("button", { name: "Close" }).last().click();
-      await fill(messageCard(page, "OTP Management"), { "Phone Number": "9876543210" });
+      await fillFields(messageCard(page, "OTP Management"), { "Phone Number": "9876543210" });
       await clickButton(messageCard(page, "OTP Management"), "Get OTP Stats");
       await expect(card(page, "Delivery Rate")).toBeVisible();
       expect.soft(await axe(), "OTP statistics").toEqual([]);

@@ -5,7 +5,7 @@ import { messageInput, messageLog, message, createUniqueText, openChat, SEND } f
 import { field, createUniqueName } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
-import { fill, MESSAGING, clickButton, messageCard } from "./support/messaging";
+import { fillFields, MESSAGING_PATH, clickButton, messageCard } from "./support/messaging";
 import { recordIdOf, pickRecord } from "./support/records";
 import { dialog, recordList, toast } from "./support/screens";
 
@@ -99,10 +99,10 @@ bundledTest(
     await page.goto("/messaging-management");
     const message = createUniqueName("Parcel");
     const card = messageCard(page, "Send SMS");
-    await fill(card, { "Phone Number": "98765 43210", Message: message });
+    await fillFields(card, { "Phone Number": "98765 43210", Message: message });
     const keys: (string | undefined)[] = [];
     let lost = 0;
-    await page.route(`**${MESSAGING}/sms/send`, async (route) => {
+    await page.route(`**${MESSAGING_PATH}/sms/send`, async (route) => {
       keys.push(route.request().headers()["idempotency-key"]);
       if (lost > 0) return route.fallback();
       lost += 1;
@@ -119,12 +119,12 @@ bundledTest(
     expect(keys[1]).toBe(keys[0]);
     await expect(recordList(page, "Outbox").getByRole("row").filter({ hasText: message })).toHaveCount(1);
 
-    await fill(card, { "Phone Number": "98765 43210", Message: message });
+    await fillFields(card, { "Phone Number": "98765 43210", Message: message });
     await clickButton(card, "Send SMS");
     await expect.poll(() => keys.length).toBe(3);
     expect(keys[2]).not.toBe(keys[0]);
     await expect(recordList(page, "Outbox").getByRole("row").filter({ hasText: message })).toHaveCount(2);
-    expect(calls.count("POST", `${MESSAGING}/sms/send`)).toBe(3);
+    expect(calls.count("POST", `${MESSAGING_PATH}/sms/send`)).toBe(3);
   },
 );
 
@@ -164,9 +164,9 @@ letterTest("sends neither version nor key to a server that does not offer them",
   await expect(page).toHaveURL(/\/categories$/);
   await page.goto("/messaging-management");
   const card = messageCard(page, "Send SMS");
-  await fill(card, { "Phone Number": "98765 43210", Message: "Hello" });
+  await fillFields(card, { "Phone Number": "98765 43210", Message: "Hello" });
   await clickButton(card, "Send SMS");
-  await expect.poll(() => letter.callsTo("POST", `${MESSAGING}/sms/send`)).toHaveLength(1);
+  await expect.poll(() => letter.callsTo("POST", `${MESSAGING_PATH}/sms/send`)).toHaveLength(1);
   expect(headers.length).toBeGreaterThan(1);
   for (const sent of headers) {
     expect(sent).not.toHaveProperty("if-match");

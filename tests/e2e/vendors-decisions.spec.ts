@@ -1,4 +1,4 @@
-/** Approving and rejecting vendors: requests, texts and failures. */
+/** Approving and rejecting vendors: requests, messages and failures. */
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { dialog, recordRow, toast, valueOf } from "./support/screens";
 import {
@@ -14,7 +14,7 @@ import {
 
 // Spec: vendors.approve, mutations.refetch
 bundledTest(
-  "approves with one PUT and the notes, shows the documented toast and reloads the list",
+  "sends the approval notes in one PUT, shows the documented toast and reloads the list",
   async ({ page, signIn, calls }) => {
     await signIn();
     const { shop, id } = await openPendingVendor(page);
@@ -25,7 +25,7 @@ bundledTest(
 
     await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
     await expect(approval).toBeHidden();
-    await expect(recordRow(page, shop), "it is pending no more").toHaveCount(0);
+    await expect(recordRow(page, shop), "the approved vendor left the pending list").toHaveCount(0);
     await calls.settle();
     expect(calls.lines()).toEqual([
       `PUT ${VENDORS_PATH}/${id}/approve`,
@@ -49,7 +49,7 @@ letterTest("accepts an approval without notes", async ({ page, signIn, letter })
 
 // Spec: vendors.reject
 bundledTest(
-  "requires a reason that is not blank for a rejection and sends it with the notes",
+  "requires a nonblank rejection reason and sends it trimmed, with the notes",
   async ({ page, signIn, calls }) => {
     await signIn();
     const { shop, id } = await openPendingVendor(page);
@@ -91,7 +91,7 @@ letterTest("accepts a rejection without notes", async ({ page, signIn, letter })
 
 // Spec: mutations.busy, mutations.once
 letterTest(
-  "sends one request on a double click and disables the buttons while it runs",
+  "sends one request on a double click and disables the buttons until it completes",
   async ({ page, signIn, letter }) => {
     letter.fault({ method: "PUT", path: APPROVE, delay: 1500 });
     await signIn();
@@ -108,20 +108,25 @@ letterTest(
 );
 
 // Spec: vendors.actions
-letterTest("offers Approve and Reject for a pending vendor, and View for all", async ({ page, signIn, letter }) => {
-  await signIn();
-  await openVendors(page, "?size=25");
-  for (const { shopName = "", status } of letter.records.vendors) {
-    const buttons = recordRow(page, shopName).getByRole("button");
-    const offered = status === "pending" ? ["View", "Approve", "Reject"] : ["View"];
-    expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(offered);
-  }
-});
+letterTest(
+  "offers View for every vendor, and Approve and Reject only for pending ones",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    await openVendors(page, "?size=25");
+    for (const { shopName = "", status } of letter.records.vendors) {
+      const buttons = recordRow(page, shopName).getByRole("button");
+      const expectedButtons = status === "pending" ? ["View", "Approve", "Reject"] : ["View"];
+      expect(
+        await buttons.evaluateAll((elements) => elements.map((element) => element.getAttribute("aria-label"))),
+      ).toEqual(expectedButtons);
+    }
+  },
+);
 
 // Spec: vendors.details
 // Sends: GET /api/admin/vendors/{id}
 letterTest(
-  "reloads the record after a decision in the details dialog and keeps the dialog open",
+  "reloads the record and the list after a decision in the details dialog, and keeps the dialog open",
   async ({ page, signIn, letter }) => {
     await signIn();
     const { shop, id } = await openPendingVendor(page);
@@ -137,18 +142,18 @@ letterTest(
     await expect(valueOf(details, "Approval Notes")).toHaveText("Seen");
     await expect(details.getByRole("button", { name: "Approve" })).toBeDisabled();
     await expect(details.getByRole("button", { name: "Reject" })).toBeDisabled();
-    // Runs before the focus returns to the list, where the focused record is prefetched.
+    // Check the calls before the dialog closes: focus then returns to the list, which prefetches the focused record.
     await expect
       .poll(() => letter.calls.map(({ method, path }) => `${method} ${path}`).sort())
       .toEqual([`GET ${VENDORS_PATH}`, `GET ${VENDORS_PATH}/${id}`, `PUT ${VENDORS_PATH}/${id}/approve`]);
     await page.keyboard.press("Escape");
-    await expect(details, "the keyboard still reaches it").toBeHidden();
+    await expect(details, "the details dialog has the focus again, so Escape closes it").toBeHidden();
   },
 );
 
 // Spec: mutations.messages
 letterTest(
-  "shows the server's message when somebody else has decided, and reloads the row",
+  "shows the server's message and reloads the row when someone else has already decided",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(409, /\/approve$/);
     await signIn();
@@ -170,7 +175,7 @@ letterTest(
 );
 
 bundledTest(
-  "tells the second of two administrators who decided and when @dates",
+  "shows who decided and when, if the vendor was already approved in another tab @dates",
   async ({ page, signIn, context, guard }) => {
     guard.allowFailedLoad(409, /\/reject$/);
     await signIn();
@@ -178,20 +183,20 @@ bundledTest(
     const rejection = await openRejection(page, shop);
     await rejection.getByLabel("Rejection Reason").fill("Too late");
 
-    const other = await context.newPage();
-    await openVendors(other, "?status=pending");
-    await (await openApproval(other, shop)).getByRole("button", { name: "Approve", exact: true }).click();
-    await expect(toast(other, "Vendor approved successfully!")).toBeVisible();
-    await other.close();
+    const otherTab = await context.newPage();
+    await openVendors(otherTab, "?status=pending");
+    await (await openApproval(otherTab, shop)).getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(toast(otherTab, "Vendor approved successfully!")).toBeVisible();
+    await otherTab.close();
 
-    const typed = await rejection.getByLabel("Rejection Reason").elementHandle();
+    const reasonInput = await rejection.getByLabel("Rejection Reason").elementHandle();
     await rejection.getByRole("button", { name: "Reject", exact: true }).click();
     await expect(
       page.getByRole("status").getByText(/^This vendor is already approved, since .+, by Asha Menon\.$/),
     ).toBeVisible();
     await expect(rejection.getByText("Only a pending vendor can be decided on; this one is approved.")).toBeVisible();
     await expect(recordRow(page, shop)).toHaveCount(0);
-    expect(await typed?.evaluate((field) => field.isConnected), "the form stood there all the time").toBe(true);
+    expect(await reasonInput?.evaluate((field) => field.isConnected), "the form was not remounted").toBe(true);
     await rejection.getByRole("button", { name: "Close" }).click();
     await dialog(page, "Discard your changes?").getByRole("button", { name: "Discard" }).click();
     await expect(rejection).toBeHidden();

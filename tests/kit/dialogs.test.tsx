@@ -8,17 +8,17 @@ import { startLetterBackendForFile } from "./support/letter-of-file";
 import { currentUrl, renderKit } from "./support/render-kit";
 
 const PENDING = "66c0dea10000000000000001";
-const BARE = "66c0dea10000000000000003";
+const WITHOUT_OPTIONAL_FIELDS = "66c0dea10000000000000003";
 const APPROVED = "66c0dea10000000000000002";
 
 const letter = await startLetterBackendForFile();
 
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
-const puts = () => letter.callsTo("PUT", /./).map(({ path, body }) => [path, body]);
+const listPutRequests = () => letter.callsTo("PUT", /./).map(({ path, body }) => [path, body]);
 
 describe("the details dialog", () => {
   // Spec: vendors.details
-  it("shows every section of the definition after one call", async () => {
+  it("shows every section of the resource definition with a single request", async () => {
     renderKit({ at: `/vendors?details=${PENDING}`, resources: [vendors] });
     const details = await dialog("Vendor Details");
     await details.findByRole("heading", { name: "Bank Details" });
@@ -47,19 +47,19 @@ describe("the details dialog", () => {
   });
 
   it("shows placeholder text for missing optional fields", async () => {
-    renderKit({ at: `/vendors?details=${BARE}`, resources: [vendors] });
+    renderKit({ at: `/vendors?details=${WITHOUT_OPTIONAL_FIELDS}`, resources: [vendors] });
     const details = await dialog("Vendor Details");
     expect((await details.findByText("Business Category")).nextElementSibling).toHaveTextContent(/^Not specified$/);
     expect(details.getByText("Phone").nextElementSibling).toHaveTextContent(/^—$/);
   });
 
-  it("names the failed call when the record fails to load", async () => {
+  it("shows the server's message when the record fails to load", async () => {
     renderKit({ at: "/vendors?details=unknown", resources: [vendors] });
     const details = await dialog("Vendor Details");
     expect(await details.findByRole("alert")).toHaveTextContent("Error loading vendorNo such record");
   });
 
-  it("closes with its button and returns to the list as it was", async () => {
+  it("closes with the Close button and keeps the list's filters", async () => {
     renderKit({ at: `/vendors?status=pending&details=${PENDING}`, resources: [vendors] });
     const details = await dialog("Vendor Details");
     const [, close] = details.getAllByRole("button", { name: "Close" });
@@ -77,7 +77,7 @@ describe("an action dialog", () => {
     await userEvent.type(form.getByLabelText("Rejection Notes"), "Asked again");
     await userEvent.click(form.getByRole("button", { name: "Reject" }));
     await waitFor(() => expect(currentUrl()).toBe("/vendors"));
-    expect(puts()).toEqual([
+    expect(listPutRequests()).toEqual([
       [`/api/admin/vendors/${PENDING}/reject`, { reason: "Unreadable", rejectionNotes: "Asked again" }],
     ]);
     expect(toasts.list().map(({ message }) => message)).toEqual(["Vendor rejected successfully!"]);
@@ -89,7 +89,9 @@ describe("an action dialog", () => {
     renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Approve Vendor");
     await userEvent.click(await form.findByRole("button", { name: "Approve" }));
-    await waitFor(() => expect(puts()).toEqual([[`/api/admin/vendors/${PENDING}/approve`, { approvalNotes: "" }]]));
+    await waitFor(() =>
+      expect(listPutRequests()).toEqual([[`/api/admin/vendors/${PENDING}/approve`, { approvalNotes: "" }]]),
+    );
   });
 
   // Spec: vendors.reject
@@ -105,13 +107,13 @@ describe("an action dialog", () => {
   });
 
   // Spec: mutations.once
-  it("sends one request for several presses", async () => {
+  it("sends one request when Ctrl+Enter is pressed twice", async () => {
     letter.fault({ method: "PUT", path: /./, delay: 300 });
     renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Approve Vendor");
     await userEvent.type(await form.findByLabelText("Approval Notes"), "ok{Control>}{Enter}{Enter}{/Control}");
     await waitFor(() => expect(currentUrl()).toBe("/vendors"));
-    expect(puts()).toHaveLength(1);
+    expect(listPutRequests()).toHaveLength(1);
   });
 
   // Spec: mutations.messages
@@ -141,31 +143,31 @@ describe("an action dialog", () => {
     expect(form.getByRole("status")).toHaveTextContent("Your unsaved changes were restored.");
   });
 
-  it("asks before it discards what was typed", async () => {
+  it("asks for confirmation before it discards unsaved input", async () => {
     renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors] });
     const form = await dialog("Approve Vendor");
     await userEvent.type(await form.findByLabelText("Approval Notes"), "kept");
     await userEvent.click(form.getByRole("button", { name: "Cancel" }));
-    const question = await dialog("Discard your changes?");
-    await userEvent.click(question.getByRole("button", { name: "Discard" }));
+    const confirmation = await dialog("Discard your changes?");
+    await userEvent.click(confirmation.getByRole("button", { name: "Discard" }));
     await waitFor(() => expect(currentUrl()).toBe("/vendors"));
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("explains when the record's state or missing permissions forbid the action", async () => {
+  it("explains why the action is unavailable: the record's state or a missing permission", async () => {
     const { unmount } = renderKit({ at: `/vendors?action=vendors.approve&id=${APPROVED}`, resources: [vendors] });
-    const why = "Only a pending vendor can be decided on; this one is approved.";
-    await (await dialog("Approve Vendor")).findByText(why);
+    const reason = "Only a pending vendor can be decided on; this one is approved.";
+    await (await dialog("Approve Vendor")).findByText(reason);
     unmount();
     const allows = (permission: string) => permission !== "vendors.approve";
     renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors], session: { allows } });
-    const refused = await dialog("Approve Vendor");
-    await refused.findByText("This needs the permission vendors.approve.");
-    expect(refused.queryByRole("button", { name: "Approve" })).toBeNull();
+    const forbidden = await dialog("Approve Vendor");
+    await forbidden.findByText("This needs the permission vendors.approve.");
+    expect(forbidden.queryByRole("button", { name: "Approve" })).toBeNull();
   });
 
   it.each(["vendors.constructor", "vendors.", "nothing.approve", "__proto__.x"])(
-    "opens nothing for %s",
+    "opens no dialog for the unknown action %s",
     async (action) => {
       renderKit({ at: `/vendors?action=${action}&id=${PENDING}`, resources: [vendors] });
       await screen.findByRole("table");
@@ -174,7 +176,7 @@ describe("an action dialog", () => {
   );
 });
 
-it("derives create, edit and delete from fields that have an input", async () => {
+it("creates a record from the fields that have an input", async () => {
   renderKit({ at: "/coupons?action=coupons.create", resources: [coupons] });
   const form = await dialog("Add Coupon");
   await userEvent.type(form.getByLabelText("Code"), "HOLI5");

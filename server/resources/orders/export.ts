@@ -25,7 +25,7 @@ const columns: Columns<OrderResponse> = {
   "Shipping City": ({ shippingAddress }) => shippingAddress.city,
 };
 
-/** Exports one line per order, with amounts in rupees. */
+/** Defines the order export: one row per order, with amounts in rupees. */
 export const ordersExport = (db: Db) => ({
   type: "orders",
   table: orders,

@@ -21,7 +21,7 @@ const columns: Columns<PayoutResponse> = {
   Notes: ({ notes }) => notes,
 };
 
-/** Exports one line per payout, with amounts in rupees. */
+/** Defines the payout export: one row per payout, with the amount in rupees. */
 export const payoutsExport = (db: Db) => ({
   type: "payouts",
   table: payouts,

@@ -24,7 +24,7 @@ const columns: Columns<ProductResponse> = {
   "Decided At": ({ approvalDate, rejectionDate }) => approvalDate ?? rejectionDate,
 };
 
-/** Exports one line per product, with the price in rupees and the tax rate in percent. */
+/** Defines the product export: one row per product, with the price in rupees and the tax rate in percent. */
 export const productsExport = (db: Db) => ({
   type: "products",
   table: products,

@@ -6,12 +6,12 @@ import type { ApiContext } from "../../records/api-context";
 import { registerCrudRoutes } from "../../records/crud-routes";
 import { booleanField, requiredText, rupees, optionalTextOrEmpty, wholeNumber } from "../../http/fields";
 
-/** No customer waits longer for a delivery. */
+/** Upper limit for `minDays` and `maxDays`. */
 const MAX_DAYS = 90;
 
 const days = wholeNumber(0).max(MAX_DAYS, `must be at most ${MAX_DAYS}`);
 
-/** A complete shipping method: the body of POST, and the required result of an update. */
+/** A complete shipping method. Validates the body of POST, and the merged record after PUT. */
 const input = z
   .strictObject(
     {
@@ -47,8 +47,8 @@ const answer = z.object({
 }) satisfies z.ZodType<ShippingMethod>;
 
 /**
- * /api/admin/shipping: list (page, limit; isActive with the feature lists.filters, search with lists.search), read,
- * create, update and delete.
+ * /api/admin/shipping: list (page, limit; with the feature lists.sort also sort and order, with lists.filters isActive,
+ * with lists.search search), show, create, update, delete, and export of the list.
  */
 export function shippingRoutes(app: ApiServer, context: ApiContext): void {
   const features = context.env.API_FEATURES;

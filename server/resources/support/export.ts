@@ -36,7 +36,7 @@ const assigneeColumns: Columns<TicketResponse> = {
   Assignee: ({ assignee }) => assignee?.name,
 };
 
-/** Exports one line per ticket. The conversation appears as its length and the time of the last message. */
+/** Defines the ticket export: one row per ticket, with the number of messages and the time of the last one. */
 export const supportExport = (db: Db, extras: TicketExtras) => ({
   type: "support",
   table: supportTickets,

@@ -6,7 +6,7 @@ import { selectVendors, type VendorRow } from "./response";
 
 type ExportedVendor = Omit<VendorRow["vendor"], "id"> & { _id: string; owner: VendorRow["user"] };
 
-/** Excludes PAN, bank account and documents. Also excludes the GSTIN, because it contains the PAN. */
+/** Columns of the export file. They omit the PAN, the GSTIN (which contains the PAN), bank details and documents. */
 const columns: Columns<ExportedVendor> = {
   "Vendor ID": ({ _id }) => _id,
   "Created At": ({ createdAt }) => createdAt.toISOString(),
@@ -23,7 +23,7 @@ const columns: Columns<ExportedVendor> = {
   Products: ({ productCount }) => productCount,
 };
 
-/** Exports one line per vendor. */
+/** Defines the vendor export: one row per vendor. */
 export const vendorsExport = (db: Db) => ({
   type: "vendors",
   table: vendors,

@@ -16,7 +16,7 @@ import { DocumentInput } from "./document-input";
 
 type Values = Readonly<Partial<Record<ChangeField, string>>>;
 
-/** Attributes that enable autofill and suitable phone keyboards. */
+/** Input attributes for autofill, mobile keyboards and the date picker. */
 const INPUT_PROPS: Readonly<Partial<Record<ChangeField, ComponentProps<"input">>>> = {
   name: { autoComplete: "name" },
   aadhaarNumber: { inputMode: "numeric" },
@@ -26,65 +26,67 @@ const INPUT_PROPS: Readonly<Partial<Record<ChangeField, ComponentProps<"input">>
   accountNumber: { inputMode: "numeric" },
 };
 
-interface AnswerFormProps {
-  calls: KycChangesApi;
-  asked: RequestedChanges;
-  onChange: (asked: RequestedChanges) => void;
+interface KycChangesFormProps {
+  api: KycChangesApi;
+  request: RequestedChanges;
+  /** Called after each upload, with the updated request. */
+  onChange: (request: RequestedChanges) => void;
+  /** Called after the answer was submitted. */
   onDone: () => void;
 }
 
 /**
- * The form for everything that the vendor was asked for. A document is uploaded when it is chosen. The button sends the
- * other fields and submits the answer.
+ * Form for the documents and fields that the vendor was asked for. Each document is uploaded as soon as it is chosen.
+ * The button submits the answer with the filled-in fields.
  */
-export function KycChangesForm({ calls, asked, onChange, onDone }: AnswerFormProps) {
+export function KycChangesForm({ api, request, onChange, onDone }: KycChangesFormProps) {
   const [values, setValues] = useState<Values>({});
-  const [sending, setSending] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const [activeUploads, setActiveUploads] = useState(0);
+  const [isSubmitting, setIsSubmitting] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
-  const documents = listRequestedDocuments(asked.parts);
-  const groups = CHANGE_GROUPS.filter((group) => asked.parts.includes(group));
+  const documents = listRequestedDocuments(request.parts);
+  const groups = CHANGE_GROUPS.filter((group) => request.parts.includes(group));
   const isFilled = (field: ChangeField) => (values[field] ?? "").trim() !== "";
   const missing: ChangePart[] = [
-    ...documents.filter((kind) => !asked.uploaded.includes(kind)),
+    ...documents.filter((kind) => !request.uploaded.includes(kind)),
     ...groups.filter((group) => !CHANGE_FIELDS[group].some(isFilled)),
   ];
 
-  // No drafts: vendors may use a shared browser.
-  const dirty = Object.values(values).some((text) => text.trim() !== "");
+  // Warn before the page closes instead of saving a draft, because vendors may use a shared browser.
+  const isDirty = Object.values(values).some((text) => text.trim() !== "");
   useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty]);
+    if (!isDirty) return;
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warnBeforeUnload);
+    return () => window.removeEventListener("beforeunload", warnBeforeUnload);
+  }, [isDirty]);
 
   const send = async () => {
-    setBusy(true);
+    setIsSubmitting(true);
     setProblem(undefined);
     setErrors({});
     try {
-      await calls.send(Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== "")));
+      await api.send(Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== "")));
       onDone();
     } catch (cause) {
-      const error = cause instanceof ApiError ? cause : undefined;
+      const apiError = cause instanceof ApiError ? cause : undefined;
       const message = cause instanceof Error ? cause.message : String(cause);
-      setErrors(error?.errors ?? {});
-      setProblem(error?.fromServer ? message : `${words.failure}: ${message}`);
+      setErrors(apiError?.errors ?? {});
+      setProblem(apiError?.fromServer ? message : `${words.failure}: ${message}`);
     } finally {
-      setBusy(false);
+      setIsSubmitting(false);
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || sending > 0) return;
+    if (isSubmitting || activeUploads > 0) return;
     if (missing.length > 0) setProblem(words.stillMissing(missing.map((part) => CHANGE_PART_LABELS[part])));
     else void send();
   };
 
   return (
-    <form onSubmit={submit} aria-busy={busy} className="answer">
+    <form onSubmit={submit} aria-busy={isSubmitting} className="answer">
       {documents.length > 0 && (
         <fieldset>
           <legend>{words.documents}</legend>
@@ -93,9 +95,9 @@ export function KycChangesForm({ calls, asked, onChange, onDone }: AnswerFormPro
             <DocumentInput
               key={kind}
               name={CHANGE_PART_LABELS[kind]}
-              received={asked.uploaded.includes(kind)}
-              send={(file, onProgress) => calls.upload(kind, file, onProgress)}
-              onBusy={(begins) => setSending((before) => before + (begins ? 1 : -1))}
+              received={request.uploaded.includes(kind)}
+              send={(file, onProgress) => api.upload(kind, file, onProgress)}
+              onBusy={(isStarting) => setActiveUploads((count) => count + (isStarting ? 1 : -1))}
               onDone={onChange}
             />
           ))}
@@ -106,7 +108,7 @@ export function KycChangesForm({ calls, asked, onChange, onDone }: AnswerFormPro
           <legend>{words.groups[group]}</legend>
           <p className="sign-in-help">{words.help}</p>
           {CHANGE_FIELDS[group].map((field: ChangeField) => {
-            const said = errors[field]?.join(" ");
+            const fieldError = errors[field]?.join(" ");
             return (
               <div key={field}>
                 <label htmlFor={field}>{changeFieldLabels[field]}</label>
@@ -115,14 +117,14 @@ export function KycChangesForm({ calls, asked, onChange, onDone }: AnswerFormPro
                   name={field}
                   maxLength={500}
                   {...INPUT_PROPS[field]}
-                  aria-invalid={said !== undefined}
-                  aria-describedby={said === undefined ? undefined : `${field}-problem`}
+                  aria-invalid={fieldError !== undefined}
+                  aria-describedby={fieldError === undefined ? undefined : `${field}-problem`}
                   value={values[field] ?? ""}
                   onChange={({ target }) => setValues({ ...values, [field]: target.value })}
                 />
-                {said !== undefined && (
+                {fieldError !== undefined && (
                   <p id={`${field}-problem`} className="sign-in-problem">
-                    {changeFieldLabels[field]} {said}.
+                    {changeFieldLabels[field]} {fieldError}.
                   </p>
                 )}
               </div>
@@ -131,8 +133,8 @@ export function KycChangesForm({ calls, asked, onChange, onDone }: AnswerFormPro
         </fieldset>
       ))}
       <div role="alert">{problem && <p className="sign-in-problem">{problem}</p>}</div>
-      <button type="submit" className="sign-in-submit" disabled={busy || sending > 0}>
-        {busy && <span className="spinner" role="progressbar" aria-label={words.submitting} />}
+      <button type="submit" className="sign-in-submit" disabled={isSubmitting || activeUploads > 0}>
+        {isSubmitting && <span className="spinner" role="progressbar" aria-label={words.submitting} />}
         {words.submit}
       </button>
     </form>

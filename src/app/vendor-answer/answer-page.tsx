@@ -71,7 +71,7 @@ export function KycChangesPage() {
       {asked && (
         <>
           <p className="sign-in-text answer-message">{asked.message}</p>
-          <KycChangesForm calls={calls} asked={asked} onChange={setAsked} onDone={() => setDone(true)} />
+          <KycChangesForm api={calls} request={asked} onChange={setAsked} onDone={() => setDone(true)} />
           {until && <p className="sign-in-help answer-until">{words.until(formatDateTime(until))}</p>}
         </>
       )}

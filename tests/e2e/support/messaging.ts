@@ -1,22 +1,22 @@
-/** Uses the forms of SMS Management and Messaging Management. */
+/** Helpers for the cards on the pages SMS Management and Messaging Management. */
 import { expect, type Locator, type Page } from "@playwright/test";
 
-export const MESSAGING = "/api/admin/messaging";
+export const MESSAGING_PATH = "/api/admin/messaging";
 
-/** Finds a card by its heading. */
+/** Returns the card with this heading. */
 export const messageCard = (page: Page, title: string): Locator =>
   page.getByRole("region", { name: title, exact: true });
 
-const field = (part: Locator, label: string) => part.getByRole("textbox", { name: label, exact: true });
+const field = (card: Locator, label: string) => card.getByRole("textbox", { name: label, exact: true });
 
-/** Fills in the fields of a card by label. */
-export async function fill(part: Locator, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await field(part, label).fill(value);
+/** Fills in text fields of a card. `values` maps labels to texts. */
+export async function fillFields(card: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(card, label).fill(value);
 }
 
-export async function expectFields(part: Locator, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await expect(field(part, label), label).toHaveValue(value);
+export async function expectFields(card: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await expect(field(card, label), label).toHaveValue(value);
 }
 
-export const clickButton = (part: Locator, name: string): Promise<void> =>
-  part.getByRole("button", { name, exact: true }).click();
+export const clickButton = (card: Locator, name: string): Promise<void> =>
+  card.getByRole("button", { name, exact: true }).click();

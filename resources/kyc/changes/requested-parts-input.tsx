@@ -5,15 +5,15 @@ import "./changes.css";
 
 const OPTIONS = CHANGE_PARTS.map((part) => ({ value: part, label: CHANGE_PART_LABELS[part] }));
 
-/** Checkboxes for what the vendor must change. The value has one part per line. */
+/** Checkboxes for the parts that the vendor is asked to change. The value lists the selected parts, one per line. */
 export function RequestedPartsInput({ id, label, value = "", onChange }: CustomControlProps) {
   return (
     <div id={id} role="group" aria-label={label} tabIndex={-1}>
       <Checkbox.Group
-        className="kyc-asked"
+        className="kyc-requested-parts"
         options={OPTIONS}
         value={value.split("\n")}
-        onChange={(chosen) => onChange?.(CHANGE_PARTS.filter((part) => chosen.includes(part)).join("\n"))}
+        onChange={(selected) => onChange?.(CHANGE_PARTS.filter((part) => selected.includes(part)).join("\n"))}
       />
     </div>
   );
