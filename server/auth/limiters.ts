@@ -7,9 +7,9 @@ import type { Db } from "../db/database";
 import { rateLimitCounts } from "../db/schema-accounts";
 import { startWorkerLoop, type WorkerLoop } from "../base/worker-loop";
 
-const FORGET_EVERY_MS = 5 * 60_000;
-/** A count that has expired here may not have expired on another server whose clock is behind. */
-const FORGET_AFTER_MS = 60 * 60_000;
+const CLEANUP_INTERVAL_MS = 5 * 60_000;
+/** How long expired counts are kept. They may still be valid on a server whose clock is behind. */
+const KEEP_EXPIRED_MS = 60 * 60_000;
 
 /** Hashes the parts of a key, so that the table contains no names or addresses. */
 export const limiterKey = (...parts: string[]): string =>
@@ -17,7 +17,7 @@ export const limiterKey = (...parts: string[]): string =>
 
 /**
  * Creates a rate limiter.
- * @param name what is counted; unique among the limiters
+ * @param name prefix of its keys; unique among the limiters
  * @param seconds length of the window, after which the count restarts
  */
 export function createLimiter(db: Db, name: string, points: number, seconds: number): RateLimiterDrizzle {
@@ -33,10 +33,10 @@ export function createLimiter(db: Db, name: string, points: number, seconds: num
 }
 
 /**
- * Counts once.
- * @param seconds length of a window that starts now
- * @param maxSeconds the longest window that any count of this key has
- * @returns milliseconds to wait, at least one; 0 within the limit
+ * Consumes one point of a key's limit.
+ * @param seconds length of the window, if this count starts a new one
+ * @param maxSeconds length of the longest window that this key can have
+ * @returns 0 if the count is within the limit, otherwise the milliseconds to wait (at least 1)
  */
 export async function consumePoint(limiter: RateLimiterDrizzle, key: string, seconds: number, maxSeconds = seconds) {
   try {
@@ -45,22 +45,22 @@ export async function consumePoint(limiter: RateLimiterDrizzle, key: string, sec
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
     if (reason.msBeforeNext <= maxSeconds * 1000) return Math.max(1, reason.msBeforeNext);
-    // The window started while the clock was ahead. The clock has been set back since.
+    // The clock was ahead when the window started and has since been set back, so start a new window.
     await limiter.set(key, 1, seconds);
     return 0;
   }
 }
 
-/** Starts the job that deletes expired counts of all limiters. The limiters use the system clock. */
+/** Starts the job that deletes expired counts of all limiters. Like the limiters, it uses the system clock. */
 export function startLimiterCleanup(db: Db, log: FastifyBaseLogger): WorkerLoop {
-  const forget = async () => {
-    await db.delete(rateLimitCounts).where(lt(rateLimitCounts.expire, new Date(Date.now() - FORGET_AFTER_MS)));
+  const deleteExpiredCounts = async () => {
+    await db.delete(rateLimitCounts).where(lt(rateLimitCounts.expire, new Date(Date.now() - KEEP_EXPIRED_MS)));
   };
-  return startWorkerLoop(forget, {
+  return startWorkerLoop(deleteExpiredCounts, {
     name: "Clear sign-in attempts",
     purpose: "Deletes expired counts of sign-in attempts after an hour.",
-    everyMs: FORGET_EVERY_MS,
+    everyMs: CLEANUP_INTERVAL_MS,
     log,
-    failure: "counts that have run out could not be deleted",
+    failure: "expired counts could not be deleted",
   });
 }

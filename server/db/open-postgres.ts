@@ -9,39 +9,39 @@ import { retryTransactions } from "./retry";
 import * as schema from "./schema";
 import { createSlowQueries } from "./slow-queries";
 
-/** PgBouncer's error for a setting at the start of a connection. */
+/** Start of PgBouncer's error message when it rejects the settings of a connection. */
 const POOLER_ERROR = "unsupported startup parameter";
 const NO_LIMITS = { STATEMENT_TIMEOUT_SECONDS: 0, LOCK_TIMEOUT_SECONDS: 0, IDLE_TRANSACTION_SECONDS: 0 };
 
 type PostgresOptions = Pick<Env, "DATABASE_READ_URL" | "DATABASE_POOLER">;
 
 /**
- * Opens PostgreSQL.
- * @throws StartError if no connection succeeds within five seconds, or if a time limit is not in force behind a pooler
+ * Opens the connection pools of PostgreSQL, and checks that the server can be reached.
+ * @throws StartError if it cannot connect within five seconds, or if the role behind a pooler has other time limits
  */
 export async function openPostgres(
   url: string,
   limits: TimeLimits = NO_LIMITS,
   { DATABASE_READ_URL: replicaUrl, DATABASE_POOLER }: PostgresOptions = {},
 ): Promise<Database> {
-  const connecting: ConnectionSettings = { url, limits, pooled: DATABASE_POOLER !== undefined };
+  const settings: ConnectionSettings = { url, limits, pooled: DATABASE_POOLER !== undefined };
   const slowQueries = createSlowQueries();
-  const { pool, reports } = openPools(connecting, slowQueries);
-  const label = `PostgreSQL at ${addressOf(url)}`;
+  const { pool, reports } = openPools(settings, slowQueries);
+  const label = `PostgreSQL at ${formatAddress(url)}`;
   try {
     const client = await pool.connect();
-    if (connecting.pooled) await requireLimits(client, limits).finally(() => client.release());
+    if (settings.pooled) await requireLimits(client, limits).finally(() => client.release());
     else client.release();
   } catch (error) {
     await pool.end();
     if (error instanceof StartError) throw error;
-    const reason = reasonOf(error);
-    const what = reason.startsWith(POOLER_ERROR)
+    const reason = describeConnectionError(error);
+    const remedy = reason.startsWith(POOLER_ERROR)
       ? "Behind PgBouncer, set DATABASE_POOLER=transaction"
       : "Check DATABASE_URL";
-    throw new StartError(`${label} cannot be reached (${reason}). ${what}.`);
+    throw new StartError(`${label} cannot be reached (${reason}). ${remedy}.`);
   }
-  const replica = replicaUrl === undefined ? undefined : openReplica({ ...connecting, url: replicaUrl }, slowQueries);
+  const replica = replicaUrl === undefined ? undefined : openReplica({ ...settings, url: replicaUrl }, slowQueries);
   return {
     kind: "postgres",
     label,
@@ -49,13 +49,13 @@ export async function openPostgres(
     reports: drizzle({ client: reports, schema }),
     replica,
     pools: { db: pool, reports, ...replica?.pools },
-    onSlowQuery: (limitMs, tell) => slowQueries.listen(limitMs, tell),
+    onSlowQuery: (limitMs, listener) => slowQueries.listen(limitMs, listener),
     async runScripts(work) {
       const client = await pool.connect();
       try {
         await client.query("begin");
         await client.query(DISABLE_TIME_LIMITS);
-        const result = await work(async (sql) => rowsOf(await client.query(sql)));
+        const result = await work(async (sql) => getLastRows(await client.query(sql)));
         await client.query("commit");
         return result;
       } catch (error) {
@@ -70,8 +70,8 @@ export async function openPostgres(
 }
 
 /**
- * Checks that the role has the time limits, which a pooler does not pass on.
- * @throws StartError with the statements that set them, if they differ
+ * Checks that the role has these time limits. A pooler does not pass on the limits of a connection.
+ * @throws StartError with the statements that set the limits, if they differ
  */
 async function requireLimits(client: pg.ClientBase, limits: TimeLimits): Promise<void> {
   const { rows } = await client.query<{ role: string; name: string; setting: string }>(
@@ -79,27 +79,34 @@ async function requireLimits(client: pg.ClientBase, limits: TimeLimits): Promise
     [Object.keys(toPostgresSettings(limits))],
   );
   const wanted = new Map(Object.entries(toPostgresSettings(limits)).map(([name, ms]) => [name, String(ms)]));
-  const missing = rows.filter(({ name, setting }) => wanted.get(name) !== setting);
-  if (missing.length === 0) return;
-  const statements = missing.map(({ role, name }) => `alter role ${role} set ${name} = ${wanted.get(name)};`);
+  const different = rows.filter(({ name, setting }) => wanted.get(name) !== setting);
+  if (different.length === 0) return;
+  const statements = different.map(({ role, name }) => `alter role ${role} set ${name} = ${wanted.get(name)};`);
   throw new StartError(
-    `Behind a pooler the limits of time are the role's. Run ${statements.join(" ")} Then RECONNECT it.`,
+    `Behind a pooler, the time limits must be set on the role. Run ${statements.join(" ")} Then RECONNECT the pooler.`,
   );
 }
 
-/** pg returns an array for a script of several statements, which its types do not mention. */
-function rowsOf(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
+/**
+ * Returns the rows of the last statement. For a script of several statements, pg returns an array of results, which its
+ * types do not mention.
+ */
+function getLastRows(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
   const last = Array.isArray(result) ? result.at(-1) : result;
   return (last?.rows ?? []) as Record<string, unknown>[];
 }
 
-function addressOf(url: string): string {
+/** Returns the host, port and database of a URL, without its credentials. */
+function formatAddress(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host || "the local socket"}${pathname}`;
 }
 
-/** A refused connection to a name with two addresses is an AggregateError with an empty message. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+/**
+ * Returns the error message as one line. If a host has two addresses and both refuse, Node throws an AggregateError with
+ * an empty message.
+ */
+function describeConnectionError(error: unknown): string {
+  if (error instanceof AggregateError) return describeConnectionError(error.errors[0]);
   return error instanceof Error ? error.message.replaceAll(/\s+/g, " ") : String(error);
 }

@@ -11,22 +11,24 @@ import type { Sessions } from "../auth/session";
 import type { SignedLinks } from "../auth/signed-links";
 import type { SignInLimits } from "../auth/sign-in-limits";
 
-/** Dependencies of the routes of a resource. */
+/** The dependencies that each resource's routes receive. */
 export interface ApiContext {
   db: Db;
-  /** Runs the lists and reports that may be read from a replica. */
+  /** Reads lists and reports, from the replica if it already contains the session's own changes. */
   reading: ReplicaReader;
   databaseKind: DatabaseKind;
   env: Env;
   passwords: PasswordHasher;
   sessions: Sessions;
   signInLimits: SignInLimits;
+  /** Signs URLs of files, and checks them. */
   signer: UrlSigner;
+  /** Signs links for people without an account, such as vendors, and checks them. */
   links: SignedLinks;
   files: FileStore;
-  /** The resources that can be exported. Each route registers its own. */
+  /** Export sources by resource. `exportRoute` adds them. */
   exports: ExportSources;
-  /** Background jobs. Each route registers its own. */
+  /** Background jobs by id. app.ts and some routes register theirs here. */
   jobs: Jobs;
   stopping: ShutdownState;
 }

@@ -1,4 +1,4 @@
-/** Refine's hooks, props and providers in the production build, as docs/for-refine-developers.md lists them. */
+/** Tests each row of the tables in docs/for-refine-developers.md, in the production build. */
 import type { Page } from "@playwright/test";
 import { AREAS } from "../refine/behaviours/rows/areas";
 import { OTHER_ORIGIN } from "../refine/behaviours/support/other-origin";
@@ -16,21 +16,26 @@ const test = bundledTest.extend<{ lab: Page }, { production: ViteServer }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  // The page /behaviours, signed in as an administrator. Its `runBehaviour` runs the test of a row.
   lab: async ({ browser, page, backend, sessions, production }, use) => {
+    // Open a file of the same origin, to fill localStorage before the console starts.
     await page.goto(`${production.url}/favicon.svg`);
     await page.evaluate(
       (stored) => stored.forEach(({ name, value }) => localStorage.setItem(name, value)),
       await getStoredSession(browser, backend, "admin", sessions),
     );
-    await answerOtherOrigin(page);
+    await mockOtherApi(page);
     await page.goto(`${production.url}/behaviours`);
     await page.waitForFunction(() => "runBehaviour" in globalThis);
     await use(page);
   },
 });
 
-/** Answers as an API of one record that tells which token it was sent, and that lets nobody read what is closed. */
-const answerOtherOrigin = (page: Page) =>
+/**
+ * Mocks a second API. Each list contains one record with the received Authorization header. Paths with /closed return
+ * 401.
+ */
+const mockOtherApi = (page: Page) =>
   page.route(`${OTHER_ORIGIN}/**`, async (route) => {
     const request = route.request();
     const headers = {

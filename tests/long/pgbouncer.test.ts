@@ -55,7 +55,7 @@ it("refuses to start when the role has no timeouts, and says how to set them", a
   // The message contains all settings in one line, ready to copy.
   await expect(startApi(pooled)).rejects.toThrow(
     "Run alter role postgres set idle_in_transaction_session_timeout = 60000; alter role postgres set lock_timeout = 2000; " +
-      "alter role postgres set statement_timeout = 30000; Then RECONNECT it.",
+      "alter role postgres set statement_timeout = 30000; Then RECONNECT the pooler.",
   );
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { nextTimestamp } from "../../server/base/clock";
 import { orders, users } from "../../server/db/schema";
 import { exportChunks, exports } from "../../server/db/schema-exports";
-import { claimJob, renewLease, JobLostError, storePiece } from "../../server/resources/exports/jobs";
+import { claimJob, renewLease, JobLostError, storeChunk } from "../../server/resources/exports/jobs";
 import type { ExportSources } from "../../server/records/export-source";
 import { startExportWorker } from "../../server/resources/exports/worker";
 import { readCsv } from "../support/read-csv";
@@ -43,9 +43,9 @@ describe("the lease", () => {
     expect((await call("DELETE", `${PATH}/${held.id}`, { as: "admin" })).status).toBe(409);
     const cancelled = await call("POST", `${PATH}/${held.id}/cancel`, { as: "admin" });
     expect(cancelled.body).toMatchObject({ status: "cancelled" });
-    // The other server notices when it stores the next piece.
+    // The other server notices when it stores the next chunk.
     await expect(renewLease(db, held, { rows: 5 })).rejects.toThrow(JobLostError);
-    await expect(storePiece(db, held, { text: "x", rows: 1 }, { position: 0, rows: 0, size: 0 })).rejects.toThrow(
+    await expect(storeChunk(db, held, { text: "x", rows: 1 }, { position: 0, rows: 0, size: 0 })).rejects.toThrow(
       JobLostError,
     );
     expect(await chunksOf(held.id)).toBe(0);

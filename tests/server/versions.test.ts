@@ -33,7 +33,7 @@ async function prepare(route: string) {
   return { method, record, change };
 }
 
-it("covers everything that administrators edit and decide", () => {
+it("includes the routes that edit records and decide on them", () => {
   expect(routes).toEqual(
     expect.arrayContaining([
       ...["users", "products", "categories", "coupons", "shipping", "plans", "payout-rates", "roles"].flatMap(
@@ -47,7 +47,7 @@ it("covers everything that administrators edit and decide", () => {
 });
 
 describe.each(routes)("%s", (route) => {
-  it("is refused for a version other than the record's, and changes nothing", async () => {
+  it("rejects an If-Match with another version, and changes nothing", async () => {
     const { record, change } = await prepare(route);
     const before = await call("GET", record, { as: "admin" });
     expect(before.headers["etag"]).toMatch(/^"\d+"$/);
@@ -56,15 +56,15 @@ describe.each(routes)("%s", (route) => {
     expect([after.body, after.headers["etag"]]).toEqual([before.body, before.headers["etag"]]);
   });
 
-  it("succeeds for the record's version", async () => {
+  it("accepts the record's current version", async () => {
     const { record, change } = await prepare(route);
     const { status, text } = await change(String(await readVersion(record)));
     expect(status, text).toBeLessThan(300);
   });
 });
 
-describe("a version", () => {
-  const make = async () => {
+describe("the version of a record", () => {
+  const createCategory = async () => {
     const name = `Version ${Math.random()}`;
     const { body } = await call("POST", "/api/admin/categories", { as: "admin", body: { name } });
     return `/api/admin/categories/${body._id}`;
@@ -72,8 +72,8 @@ describe("a version", () => {
   const rename = (record: string, name: string, ifMatch?: string) =>
     call("PUT", record, { as: "admin", body: { name }, headers: ifMatch ? { "if-match": ifMatch } : {} });
 
-  it("increases with each change by anyone, but not with a save that changes nothing", async () => {
-    const record = await make();
+  it("increases with each change, but not with a save that changes nothing", async () => {
+    const record = await createCategory();
     expect(await readVersion(record)).toBe('"1"');
     await rename(record, `${record} a`);
     expect(await readVersion(record)).toBe('"2"');
@@ -81,8 +81,8 @@ describe("a version", () => {
     expect(await readVersion(record)).toBe('"2"');
   });
 
-  it("can be weak, one of several, or *", async () => {
-    const record = await make();
+  it("accepts an If-Match that is weak, a list, * or absent, and rejects nonsense", async () => {
+    const record = await createCategory();
     expect((await rename(record, `${record} b`, 'W/"1"')).status).toBe(200);
     expect((await rename(record, `${record} c`, '"7", "2"')).status).toBe(200);
     expect((await rename(record, `${record} d`, "*")).status).toBe(200);
@@ -90,53 +90,53 @@ describe("a version", () => {
     expect((await rename(record, `${record} f`)).status).toBe(200);
   });
 
-  it("is also sent in a header that proxies do not change", async () => {
-    const { headers } = await call("GET", await make(), { as: "admin" });
+  it("is also sent as X-Record-Version, which proxies do not change", async () => {
+    const { headers } = await call("GET", await createCategory(), { as: "admin" });
     expect([headers["etag"], headers["x-record-version"]]).toEqual(['"1"', "1"]);
   });
 
   it.each(['"1-gzip"', '"1;br"', '"1--gzip"', 'W/"1-gzip"', '"7", W/"1;gzip"'])(
-    "is recognised as %s, the form that compressing proxies send",
-    async (tag) => {
-      const record = await make();
-      expect((await rename(record, `${record} g`, tag)).status).toBe(200);
-      expect((await rename(record, `${record} h`, tag)).status, "it is stale now").toBe(412);
+    "accepts %s, as a compressing proxy sends it",
+    async (ifMatch) => {
+      const record = await createCategory();
+      expect((await rename(record, `${record} g`, ifMatch)).status).toBe(200);
+      expect((await rename(record, `${record} h`, ifMatch)).status, "it is stale now").toBe(412);
     },
   );
 
-  it.each(['"1-2"', '"12-gzip"', '"-gzip"', "1-gzip"])("is not recognised as %s", async (tag) => {
-    const record = await make();
-    expect((await rename(record, `${record} i`, tag)).status).toBe(412);
+  it.each(['"1-2"', '"12-gzip"', '"-gzip"', "1-gzip"])("rejects %s", async (ifMatch) => {
+    const record = await createCategory();
+    expect((await rename(record, `${record} i`, ifMatch)).status).toBe(412);
   });
 
   it("lets only one of ten concurrent changes succeed", async () => {
-    const record = await make();
+    const record = await createCategory();
     const names = Array.from({ length: 10 }, (_, index) => `${record} ${index}`);
     const answers = await Promise.all(names.map((name) => rename(record, name, '"1"')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 412)).toHaveLength(9);
-    const won = answers.find(({ status }) => status === 200)?.body.name;
-    expect((await call("GET", record, { as: "admin" })).body.name).toBe(won);
+    const savedName = answers.find(({ status }) => status === 200)?.body.name;
+    expect((await call("GET", record, { as: "admin" })).body.name).toBe(savedName);
     expect(await readVersion(record)).toBe('"2"');
   });
 
-  it("of a vendor increases with its plan, but not with its ledger entries", async () => {
+  it("increases when a vendor's plan changes, but not when a ledger entry is added, which ignores If-Match", async () => {
     const { record, change } = await prepare("PUT vendors/:id/plan");
-    const seen = String(await readVersion(record));
+    const before = String(await readVersion(record));
     const entry = { kind: "fee", amount: 10, note: "Photographs" };
-    const written = await call("POST", `${record}/ledger`, {
+    const added = await call("POST", `${record}/ledger`, {
       as: "admin",
       body: entry,
       headers: { "if-match": '"0"' },
     });
-    expect(written.status).toBe(200);
-    expect(await readVersion(record)).toBe(seen);
-    expect((await change(seen)).status).toBe(200);
-    expect(await readVersion(record)).not.toBe(seen);
-    expect(await change(seen)).toMatchObject({ status: 412, body: { code: "changed_meanwhile" } });
+    expect(added.status).toBe(200);
+    expect(await readVersion(record)).toBe(before);
+    expect((await change(before)).status).toBe(200);
+    expect(await readVersion(record)).not.toBe(before);
+    expect(await change(before)).toMatchObject({ status: 412, body: { code: "changed_meanwhile" } });
   });
 
-  it("of a ticket increases with its replies; a vendor's does not increase with its products", async () => {
+  it("increases when a ticket gets a reply, but not when a vendor gets a product", async () => {
     const ticket = await prepare("POST support/tickets/:id/reply");
     const first = await readVersion(ticket.record);
     expect((await ticket.change()).status).toBe(200);
@@ -145,7 +145,7 @@ describe("a version", () => {
     const vendors = await call("GET", "/api/admin/vendors?limit=1", { as: "admin" });
     const vendor = `/api/admin/vendors/${vendors.body.data[0]?._id ?? ""}`;
     const before = await call("GET", vendor, { as: "admin" });
-    const category = (await make()).split("/").at(-1);
+    const category = (await createCategory()).split("/").at(-1);
     const product = { name: "Counted", price: 1, stock: 1, category, vendor: before.body._id };
     expect((await call("POST", "/api/admin/products", { as: "admin", body: product })).status).toBe(201);
     expect(await readVersion(vendor)).toBe(before.headers["etag"]);
@@ -154,13 +154,13 @@ describe("a version", () => {
 
 describe("without the feature records.version", () => {
   it("sends no ETag and ignores If-Match", async () => {
-    const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-    const list = await plain.call<{ _id: string }[]>("GET", "/api/admin/categories", { as: "admin" });
+    const withoutVersions = await startTestApp({ database, env: { API_FEATURES: "none" } });
+    const list = await withoutVersions.call<{ _id: string }[]>("GET", "/api/admin/categories", { as: "admin" });
     const record = `/api/admin/categories/${list.body[0]?._id ?? ""}`;
-    const { headers } = await plain.call("GET", record, { as: "admin" });
+    const { headers } = await withoutVersions.call("GET", record, { as: "admin" });
     expect(headers["etag"]).toBeUndefined();
     const body = { description: "As documented" };
-    const answer = await plain.call("PUT", record, { as: "admin", body, headers: { "if-match": '"4711"' } });
+    const answer = await withoutVersions.call("PUT", record, { as: "admin", body, headers: { "if-match": '"4711"' } });
     expect(answer.status).toBe(200);
   });
 });

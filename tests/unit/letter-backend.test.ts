@@ -1,3 +1,4 @@
+/** Tests of the letter backend, a test double that implements exactly the documented API calls. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LETTER_PASSWORD } from "../support/letter/accounts";
 import { FAULT_MESSAGES, type FaultStatus } from "../support/letter/faults";
@@ -27,7 +28,7 @@ const get = async (path: string) => (await call("GET", path)).json() as Promise<
 describe("session", () => {
   const logIn = (password: string) => call("POST", "/api/auth/login", { email: "admin@letter.example", password });
 
-  it("signs in without features and permissions", async () => {
+  it("returns a user without features or permissions, on its own or wrapped", async () => {
     const session = (await (await logIn(LETTER_PASSWORD)).json()) as { token: string; user: object };
     expect(session.token).toBe("letter-token-admin");
     expect(Object.keys(session.user)).toEqual(["_id", "name", "email", "role", "createdAt"]);
@@ -56,10 +57,10 @@ describe("lists", () => {
   });
 
   it("use _id in some areas and id in others", async () => {
-    const first = async (path: string, key: string) => ((await get(path))[key] as object[])[0];
-    expect(await first("/api/admin/users", "content")).toHaveProperty("_id");
-    expect(await first(VENDORS, "data")).not.toHaveProperty("_id");
-    expect(await first(VENDORS, "data")).toHaveProperty("id");
+    const getFirst = async (path: string, key: string) => ((await get(path))[key] as object[])[0];
+    expect(await getFirst("/api/admin/users", "content")).toHaveProperty("_id");
+    expect(await getFirst(VENDORS, "data")).not.toHaveProperty("_id");
+    expect(await getFirst(VENDORS, "data")).toHaveProperty("id");
   });
 
   it("filter by status and search", async () => {
@@ -69,8 +70,8 @@ describe("lists", () => {
   });
 });
 
-describe("decisions", () => {
-  it("approves a pending vendor once", async () => {
+describe("changes", () => {
+  it("approves a pending vendor, but not a decided or unknown one", async () => {
     const id = backend.records.vendors[0]?.id ?? "";
     expect((await call("PUT", `${VENDORS}/${id}/approve`, { approvalNotes: "Fine" })).status).toBe(200);
     expect(await get(`${VENDORS}/${id}`)).toMatchObject({ status: "approved", approvalNotes: "Fine" });
@@ -96,7 +97,7 @@ describe("decisions", () => {
 });
 
 describe("undocumented calls", () => {
-  it("counts unknown calls and unknown parameters", async () => {
+  it("records undocumented calls and parameters until it is reset", async () => {
     const coupon = backend.records.coupons[0]?.id ?? "";
     expect((await call("GET", `/api/admin/coupons/${coupon}`)).status).toBe(404);
     expect((await call("GET", "/api/admin/settings")).status).toBe(404);
@@ -111,7 +112,7 @@ describe("undocumented calls", () => {
 
 describe("faults", () => {
   const statuses = Object.keys(FAULT_MESSAGES).map(Number) as FaultStatus[];
-  it.each(statuses)("responds with %i and its own message or none", async (status) => {
+  it.each(statuses)("responds with %i, with or without a message", async (status) => {
     const fault = backend.fault({ path: VENDORS, kind: status, times: 1, errors: { notes: ["is too long"] } });
     const answer = await call("GET", VENDORS);
     expect(answer.status).toBe(status);
@@ -132,14 +133,14 @@ describe("faults", () => {
     ["html500", 500, /^<!doctype html>/],
     ["empty", 200, /^$/],
     ["malformed", 200, /^\{"data":\[$/],
-  ] as const)("answers %s", async (kind, status, body) => {
+  ] as const)("responds with the wrong body of the fault %s", async (kind, status, body) => {
     backend.fault({ path: /vendors/, kind });
     const answer = await call("GET", VENDORS);
     expect(answer.status).toBe(status);
     expect(await answer.text()).toMatch(body);
   });
 
-  it("times out, breaks the connection, or delays the response", async () => {
+  it("can leave a call unanswered, break the connection, or delay the response", async () => {
     backend.fault({ method: "GET", path: `${VENDORS}/never`, kind: "timeout" });
     const never = fetch(`${backend.url}${VENDORS}/never`, { signal: AbortSignal.timeout(150) });
     await expect(never).rejects.toThrow(/timeout/);
@@ -154,7 +155,7 @@ describe("faults", () => {
     expect(performance.now() - started).toBeGreaterThan(110);
   });
 
-  it("does not carry out a call that a fault rejects", async () => {
+  it("does not change records when a fault answers the call", async () => {
     const id = backend.records.vendors[0]?.id ?? "";
     backend.fault({ method: "PUT", path: /approve$/, kind: 500 });
     await call("PUT", `${VENDORS}/${id}/approve`, {});

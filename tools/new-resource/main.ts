@@ -5,26 +5,28 @@ import { FIELD_KINDS, parseRequest, RequestError } from "./request";
 import { writeChanges } from "../../scripts/write-changes";
 import { projectRoot } from "../../scripts/project";
 
-const USAGE = `npm run new:resource -- banners --fields "title:text!,position:number,isActive:boolean,startsAt:date"
+const USAGE = `Usage: npm run new:resource -- banners --fields "title:text!,position:number,isActive:boolean,startsAt:date"
 
-A field is name:kind, with ! behind it where it is required. Kinds: ${FIELD_KINDS.join(", ")};
-a choice has its values in brackets, status:choice(draft|live). --one "Home Banner" says what one of them is called, and
---many "Home Banners" what many are, where the name does not.`;
+A field is name:kind. Add ! at the end if it is required.
+Kinds: ${FIELD_KINDS.join(", ")}.
+A choice lists its values in parentheses: status:choice(draft|live).
 
-async function newResource(): Promise<void> {
+Set the singular with --one "Home Banner" and the plural with --many "Home Banners" if the name does not give them.`;
+
+async function createResource(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { fields: { type: "string", default: "" }, one: { type: "string" }, many: { type: "string" } },
   });
-  const [name, ...others] = positionals;
-  if (name === undefined || others.length > 0) throw new RequestError(USAGE);
+  const [name, ...extraArguments] = positionals;
+  if (name === undefined || extraArguments.length > 0) throw new RequestError(USAGE);
   const changes = await planResource(projectRoot, parseRequest(name, values.fields, values));
   writeChanges(projectRoot, changes);
-  for (const { file, before } of changes) console.log(`${before === undefined ? "new    " : "changed"}  ${file}`);
-  console.log("\nnpm run check passes as it is. What to change now: docs/add-a-resource.md");
+  for (const { file, before } of changes) console.log(`${before === undefined ? "created" : "changed"}  ${file}`);
+  console.log("\nnpm run check passes without changes. For the next steps, see docs/add-a-resource.md.");
 }
 
-newResource().catch((error: unknown) => {
+createResource().catch((error: unknown) => {
   console.error(error instanceof RequestError ? error.message : error);
   process.exitCode = 1;
 });

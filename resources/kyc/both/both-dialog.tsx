@@ -81,7 +81,7 @@ export function ApproveBothDialog({ kyc, vendor, onClose }: BothDialogProps) {
         lines={shown.map(toLine)}
         running={running}
         startLabel={words.submit}
-        rest={describeRest()}
+        incompleteNote={describeRest()}
         onStart={() => go(steps)}
         onStop={isOneCall ? undefined : stop}
         onClose={onClose}

@@ -95,8 +95,8 @@ export function CustomSms() {
           lines={items.map(({ subject, state, error }) => ({ title: subject.sent, state, message: error?.message }))}
           running={running}
           startLabel={title}
-          states={words.states}
-          rest={words.rest}
+          stateLabels={words.states}
+          incompleteNote={words.rest}
           onStart={() => void resume().then(settle)}
           onStop={stop}
           onClose={() => finish(items)}

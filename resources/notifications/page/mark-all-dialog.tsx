@@ -37,7 +37,7 @@ export function MarkAllDialog({ marking, kind, onClose }: MarkAllDialogProps) {
       lines={lines}
       running={running}
       startLabel={notificationMessages.markAll}
-      states={words.marked}
+      stateLabels={words.marked}
       onStart={go}
       onStop={stop}
       onClose={onClose}

@@ -15,13 +15,16 @@ import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import type { Piece } from "../../records/export-pieces";
 
-/** Longer than a server needs for one piece, but short enough to take over quickly from a server that was killed. */
+/** Longer than a server needs for one chunk, but short enough to replace a killed server soon. */
 const LEASE_SECONDS = 20;
-/** Attempts before an export is marked as failed. Each attempt after the first follows a server that ended midway. */
+/**
+ * Attempts before an export is marked as failed. An attempt is lost when the server is killed or loses the database, but
+ * not when it is stopped.
+ */
 const MAX_ATTEMPTS = 3;
 export const RETENTION_HOURS = 24;
 
-const GIVEN_UP = `The server ended ${MAX_ATTEMPTS} times while it made this export. Export fewer records, or try later.`;
+const TOO_MANY_ATTEMPTS = `The server ended ${MAX_ATTEMPTS} times while it made this export. Export fewer records, or try later.`;
 
 const text = z.string().optional();
 
@@ -68,7 +71,7 @@ export async function readJob(db: Db, id: string): Promise<ExportRow> {
   return row;
 }
 
-/** @throws HttpError 404 */
+/** Reads the export and locks its row for the transaction. @throws HttpError 404 */
 export async function lockJob(tx: Transaction, id: string): Promise<ExportRow> {
   const [row] = isId(id) ? await tx.select().from(exports).where(eq(exports.id, id)).for("update") : [];
   if (!row) throw notFoundError("Export");
@@ -80,15 +83,15 @@ export const deleteChunks = (tx: Db | Transaction, id: string) =>
 
 export const isUnfinished = ({ status }: ExportRow) => UNFINISHED_STATUSES.includes(status);
 
-const nextLease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
+const newLeaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 const NO_LEASE = { worker: null, leaseUntil: null };
 
-/** Matches exports whose server has not renewed its lease. */
+/** Matches exports whose server has not renewed the lease in time. */
 const isAbandoned = and(eq(exports.status, "running"), sql`${exports.leaseUntil} < now()`);
 
 /**
- * Claims the oldest export that is queued or abandoned, and starts it from the beginning. Concurrent servers each claim
- * a different export.
+ * Claims the oldest queued or abandoned export and resets its progress. Returns it as `failed` if it has used up its
+ * attempts, or undefined if none is pending. Concurrent servers claim different exports.
  */
 export async function claimJob(db: Db, worker: string): Promise<ExportRow | undefined> {
   return db.transaction(async (tx) => {
@@ -104,7 +107,7 @@ export async function claimJob(db: Db, worker: string): Promise<ExportRow | unde
     if (next.attempts >= MAX_ATTEMPTS) {
       const failed = {
         status: "failed" as const,
-        error: GIVEN_UP,
+        error: TOO_MANY_ATTEMPTS,
         finishedAt: nextTimestamp(),
         rows: 0,
         size: 0,
@@ -118,7 +121,7 @@ export async function claimJob(db: Db, worker: string): Promise<ExportRow | unde
       .set({
         status: "running",
         worker,
-        leaseUntil: nextLease,
+        leaseUntil: newLeaseEnd,
         attempts: next.attempts + 1,
         rows: 0,
         size: 0,
@@ -130,39 +133,41 @@ export async function claimJob(db: Db, worker: string): Promise<ExportRow | unde
   });
 }
 
-/** Matches the export if this server still holds it. It may have been cancelled or taken over by another server. */
+/**
+ * Matches the export if this server still holds it. It no longer does after a cancellation, or after another server has
+ * claimed it.
+ */
 const isHeldBy = (id: string, worker: string) =>
   and(eq(exports.id, id), eq(exports.worker, worker), eq(exports.status, "running"));
 
-/** Thrown when a server continues with an export that it no longer holds. */
+/** Thrown when a server works on an export that it no longer holds. */
 export class JobLostError extends Error {}
 
-/** Renews the lease. @throws JobLostError */
+/** Renews the lease and stores `change`, such as the number of rows. @throws JobLostError */
 export async function renewLease(
   tx: Db | Transaction,
   job: ExportRow,
   change: Partial<Pick<ExportRow, "rows" | "size" | "total">>,
 ) {
-  const mine = isHeldBy(job.id, job.worker ?? "");
-  const kept = await tx
+  const renewed = await tx
     .update(exports)
-    .set({ ...change, leaseUntil: nextLease })
-    .where(mine)
+    .set({ ...change, leaseUntil: newLeaseEnd })
+    .where(isHeldBy(job.id, job.worker ?? ""))
     .returning({ id: exports.id });
-  if (kept.length === 0) throw new JobLostError(`Export ${job.id} belongs to somebody else.`);
+  if (renewed.length === 0) throw new JobLostError(`This server no longer holds export ${job.id}.`);
 }
 
 /** The progress of an export file. */
 export interface Progress {
-  /** The number of stored pieces. */
+  /** Number of stored chunks, which is the position of the next one. */
   position: number;
   rows: number;
   /** In bytes. */
   size: number;
 }
 
-/** Stores a piece and updates the progress, in one transaction. @throws JobLostError */
-export async function storePiece(db: Db, job: ExportRow, piece: Piece, before: Progress): Promise<Progress> {
+/** Stores a piece of the file as a chunk and updates the progress, in one transaction. @throws JobLostError */
+export async function storeChunk(db: Db, job: ExportRow, piece: Piece, before: Progress): Promise<Progress> {
   const data = Buffer.from(piece.text, "utf8");
   const rows = before.rows + piece.rows;
   const size = before.size + data.length;
@@ -173,41 +178,45 @@ export async function storePiece(db: Db, job: ExportRow, piece: Piece, before: P
   return { position: before.position + 1, rows, size };
 }
 
-/** Ends the export with a new status. Returns false if this server no longer holds it. */
-export async function finishJob(
+/** Sets a new status and releases the lease. Returns false if this server no longer holds the export. */
+export async function releaseJob(
   tx: Db | Transaction,
   job: ExportRow,
   change: Partial<ExportRow> & Pick<ExportRow, "status">,
 ): Promise<boolean> {
-  const ended = await tx
+  const released = await tx
     .update(exports)
     .set({ ...change, ...NO_LEASE })
     .where(isHeldBy(job.id, job.worker ?? ""))
     .returning({ id: exports.id });
-  return ended.length > 0;
+  return released.length > 0;
 }
 
-/** Removes expired files. */
+/** Marks exports past their expiry as expired, and deletes their files. */
 export async function expireJobs(db: Db): Promise<void> {
-  const over = and(eq(exports.status, "done"), lt(exports.expiresAt, nextTimestamp()));
+  const isPastExpiry = and(eq(exports.status, "done"), lt(exports.expiresAt, nextTimestamp()));
   await db.transaction(async (tx) => {
-    const expired = await tx.update(exports).set({ status: "expired" }).where(over).returning({ id: exports.id });
+    const expired = await tx
+      .update(exports)
+      .set({ status: "expired" })
+      .where(isPastExpiry)
+      .returning({ id: exports.id });
     const ids = expired.map(({ id }) => id);
     if (ids.length > 0) await tx.delete(exportChunks).where(inArray(exportChunks.exportId, ids));
   });
 }
 
 /**
- * Yields the pieces of a file, read one at a time. If the file is removed meanwhile, it throws, so that a partial
- * download does not look complete.
+ * Yields the chunks of a file, read one at a time and decompressed. Throws if the file is removed meanwhile, so that a
+ * partial download does not look complete.
  */
-export async function* readPieces(db: Db, { id, size }: ExportRow): AsyncGenerator<Buffer> {
+export async function* readChunks(db: Db, { id, size }: ExportRow): AsyncGenerator<Buffer> {
   for (let position = 0, sent = 0; sent < size; position += 1) {
-    const place = and(eq(exportChunks.exportId, id), eq(exportChunks.position, position));
-    const [chunk] = await db.select({ data: exportChunks.data }).from(exportChunks).where(place);
+    const isNext = and(eq(exportChunks.exportId, id), eq(exportChunks.position, position));
+    const [chunk] = await db.select({ data: exportChunks.data }).from(exportChunks).where(isNext);
     if (!chunk) throw new Error(`Export ${id} was removed while it was downloaded.`);
-    const piece = gunzipSync(chunk.data);
-    sent += piece.length;
-    yield piece;
+    const data = gunzipSync(chunk.data);
+    sent += data.length;
+    yield data;
   }
 }

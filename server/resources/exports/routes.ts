@@ -25,7 +25,7 @@ import {
   exportSchema,
   isUnfinished,
   lockJob,
-  readPieces,
+  readChunks,
   readJob,
   toResponse,
   type ExportRow,
@@ -124,7 +124,7 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
       reply
         .header("content-type", "text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="${exportFileName(row.type, row.finishedAt)}"`);
-      return reply.send(Readable.from(readPieces(db, row)));
+      return reply.send(Readable.from(readChunks(db, row)));
     },
   );
 

@@ -12,12 +12,12 @@ import { generateCsv, type Piece } from "../../records/export-pieces";
 import {
   claimJob,
   deleteChunks,
-  finishJob,
+  releaseJob,
   expireJobs,
   RETENTION_HOURS,
   renewLease,
   JobLostError,
-  storePiece,
+  storeChunk,
 } from "./jobs";
 import type { ExportRow, Progress } from "./jobs";
 import type { ExportSources } from "../../records/export-source";
@@ -58,14 +58,14 @@ export function startExportWorker({ db, sources, log }: WorkerOptions): WorkerLo
       if (errorCode(error) === CONNECTION_LOST) throw error;
       log.error({ err: error, export: job.id }, "export failed");
       await db.transaction(async (tx) => {
-        const ended = await finishJob(tx, job, {
+        const released = await releaseJob(tx, job, {
           status: "failed",
           error: FAILED,
           finishedAt: nextTimestamp(),
           rows: 0,
           size: 0,
         });
-        if (ended) await deleteChunks(tx, job.id);
+        if (released) await deleteChunks(tx, job.id);
       });
     }
   }
@@ -77,8 +77,8 @@ export function startExportWorker({ db, sources, log }: WorkerOptions): WorkerLo
     await renewLease(db, job, { total: await countRecords(db, source, query) });
     let progress: Progress = { position: 0, rows: 0, size: 0 };
     for await (const piece of mergePieces(generateCsv(db, source, query))) {
-      if (isStopped()) return void (await finishJob(db, job, { status: "queued", attempts: job.attempts - 1 }));
-      progress = await storePiece(db, job, piece, progress);
+      if (isStopped()) return void (await releaseJob(db, job, { status: "queued", attempts: job.attempts - 1 }));
+      progress = await storeChunk(db, job, piece, progress);
     }
     await complete(job, progress);
   }
@@ -89,7 +89,7 @@ export function startExportWorker({ db, sources, log }: WorkerOptions): WorkerLo
     const expiresAt = new Date(finishedAt.getTime() + RETENTION_HOURS * HOUR_MS);
     const actor = { id: job.createdById, name: job.createdByName, email: job.createdByEmail, ip: job.createdByIp };
     await db.transaction(async (tx) => {
-      if (!(await finishJob(tx, job, { status: "done", rows, total: rows, size, finishedAt, expiresAt }))) return;
+      if (!(await releaseJob(tx, job, { status: "done", rows, total: rows, size, finishedAt, expiresAt }))) return;
       const after = { format: job.format, filters: job.filters, rows, complete: true, exportId: job.id };
       await recordEvent(tx, actor, {
         action: `${job.type}.export`,

@@ -12,13 +12,13 @@ interface RunDialogProps {
   title: string;
   lines: readonly RunLine[];
   running: boolean;
-  /** The label of the start button. Later it becomes "Continue" or "Retry failed". */
+  /** Label of the start button. After a run, the button says "Continue" if items are left, or "Retry failed". */
   startLabel: string;
   danger?: boolean;
-  /** Overrides the default texts of the states. */
-  states?: Partial<Record<LineState, string>>;
-  /** Shown after a run that is incomplete. */
-  rest?: string;
+  /** Overrides the default labels of the states. */
+  stateLabels?: Partial<Record<LineState, string>>;
+  /** Shown below the results while the run is stopped or has failures. */
+  incompleteNote?: string;
   /** Describes what the run will do. */
   children?: ReactNode;
   onStart: () => void;
@@ -27,16 +27,16 @@ interface RunDialogProps {
   onClose: () => void;
 }
 
-/** Shows a run: its description, progress, the result for each subject, and the buttons for the next step. */
+/** Shows a run: what it will do, its progress, the result for each item, and the buttons. */
 export function RunDialog(props: RunDialogProps) {
-  const { title, lines, running, states, rest, children, onStop, onClose } = props;
+  const { title, lines, running, stateLabels, incompleteNote, children, onStop, onClose } = props;
   const { asking, stay } = useUnsavedChangesGuard(running);
   useDialogFocus(() => running || onClose());
   const counts = countRun(lines, running);
   const stop =
     onStop &&
     (() => {
-      // Stopping does not leave the page, so that the results stay visible.
+      // Hide the warning and cancel the blocked navigation, so that the results stay on the screen.
       stay();
       onStop();
     });
@@ -61,8 +61,10 @@ export function RunDialog(props: RunDialogProps) {
           </Button>
         </p>
       )}
-      <RunLines lines={lines} states={states} />
-      {rest && counts.hasStarted && !running && !counts.isOver && <p className="run-rest">{rest}</p>}
+      <RunLines lines={lines} states={stateLabels} />
+      {incompleteNote && counts.hasStarted && !running && !counts.isOver && (
+        <p className="run-rest">{incompleteNote}</p>
+      )}
     </Modal>
   );
 }
@@ -71,7 +73,7 @@ type RunButtonsProps = Pick<RunDialogProps, "running" | "startLabel" | "danger" 
   counts: RunCounts;
 };
 
-/** The buttons of a run: close, and stop, start or resume. */
+/** Shows Cancel or Close, and the buttons to stop, start, continue or retry. */
 function RunButtons({ running, startLabel, danger, counts, onStart, onStop, onClose }: RunButtonsProps) {
   const { hasStarted, isOver, ended, total } = counts;
   const resumeLabel = ended < total ? words.goOn : runMessages.retryFailed;
@@ -90,7 +92,7 @@ function RunButtons({ running, startLabel, danger, counts, onStart, onStop, onCl
   );
 }
 
-/** Shows how many subjects have a result, and how many have failed. */
+/** Shows how many items have a result, and how many have failed. */
 function RunProgress({ title, counts: { ended, failed, total } }: { title: string; counts: RunCounts }) {
   return (
     <>
