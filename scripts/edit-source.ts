@@ -44,8 +44,7 @@ export function appendToDeclaration(source: string, declaration: string, contain
   if (!found) throw new Error(`There is no ${container} in a declaration of ${declaration}.`);
   const { parts, separator } = partsOf(found);
   const name = /^\w+(?=:|$)/.exec(text)?.[0];
-  if (name && parts.some((part) => nameOf(part) === name))
-    throw new Error(`There is ${name} already in ${declaration}.`);
+  if (name && parts.some((part) => nameOf(part) === name)) throw new Error(`${declaration} already contains ${name}.`);
   const after = parts.hasTrailingComma ? parts.end : (parts.at(-1)?.getEnd() ?? parts.pos);
   const between = separator !== "" && parts.length > 0 && !parts.hasTrailingComma ? separator : "";
   return insert(source, after, `${between}\n${text}${separator}`);
@@ -69,7 +68,7 @@ export function addImport(source: string, name: string, specifier: string): stri
       (node) => nameOf(node) === identifier && !ts.isPropertySignature(node) && !ts.isPropertyAssignment(node),
     )
   )
-    throw new Error(`The name ${identifier} is used for something else.`);
+    throw new Error(`The name ${identifier} is already used for something else.`);
   const imports = file.statements.filter(ts.isImportDeclaration);
   const specifierOf = ({ moduleSpecifier }: ts.ImportDeclaration) => (moduleSpecifier as ts.StringLiteral).text;
   const near = imports.filter((declared) => relativePrefixOf(specifierOf(declared)) === relativePrefixOf(specifier));

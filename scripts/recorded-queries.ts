@@ -11,7 +11,7 @@ export interface RecordedStatement {
   text: string;
   values: unknown;
   /** Whether it is a named prepared statement, with one generic plan for all values. */
-  isKept: boolean;
+  isPrepared: boolean;
   /** Sends it again. */
   send: () => Promise<unknown>;
 }
@@ -25,7 +25,12 @@ export async function recordStatements(database: Database, work: () => Promise<u
     client.query = (...args) => {
       const text = textOf(args[0]);
       if (!text.includes('from "sessions"')) {
-        statements.push({ text, values: args[1], isKept: isKept(args[0]), send: () => query.apply(client, args) });
+        statements.push({
+          text,
+          values: args[1],
+          isPrepared: isPrepared(args[0]),
+          send: () => query.apply(client, args),
+        });
       }
       return query.apply(client, args);
     };
@@ -45,7 +50,7 @@ export async function recordQueries(
   return statements.length === 0 ? undefined : () => Promise.all(statements.map(({ send }) => send()));
 }
 
-const isKept = (query: unknown) => typeof query === "object" && (query as { name?: string }).name === PREPARED;
+const isPrepared = (query: unknown) => typeof query === "object" && (query as { name?: string }).name === PREPARED;
 
 /** pg receives an object with the text, PGlite the text itself. */
 function textOf(query: unknown): string {

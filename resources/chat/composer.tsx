@@ -5,16 +5,16 @@ import { chatMessages as words } from "./messages";
 
 interface ComposerProps {
   text: string;
-  input: RefObject<TextAreaRef | null>;
-  onType: (text: string) => void;
+  inputRef: RefObject<TextAreaRef | null>;
+  onChange: (text: string) => void;
   onSend: () => void;
 }
 
 /** Input for a new message. The server limits its length. */
-export function MessageComposer({ text, input, onType, onSend }: ComposerProps) {
-  const hint = useId();
+export function MessageComposer({ text, inputRef, onChange, onSend }: ComposerProps) {
+  const hintId = useId();
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method is composing a word, as Indian keyboards do, Enter only ends the word.
+    // While an input method editor composes a word, as for Indian scripts, Enter only ends the word.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onSend();
@@ -28,19 +28,19 @@ export function MessageComposer({ text, input, onType, onSend }: ComposerProps) 
       }}
     >
       <Input.TextArea
-        ref={input}
+        ref={inputRef}
         aria-label={words.input}
-        aria-describedby={hint}
+        aria-describedby={hintId}
         placeholder={words.placeholder}
         rows={1}
         value={text}
-        onChange={({ target }) => onType(target.value)}
+        onChange={({ target }) => onChange(target.value)}
         onKeyDown={onKeyDown}
       />
       <Button type="primary" htmlType="submit" disabled={text.trim() === ""}>
         {words.send}
       </Button>
-      <p id={hint}>{words.hint}</p>
+      <p id={hintId}>{words.hint}</p>
     </form>
   );
 }

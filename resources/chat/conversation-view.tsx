@@ -65,7 +65,7 @@ export function ConversationView({ id, conversation }: { id: string; conversatio
         </Button>
       )}
       {allows(SEND) ? (
-        <MessageComposer text={text} input={input} onType={setText} onSend={onSend} />
+        <MessageComposer text={text} inputRef={input} onChange={setText} onSend={onSend} />
       ) : (
         <p className="note warning chat-note" role="note">
           {kitMessages.noPermission(SEND)}

@@ -47,7 +47,7 @@ export const deskMessages = {
     sameGstin: "GST number as registered",
     samePhone: "Phone as registered",
     sameName: "Name and account holder",
-    elsewhere: "Shared with other vendors",
+    duplicates: "Shared with other vendors",
   },
   parts: {
     aadhaar: "the Aadhaar number",
@@ -112,6 +112,6 @@ export const deskMessages = {
       shop: "The bank account has the name of the shop.",
       differs: "The bank account and the Aadhaar card have different names.",
     },
-    elsewhere: { ok: "No other vendor gave this PAN, GST number, phone or bank account." },
+    duplicates: { ok: "No other vendor gave this PAN, GST number, phone or bank account." },
   },
 } as const;

@@ -158,7 +158,7 @@ export const messagingMessages = {
     states: { running: "Sending", done: "Accepted" },
     notAccepted: (failed: number, total: number) => `${failed} of ${total} numbers were not accepted.`,
     accepted: (total: number) => `All ${total} numbers accepted.`,
-    rest: "When you close this, the numbers that were not accepted stay in the form.",
+    incompleteNote: "When you close this, the numbers that were not accepted stay in the form.",
   },
 } as const;
 

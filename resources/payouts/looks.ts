@@ -4,6 +4,7 @@ import { payoutMessages } from "./messages";
 
 const { statuses } = payoutMessages;
 
+/** The label and color of each payout status. */
 export const PAYOUT_LOOKS = {
   pending: { label: statuses.pending, tone: "orange" },
   processing: { label: statuses.processing, tone: "blue" },

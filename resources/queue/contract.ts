@@ -4,7 +4,8 @@ export const QUEUE_KINDS = ["registrations", "kyc", "products", "tickets", "mess
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
 /**
- * GET /api/admin/queue: pending work of the kinds that the person may list, longest waiting first. `kind` filters it.
+ * GET /api/admin/queue returns pending work of the kinds that the person may list, longest waiting first. The parameter
+ * `kind` limits it to one kind.
  */
 export interface QueueEntry {
   kind?: QueueKind;
@@ -19,19 +20,19 @@ export interface QueueEntry {
   priority?: string;
   /** Error of a failed message. */
   note?: string;
-  /** Deadline, if the entry has one. */
+  /** SLA deadline of a ticket. */
   dueAt?: string;
 }
 
-/** GET /api/admin/queue/summary: one line per kind that the person may list, even if it is empty. */
+/** GET /api/admin/queue/summary has one of these for each kind that the person may list, even if it is empty. */
 export interface QueueSummary {
   kind?: QueueKind;
   waiting?: number;
-  /** Waiting time of the oldest entry, as the stamp when it began. */
+  /** When the oldest entry began to wait. */
   oldestAt?: string;
-  /** Number of entries past their deadline. */
+  /** Number of tickets past their SLA deadline. */
   overdue?: number;
-  /** Number of entries whose deadline is within a day. */
+  /** Number of tickets whose SLA deadline is within the next day. */
   dueSoon?: number;
 }
 

@@ -6,7 +6,7 @@
 import { and, desc, getTableName, is, isNotNull, Param, SQL, sql, StringChunk } from "drizzle-orm";
 import { PgColumn, type PgTable, type PgView } from "drizzle-orm/pg-core";
 import type { Db, Transaction } from "./database";
-import { preparedIf } from "./prepared-statements";
+import { prepareIf } from "./prepared-statements";
 import { kycApplications, orders, products, users, vendors } from "./schema";
 import { reviews } from "./schema-reviews";
 import { notifications, outboxMessages, supportTickets } from "./schema-communication";
@@ -71,7 +71,7 @@ interface Source {
 /** Counts the rows that meet the condition, across all committed transactions. */
 export async function countRows(db: Db | Transaction, table: PgTable, where?: SQL): Promise<number> {
   const { from, records, isCounted } = chooseSource(table, findColumns(where));
-  const [row] = await preparedIf(isCounted, db.select({ records }).from(from).where(where));
+  const [row] = await prepareIf(isCounted, db.select({ records }).from(from).where(where));
   return row?.records ?? 0;
 }
 
@@ -110,7 +110,7 @@ export async function countByValue(
   { of, where, limit }: { of: PgColumn | SQL; where?: SQL | undefined; limit: number },
 ): Promise<Record<string, number>> {
   const { from, records, isCounted } = chooseSource(table, findColumns(and(where, sql`${of}`)));
-  const rows = await preparedIf(
+  const rows = await prepareIf(
     isCounted,
     db
       .select({ value: sql<string>`${of}::text`, records })
@@ -136,7 +136,7 @@ export async function aggregateRows(
   const hasCounters = wanted.every(([, figure]) => figure.of === amount);
   const { from, figure, isCounted } = chooseSource(table, hasCounters ? findColumns(where) : undefined);
   const sumsOf = Object.fromEntries(wanted.map(([name, one]) => [name, figure(one)]));
-  const [sums = {}] = await preparedIf(isCounted, db.select(sumsOf).from(from).where(where));
+  const [sums = {}] = await prepareIf(isCounted, db.select(sumsOf).from(from).where(where));
   return Object.fromEntries(Object.entries(sums).flatMap(([name, sum]) => (sum === null ? [] : [[name, Number(sum)]])));
 }
 

@@ -5,7 +5,7 @@
 import type pg from "pg";
 import type { Db, Transaction } from "./database";
 
-/** Placeholder for a statement's name. Drizzle passes it on, and each text gets a unique name on the way. */
+/** Marks a statement as one to prepare. `enablePreparedStatements` replaces it with a unique name for each text. */
 export const PREPARED = "kept";
 
 /** Limit per pool. A statement takes up to 100 KiB of memory in each connection. */
@@ -19,9 +19,9 @@ interface Preparable<P> {
 /** A query that can be sent directly or prepared. */
 interface Query<R> extends Preparable<{ execute(): Promise<R> }>, PromiseLike<R> {}
 
-/** Runs a query, prepared or not. */
-export const preparedIf = <R>(isKept: boolean, query: Query<R>): PromiseLike<R> =>
-  isKept ? query.prepare(PREPARED).execute() : query;
+/** Runs a query, as a prepared statement if `isPrepared` is true. */
+export const prepareIf = <R>(isPrepared: boolean, query: Query<R>): PromiseLike<R> =>
+  isPrepared ? query.prepare(PREPARED).execute() : query;
 
 /** Prepares a query with placeholders once per database. A transaction counts as a separate database. */
 export function prepareOnce<P>(build: (db: Db | Transaction) => Preparable<P>): (db: Db | Transaction) => P {
@@ -38,57 +38,58 @@ interface NamedQuery {
   text: string;
 }
 
-type Answer = (error: unknown, ...results: unknown[]) => void;
+type Callback = (error: unknown, ...results: unknown[]) => void;
 type Send = (query: unknown, ...rest: unknown[]) => unknown;
 
-/** Whether a migration has changed the type of a column that a prepared statement returns. */
+/** Whether a query failed because a migration has changed the type of a column that the prepared statement returns. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && "routine" in error && error.routine === "RevalidateCachedQuery";
 
-/** Names of the statements of one pool. */
+/** The names of the prepared statements of one pool. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
-  #given = 0;
+  #assigned = 0;
 
-  /** Returns the name for a statement. Undefined once the limit is reached; the statement is then sent unnamed. */
-  of(text: string): string | undefined {
+  /** Returns the name for a statement's text. Undefined for a new text once the limit is reached. */
+  nameFor(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#given >= MAX_STATEMENTS) return known;
-    this.#given += 1;
-    const name = `${PREPARED}_${this.#given}`;
+    if (known !== undefined || this.#assigned >= MAX_STATEMENTS) return known;
+    this.#assigned += 1;
+    const name = `${PREPARED}_${this.#assigned}`;
     this.#names.set(text, name);
     return name;
   }
 
-  /** Discards a name, so that the text gets a new one. Every connection still has the old statement under this name. */
-  giveUp({ name, text }: NamedQuery): void {
+  /** Discards a name, so that the text gets a new one. Connections still have the old statement under the old name. */
+  discard({ name, text }: NamedQuery): void {
     if (this.#names.get(text) === name) this.#names.delete(text);
   }
 }
 
 /**
- * Names the statements of a connection that are to be prepared.
- * @param names of its pool; undefined behind a pooler that shares connections between transactions
+ * Wraps the connection's `query` so that statements marked with `PREPARED` are prepared.
+ * @param names the names of its pool. Undefined behind a pooler that shares connections between transactions; nothing
+ * is prepared then.
  */
 export function enablePreparedStatements(
   client: Pick<pg.ClientBase, "query">,
   names: StatementNames | undefined,
 ): void {
   const send = client.query.bind(client) as Send;
-  const query: Send = (asked, ...rest) => {
-    if (!shouldPrepare(asked)) return send(asked, ...rest);
-    const { name: _, ...plain } = asked;
-    const answer = rest.at(-1);
-    // Only the pool passes a callback. Inside a transaction, an outdated statement could not be sent again.
-    const name = typeof answer === "function" ? names?.of(plain.text) : undefined;
-    if (name === undefined) return send(plain, ...rest);
-    const named = { ...plain, name };
+  const query: Send = (statement, ...rest) => {
+    if (!shouldPrepare(statement)) return send(statement, ...rest);
+    const { name: _, ...unnamed } = statement;
+    const callback = rest.at(-1);
+    // Only the pool passes a callback. A transaction does not, and it could not resend an outdated statement.
+    const name = typeof callback === "function" ? names?.nameFor(unnamed.text) : undefined;
+    if (name === undefined) return send(unnamed, ...rest);
+    const named = { ...unnamed, name };
     const values = rest.slice(0, -1);
-    const retryIfOutdated: Answer = (error, ...results) => {
-      if (!isOutdated(error)) return (answer as Answer)(error, ...results);
-      names?.giveUp(named);
+    const retryIfOutdated: Callback = (error, ...results) => {
+      if (!isOutdated(error)) return (callback as Callback)(error, ...results);
+      names?.discard(named);
       // The failed statement was not in a transaction, so it has changed nothing.
-      send(plain, ...values, answer);
+      send(unnamed, ...values, callback);
     };
     return send(named, ...values, retryIfOutdated);
   };

@@ -27,11 +27,11 @@ export const users = pgTable("users", {
   email: text("email").notNull().unique(),
   role: text("role", { enum: ROLES }).notNull(),
   phone: text("phone"),
-  /** Null for demo customers and vendors, who never sign in. */
+  /** Null for an account that cannot sign in, such as an administrator who has not accepted the invitation. */
   passwordHash: text("password_hash"),
-  /** An administrator's permissions; none while this is null. Always null for everyone else. */
+  /** The role that grants an administrator permissions. Null means none, and is the value for everyone else. */
   roleId: text("role_id").references(() => adminRoles.id),
-  /** Set if the account is deactivated; it can then no longer sign in. */
+  /** When the account was deactivated. It can no longer sign in. */
   deactivatedAt: timestampColumn("deactivated_at"),
   createdAt: createdAt(),
 });
@@ -44,7 +44,7 @@ export const sessions = pgTable("sessions", {
     .references(() => users.id, { onDelete: "cascade" }),
   expiresAt: timestampColumn("expires_at").notNull(),
   createdAt: createdAt(),
-  /** Public id of the session, because the token's hash must not leave the server. */
+  /** Public id of the session. The token's hash must not leave the server. */
   id: text("id").notNull().unique("sessions_id_idx").$defaultFn(newId),
   /** The browser's user agent at sign-in. */
   userAgent: text("user_agent"),
@@ -78,15 +78,15 @@ export const vendors = pgTable(
     bankName: text("bank_name"),
     accountNumber: encryptedText("account_number"),
     ifscCode: text("ifsc_code"),
-    /** Keyed hashes, for exact lookups of the encrypted values. */
+    /** Keyed hashes of the normalized values, to look up encrypted values and to find duplicates. */
     gstinHash: text("gstin_hash"),
     panHash: text("pan_hash"),
     phoneHash: text("phone_hash"),
     accountHash: text("account_hash"),
-    /** Uploaded kinds: "panCard", "gstCertificate", "businessLicense". */
+    /** Uploaded documents: "panCard", "gstCertificate", "businessLicense". */
     documents: jsonb("documents").$type<string[]>().notNull().default([]),
     productCount: integer("product_count").notNull().default(0),
-    /** Lower-case shop name, owner e-mail and phone, for the trigram index. */
+    /** Shop name, owner's e-mail address and phone in lower case, for the trigram index. */
     searchText: text("search_text").notNull(),
     createdAt: createdAt(),
   },
@@ -106,9 +106,9 @@ export const kycApplications = pgTable("kyc_applications", {
   aadhaarName: text("aadhaar_name"),
   aadhaarNumber: encryptedText("aadhaar_number"),
   aadhaarPhone: text("aadhaar_phone"),
-  /** As "1984-02-29". */
+  /** An ISO date, such as "1984-02-29". */
   dateOfBirth: encryptedText("date_of_birth"),
-  /** Uploaded kinds: "aadhaarFront", "aadhaarBack", "panCard", "businessLicense". */
+  /** Uploaded documents: "aadhaarFront", "aadhaarBack", "panCard", "businessLicense". */
   documents: jsonb("documents").$type<string[]>().notNull().default([]),
   businessType: text("business_type"),
   gstNumber: encryptedText("gst_number"),
@@ -117,16 +117,16 @@ export const kycApplications = pgTable("kyc_applications", {
   accountNumber: encryptedText("account_number"),
   bankName: text("bank_name"),
   ifscCode: text("ifsc_code"),
-  /** Keyed hashes of the GST number, the Aadhaar phone and the account, to find duplicates of other vendors. */
+  /** Keyed hashes of the GST number, Aadhaar phone and account number, to find other vendors that gave the same. */
   gstHash: text("gst_hash"),
   phoneHash: text("phone_hash"),
   accountHash: text("account_hash"),
-  /** The name at that time, since the account may be renamed or deleted. */
+  /** The reviewer's name at the time, because the account may be renamed or deleted. */
   reviewedByName: text("reviewed_by_name"),
   reviewedAt: timestampColumn("reviewed_at"),
   reviewComments: text("review_comments"),
   rejectionReason: text("rejection_reason"),
-  /** The shop name in lower case, for the trigram index. No call changes the name of a shop. */
+  /** The shop name in lower case, for the trigram index. It stays current, because no call changes a shop name. */
   searchText: text("search_text").notNull(),
   createdAt: createdAt(),
 });
@@ -150,7 +150,7 @@ export const products = pgTable(
     description: text("description"),
     price: rupees("price").notNull(),
     stock: integer("stock").notNull().default(0),
-    /** Percent. */
+    /** In percent. */
     taxRate: percent("tax_rate").notNull().default(0),
     isActive: boolean("is_active").notNull().default(true),
     images: jsonb("images").$type<string[]>().notNull().default([]),
@@ -158,7 +158,7 @@ export const products = pgTable(
     approvalStatus: text("approval_status", { enum: APPROVAL_STATUSES }).notNull().default("pending"),
     submittedForApproval: timestampColumn("submitted_for_approval"),
     ...decisionColumns(),
-    /** Lower-case name and description, for the trigram index. */
+    /** Name and description in lower case, for the trigram index. */
     searchText: text("search_text").notNull(),
     createdAt: createdAt(),
   },
@@ -201,7 +201,7 @@ export const orders = pgTable(
   ],
 );
 
-/** All statuses of an order over time, the first at position 0. */
+/** The status history of an order. Its first status has position 0. */
 export const orderStatusChanges = pgTable(
   "order_status_changes",
   {
@@ -211,13 +211,13 @@ export const orderStatusChanges = pgTable(
     position: integer("position").notNull(),
     status: orderStatus(),
     at: timestampDefaultNow("at"),
-    /** The name at that time, since the account may be renamed or deleted. */
+    /** The person's name at the time, because the account may be renamed or deleted. */
     byName: text("by_name").notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.position] })],
 );
 
-/** Lines of an order, with the product name at the time of sale, so that orders stay readable if it is deleted. */
+/** Lines of an order, with the product's name at the time of sale, because the product may be renamed or deleted. */
 export const orderItems = pgTable(
   "order_items",
   {

@@ -13,7 +13,7 @@ import { getActor } from "../auth/auth";
 import { optionalChoice } from "../http/fields";
 import type { PageQuery } from "./page-query";
 import { countRecords } from "./export-batches";
-import { generateCsv, generateJsonLines, type Piece } from "./export-pieces";
+import { generateCsv, generateJsonLines, type FileChunk } from "./export-chunks";
 import type { ExportDefinition, ExportSource } from "./export-source";
 
 const FILE_FORMATS = ["csv", "jsonl"] as const;
@@ -75,14 +75,14 @@ async function beginAudit(db: Db, actor: Actor, type: string, facts: Record<stri
     recordEvent(db, actor, { action, resource: type, resourceId: "", before: null, after, outcome });
   await record(facts, "done");
   return {
-    /** Yields the text of each piece. If the client disconnects, the generator ends and reading stops. */
-    async *watch(pieces: AsyncIterable<Piece>) {
+    /** Yields the text of each chunk. If the client disconnects, the generator ends and reading stops. */
+    async *watch(chunks: AsyncIterable<FileChunk>) {
       let rows = 0;
       let complete = false;
       try {
-        for await (const piece of pieces) {
-          yield piece.text;
-          rows += piece.rows;
+        for await (const chunk of chunks) {
+          yield chunk.text;
+          rows += chunk.rows;
         }
         complete = true;
       } finally {

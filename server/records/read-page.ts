@@ -2,7 +2,7 @@ import { getTableName, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { countFilterColumns, counterSubquery, countRows } from "../db/counters";
 import type { Db, Transaction } from "../db/database";
-import { PREPARED, preparedIf } from "../db/prepared-statements";
+import { PREPARED, prepareIf } from "../db/prepared-statements";
 import { orderByOf, type PageQuery } from "./page-query";
 
 /** A select with its joins, before its condition and order are added. */
@@ -60,12 +60,12 @@ export async function readPage<S extends string, Row extends WithTotal>(
     return { rows: await pageRowsQuery(db, table, query, select(db, TOTAL_NOT_COUNTED), where, total), total };
   }
   const counter = counterSubquery(table, where);
-  // Planned for its actual values if several indexes could serve the condition, or if the page has an offset.
-  const isKept = offset === 0 && (!where || (query.sort === undefined && filteredColumns === 1));
+  // Not prepared, but planned for its values, if several indexes could serve the condition or the page has an offset.
+  const isPrepared = offset === 0 && (!where || (query.sort === undefined && filteredColumns === 1));
   const page =
-    isKept && !where
+    isPrepared && !where
       ? firstPage(db, table, query, select).execute()
-      : preparedIf(isKept, pageRowsQuery(db, table, query, select(db, counter ?? TOTAL_NOT_COUNTED), where));
+      : prepareIf(isPrepared, pageRowsQuery(db, table, query, select(db, counter ?? TOTAL_NOT_COUNTED), where));
   if (!counter) {
     const [rows, total] = await Promise.all([page, count()]);
     return { rows, total };

@@ -17,10 +17,10 @@ const PHONE_BODY = { phone: "+919876543210", message: "Your parcel is here" };
 const EMAIL = { To: "asha@shop.example", Subject: "Parcel", Content: "It is here" };
 const EMAIL_BODY = { to: "asha@shop.example", subject: "Parcel", content: "It is here" };
 
-onEveryBackend((test, { features: real }) => {
+onEveryBackend((test, { features }) => {
   // Spec: messaging.email, messaging.sms, messaging.whatsapp
   // Sends: POST /api/admin/messaging/email/send, POST /api/admin/messaging/whatsapp/send
-  test("sends custom messages as typed and clears their forms @phone @journey", async ({ page, signIn, calls }) => {
+  test("sends custom messages and clears their forms @phone @journey", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
     const sends = [
@@ -28,18 +28,18 @@ onEveryBackend((test, { features: real }) => {
       ["Send SMS", PHONE, "SMS sent successfully!", "sms/send", PHONE_BODY],
       ["Send WhatsApp", PHONE, "WhatsApp message sent successfully!", "whatsapp/send", PHONE_BODY],
     ] as const;
-    for (const [title, typed, said, path, body] of sends) {
-      await fillFields(messageCard(page, title), typed);
+    for (const [title, values, success, path, body] of sends) {
+      await fillFields(messageCard(page, title), values);
       await clickButton(messageCard(page, title), title);
-      await expect(toast(page, said)).toBeVisible();
-      await expectFields(messageCard(page, title), Object.fromEntries(Object.keys(typed).map((label) => [label, ""])));
+      await expect(toast(page, success)).toBeVisible();
+      await expectFields(messageCard(page, title), Object.fromEntries(Object.keys(values).map((label) => [label, ""])));
       expect(calls.bodies("POST", `${MESSAGING_PATH}/${path}`)).toEqual([body]);
     }
   });
 
   // Spec: messaging.bulk, messaging.channels
   // Sends: POST /api/admin/messaging/bulk/send
-  test("sends bulk messages to lists over the selected channels", async ({ page, signIn, calls }) => {
+  test("sends bulk messages to lists of recipients over the selected channels", async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto(PAGE);
     await tab(page, "Bulk Messages").click();
@@ -107,17 +107,17 @@ onEveryBackend((test, { features: real }) => {
         PHONE_BODY,
       ],
     ] as const;
-    for (const [title, submit, typed, said, path, body] of sends) {
+    for (const [title, submit, values, success, path, body] of sends) {
       const form = messageCard(page, title);
       await clickButton(form, submit);
       await expect(toast(page, "Please fill in all fields")).toBeVisible();
-      await expect(form.getByText(SIMULATION), title).toHaveCount(real ? 0 : 1);
-      await fillFields(form, typed);
+      await expect(form.getByText(SIMULATION), title).toHaveCount(features ? 0 : 1);
+      await fillFields(form, values);
       await clickButton(form, submit);
-      await expect(toast(page, said)).toBeVisible();
-      expect(calls.bodies("POST", `${MESSAGING_PATH}/${path}`)).toEqual(real ? [body] : []);
+      await expect(toast(page, success)).toBeVisible();
+      expect(calls.bodies("POST", `${MESSAGING_PATH}/${path}`)).toEqual(features ? [body] : []);
     }
-    expect(calls.count("POST", /./)).toBe(real ? 3 : 0);
+    expect(calls.count("POST", /./)).toBe(features ? 3 : 0);
   });
 });
 
@@ -165,7 +165,7 @@ letterTest("keeps the page usable when the services fail to load", async ({ page
 });
 
 // Spec: messaging.tabs
-letterTest("keeps the tab in the URL, and its input across other tabs and a reload", async ({ page, signIn }) => {
+letterTest("keeps the tab in the URL, and its form across a tab change and a reload", async ({ page, signIn }) => {
   await signIn();
   await page.goto(PAGE);
   await expect(page.getByRole("tab")).toHaveText(["Custom Messages", "Bulk Messages", "Promotional", "Testing"]);

@@ -20,18 +20,15 @@ const KINDS = ["Vendors", "KYC", "Products", "Orders", "Reviews", "Tickets", "Me
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Notifications" });
-const says = (page: Page, text: string) => page.getByRole("tabpanel").getByText(text, { exact: true });
+/** Finds a text in the open tab. */
+const textInTab = (page: Page, text: string) => page.getByRole("tabpanel").getByText(text, { exact: true });
 
-/** Returns how often the list was requested. The bell requests a single entry. */
-const askedFor = (calls: { lines(): string[] }) => calls.lines().filter((line) => line.startsWith(`GET ${PATH}`));
+/** Returns the requests for notifications, without the count that the bell requests. */
+const listRequests = (calls: { lines(): string[] }) => calls.lines().filter((line) => line.startsWith(`GET ${PATH}`));
 
 onEveryBackend((test, { features }) => {
   // Spec: calls.notifications
-  test("opens from the panel and is named in the sidebar and the top bar @phone @journey", async ({
-    page,
-    signIn,
-    calls,
-  }) => {
+  test("opens from the panel, with its heading and document title @phone @journey", async ({ page, signIn, calls }) => {
     await signIn();
     await openPanel(page);
     await calls.clear();
@@ -42,14 +39,10 @@ onEveryBackend((test, { features }) => {
     await expect(page).toHaveTitle("Notifications · E-commerce Admin");
     await expect(pageItems(page).first()).toBeVisible();
     await calls.settle();
-    expect(askedFor(calls)).toEqual([`GET ${PATH}${features ? "?page=1&limit=10" : ""}`]);
+    expect(listRequests(calls)).toEqual([`GET ${PATH}${features ? "?page=1&limit=10" : ""}`]);
   });
 
-  test("shows a row's type, message and Indian time with the exact timestamp, and follows its link", async ({
-    page,
-    signIn,
-    ask,
-  }) => {
+  test("shows a row's title, message and link, and its exact Indian time on hover", async ({ page, signIn, ask }) => {
     await signIn();
     const [first] = await ask<{ title: string; message: string; createdAt: string; link?: string }>("notifications");
     await openPage(page);
@@ -64,20 +57,20 @@ onEveryBackend((test, { features }) => {
     if (first?.link) await expect(row.getByRole("link")).toHaveAttribute("href", first.link);
   });
 
-  test("keeps tab and type in the URL across a reload and Back", async ({ page, signIn }) => {
+  test("keeps the tab and the type in the URL across a reload and Back", async ({ page, signIn }) => {
     await signIn();
     await openPage(page);
     await expect(tab(page, "All")).toHaveAttribute("aria-selected", "true");
     await chooseOption(page, "Kind", "Reviews");
-    await expect(says(page, "No notifications about Reviews.")).toBeVisible();
+    await expect(textInTab(page, "No notifications about Reviews.")).toBeVisible();
     await tab(page, "Unread").click();
-    await expect(says(page, "No unread notifications about Reviews.")).toBeVisible();
+    await expect(textInTab(page, "No unread notifications about Reviews.")).toBeVisible();
     expect(queryParamsOf(page)).toEqual({ tab: "unread", type: "review" });
     await page.reload();
-    await expect(says(page, "No unread notifications about Reviews.")).toBeVisible();
+    await expect(textInTab(page, "No unread notifications about Reviews.")).toBeVisible();
     await expect(tab(page, "Unread")).toHaveAttribute("aria-selected", "true");
     await page.goBack();
-    await expect(says(page, "No notifications about Reviews.")).toBeVisible();
+    await expect(textInTab(page, "No notifications about Reviews.")).toBeVisible();
     await page.getByRole("button", { name: "Clear", exact: true }).click();
     await expect(pageItems(page).first()).toBeVisible();
     expect(queryParamsOf(page)).toEqual({});
@@ -95,14 +88,14 @@ onEveryBackend((test, { features }) => {
         await openPage(page);
         expect.soft(await axe(), "the list").toEqual([]);
         await page.goto("/notifications?type=review");
-        await expect(says(page, "No notifications about Reviews.")).toBeVisible();
-        expect.soft(await axe(), "nothing of a kind").toEqual([]);
+        await expect(textInTab(page, "No notifications about Reviews.")).toBeVisible();
+        expect.soft(await axe(), "no notifications of this type").toEqual([]);
       });
     });
   }
 });
 
-bundledTest("pages and filters on the server with the feature", async ({ page, signIn, calls, ask }) => {
+bundledTest("paginates and filters on the server", async ({ page, signIn, calls, ask }) => {
   await signIn();
   const rows = await ask<{ type: string }>("notifications?limit=100");
   await openPage(page);
@@ -117,21 +110,21 @@ bundledTest("pages and filters on the server with the feature", async ({ page, s
   await tab(page, "Unread").click();
   await expect(tab(page, "Unread")).toHaveAttribute("aria-selected", "true");
   await calls.settle();
-  expect(askedFor(calls)).toEqual([
+  expect(listRequests(calls)).toEqual([
     `GET ${PATH}?page=2&limit=10`,
     `GET ${PATH}?page=1&limit=10&type=ticket`,
     `GET ${PATH}?page=1&limit=10&unread=true&type=ticket`,
   ]);
 });
 
-bundledTest("accepts a type without notifications in the URL", async ({ page, signIn }) => {
+bundledTest("accepts a type in the URL that no notification has", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/notifications?type=low_stock");
-  await expect(says(page, "No notifications about Low stock.")).toBeVisible();
+  await expect(textInTab(page, "No notifications about Low stock.")).toBeVisible();
   await expect(page.getByRole("main").locator(".filter").filter({ hasText: "Low stock" })).toBeVisible();
 });
 
-bundledTest("lets an auditor read but not mark", async ({ page, signIn }) => {
+bundledTest("lets an auditor read notifications but not mark them", async ({ page, signIn }) => {
   await signIn("auditor");
   await openPage(page, "?tab=unread");
   await expect(page.getByRole("main").getByRole("button", { name: /Mark/ })).toHaveCount(0);
@@ -157,7 +150,7 @@ plainTest("says when the response contains only part of the notifications", asyn
 });
 
 letterTest(
-  "makes one call without parameters for pages, tabs and types without the feature",
+  "paginates and filters in the browser, from one call, if the backend lacks the feature",
   async ({ page, signIn, letter }) => {
     sendAllNotifications(letter, 23, ["order", "vendor", "low_stock"]);
     await signIn();
@@ -188,13 +181,13 @@ letterTest("distinguishes no notifications from no unread ones @phone", async ({
   for (const notification of letter.records.notifications) notification["read"] = true;
   await signIn();
   await page.goto("/notifications?tab=unread");
-  await expect(says(page, "You're all caught up.")).toBeVisible();
+  await expect(textInTab(page, "You're all caught up.")).toBeVisible();
   await expect(page.getByText("Nothing unread", { exact: true })).toBeVisible();
   await expect(markAllOnPage(page)).toBeDisabled();
   letter.records.notifications = [];
   await tab(page, "All").click();
   await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(says(page, "No notifications yet.")).toBeVisible();
+  await expect(textInTab(page, "No notifications yet.")).toBeVisible();
 });
 
 letterTest("shows loading and errors in place of the rows", async ({ page, signIn, letter, guard }) => {
@@ -202,9 +195,9 @@ letterTest("shows loading and errors in place of the rows", async ({ page, signI
   await signIn();
   letter.fault({ path: PATH, kind: 403, delay: 500, message: "The bell is silent today" });
   await page.goto("/notifications?type=order");
-  await expect(says(page, "Loading notifications...")).toBeVisible();
-  await expect(says(page, "Error loading notifications")).toBeVisible();
-  await expect(says(page, "The bell is silent today")).toBeVisible();
+  await expect(textInTab(page, "Loading notifications...")).toBeVisible();
+  await expect(textInTab(page, "Error loading notifications")).toBeVisible();
+  await expect(textInTab(page, "The bell is silent today")).toBeVisible();
   letter.clearFaults();
   await page.getByRole("button", { name: "Clear Filters" }).click();
   await page.getByRole("button", { name: "Try again" }).click();
@@ -212,7 +205,7 @@ letterTest("shows loading and errors in place of the rows", async ({ page, signI
 });
 
 letterTest(
-  "ignores a link to another site, and follows and marks an internal one",
+  "ignores links to other sites, and marks a notification as read when its internal link is followed",
   async ({ page, signIn, letter }) => {
     const links = ["//evil.example/login", "https://evil.example", "javascript:alert(1)", "/coupons"];
     links.forEach((link, index) => Object.assign(letter.records.notifications[index] ?? {}, { link, read: false }));
@@ -227,11 +220,11 @@ letterTest(
   },
 );
 
-letterTest("leads from a page past the end to the last page", async ({ page, signIn, letter }) => {
+letterTest("offers the last page on a page past the end", async ({ page, signIn, letter }) => {
   sendAllNotifications(letter, 12);
   await signIn();
   await page.goto("/notifications?page=9");
-  await expect(says(page, "This page is empty.")).toBeVisible();
+  await expect(textInTab(page, "This page is empty.")).toBeVisible();
   await page.getByRole("button", { name: "Go to the last page" }).click();
   await expect(pageItems(page)).toHaveCount(2);
   await expect(bell(page)).toBeVisible();

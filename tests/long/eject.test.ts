@@ -50,7 +50,7 @@ it("refuses to eject a page twice and writes nothing", async () => {
   const registry = () => readFileSync(path.join(root, "src/app/pages.tsx"), "utf8");
   const before = registry();
   await expect(runScript("tools/eject/main.ts", "reviews", "--page", "list")).rejects.toThrow(
-    "written by hand already",
+    "already written by hand",
   );
   expect(registry()).toBe(before);
 });

@@ -54,9 +54,9 @@ const EXPLAIN = "explain (analyze, buffers, format json)";
 const toLiteral = (value: unknown) => pg.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value));
 
 /** Returns the plan for these values. A prepared statement is explained with its generic plan. */
-async function explainStatement({ text, values, isKept }: RecordedStatement): Promise<Plan> {
+async function explainStatement({ text, values, isPrepared }: RecordedStatement): Promise<Plan> {
   const given = values as unknown[];
-  if (!isKept) return readPlan(await explainer.query(`${EXPLAIN} ${text}`, given));
+  if (!isPrepared) return readPlan(await explainer.query(`${EXPLAIN} ${text}`, given));
   await explainer.query(`set plan_cache_mode = force_generic_plan; prepare probe as ${text}`);
   const literals = given.length > 0 ? `(${given.map(toLiteral).join(", ")})` : "";
   const explained = await explainer.query(`${EXPLAIN} execute probe${literals}`);

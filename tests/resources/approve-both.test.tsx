@@ -51,7 +51,7 @@ it("has the agreed texts", () => {
     first: "First: approves the KYC application, without comments.",
     second: "Then: approves the vendor's registration, without notes.",
     neither: "The vendor was not approved, because its KYC application comes first.",
-    kycAlone: "The KYC application is approved. The vendor is not.",
+    onlyKyc: "The KYC application is approved. The vendor is not.",
   });
   expect([application("Padma"), shop("Padma"), warning("Vendor Padma", "PAN missing.")]).toEqual([
     ...["KYC application of Padma", "Vendor Padma", "Vendor Padma: PAN missing."],
@@ -150,7 +150,7 @@ describe("a failed call", () => {
     failing("vendors");
     const { dialog, start } = await open(atKyc());
     await start();
-    expect(await dialog.findByText(approveBothMessages.kycAlone)).toBeVisible();
+    expect(await dialog.findByText(approveBothMessages.onlyKyc)).toBeVisible();
     expect(states(dialog)).toEqual(["Done", "Failed"]);
     expect(screen.queryByText("KYC approved successfully!"), "the dialog says so").toBeNull();
     await userEvent.click(dialog.getByRole("button", { name: "Retry failed" }));
@@ -162,7 +162,7 @@ describe("a failed call", () => {
     failing("vendors");
     const { dialog, start } = await open(atKyc());
     await start();
-    await dialog.findByText(approveBothMessages.kycAlone);
+    await dialog.findByText(approveBothMessages.onlyKyc);
     expect(button()).toBeInTheDocument();
     letter.forgetCalls();
     // The first Close button is the × icon.
@@ -281,7 +281,7 @@ describe("in the queue", () => {
     show("/queue?kind=kyc");
     await findTitles();
     const dialog = await approveBoth();
-    expect(await dialog.findByText(approveBothMessages.kycAlone)).toBeVisible();
+    expect(await dialog.findByText(approveBothMessages.onlyKyc)).toBeVisible();
     expect(getEntryHeading()).toHaveTextContent("Padma Sarees");
   });
 });

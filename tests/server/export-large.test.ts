@@ -14,7 +14,7 @@ const stage = await startTestApp();
 const { app, database } = stage;
 const { db } = database;
 
-const { file, auditsOf } = createExportCalls(stage);
+const { exportNow, listAudits } = createExportCalls(stage);
 
 describe("an export of more than one batch", () => {
   const MANY = 2500;
@@ -33,11 +33,11 @@ describe("an export of more than one batch", () => {
       set created_at = (created_at at time zone 'UTC' + make_interval(secs => rating * 0.000001)) at time zone 'UTC'`);
     const total = await db.$count(reviews);
     for (const query of ["", "?sort=rating", "?sort=rating&order=desc"]) {
-      const ids = readIds((await file("reviews", query)).text);
+      const ids = readIds((await exportNow("reviews", query)).text);
       expect(ids).toHaveLength(total);
       expect(new Set(ids).size).toBe(total);
     }
-    const newest = readIds((await file("reviews")).text);
+    const newest = readIds((await exportNow("reviews")).text);
     const listed = await db.select({ id: reviews.id }).from(reviews).orderBy(desc(reviews.createdAt), desc(reviews.id));
     expect(newest).toEqual(listed.map(({ id }) => id));
   });
@@ -53,8 +53,8 @@ describe("an export of more than one batch", () => {
     }));
     await db.transaction((tx) => copyRows(tx, shipping, made));
     const total = await db.$count(shipping);
-    const up = readIds((await file("shipping", "?sort=freeAbove")).text);
-    const down = readIds((await file("shipping", "?sort=freeAbove&order=desc")).text);
+    const up = readIds((await exportNow("shipping", "?sort=freeAbove")).text);
+    const down = readIds((await exportNow("shipping", "?sort=freeAbove&order=desc")).text);
     expect(new Set(up).size).toBe(total);
     expect(down.reverse()).toEqual(up);
   });
@@ -63,7 +63,7 @@ describe("an export of more than one batch", () => {
     const address = await app.listen({ port: 0, host: "127.0.0.1" });
     // More than the buffers of a connection hold.
     await db.update(reviews).set({ comment: "Good product. ".repeat(400) });
-    const before = (await auditsOf("reviews")).map(({ id }) => id);
+    const before = (await listAudits("reviews")).map(({ id }) => id);
     const leave = new AbortController();
     const authorization = `Bearer ${await stage.login("admin")}`;
     const answer = await fetch(`${address}/api/admin/export/reviews`, {
@@ -75,7 +75,7 @@ describe("an export of more than one batch", () => {
     leave.abort();
     await expect
       .poll(async () =>
-        (await auditsOf("reviews")).filter(({ id }) => !before.includes(id)).map(({ outcome }) => outcome),
+        (await listAudits("reviews")).filter(({ id }) => !before.includes(id)).map(({ outcome }) => outcome),
       )
       .toEqual(["failed", "done"]);
   });

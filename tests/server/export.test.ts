@@ -14,7 +14,7 @@ const plain = await startTestApp({ database: stage.database, env: { API_FEATURES
 const { call, database } = stage;
 const { db } = database;
 
-const { file, auditsOf } = createExportCalls(stage);
+const { exportNow, listAudits } = createExportCalls(stage);
 
 /** The list call of each type, and the headings of its file, which programs rely on. */
 const TYPES = {
@@ -62,7 +62,7 @@ async function listIds(path: string, query = ""): Promise<string[]> {
 
 describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, headings]) => {
   it("returns a named file with every record of the list, in list order", async () => {
-    const { status, headers, text } = await file(type, "?format=csv");
+    const { status, headers, text } = await exportNow(type, "?format=csv");
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
@@ -77,8 +77,8 @@ describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, h
   });
 
   it("always has the same headings, and times in a format that spreadsheets read", async () => {
-    expect(readCsv((await file(type)).text)[0]).toEqual(headings.split(","));
-    for (const record of readRecords((await file(type)).text)) {
+    expect(readCsv((await exportNow(type)).text)[0]).toEqual(headings.split(","));
+    for (const record of readRecords((await exportNow(type)).text)) {
       expect(record["Created At"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     }
   });
@@ -87,9 +87,9 @@ describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, h
     const refused = await call("GET", `/api/admin/export/${type}`, { as: "auditor" });
     expect(refused.status).toBe(403);
     expect(refused.body.message).toBe(`You lack the permission ${type}.export.`);
-    const before = await auditsOf(type);
-    const rows = readRecords((await file(type)).text).length;
-    const after = await auditsOf(type);
+    const before = await listAudits(type);
+    const rows = readRecords((await exportNow(type)).text).length;
+    const after = await listAudits(type);
     expect(after).toHaveLength(before.length + 1);
     const facts = { format: "csv", filters: {}, rows };
     expect(after.filter(({ id }) => !before.some((old) => old.id === id))).toMatchObject([
@@ -101,7 +101,9 @@ describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, h
 it("writes times in Indian time, as on screen", async () => {
   const { body } = await call<{ orders: ResponseBody[] }>("GET", "/api/admin/orders?limit=100&page=1", { as: "admin" });
   const stamps = new Map(body.orders.map(({ _id, createdAt }) => [_id, String(createdAt)]));
-  const records = readRecords((await file("orders")).text).filter((record) => stamps.has(record["Order ID"] ?? ""));
+  const records = readRecords((await exportNow("orders")).text).filter((record) =>
+    stamps.has(record["Order ID"] ?? ""),
+  );
   expect(records).toHaveLength(stamps.size);
   for (const record of records) {
     const stamp = stamps.get(record["Order ID"] ?? "") ?? "";
@@ -126,24 +128,24 @@ describe("the selection of a file", () => {
     ["plans", "&interval=month&sort=price"],
   ] as const)("matches the list of %s with %s, in list order", async (type, query) => {
     const [path] = TYPES[type];
-    const ids = readIds((await file(type, `?${query}`)).text);
+    const ids = readIds((await exportNow(type, `?${query}`)).text);
     expect(ids).toEqual(await listIds(path, query));
     expect(ids).not.toEqual(await listIds(path));
   });
 
   it("is recorded in the audit", async () => {
-    await file("orders", "?status=delivered&sort=finalAmount&page=3");
-    expect((await auditsOf("orders")).map(({ after }) => after)).toContainEqual(
+    await exportNow("orders", "?status=delivered&sort=finalAmount&page=3");
+    expect((await listAudits("orders")).map(({ after }) => after)).toContainEqual(
       expect.objectContaining({ filters: { status: "delivered", sort: "finalAmount" } }),
     );
   });
 
   it("is refused when the list refuses it, and so is any other format", async () => {
-    expect((await file("orders", "?status=lost")).body.errors).toMatchObject({ status: [expect.any(String)] });
-    const { status, body } = await file("orders", "?format=xlsx");
+    expect((await exportNow("orders", "?status=lost")).body.errors).toMatchObject({ status: [expect.any(String)] });
+    const { status, body } = await exportNow("orders", "?format=xlsx");
     expect(status).toBe(422);
     expect(body.errors).toEqual({ format: ["must be one of csv"] });
-    expect((await file("invoices")).status).toBe(404);
+    expect((await exportNow("invoices")).status).toBe(404);
   });
 
   it("is everything without the feature, since the documented call only has a format", async () => {
@@ -163,19 +165,19 @@ describe("the cells of a file", () => {
 
   it.each(HOSTILE)("%j becomes %j", async (text, cell) => {
     await db.update(coupons).set({ description: text });
-    for (const record of readRecords((await file("coupons")).text)) expect(record["Description"]).toBe(cell);
+    for (const record of readRecords((await exportNow("coupons")).text)) expect(record["Description"]).toBe(cell);
   });
 
   it("keep numbers as numbers, and are empty for missing values", async () => {
-    for (const record of readRecords((await file("orders")).text)) {
+    for (const record of readRecords((await exportNow("orders")).text)) {
       expect(record["Final Amount"]).toMatch(/^\d+(\.\d+)?$/);
     }
-    expect(readRecords((await file("shipping")).text).map((record) => record["Free Above"])).toContain("");
+    expect(readRecords((await exportNow("shipping")).text).map((record) => record["Free Above"])).toContain("");
   });
 
   it("contain no identifiers", async () => {
     const rows = (await db.select().from(vendors)).map((row) => decryptRow(vendors, row));
-    const { text } = await file("vendors");
+    const { text } = await exportNow("vendors");
     const secrets = rows.flatMap(({ panNumber, gstin, accountNumber }) => [panNumber, gstin, accountNumber]);
     expect(secrets.filter(Boolean).length).toBeGreaterThan(10);
     for (const secret of secrets) if (secret) expect(text).not.toContain(secret);

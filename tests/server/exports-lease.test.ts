@@ -13,7 +13,7 @@ import { createExportCalls, EXPORTS_PATH as PATH } from "./support/exports";
 const stage = await startTestApp();
 const { call, database } = stage;
 const { db } = database;
-const { post, one, becomes, fileOf, chunksOf, finished } = createExportCalls(stage);
+const { post, getExport, waitForStatus, download, countChunks, createFinished } = createExportCalls(stage);
 const CHECK_VIOLATION = "23514";
 
 /** Inserts an export, as another server would leave it or waiting. */
@@ -37,9 +37,9 @@ const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})` 
 describe("the lease", () => {
   it("keeps other servers from taking or downloading an export", async () => {
     const held = await insertExport({ status: "running", worker: "other", leaseUntil: ago(-3600), attempts: 1 });
-    await finished({ type: "plans" });
-    expect(await one(held.id)).toMatchObject({ status: "running" });
-    expect(await fileOf(held.id)).toMatchObject({ status: 409 });
+    await createFinished({ type: "plans" });
+    expect(await getExport(held.id)).toMatchObject({ status: "running" });
+    expect(await download(held.id)).toMatchObject({ status: 409 });
     expect((await call("DELETE", `${PATH}/${held.id}`, { as: "admin" })).status).toBe(409);
     const cancelled = await call("POST", `${PATH}/${held.id}/cancel`, { as: "admin" });
     expect(cancelled.body).toMatchObject({ status: "cancelled" });
@@ -48,7 +48,7 @@ describe("the lease", () => {
     await expect(storeChunk(db, held, { text: "x", rows: 1 }, { position: 0, rows: 0, size: 0 })).rejects.toThrow(
       JobLostError,
     );
-    expect(await chunksOf(held.id)).toBe(0);
+    expect(await countChunks(held.id)).toBe(0);
     expect((await call("POST", `${PATH}/${held.id}/cancel`, { as: "admin" })).status).toBe(409);
   });
 
@@ -62,16 +62,16 @@ describe("the lease", () => {
       size: 7,
     });
     await db.insert(exportChunks).values({ exportId: lost.id, position: 0, data: Buffer.from("half of a file") });
-    await finished({ type: "plans" });
-    await becomes(lost.id, "done");
-    expect(readCsv((await fileOf(lost.id)).text)).toHaveLength((await db.$count(orders)) + 1);
+    await createFinished({ type: "plans" });
+    await waitForStatus(lost.id, "done");
+    expect(readCsv((await download(lost.id)).text)).toHaveLength((await db.$count(orders)) + 1);
   });
 
   it("gives up an export after three lost servers, and says so", async () => {
     const lost = await insertExport({ status: "running", worker: "gone", leaseUntil: ago(1), attempts: 3 });
-    await finished({ type: "plans" });
-    await becomes(lost.id, "failed");
-    expect((await one(lost.id)).error).toContain("ended 3 times");
+    await createFinished({ type: "plans" });
+    await waitForStatus(lost.id, "failed");
+    expect((await getExport(lost.id)).error).toContain("ended 3 times");
   });
 
   it("gives concurrent workers different exports", async () => {
@@ -85,9 +85,9 @@ describe("the lease", () => {
 
   it("reports an export that cannot be made as failed, and continues with the next one", async () => {
     const broken = await insertExport({ type: "nothing" });
-    await finished({ type: "plans" });
-    await becomes(broken.id, "failed");
-    expect((await one(broken.id)).error).toBe("Something went wrong on the server.");
+    await createFinished({ type: "plans" });
+    await waitForStatus(broken.id, "failed");
+    expect((await getExport(broken.id)).error).toBe("Something went wrong on the server.");
   });
 
   it("refuses a sixth export of one person at a time", async () => {

@@ -15,7 +15,7 @@ import { setPermissions } from "./support/grant";
 const stage = await startTestApp();
 const { call, database } = stage;
 const { db } = database;
-const { post, one, becomes, fileOf, chunksOf, finished } = createExportCalls(stage);
+const { post, getExport, waitForStatus, download, countChunks, createFinished } = createExportCalls(stage);
 const listEntries = (id: string) => findAuditEntries(db, eq(auditEntries.resourceId, id));
 
 describe("a background export", () => {
@@ -24,13 +24,13 @@ describe("a background export", () => {
     const { status, body } = await post({ type: "orders", filters });
     expect(status).toBe(201);
     expect(body).toMatchObject({ type: "orders", format: "csv", filters, rows: 0, createdBy: { name: "Asha Menon" } });
-    await becomes(body._id, "done");
-    const done = await one(body._id);
+    await waitForStatus(body._id, "done");
+    const done = await getExport(body._id);
     const total = await db.$count(orders, eq(orders.status, "delivered"));
     expect(done).toMatchObject({ rows: total, total });
     expect(new Date(done.expiresAt).getTime() - new Date(done.finishedAt).getTime()).toBe(24 * 3_600_000);
 
-    const { text, headers } = await fileOf(body._id);
+    const { text, headers } = await download(body._id);
     expect(headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="orders-${TEST_DAY}.csv"`,
@@ -42,8 +42,8 @@ describe("a background export", () => {
   });
 
   it("is recorded when it is requested, made and downloaded", async () => {
-    const { _id, rows } = await finished({ type: "coupons" });
-    await fileOf(_id);
+    const { _id, rows } = await createFinished({ type: "coupons" });
+    await download(_id);
     const asked = { type: "coupons", format: "csv", filters: {} };
     expect(await listEntries(_id)).toMatchObject([
       { action: "exports.create", actorEmail: "admin@bazaar.example", before: null, after: asked },
@@ -60,7 +60,7 @@ describe("a background export", () => {
   });
 
   it("appears in the list, newest first, for those who may see it", async () => {
-    await finished({ type: "plans" });
+    await createFinished({ type: "plans" });
     const { body } = await call("GET", `${PATH}?limit=1`, { as: "auditor" });
     expect(body).toMatchObject({ page: 1, limit: 1, total: await db.$count(exports) });
     expect(body.data).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("a background export", () => {
   });
 
   it("needs the export permission of its type to be created and downloaded", async () => {
-    const { _id } = await finished({ type: "orders" });
+    const { _id } = await createFinished({ type: "orders" });
     await setPermissions(db, "auditor@bazaar.example", ["exports.*", "users.*"]);
     const made = await call("POST", PATH, { as: "auditor", body: { type: "orders" } });
     expect(made.body.message).toBe("You lack the permission orders.export.");
@@ -88,8 +88,8 @@ describe("a background export", () => {
   });
 
   it("is hidden, with its filters and counts, from those who may not list its type", async () => {
-    const { _id } = await finished({ type: "orders", filters: { search: "Asha" } });
-    const own = await finished({ type: "plans" });
+    const { _id } = await createFinished({ type: "orders", filters: { search: "Asha" } });
+    const own = await createFinished({ type: "plans" });
     await setPermissions(db, "auditor@bazaar.example", ["exports.*", "plans.list"]);
     const { body } = await call<{ data: { type: string }[]; total: number }>("GET", `${PATH}?limit=100`, {
       as: "auditor",
@@ -107,26 +107,26 @@ describe("a background export", () => {
   });
 
   it("is deleted with its file", async () => {
-    const { _id } = await finished({ type: "plans" });
-    expect(await chunksOf(_id)).toBe(1);
+    const { _id } = await createFinished({ type: "plans" });
+    expect(await countChunks(_id)).toBe(1);
     expect((await call("DELETE", `${PATH}/${_id}`, { as: "admin" })).status).toBe(200);
-    expect(await chunksOf(_id)).toBe(0);
-    expect((await fileOf(_id)).status).toBe(404);
+    expect(await countChunks(_id)).toBe(0);
+    expect((await download(_id)).status).toBe(404);
     expect((await listEntries(_id)).at(-1)).toMatchObject({ action: "exports.delete", after: null });
   });
 
   it("has no file after 24 hours", async () => {
-    const { _id } = await finished({ type: "plans" });
+    const { _id } = await createFinished({ type: "plans" });
     await db.update(exports).set({ expiresAt: nextTimestamp() }).where(eq(exports.id, _id));
-    expect(await fileOf(_id)).toMatchObject({ status: 410, body: { code: "gone" } });
+    expect(await download(_id)).toMatchObject({ status: 410, body: { code: "gone" } });
     // The next export that is made removes the expired file.
     await db
       .update(exports)
       .set({ expiresAt: new Date(nextTimestamp().getTime() - 1) })
       .where(eq(exports.id, _id));
-    await finished({ type: "plans" });
-    expect(await one(_id)).toMatchObject({ status: "expired" });
-    expect(await chunksOf(_id)).toBe(0);
-    expect((await fileOf(_id)).status).toBe(410);
+    await createFinished({ type: "plans" });
+    expect(await getExport(_id)).toMatchObject({ status: "expired" });
+    expect(await countChunks(_id)).toBe(0);
+    expect((await download(_id)).status).toBe(410);
   });
 });

@@ -1,18 +1,18 @@
-/** Reading the response of a bulk call. */
+/** Parsing the response of a bulk call. */
 import { expect, it } from "vitest";
 import { parseBulkOutcomes } from "../../src/kit/action/bulk-answer";
 
 const IDS = ["a", "b"];
 const FAILURE = "Failed to delete product";
-const read = (answer: unknown) =>
+const describeOutcomes = (answer: unknown) =>
   parseBulkOutcomes(answer, IDS, FAILURE)?.map(({ state, error }) => (error ? `${state}: ${error.message}` : state));
 
-it("returns a result per record in the order of the ids, with _id or id in the response", () => {
+it("returns one result per record, in the order of the ids, whether the response has _id or id", () => {
   const results = [
     { id: "b", ok: false, status: 409, message: "This order is already shipped." },
     { _id: "a", ok: true, status: 200 },
   ];
-  expect(read({ results })).toEqual(["done", "failed: This order is already shipped."]);
+  expect(describeOutcomes({ results })).toEqual(["done", "failed: This order is already shipped."]);
   expect(parseBulkOutcomes({ results }, IDS, FAILURE)?.[1]?.error).toMatchObject({ statusCode: 409, fromServer: true });
 });
 
@@ -21,9 +21,9 @@ it("uses ok, or the status if ok is missing", () => {
     { _id: "a", status: 204 },
     { _id: "b", status: 404 },
   ];
-  expect(read({ results })).toEqual(["done", `failed: ${FAILURE}`]);
+  expect(describeOutcomes({ results })).toEqual(["done", `failed: ${FAILURE}`]);
   expect(
-    read({
+    describeOutcomes({
       results: [
         { _id: "a", ok: false, status: 200 },
         { _id: "b", ok: true },
@@ -37,19 +37,19 @@ it("uses the documented failure text when the message is only the name of the st
     { _id: "a", ok: false, status: 500, message: "Internal Server Error" },
     { _id: "b", ok: false, status: 500, message: "The database is full" },
   ];
-  expect(read({ results })).toEqual([`failed: ${FAILURE}`, "failed: The database is full"]);
+  expect(describeOutcomes({ results })).toEqual([`failed: ${FAILURE}`, "failed: The database is full"]);
 });
 
 it("reports a record as failed when the response leaves it out", () => {
-  expect(read({ results: [{ _id: "a", ok: true }] })).toEqual([
+  expect(describeOutcomes({ results: [{ _id: "a", ok: true }] })).toEqual([
     "done",
     "failed: The server did not report a result for this record.",
   ]);
 });
 
 it("ignores a message that is not text", () => {
-  const refused = (_id: string, message: unknown) => ({ _id, ok: false, message });
-  expect(read({ results: [refused("a", { en: "No" }), refused("b", " ")] })).toEqual([
+  const failedResult = (_id: string, message: unknown) => ({ _id, ok: false, message });
+  expect(describeOutcomes({ results: [failedResult("a", { en: "No" }), failedResult("b", " ")] })).toEqual([
     `failed: ${FAILURE}`,
     `failed: ${FAILURE}`,
   ]);

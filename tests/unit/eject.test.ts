@@ -85,7 +85,7 @@ describe("what is rejected", () => {
     const registry = path.join(root, REGISTRY);
     const before = readFileSync(registry, "utf8");
     writeFileSync(registry, before.replace("desk:", '"users/show/:id": UserPage,\n  desk:'));
-    await expect(plan("users", "show")).rejects.toThrow("The page “users/show/:id” is written by hand already");
+    await expect(plan("users", "show")).rejects.toThrow("The page “users/show/:id” is already written by hand");
     writeFileSync(registry, before);
   });
 
@@ -93,13 +93,13 @@ describe("what is rejected", () => {
     const file = path.join(root, "resources/reviews/reviews-list-page.tsx");
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, "");
-    await expect(plan("reviews", "list")).rejects.toThrow("resources/reviews/reviews-list-page.tsx exists already.");
+    await expect(plan("reviews", "list")).rejects.toThrow("resources/reviews/reviews-list-page.tsx already exists.");
     rmSync(file);
   });
 
   it.each([
     [["nothing", "--page", "list"], "There is no resource “nothing”."],
-    [["reviews"], "npm run eject -- reviews --page list"],
+    [["reviews"], "Usage: npm run eject -- reviews --page list"],
     [["reviews", "--pages", "list"], "Unknown option '--pages'"],
   ])("exits with 1 and writes nothing for the arguments %j", async (args, why) => {
     const files = () => readdirSync(path.join(projectRoot, "resources/reviews"));

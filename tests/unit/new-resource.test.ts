@@ -38,7 +38,7 @@ describe("a request", () => {
     ["movies", "Movie", "Movie", "Movies"],
     ["staff", "Colleague", "Colleague", "Staff"],
     ["sms-rules", undefined, "SMS Rule", "SMS Rules"],
-  ])("for %s, with --one %s, makes one %s of many %s", (name, one, single, many) => {
+  ])("for %s with --one %s, uses the singular %s and the plural %s", (name, one, single, many) => {
     expect(parseRequest(name, FIELDS, { one }).names).toMatchObject({ name, one: single, many });
   });
 
@@ -51,7 +51,7 @@ describe("a request", () => {
       things: "dispatch ways",
     });
     expect(() => parseRequest("banners", FIELDS, { many: "many banners" })).toThrow(
-      "--many “many banners” must be words with capitals",
+      "--many “many banners” must be capitalized words",
     );
   });
 
@@ -71,31 +71,31 @@ describe("a request", () => {
   });
 
   it.each([
-    ["Banners", FIELDS, "“Banners” is no name of a resource"],
-    ["../banners", FIELDS, "is no name of a resource"],
-    ["boxes", FIELDS, "What is one of “boxes” called? Say it with --one"],
-    ["news", FIELDS, "--one “new” must be words"],
-    ["staff", FIELDS, "What is one of “staff” called?"],
+    ["Banners", FIELDS, "“Banners” is not a valid resource name"],
+    ["../banners", FIELDS, "is not a valid resource name"],
+    ["boxes", FIELDS, "The singular of “boxes” is unclear. Set it with --one"],
+    ["news", FIELDS, "--one “new” must be capitalized words"],
+    ["staff", FIELDS, "The singular of “staff” is unclear."],
     ["banners", "", "There are no fields."],
-    ["banners", "title", "“title” is no field"],
-    ["banners", "title:text!,", "“” is no field"],
-    ["banners", "title:words!", "“title” is of the unknown kind “words”. There are text, multiline, number"],
-    ["banners", "Title:text!", "“Title” is no name of a field"],
-    ["banners", "my-title:text!", "“my-title” is no name of a field"],
-    ["banners", "_id:text!", "“_id” is no name of a field"],
-    ["banners", "createdAt:date", "A field cannot be called “createdAt”"],
-    ["banners", "limit:number", "A field cannot be called “limit”"],
-    ["banners", "class:text!", "“class”: it is a word of TypeScript or SQL"],
-    ["banners", "user:text!", "“user”: it is a word of TypeScript or SQL"],
-    ["banners", "title:text!,title:number", "There are two fields “title”."],
+    ["banners", "title", "“title” is not a valid field"],
+    ["banners", "title:text!,", "“” is not a valid field"],
+    ["banners", "title:words!", "“title” has the unknown kind “words”. The kinds are text, multiline, number"],
+    ["banners", "Title:text!", "“Title” is not a valid field name"],
+    ["banners", "my-title:text!", "“my-title” is not a valid field name"],
+    ["banners", "_id:text!", "“_id” is not a valid field name"],
+    ["banners", "createdAt:date", "A field cannot be named “createdAt”"],
+    ["banners", "limit:number", "A field cannot be named “limit”"],
+    ["banners", "class:text!", "“class”. It is a reserved word in TypeScript or SQL"],
+    ["banners", "user:text!", "“user”. It is a reserved word in TypeScript or SQL"],
+    ["banners", "title:text!,title:number", "There are two fields named “title”."],
     ["banners", "position:number", "One field must be a required text"],
     ["banners", "title:text", "One field must be a required text"],
     ["banners", "title:text!,isActive:boolean!", "a boolean always has a value"],
-    ["banners", "title:text!,state:choice", "needs two values or more"],
-    ["banners", "title:text!,state:choice(one)", "needs two values or more"],
-    ["banners", "title:text!,state:choice(one|one)", "needs two values or more"],
-    ["banners", "title:text!,state:choice(One|two)", "needs two values or more"],
-    ["banners", "title:text(a|b)!", "only a choice has values"],
+    ["banners", "title:text!,state:choice", "needs at least two different values"],
+    ["banners", "title:text!,state:choice(one)", "needs at least two different values"],
+    ["banners", "title:text!,state:choice(one|one)", "needs at least two different values"],
+    ["banners", "title:text!,state:choice(One|two)", "needs at least two different values"],
+    ["banners", "title:text(a|b)!", "only a choice can list values"],
   ])("for %s with %j is rejected: %s", (name, fields, why) => {
     expect(() => parseRequest(name, fields, name === "news" ? { one: "new" } : {})).toThrow(why);
   });
@@ -139,8 +139,8 @@ describe("the plan", () => {
   });
 
   it("adds the entry and its path to the test of the sidebar", async () => {
-    const called = parseRequest("dispatch", FIELDS, { one: "Dispatch Way", many: "Dispatch Ways" });
-    const changes = await planResource(projectRoot, called);
+    const dispatch = parseRequest("dispatch", FIELDS, { one: "Dispatch Way", many: "Dispatch Ways" });
+    const changes = await planResource(projectRoot, dispatch);
     const { after } = changes.find(({ file }) => file === "tests/e2e/support/menu.ts") ?? {};
     expect(after).toContain('  "Dispatch Ways": "/dispatch",\n};');
   });
@@ -164,19 +164,22 @@ describe("the plan", () => {
 
   it("gives the migration the next number", async () => {
     const changes = await planResource(projectRoot, request);
-    const there = readdirSync(path.join(projectRoot, "server/db/migrations")).sort().at(-1) ?? "";
-    const made = changes.find(({ file }) => file.endsWith(".sql"))?.file ?? "";
-    expect(Number.parseInt(path.basename(made), 10)).toBe(Number.parseInt(there, 10) + 1);
+    const latest = readdirSync(path.join(projectRoot, "server/db/migrations")).sort().at(-1) ?? "";
+    const planned = changes.find(({ file }) => file.endsWith(".sql"))?.file ?? "";
+    expect(Number.parseInt(path.basename(planned), 10)).toBe(Number.parseInt(latest, 10) + 1);
   });
 
   it.each([
-    ["coupons", "There is a resource or a page “coupons” already."],
-    ["product-approval", "There is a resource or a page “product-approval” already."],
-    ["help", "There is a resource or a page “help” already."],
-    ["sales", "server/db/schema-sales.ts is there already"],
-    ["resources", "src/app/resources.ts cannot be added to: The name resources is used for something else."],
-    ["admins", "server/seed/seed-demo.ts cannot be added to: The name admins is used for something else."],
-    ["persons", "tests/support/letter/records.ts cannot be added to: The name person is used for something else."],
+    ["coupons", "A resource or page named “coupons” already exists."],
+    ["product-approval", "A resource or page named “product-approval” already exists."],
+    ["help", "A resource or page named “help” already exists."],
+    ["sales", "server/db/schema-sales.ts already exists"],
+    ["resources", "src/app/resources.ts cannot be edited. The name resources is already used for something else."],
+    ["admins", "server/seed/seed-demo.ts cannot be edited. The name admins is already used for something else."],
+    [
+      "persons",
+      "tests/support/letter/records.ts cannot be edited. The name person is already used for something else.",
+    ],
   ])("is rejected for %s: %s", async (name, why) => {
     const one = ["help", "product-approval"].includes(name) ? "Thing" : undefined;
     await expect(planResource(projectRoot, parseRequest(name, FIELDS, { one }))).rejects.toThrow(why);
@@ -228,7 +231,7 @@ describe("a line in a list", () => {
 
   it("throws when the name already exists", () => {
     expect(() => appendToDeclaration("interface A {\n  b: 1;\n}", "A", "members", "b: 2;")).toThrow(
-      "There is b already in A.",
+      "A already contains b.",
     );
   });
 
@@ -237,6 +240,6 @@ describe("a line in a list", () => {
       '/** Head. */\nimport a from "pkg";\nimport { b } from "../b";\nimport { d } from "../d";\n\nconst e = 1;\n';
     expect(addImport(source, "c", "../c")).toContain('"../b";\nimport { c } from "../c";\nimport { d }');
     expect(addImport(source, "type Z", "../z")).toContain('"../d";\nimport type { Z } from "../z";\n');
-    expect(() => addImport(source, "e", "../e")).toThrow("The name e is used for something else.");
+    expect(() => addImport(source, "e", "../e")).toThrow("The name e is already used for something else.");
   });
 });

@@ -5,17 +5,17 @@ import { EjectError, PAGES, parseRequest } from "./request";
 import { writeChanges } from "../../scripts/write-changes";
 import { projectRoot } from "../../scripts/project";
 
-const USAGE = `npm run eject -- reviews --page list
+const USAGE = `Usage: npm run eject -- reviews --page list
 
---page is ${PAGES.join(", ")}.`;
+Pages: ${PAGES.join(", ")}.`;
 
 async function eject(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { page: { type: "string" } } });
-  const [name, ...others] = positionals;
-  if (name === undefined || values.page === undefined || others.length > 0) throw new EjectError(USAGE);
+  const [name, ...extraArguments] = positionals;
+  if (name === undefined || values.page === undefined || extraArguments.length > 0) throw new EjectError(USAGE);
   const { changes, notes } = await planEject(projectRoot, parseRequest(projectRoot, name, values.page));
   writeChanges(projectRoot, changes);
-  for (const { file, before } of changes) console.log(`${before === undefined ? "new    " : "changed"}  ${file}`);
+  for (const { file, before } of changes) console.log(`${before === undefined ? "created" : "changed"}  ${file}`);
   if (notes.length > 0) console.log("\nDifferent from the kit's page:");
   for (const note of notes) console.log(`- ${note}`);
   console.log("\nRun npm run check, then adapt the page.");

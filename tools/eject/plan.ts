@@ -87,10 +87,10 @@ export async function planEject(root: string, request: EjectRequest): Promise<Ej
   const route = routeOf(request);
   const before = readFileSync(path.join(root, REGISTRY), "utf8");
   if (registeredRoutes(before).includes(route))
-    throw new EjectError(`The page “${route}” is written by hand already: see CUSTOM_PAGES in ${REGISTRY}.`);
+    throw new EjectError(`The page “${route}” is already written by hand. See CUSTOM_PAGES in ${REGISTRY}.`);
   const { files, notes, component, file } = generate(request);
   const taken = Object.keys(files).find((name) => existsSync(path.join(root, name)));
-  if (taken) throw new EjectError(`${taken} exists already. Move it away, or delete it, and run the command again.`);
+  if (taken) throw new EjectError(`${taken} already exists. Move or delete it, then run the command again.`);
 
   const config = await resolveConfig(path.join(root, "package.json"));
   const formatted = (name: string, text: string) => format(text, { ...config, filepath: name });

@@ -126,10 +126,10 @@ const RESERVED_PATHS = ["login", "help", ...Object.keys({ ...shellMessages.menu,
 export async function planResource(root: string, request: ResourceRequest): Promise<FileChange[]> {
   const { name } = request.names;
   if (RESERVED_PATHS.includes(name) || existsSync(path.join(root, "resources", name)))
-    throw new RequestError(`There is a resource or a page “${name}” already.`);
+    throw new RequestError(`A resource or page named “${name}” already exists.`);
   const files = newFiles(root, request);
   const taken = Object.keys(files).find((file) => existsSync(path.join(root, file)));
-  if (taken) throw new RequestError(`${taken} is there already: choose another name.`);
+  if (taken) throw new RequestError(`${taken} already exists. Choose another name.`);
 
   const config = await resolveConfig(path.join(root, "package.json"));
   const formatted = (file: string, text: string) =>
@@ -140,7 +140,7 @@ export async function planResource(root: string, request: ResourceRequest): Prom
     try {
       return { file, before, after: await formatted(file, edit(before)) };
     } catch (cause) {
-      throw new RequestError(`${file} cannot be added to: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      throw new RequestError(`${file} cannot be edited. ${cause instanceof Error ? cause.message : String(cause)}`, {
         cause,
       });
     }

@@ -74,90 +74,102 @@ function singularOf(many: string): string | undefined {
   return many.slice(0, -1);
 }
 
-/** The singular and plural, such as "Home Banner", if they cannot be derived from the name. */
+/** The singular and plural from the command line, such as "Home Banner". If absent, the name determines them. */
 interface GivenNames {
   one?: string | undefined;
   many?: string | undefined;
 }
 
 /** @throws RequestError */
-function parseGivenName(option: string, called: string): string {
-  if (!/^[A-Z][A-Za-z0-9]*( [A-Z][A-Za-z0-9]*)*$/.test(called))
-    throw new RequestError(`${option} ${inQuotes(called)} must be words with capitals, such as "Home Banner".`);
-  return called;
+function parseGivenName(option: string, given: string): string {
+  if (!/^[A-Z][A-Za-z0-9]*( [A-Z][A-Za-z0-9]*)*$/.test(given))
+    throw new RequestError(`${option} ${inQuotes(given)} must be capitalized words, such as "Home Banner".`);
+  return given;
 }
 
 /** @throws RequestError */
-function parseNames(name: string, { one, many: plural }: GivenNames): ResourceNames {
+function parseNames(name: string, { one: givenOne, many: givenMany }: GivenNames): ResourceNames {
   if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name))
     throw new RequestError(
-      `${inQuotes(name)} is no name of a resource: it is many of them in kebab-case, such as home-banners.`,
+      `${inQuotes(name)} is not a valid resource name. Use a plural in kebab-case, such as home-banners.`,
     );
   const singular = singularOf(name);
-  if (one === undefined && singular === undefined)
-    throw new RequestError(`What is one of ${inQuotes(name)} called? Say it with --one, such as --one "Home Banner".`);
-  const called = parseGivenName("--one", one ?? toTitleCase(camelCase(singular ?? "")));
+  if (givenOne === undefined && singular === undefined)
+    throw new RequestError(
+      `The singular of ${inQuotes(name)} is unclear. Set it with --one, such as --one "Home Banner".`,
+    );
+  const one = parseGivenName("--one", givenOne ?? toTitleCase(camelCase(singular ?? "")));
   const identifier = camelCase(name);
-  const type = called.replaceAll(/(?<=[A-Z])[A-Z]+\b/g, (letters) => letters.toLowerCase()).replaceAll(" ", "");
+  const type = one.replaceAll(/(?<=[A-Z])[A-Z]+\b/g, (letters) => letters.toLowerCase()).replaceAll(" ", "");
   const oneIdentifier = type.replace(/^./, (first) => first.toLowerCase());
   if (oneIdentifier === identifier)
-    throw new RequestError(`One and many of ${inQuotes(name)} must have different names: say it with --one.`);
+    throw new RequestError(`The singular of ${inQuotes(name)} must differ from the plural. Set it with --one.`);
   const table = toSnakeCase(name);
   for (const word of [identifier, oneIdentifier, table])
     if (isReservedWord(word))
-      throw new RequestError(`${inQuotes(word)} is a word of TypeScript or SQL: choose another name.`);
-  const many = parseGivenName("--many", plural ?? toTitleCase(identifier));
-  const [things, thing] = [lowerCaseNoun(many), lowerCaseNoun(called)];
-  return { name, identifier, table, many, one: called, type, oneIdentifier, things, thing };
+      throw new RequestError(`${inQuotes(word)} is a reserved word in TypeScript or SQL. Choose another name.`);
+  const many = parseGivenName("--many", givenMany ?? toTitleCase(identifier));
+  const [things, thing] = [lowerCaseNoun(many), lowerCaseNoun(one)];
+  return { name, identifier, table, many, one, type, oneIdentifier, things, thing };
 }
 
 function parseChoices(field: string, list: string | undefined): string[] {
   const choices = (list ?? "").split("|");
-  const clean = choices.every((choice) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(choice));
-  if (choices.length < 2 || !clean || new Set(choices).size < choices.length)
-    throw new RequestError(`${inQuotes(field)} needs two values or more, in small letters: status:choice(draft|live).`);
+  const isValid = choices.every((choice) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(choice));
+  if (choices.length < 2 || !isValid || new Set(choices).size < choices.length)
+    throw new RequestError(
+      `${inQuotes(field)} needs at least two different values in lower case, such as status:choice(draft|live).`,
+    );
   return choices;
 }
 
 function parseField(text: string): Field {
   const [, name = "", kind = "", list, mark] = /^([^:]+):([^:(!]+)(?:\((.*)\))?(!?)$/.exec(text) ?? [];
   if (!name)
-    throw new RequestError(`${inQuotes(text)} is no field: write name:kind, and ! behind it where it is required.`);
-  if (!/^[a-z][A-Za-z0-9]*$/.test(name))
-    throw new RequestError(`${inQuotes(name)} is no name of a field: write it in camelCase.`);
-  if (RESERVED_FIELDS.includes(name))
-    throw new RequestError(`A field cannot be called ${inQuotes(name)}: the name is taken.`);
-  if (isReservedWord(name) || isReservedWord(toSnakeCase(name)))
-    throw new RequestError(`A field cannot be called ${inQuotes(name)}: it is a word of TypeScript or SQL.`);
-  const known = FIELD_KINDS.find((candidate) => candidate === kind);
-  if (!known)
     throw new RequestError(
-      `${inQuotes(name)} is of the unknown kind ${inQuotes(kind)}. There are ${FIELD_KINDS.join(", ")}.`,
+      `${inQuotes(text)} is not a valid field. Write name:kind, and add ! at the end if it is required.`,
     );
-  if (known !== "choice" && list !== undefined) throw new RequestError(`${inQuotes(text)}: only a choice has values.`);
-  if (known === "boolean" && mark)
-    throw new RequestError(`${inQuotes(text)}: a boolean always has a value; leave the ! out.`);
-  return { name, kind: known, required: mark === "!", choices: known === "choice" ? parseChoices(text, list) : [] };
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name))
+    throw new RequestError(`${inQuotes(name)} is not a valid field name. Use camelCase.`);
+  if (RESERVED_FIELDS.includes(name))
+    throw new RequestError(`A field cannot be named ${inQuotes(name)}. The name is already used.`);
+  if (isReservedWord(name) || isReservedWord(toSnakeCase(name)))
+    throw new RequestError(`A field cannot be named ${inQuotes(name)}. It is a reserved word in TypeScript or SQL.`);
+  const knownKind = FIELD_KINDS.find((candidate) => candidate === kind);
+  if (!knownKind)
+    throw new RequestError(
+      `${inQuotes(name)} has the unknown kind ${inQuotes(kind)}. The kinds are ${FIELD_KINDS.join(", ")}.`,
+    );
+  if (knownKind !== "choice" && list !== undefined)
+    throw new RequestError(`${inQuotes(text)}: only a choice can list values.`);
+  if (knownKind === "boolean" && mark)
+    throw new RequestError(`${inQuotes(text)}: a boolean always has a value. Remove the !.`);
+  return {
+    name,
+    kind: knownKind,
+    required: mark === "!",
+    choices: knownKind === "choice" ? parseChoices(text, list) : [],
+  };
 }
 
 /** @throws RequestError */
 function parseFields(list: string): readonly Field[] {
   const texts = list.split(",").map((text) => text.trim());
   if (list.trim() === "")
-    throw new RequestError('There are no fields. Write them as --fields "title:text!,position:number".');
+    throw new RequestError('There are no fields. Add them with --fields "title:text!,position:number".');
   const fields = texts.map(parseField);
   const columns = fields.map(({ name }) => toSnakeCase(name));
-  const twice = fields.find(({ name }, index) => columns.indexOf(toSnakeCase(name)) !== index);
-  if (twice) throw new RequestError(`There are two fields ${inQuotes(twice.name)}.`);
+  const repeated = fields.find(({ name }, index) => columns.indexOf(toSnakeCase(name)) !== index);
+  if (repeated) throw new RequestError(`There are two fields named ${inQuotes(repeated.name)}.`);
   return fields;
 }
 
 /** @throws RequestError */
-export function parseRequest(name: string, list: string, called: GivenNames = {}): ResourceRequest {
-  const names = parseNames(name, called);
+export function parseRequest(name: string, list: string, givenNames: GivenNames = {}): ResourceRequest {
+  const names = parseNames(name, givenNames);
   const fields = parseFields(list);
   const title = fields.find(({ kind, required }) => kind === "text" && required);
   if (!title)
-    throw new RequestError("One field must be a required text, such as title:text!: a record is called by it.");
+    throw new RequestError("One field must be a required text, such as title:text!. It is the title of a record.");
   return { names, fields, title };
 }

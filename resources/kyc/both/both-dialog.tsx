@@ -57,9 +57,9 @@ export function ApproveBothDialog({ kyc, vendor, onClose }: BothDialogProps) {
   };
   const shown = hasStarted ? items : steps.map((subject): RunItem<ApprovalStep> => ({ subject, state: "waiting" }));
   const [first] = shown;
-  const describeRest = () => {
+  const getIncompleteNote = () => {
     if (isOneCall) return first && getFailure(first, words.failed);
-    return first && isAccepted(first) ? words.kycAlone : words.neither;
+    return first && isAccepted(first) ? words.onlyKyc : words.neither;
   };
 
   const renderIntro = () => {
@@ -81,7 +81,7 @@ export function ApproveBothDialog({ kyc, vendor, onClose }: BothDialogProps) {
         lines={shown.map(toLine)}
         running={running}
         startLabel={words.submit}
-        incompleteNote={describeRest()}
+        incompleteNote={getIncompleteNote()}
         onStart={() => go(steps)}
         onStop={isOneCall ? undefined : stop}
         onClose={onClose}

@@ -14,5 +14,5 @@ export const approveBothMessages = {
   second: "Then: approves the vendor's registration, without notes.",
   warning: (subject: string, text: string) => `${subject}: ${text}`,
   neither: "The vendor was not approved, because its KYC application comes first.",
-  kycAlone: "The KYC application is approved. The vendor is not.",
+  onlyKyc: "The KYC application is approved. The vendor is not.",
 } as const;

@@ -19,7 +19,7 @@ export function useApproveBoth(kyc: Approval, vendor: Approval, onDone: () => vo
   const { isOneCall, approve } = useApprovalCalls(kyc, vendor);
   const { items, running, start, resume, stop } = useBatchRun<ApprovalStep>(approve, {
     size: isOneCall ? 2 : 1,
-    atATime: 1,
+    concurrency: 1,
     stopsOnFailure: true,
   });
   /** Settles when the latest run ends. */

@@ -116,8 +116,8 @@ function checkDuplicates(application: KycApplication): Check[] {
   if (!vendors) return [];
   return [
     text === undefined
-      ? { name: "elsewhere", result: "ok", text: findings.elsewhere.ok }
-      : { name: "elsewhere", result: "check", text, vendors },
+      ? { name: "duplicates", result: "ok", text: findings.duplicates.ok }
+      : { name: "duplicates", result: "check", text, vendors },
   ];
 }
 

@@ -34,7 +34,7 @@ export function DuplicatesNotice({ row }: PartProps) {
   if (vendors.length === 0) return null;
   return (
     <section className="record-section kyc-checks">
-      <h2>{deskMessages.names.elsewhere}</h2>
+      <h2>{deskMessages.names.duplicates}</h2>
       <p className="note warning">
         <DuplicateVendors vendors={vendors} />
       </p>

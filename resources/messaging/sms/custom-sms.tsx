@@ -22,8 +22,8 @@ const listNotAccepted = (items: readonly Item[]) => items.filter((item) => !isAc
 
 /** Returns the form values with the numbers that were not accepted, so that no one receives the message twice. */
 function getRemainingValues(items: readonly Item[], values: MessageValues): MessageValues {
-  const left = listNotAccepted(items).map(({ subject }) => subject);
-  return left.length === 0 ? EMPTY_VALUES : { ...values, phones: joinRecipients(left) };
+  const remaining = listNotAccepted(items).map(({ subject }) => subject);
+  return remaining.length === 0 ? EMPTY_VALUES : { ...values, phones: joinRecipients(remaining) };
 }
 
 /** Shows one toast when a run ends. A stopped run reports in its dialog instead. */
@@ -96,7 +96,7 @@ export function CustomSms() {
           running={running}
           startLabel={title}
           stateLabels={words.states}
-          incompleteNote={words.rest}
+          incompleteNote={words.incompleteNote}
           onStart={() => void resume().then(settle)}
           onStop={stop}
           onClose={() => finish(items)}

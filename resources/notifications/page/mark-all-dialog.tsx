@@ -8,9 +8,9 @@ import type { useMarkAll } from "./use-mark-all";
 
 /** Combines title and message, because many notifications share a title. */
 function getName({ title, message }: NotificationRow): string {
-  const said = toText(message);
+  const text = toText(message);
   const name = toText(title) ?? notificationMessages.untitled;
-  return said ? words.line(name, said) : name;
+  return text ? words.line(name, text) : name;
 }
 
 interface MarkAllDialogProps {

@@ -13,7 +13,7 @@ import type { Db, Transaction } from "../../db/database";
 import { exportChunks, exports } from "../../db/schema-exports";
 import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
-import type { Piece } from "../../records/export-pieces";
+import type { FileChunk } from "../../records/export-chunks";
 
 /** Longer than a server needs for one chunk, but short enough to replace a killed server soon. */
 const LEASE_SECONDS = 20;
@@ -166,10 +166,10 @@ export interface Progress {
   size: number;
 }
 
-/** Stores a piece of the file as a chunk and updates the progress, in one transaction. @throws JobLostError */
-export async function storeChunk(db: Db, job: ExportRow, piece: Piece, before: Progress): Promise<Progress> {
-  const data = Buffer.from(piece.text, "utf8");
-  const rows = before.rows + piece.rows;
+/** Stores a chunk of the file and updates the progress, in one transaction. @throws JobLostError */
+export async function storeChunk(db: Db, job: ExportRow, chunk: FileChunk, before: Progress): Promise<Progress> {
+  const data = Buffer.from(chunk.text, "utf8");
+  const rows = before.rows + chunk.rows;
   const size = before.size + data.length;
   await db.transaction(async (tx) => {
     await renewLease(tx, job, { rows, size });

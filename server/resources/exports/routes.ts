@@ -157,7 +157,7 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
       db.transaction(async (tx) => {
         const before = requireVisible(request, await lockJob(tx, request.params.id));
         if (isUnfinished(before)) throw conflictError(`This export is ${before.status}. Cancel it first.`);
-        // A foreign key with cascade deletes the pieces.
+        // A foreign key with cascade deletes the chunks.
         await tx.delete(exports).where(eq(exports.id, before.id));
         await recordExportChange(tx, request, "delete", before, null);
         return toResponse(before);

@@ -8,7 +8,7 @@ import { recordEvent } from "../../audit/record-event";
 import type { PageQuery } from "../../records/page-query";
 import { startWorkerLoop, type WorkerLoop } from "../../base/worker-loop";
 import { countRecords } from "../../records/export-batches";
-import { generateCsv, type Piece } from "../../records/export-pieces";
+import { generateCsv, type FileChunk } from "../../records/export-chunks";
 import {
   claimJob,
   deleteChunks,
@@ -24,8 +24,8 @@ import type { ExportSources } from "../../records/export-source";
 
 /** Poll interval for exports that other servers created or abandoned, and for expired files. */
 const POLL_INTERVAL_MS = 10_000;
-/** Minimum size of a stored piece, in characters. */
-const MIN_PIECE_LENGTH = 256 * 1024;
+/** Minimum length of a stored chunk, in characters. The last one may be shorter. */
+const MIN_CHUNK_LENGTH = 256 * 1024;
 const HOUR_MS = 3_600_000;
 
 const FAILED = "Something went wrong on the server.";
@@ -76,9 +76,9 @@ export function startExportWorker({ db, sources, log }: WorkerOptions): WorkerLo
     const query = source.querystring.parse(job.filters) as unknown as PageQuery;
     await renewLease(db, job, { total: await countRecords(db, source, query) });
     let progress: Progress = { position: 0, rows: 0, size: 0 };
-    for await (const piece of mergePieces(generateCsv(db, source, query))) {
+    for await (const chunk of mergeChunks(generateCsv(db, source, query))) {
       if (isStopped()) return void (await releaseJob(db, job, { status: "queued", attempts: job.attempts - 1 }));
-      progress = await storeChunk(db, job, piece, progress);
+      progress = await storeChunk(db, job, chunk, progress);
     }
     await complete(job, progress);
   }
@@ -110,14 +110,14 @@ export function startExportWorker({ db, sources, log }: WorkerOptions): WorkerLo
   });
 }
 
-/** Merges small pieces. Each piece becomes one row, and larger pieces compress better. */
-async function* mergePieces(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
-  let whole: Piece = { text: "", rows: 0 };
-  for await (const { text, rows } of pieces) {
-    whole = { text: whole.text + text, rows: whole.rows + rows };
-    if (whole.text.length < MIN_PIECE_LENGTH) continue;
-    yield whole;
-    whole = { text: "", rows: 0 };
+/** Merges small chunks. Each stored chunk is one row, and larger chunks compress better. */
+async function* mergeChunks(chunks: AsyncIterable<FileChunk>): AsyncGenerator<FileChunk> {
+  let merged: FileChunk = { text: "", rows: 0 };
+  for await (const { text, rows } of chunks) {
+    merged = { text: merged.text + text, rows: merged.rows + rows };
+    if (merged.text.length < MIN_CHUNK_LENGTH) continue;
+    yield merged;
+    merged = { text: "", rows: 0 };
   }
-  if (whole.text !== "") yield whole;
+  if (merged.text !== "") yield merged;
 }

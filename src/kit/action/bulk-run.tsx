@@ -17,8 +17,8 @@ import type { BulkRequest } from "./use-participants";
 
 interface BulkRunProps extends BulkRequest {
   resource: Resource;
-  /** @param begun whether any request was sent */
-  onClose: (begun: boolean) => void;
+  /** @param hasStarted whether any request was sent */
+  onClose: (hasStarted: boolean) => void;
 }
 
 interface RunProps extends BulkRunProps {

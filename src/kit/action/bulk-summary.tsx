@@ -27,7 +27,7 @@ export function BulkIntro({ resource, action, run }: BulkIntroProps) {
 export function BulkWarning({ run: { warned, allowed, excludeWarned } }: { run: BulkRunState }) {
   if (warned.length === 0) return null;
   return (
-    <p className="note warning run-warned">
+    <p className="note warning run-warning">
       {words.warned(warned.length, allowed.length)}
       <Button size="small" onClick={excludeWarned}>
         {words.leaveOut(warned.length)}

@@ -33,8 +33,8 @@ export function useBulkRun(resource: Resource, request: BulkRequest, typed: Form
   /** Rows with a warning that the user has excluded. */
   const [excluded, setExcluded] = useState<readonly Row[]>([]);
   const { allowed, skipped } = useParticipants(request, values, excluded);
-  const { send, answeredOnce, size, atATime } = useBulkSend(resource, action);
-  const batch = useBatchRun<Row>((rows) => send(rows, values), { size, atATime });
+  const { send, answeredOnce, size, concurrency } = useBulkSend(resource, action);
+  const batch = useBatchRun<Row>((rows) => send(rows, values), { size, concurrency });
   const { items, running, start, resume, stop } = batch;
   const hasStarted = items.length > 0;
 

@@ -42,6 +42,6 @@ export function useBulkSend(resource: Resource, action: ResolvedAction) {
     answeredOnce,
     size: request ? MAX_BULK_SIZE : 1,
     // One request at a time, because each keeps the server busy for a while.
-    atATime: request ? 1 : MAX_CONCURRENT,
+    concurrency: request ? 1 : MAX_CONCURRENT,
   };
 }

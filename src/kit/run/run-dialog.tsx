@@ -63,7 +63,7 @@ export function RunDialog(props: RunDialogProps) {
       )}
       <RunLines lines={lines} states={stateLabels} />
       {incompleteNote && counts.hasStarted && !running && !counts.isOver && (
-        <p className="run-rest">{incompleteNote}</p>
+        <p className="run-incomplete">{incompleteNote}</p>
       )}
     </Modal>
   );

@@ -26,7 +26,7 @@ interface BatchOptions<T> {
   /** The maximum number of subjects in one request. */
   size: number;
   /** The maximum number of concurrent requests. */
-  atATime: number;
+  concurrency: number;
   /** Whether the run stops at the first request that fails. */
   stopsOnFailure?: boolean;
   /** Called with the results after each request, even if the page is about to unmount. */
@@ -41,7 +41,7 @@ interface BatchOptions<T> {
  */
 export function useBatchRun<T>(
   perform: (subjects: readonly T[]) => Promise<readonly RunResult[]>,
-  { size, atATime, stopsOnFailure = false, onChange }: BatchOptions<T>,
+  { size, concurrency, stopsOnFailure = false, onChange }: BatchOptions<T>,
 ) {
   const [items, setItems] = useState<readonly RunItem<T>[]>([]);
   const [running, setRunning] = useState(false);
@@ -50,17 +50,18 @@ export function useBatchRun<T>(
     stopped.current = true;
   }, []);
 
-  const run = async (from: readonly RunItem<T>[]): Promise<readonly RunItem<T>[]> => {
-    const now = [...from];
-    const left = [...now.entries()].filter(([, item]) => !isAccepted(item));
-    type Entry = (typeof left)[number];
+  const run = async (initial: readonly RunItem<T>[]): Promise<readonly RunItem<T>[]> => {
+    const latest = [...initial];
+    const pending = [...latest.entries()].filter(([, item]) => !isAccepted(item));
+    type Entry = (typeof pending)[number];
     const mark = (entries: readonly Entry[], outcomeAt: (index: number) => Omit<RunItem<T>, "subject">) => {
-      for (const [index, [place, { subject }]] of entries.entries()) now[place] = { subject, ...outcomeAt(index) };
-      setItems([...now]);
+      for (const [index, [position, { subject }]] of entries.entries())
+        latest[position] = { subject, ...outcomeAt(index) };
+      setItems([...latest]);
     };
     const worker = async () => {
-      while (left.length > 0 && !stopped.current) {
-        const batch = left.splice(0, size);
+      while (pending.length > 0 && !stopped.current) {
+        const batch = pending.splice(0, size);
         mark(batch, () => ({ state: "running" }));
         try {
           const outcomes = await perform(batch.map(([, { subject }]) => subject));
@@ -69,15 +70,15 @@ export function useBatchRun<T>(
           mark(batch, () => ({ state: "failed", error: cause as HttpError }));
           if (stopsOnFailure) stop();
         }
-        onChange?.(now);
+        onChange?.(latest);
       }
     };
     stopped.current = false;
-    setItems(from);
+    setItems(initial);
     setRunning(true);
-    await Promise.all(Array.from({ length: atATime }, worker));
+    await Promise.all(Array.from({ length: concurrency }, worker));
     setRunning(false);
-    return now;
+    return latest;
   };
 
   return {
@@ -99,5 +100,9 @@ export function useRun<T>(
   onChange?: BatchOptions<T>["onChange"],
 ) {
   const each = async (subject: T): Promise<RunResult> => ({ state: (await perform(subject)) ?? "done" });
-  return useBatchRun<T>((subjects) => Promise.all(subjects.map(each)), { size: 1, atATime: MAX_CONCURRENT, onChange });
+  return useBatchRun<T>((subjects) => Promise.all(subjects.map(each)), {
+    size: 1,
+    concurrency: MAX_CONCURRENT,
+    onChange,
+  });
 }

@@ -35,7 +35,7 @@ export function copyProject() {
   /** Runs a script that prints the files it writes, and returns those files. */
   async function runScript(script: string, ...args: string[]): Promise<string[]> {
     const lines = (await run("node", "--import", "tsx", script, ...args)).split("\n");
-    return lines.flatMap((line) => /^(?:new|created|changed) +(\S+)$/.exec(line)?.[1] ?? []);
+    return lines.flatMap((line) => /^(?:created|changed) +(\S+)$/.exec(line)?.[1] ?? []);
   }
   return { root, run, runScript };
 }

@@ -5,14 +5,14 @@ import type { PageQuery } from "./page-query";
 import { readBatches } from "./export-batches";
 import type { ExportSource } from "./export-source";
 
-/** A piece of an export file, with the number of records in it. */
-export interface Piece {
+/** A chunk of an export file, with the number of records in it. */
+export interface FileChunk {
   text: string;
   rows: number;
 }
 
-/** Yields all records that the query selects as CSV: the header line, then one piece per batch. */
-export async function* generateCsv(db: Db, source: ExportSource, query: PageQuery): AsyncGenerator<Piece> {
+/** Yields all records that the query selects as CSV: the header line, then one chunk per batch. */
+export async function* generateCsv(db: Db, source: ExportSource, query: PageQuery): AsyncGenerator<FileChunk> {
   const columns = Object.entries(source.columns);
   yield { text: BOM + stringify([columns.map(([heading]) => heading)], CSV_OPTIONS), rows: 0 };
   for await (const records of readBatches(db, source, query)) {
@@ -22,7 +22,7 @@ export async function* generateCsv(db: Db, source: ExportSource, query: PageQuer
 }
 
 /** Yields the same records as JSON lines. */
-export async function* generateJsonLines(db: Db, source: ExportSource, query: PageQuery): AsyncGenerator<Piece> {
+export async function* generateJsonLines(db: Db, source: ExportSource, query: PageQuery): AsyncGenerator<FileChunk> {
   for await (const records of readBatches(db, source, query)) {
     yield { text: records.map((record) => `${JSON.stringify(record)}\n`).join(""), rows: records.length };
   }
