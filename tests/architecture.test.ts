@@ -4,6 +4,7 @@ import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../scripts/project";
+import { VALUE_TYPES } from "../src/kit/define/field";
 
 /** Returns the files below a folder as project paths, TypeScript by default. */
 function filesIn(folder: string, kind = /\.tsx?$/): string[] {
@@ -124,6 +125,71 @@ describe("the kit's folders", () => {
       ["c", new Set(["b"])],
     ]);
     expect(() => levelOf(round, "a")).toThrow("Imports go round: a → b → c → b");
+  });
+});
+
+const isKindName = (node: ts.Node) => ts.isStringLiteral(node) && Object.hasOwn(VALUE_TYPES, node.text);
+
+const isKind = (node: ts.Node) =>
+  (ts.isIdentifier(node) && node.text === "kind") || (ts.isPropertyAccessExpression(node) && node.name.text === "kind");
+
+/** Returns the places that treat a kind of field specially, as "line: code". */
+function kindChecksIn(source: string): string[] {
+  const tree = ts.createSourceFile("file.tsx", source, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isCheck =
+      (ts.isBinaryExpression(node) &&
+        /^[!=]=/.test(node.operatorToken.getText()) &&
+        ((isKind(node.left) && isKindName(node.right)) || (isKindName(node.left) && isKind(node.right)))) ||
+      (ts.isSwitchStatement(node) &&
+        isKind(node.expression) &&
+        node.caseBlock.clauses.some((clause) => ts.isCaseClause(clause) && isKindName(clause.expression))) ||
+      (ts.isTypeReferenceNode(node) &&
+        node.typeName.getText() === "Record" &&
+        /\bFieldKind\b/.test(node.typeArguments?.[0]?.getText() ?? "")) ||
+      (ts.isArrayTypeNode(node) && /\bFieldKind\b/.test(node.getText())) ||
+      (ts.isArrayLiteralExpression(node) &&
+        ts.isPropertyAccessExpression(node.parent) &&
+        node.parent.name.text === "includes" &&
+        node.elements.some(isKindName) &&
+        ts.isCallExpression(node.parent.parent) &&
+        node.parent.parent.arguments.some(isKind));
+    if (isCheck) {
+      const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      found.push(`${line}: ${node.getText().split("\n")[0]}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+describe("what differs by the kind of a field", () => {
+  it("is in src/kit/kinds", () => {
+    const others = ["src", "resources"]
+      .flatMap((folder) => filesIn(folder))
+      .filter((file) => !file.startsWith(`${KIT}/kinds/`));
+    expect(others.flatMap((file) => kindChecksIn(read(file)).map((check) => `${file}:${check}`))).toEqual([]);
+  });
+
+  it("is found by the scan", () => {
+    const source = [
+      'const a = kind === "money" || field?.kind !== "date" || "text" === input.kind || kind === "fee";',
+      'switch (kind) { case "fee": break; }',
+      'switch (field.kind) { case "money": break; }',
+      "type B = Partial<Record<FieldKind, string>> | readonly (FieldKind | undefined)[];",
+      'const c = ["text", undefined].includes(fields[name]?.kind) || ["fee"].includes(kind);',
+    ].join("\n");
+    expect(kindChecksIn(source)).toEqual([
+      '1: kind === "money"',
+      '1: field?.kind !== "date"',
+      '1: "text" === input.kind',
+      '3: switch (field.kind) { case "money": break; }',
+      "4: Record<FieldKind, string>",
+      "4: (FieldKind | undefined)[]",
+      '5: ["text", undefined]',
+    ]);
   });
 });
 

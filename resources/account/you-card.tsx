@@ -1,7 +1,7 @@
 import { toText } from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
-import { GrantList } from "../../src/kit/fields/grant-lines";
+import { GrantList } from "../../src/kit/kinds/grant-lines";
 import { accountMessages } from "./messages";
 import { useAccount } from "./use-account";
 

@@ -1,6 +1,6 @@
 import { useSession } from "../../src/kit/data/use-session";
 import type { PartProps } from "../../src/kit/define/resource";
-import { FieldValue } from "../../src/kit/fields/field-value";
+import { FieldValue } from "../../src/kit/kinds/field-value";
 import type { AuditEntry } from "./contract";
 import { listDifferences } from "./differences";
 import { auditMessages as words } from "./messages";

@@ -1,7 +1,7 @@
 /** Compares the values of an audit entry before and after the change. */
 import { toTitleCase, type ResolvedField } from "../../src/kit/define/fields";
 import type { Resource } from "../../src/kit/define/resource";
-import type { FieldKind, Row } from "../../src/kit/define/field";
+import { valueTypeOf, type FieldKind, type Row } from "../../src/kit/define/field";
 import { readField } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
 import type { AuditEntry } from "./contract";
@@ -34,9 +34,10 @@ function formatPlain(value: unknown): string | undefined {
   return toText(shopName) ?? toText(name) ?? JSON.stringify(value);
 }
 
-function guessKind(values: readonly unknown[]): FieldKind {
+/** Returns the kind of values that are not text. */
+function guessKind(values: readonly unknown[]): FieldKind | undefined {
   if (values.some((value) => typeof value === "boolean")) return "boolean";
-  return values.some((value) => typeof value === "string" && ISO_STAMP.test(value)) ? "moment" : "text";
+  return values.some((value) => typeof value === "string" && ISO_STAMP.test(value)) ? "moment" : undefined;
 }
 
 /** Returns the field that the resource declares, or one inferred from the values. */
@@ -45,12 +46,12 @@ function getField(resource: Resource | undefined, name: string, values: readonly
   const declared = resource?.fields[name];
   if (!declared) {
     const kind = guessKind(values);
-    return { label: toTitleCase(name), kind, value: (row) => (kind === "text" ? formatPlain(raw(row)) : raw(row)) };
+    return { label: toTitleCase(name), kind, value: (row) => (kind ? raw(row) : formatPlain(raw(row))) };
   }
   // A computed field may return nothing if the entry lacks the fields it reads.
   const value = (row: Row) => {
     const found = raw(row) === undefined ? undefined : (readField(name, declared, row) ?? formatPlain(raw(row)));
-    return declared.kind === undefined || declared.kind === "lookup" ? formatPlain(found) : found;
+    return declared.kind === undefined || valueTypeOf(declared) === "reference" ? formatPlain(found) : found;
   };
   return { ...declared, empty: undefined, value, link: undefined };
 }

@@ -2,7 +2,7 @@ import { LeftOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useEffect, useRef } from "react";
 import { useSession } from "../../src/kit/data/use-session";
-import { FieldLink } from "../../src/kit/fields/field-link";
+import { FieldLink } from "../../src/kit/kinds/field-link";
 import { kitMessages } from "../../src/kit/messages";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import { ConversationView } from "./conversation-view";

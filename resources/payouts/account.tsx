@@ -2,7 +2,8 @@ import { useSession } from "../../src/kit/data/use-session";
 import type { PartProps } from "../../src/kit/define/resource";
 import { getRowId, filterObjects } from "../../src/kit/define/row";
 import type { ValueLabel } from "../../src/kit/define/tones";
-import { IdentifierValue } from "../../src/kit/fields/identifier-value";
+import { IdentifierValue } from "../../src/kit/kinds/identifier-value";
+import { RevealedValue } from "../../src/kit/kinds/revealed-value";
 import { formatMoneyOrDash, parseNumber, toText } from "../../src/kit/format";
 import { StatusTag } from "../../src/kit/ui/status-tag";
 import type { KycStatus } from "../kyc/contract";
@@ -72,7 +73,9 @@ function BankAccount({ account, payout }: { account: VendorAccount; payout: stri
                 label={words.accountNumber}
                 value={number}
                 kind="identifier"
-                of={{ resource: "payouts", id: payout, field: "accountNumber" }}
+                reveal={(identifier) => (
+                  <RevealedValue {...identifier} of={{ resource: "payouts", id: payout, field: "accountNumber" }} />
+                )}
               />
             </dd>
           </div>

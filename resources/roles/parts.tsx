@@ -1,8 +1,8 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import type { CustomControlProps } from "../../src/kit/define/action";
 import type { PartProps } from "../../src/kit/define/resource";
-import { GrantList } from "../../src/kit/fields/grant-lines";
-import { PermissionMatrix } from "../../src/kit/fields/permission-matrix";
+import { GrantList } from "../../src/kit/kinds/grant-lines";
+import { PermissionMatrix } from "../../src/kit/kinds/permission-matrix";
 import { toText } from "../../src/kit/format";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import type { AdminRole, KnownPermissions } from "./contract";

@@ -4,44 +4,10 @@ import { vendors } from "../../resources/vendors/resource";
 import { SessionProvider } from "../../src/kit/data/use-session";
 import type { FieldKind, Row } from "../../src/kit/define/field";
 import type { ResolvedField } from "../../src/kit/define/fields";
-import { FieldValue } from "../../src/kit/fields/field-value";
+import { FieldValue } from "../../src/kit/kinds/field-value";
+import { KINDS } from "../../src/kit/kinds/kinds";
 import { startLetterBackend, type LetterBackend } from "../support/letter/letter-backend";
 import { setPageOrigin, defaultSession, renderKit } from "./support/render-kit";
-
-const KINDS: Record<FieldKind, true> = {
-  text: true,
-  code: true,
-  multiline: true,
-  email: true,
-  money: true,
-  number: true,
-  integer: true,
-  percent: true,
-  date: true,
-  endDate: true,
-  status: true,
-  boolean: true,
-  identifier: true,
-  pan: true,
-  aadhaar: true,
-  gstin: true,
-  birthday: true,
-  chips: true,
-  document: true,
-  day: true,
-  moment: true,
-  switch: true,
-  rating: true,
-  ratingText: true,
-  image: true,
-  images: true,
-  imagePairs: true,
-  keyValues: true,
-  lines: true,
-  grants: true,
-  lookup: true,
-  initial: true,
-};
 
 const HOSTILE: Record<string, unknown> = {
   undefined: undefined,

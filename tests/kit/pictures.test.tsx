@@ -17,7 +17,7 @@ beforeAll(async () => {
   letter = await startLetterBackend();
   setPageOrigin(letter.url);
   // A style sheet imported by a module is not applied in tests.
-  sheet.textContent = readFileSync(path.join(projectRoot, "src/kit/fields/fields.css"), "utf8");
+  sheet.textContent = readFileSync(path.join(projectRoot, "src/kit/kinds/kinds.css"), "utf8");
   document.head.append(sheet);
 });
 afterAll(async () => {

@@ -6,8 +6,8 @@ import {
   listAreaPermissions,
   listColumnPermissions,
   togglePermissions,
-} from "../../src/kit/fields/permission-areas";
-import { describeGrants } from "../../src/kit/fields/permission-words";
+} from "../../src/kit/kinds/permission-areas";
+import { describeGrants } from "../../src/kit/kinds/permission-words";
 import { resources } from "../../src/app/resources";
 
 const KNOWN = ["chat.list", "chat.send", "vendors.approve", "vendors.list", "vendors.show"];

@@ -87,7 +87,7 @@ const RATING: Helper = {
       const stars = parseNumber(value);
       return stars === undefined ? undefined : <Rating value={stars} withText={withText} />;
     };`,
-  imports: { [FORMAT]: ["parseNumber"], "src/kit/fields/rating": ["Rating"] },
+  imports: { [FORMAT]: ["parseNumber"], "src/kit/kinds/rating-value": ["Rating"] },
 };
 
 const LINES: Helper = {
@@ -169,22 +169,22 @@ function shownAs(source: Source, name: string, field: ResolvedField, value: stri
     case "aadhaar":
     case "gstin":
     case "birthday":
-      source.use("IdentifierValue", "src/kit/fields/identifier-value");
+      source.use("IdentifierValue", "src/kit/kinds/identifier-value");
       source.note(`“${field.label}” stays masked where the backend reveals it on request only.`);
       return `${text()} && <IdentifierValue ${attribute("label", field.label)} value={String(${value})} kind="${field.kind}" />`;
     case "document":
-      source.use("DocumentValue", "src/kit/fields/document-value");
+      source.use("DocumentValue", "src/kit/kinds/document-value");
       return `<DocumentValue ${attribute("label", field.label)} value={${value}} />`;
     case "image":
-      source.use("Picture", "src/kit/fields/pictures");
+      source.use("Picture", "src/kit/kinds/pictures");
       return `<Picture source={${value}} />`;
     case "images":
     case "imagePairs":
-      source.use("Pictures", "src/kit/fields/pictures");
+      source.use("Pictures", "src/kit/kinds/pictures");
       source.use("toList", "src/kit/read-value");
       return `<Pictures ${attribute("label", field.label)} sources={toList(${value}) ?? []} perRow={${field.kind === "images" ? 3 : 2}} />`;
     case "keyValues":
-      source.use("KeyValues", "src/kit/fields/key-values");
+      source.use("KeyValues", "src/kit/kinds/key-values");
       return `<KeyValues value={${value}} />`;
     case "lines":
     case "grants":
@@ -206,7 +206,7 @@ export function renderField(source: Source, declared: Declared, name: string): s
   const value = isAlwaysThere ? shown : `${shown.includes(" && ") ? `(${shown})` : shown} ?? ${empty}`;
   if (!field.link) return value;
   const { identifier, module } = declared;
-  source.use("FieldLink", "src/kit/fields/field-link");
+  source.use("FieldLink", "src/kit/kinds/field-link");
   source.use(identifier, module);
   return `<FieldLink target={${identifier}.fields["${name}"]?.link?.(row)}>${isAlwaysThere ? value : `{${value}}`}</FieldLink>`;
 }

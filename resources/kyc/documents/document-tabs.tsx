@@ -1,5 +1,5 @@
 import { FileDoneOutlined, FilePdfOutlined } from "@ant-design/icons";
-import { Picture } from "../../../src/kit/fields/pictures";
+import { Picture } from "../../../src/kit/kinds/pictures";
 import type { UploadedDocument } from "./documents";
 import { deskMessages as words } from "../desk-messages";
 

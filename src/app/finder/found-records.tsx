@@ -7,6 +7,7 @@ import type { Resource } from "../../kit/define/resource";
 import { getRowId } from "../../kit/define/row";
 import { getRecordTitle } from "../../kit/define/title-of";
 import { toText } from "../../kit/format";
+import { kindOf } from "../../kit/kinds/kinds";
 import { kitMessages } from "../../kit/messages";
 import { commandPaletteMessages as words } from "./messages";
 import { Option, OptionGroup } from "./options";
@@ -18,7 +19,7 @@ const MAX_RESULTS_PER_LIST = 5;
 function detailOf({ list, fields }: Resource, row: Row, title: string): string {
   const texts = list.columns
     .flatMap((column) => (typeof column === "string" ? [column] : column.slice(1)))
-    .filter((name) => ["text", "email", "status", undefined].includes(fields[name]?.kind))
+    .filter((name) => kindOf(fields[name]).distinguishing)
     .flatMap((name) => {
       const field = fields[name];
       const text = toText(field?.value ? field.value(row) : (row as Readonly<Record<string, unknown>>)[name]);

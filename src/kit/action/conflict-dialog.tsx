@@ -1,17 +1,15 @@
-import { useDataProvider, useOne, type HttpError } from "@refinedev/core";
+import { useDataProvider, type HttpError } from "@refinedev/core";
 import { useQuery } from "@tanstack/react-query";
 import { Modal } from "antd";
 import { useId, useState, type ReactNode } from "react";
 import type { FormValues } from "../define/action";
-import type { FieldKind, Lookup, Row } from "../define/field";
+import type { Row } from "../define/field";
 import type { FormInput } from "../define/ready-action";
 import type { Resource } from "../define/resource";
-import { GrantList } from "../fields/grant-lines";
-import { KeyValues } from "../fields/key-values";
+import { controlOf } from "../form/controls";
 import { valuesDiffer, getInitialValues, getUnchangedValues, unreadableText } from "../form/form-values";
-import { parseObject } from "../form/json-text";
 import { formMessages } from "../form/messages";
-import { formatCalendarDay, formatMoney, formatNumber, parseNumber, toText } from "../format";
+import { toText } from "../format";
 import { kitMessages } from "../messages";
 import { LoadError, LoadingText } from "../ui/load-state";
 import { useDialogFocus } from "../ui/use-dialog-focus";
@@ -35,37 +33,13 @@ interface ConflictDialogProps {
 type Side = "theirs" | "yours";
 const SIDES = ["theirs", "yours"] as const;
 
-/** Shows the name of a selected record. */
-function RecordName({ lookup, id }: { lookup: Lookup; id: string }) {
-  const { data } = useOne<Row, HttpError>({ resource: lookup.path, id, errorNotification: false }).query;
-  return (data && lookup.labelOf(data.data)) ?? id;
-}
-
-/** Formats numbers as on other pages. */
-const NUMBER_FORMATS: Readonly<Partial<Record<FieldKind, (figure: number) => string>>> = {
-  money: formatMoney,
-  number: formatNumber,
-  integer: formatNumber,
-  percent: (percent) => `${formatNumber(percent)}%`,
-};
-
 /** Renders a form value as readable text. */
-function renderValue({ kind, lookup, looks, empty = kitMessages.missing }: FormInput, value: unknown): ReactNode {
+function renderValue(input: FormInput, value: unknown): ReactNode {
+  const { looks, empty = kitMessages.missing } = input;
   if (Array.isArray(value)) return value.map(toText).join("\n") || empty;
   if (typeof value === "boolean") return looks?.[String(value)]?.label ?? (value ? kitMessages.yes : kitMessages.no);
   const text = toText(value);
-  if (!text) return empty;
-  if (kind === "grants") return <GrantList grants={text.split("\n")} empty={empty} />;
-  if (kind === "keyValues") {
-    const parsed = parseObject(text);
-    return "value" in parsed ? <KeyValues value={parsed.value} /> : text;
-  }
-  if (lookup) return <RecordName lookup={lookup} id={text} />;
-  const figure = NUMBER_FORMATS[kind];
-  const number = figure && parseNumber(text);
-  if (number !== undefined) return figure?.(number);
-  if (kind === "date" || kind === "endDate") return formatCalendarDay(text) ?? text;
-  return looks?.[text]?.label ?? text;
+  return text ? (controlOf(input).describe?.(text, input) ?? looks?.[text]?.label ?? text) : empty;
 }
 
 interface ChoiceProps {

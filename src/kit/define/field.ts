@@ -6,48 +6,54 @@ import type { ValueLabels, Tone } from "./tones";
 export type Row = { id?: string | number; _id?: string };
 
 /**
- * How a value is displayed and edited.
+ * How a value is displayed and edited, with the type of the value where a list filters by it or a form reads it
+ * differently from text. Everything else about a kind is in src/kit/kinds.
  * `endDate` is entered as a day and sent as the end of that day. `integer` rejects decimals. `percent` is from 0 to
  * 100; other numbers cannot be negative either.
+ * `code` is text without invisible characters.
  * `pan`, `aadhaar`, `gstin` and `birthday` are identifiers with their own masks. Only a backend masks the last two.
  * `ratingText` shows the rating in words too. `imagePairs` shows two images per row instead of three. `lines` is a list
- * of strings, edited with one per line.
+ * of strings, edited with one per line. `grants` is a list of granted permissions such as "vendors.*".
  */
-export type FieldKind =
-  | "text"
-  | "multiline"
-  /** Text without invisible characters. */
-  | "code"
-  | "email"
-  | "money"
-  | "number"
-  | "integer"
-  | "percent"
-  | "date"
-  | "endDate"
-  | "day"
-  | "moment"
-  | "status"
-  | "boolean"
-  | "switch"
-  | "rating"
-  | "ratingText"
-  | "initial"
-  | "chips"
-  | "identifier"
-  | "pan"
-  | "aadhaar"
-  | "gstin"
-  | "birthday"
-  | "document"
-  | "image"
-  | "images"
-  | "imagePairs"
-  | "keyValues"
-  | "lines"
-  /** A list of granted permissions such as "vendors.*". */
-  | "grants"
-  | "lookup";
+export const VALUE_TYPES = {
+  text: undefined,
+  multiline: undefined,
+  code: undefined,
+  email: undefined,
+  money: "number",
+  number: "number",
+  integer: "number",
+  percent: "number",
+  date: "time",
+  endDate: "time",
+  day: "day",
+  moment: "time",
+  status: undefined,
+  boolean: "flag",
+  switch: "flag",
+  rating: "stars",
+  ratingText: "stars",
+  initial: undefined,
+  chips: undefined,
+  identifier: undefined,
+  pan: undefined,
+  aadhaar: undefined,
+  gstin: undefined,
+  birthday: undefined,
+  document: undefined,
+  image: undefined,
+  images: undefined,
+  imagePairs: undefined,
+  keyValues: undefined,
+  lines: undefined,
+  grants: undefined,
+  lookup: "reference",
+} as const;
+
+export type FieldKind = keyof typeof VALUE_TYPES;
+
+/** Returns the type of a field's value. */
+export const valueTypeOf = (field: Pick<Field<Row>, "kind"> | undefined) => VALUE_TYPES[field?.kind ?? "text"];
 
 /** Records of another list as options for a filter, an input or a card. */
 export interface Lookup {

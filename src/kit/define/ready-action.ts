@@ -1,6 +1,6 @@
 import { kitMessages as words } from "../messages";
 import type { Action } from "./action";
-import type { Field, FieldKind, InputRules, Row } from "./field";
+import { valueTypeOf, type Field, type FieldKind, type InputRules, type Row } from "./field";
 import { defineFields, type Fields, type ResolvedField } from "./fields";
 import { readField } from "./row";
 
@@ -48,7 +48,7 @@ function toAction(one: string, key: string, { inputs = {}, request, ...action }:
 
 /** Returns the initial value in the edit form: the displayed value, or the raw reference for a lookup. */
 const editedFrom = (name: string, field: ResolvedField) => (row: Row) =>
-  field.kind === "lookup" ? (row as Readonly<Record<string, unknown>>)[name] : readField(name, field, row);
+  valueTypeOf(field) === "reference" ? (row as Readonly<Record<string, unknown>>)[name] : readField(name, field, row);
 
 function standardActions(one: string, fields: Fields): Record<StandardKey, Action<Row>> {
   const editable = Object.entries(fields).filter(([, { input }]) => input);

@@ -1,5 +1,5 @@
 import { kitMessages as words } from "../messages";
-import type { FieldKind, Lookup, Row } from "./field";
+import { valueTypeOf, type Lookup, type Row } from "./field";
 import type { Fields, ResolvedField } from "./fields";
 import type { Filter, List } from "./list";
 
@@ -35,30 +35,23 @@ const YES_OR_NO: readonly Choice[] = [
   { value: "false", label: words.no },
 ];
 
-/** The type of range for fields without choices. */
-const RANGES: Partial<Record<FieldKind, ResolvedFilter["range"]>> = {
-  date: "days",
-  moment: "days",
-  money: "numbers",
-  number: "numbers",
-  integer: "numbers",
-};
-
 const STARS: readonly Choice[] = [5, 4, 3, 2, 1].map((stars) => ({
   value: String(stars),
   label: words.starCount(stars),
 }));
 
-function choicesOf({ kind, looks }: Partial<ResolvedField> = {}): readonly Choice[] {
-  if (kind === "rating") return STARS;
-  if (kind === "boolean" && !looks) return YES_OR_NO;
-  return Object.entries(looks ?? {}).map(([value, { label }]) => ({ value, label }));
+function choicesOf(field: ResolvedField | undefined): readonly Choice[] {
+  const type = valueTypeOf(field);
+  if (type === "stars") return STARS;
+  if (type === "flag" && !field?.looks) return YES_OR_NO;
+  return Object.entries(field?.looks ?? {}).map(([value, { label }]) => ({ value, label }));
 }
 
 /** Returns the properties of a filter under "More filters". */
-function moreFilterProps(field: Partial<ResolvedField> = {}): Partial<ResolvedFilter> {
+function moreFilterProps(field: ResolvedField | undefined): Partial<ResolvedFilter> {
   const choices = choicesOf(field);
-  const range = RANGES[field.kind ?? "text"];
+  const type = valueTypeOf(field);
+  const range = type === "time" ? "days" : type === "number" ? "numbers" : undefined;
   return { more: true, ...(choices.length > 0 && { choices }), ...(range && { range }) };
 }
 
@@ -76,7 +69,7 @@ export function resolveFilters(fields: Fields, filters: List["filters"] = {}): R
       initial,
       choices: all === undefined ? undefined : choices,
       lookup: field?.lookup,
-      ...(field?.kind === "day" && { day: true }),
+      ...(valueTypeOf(field) === "day" && { day: true }),
       ...(all === undefined && (field?.lookup || filter.feature === "lists.filters") && moreFilterProps(field)),
     };
   });

@@ -1,37 +1,23 @@
 /** Creates a CSV file from the visible rows, without the server. */
 import { stringify } from "csv-stringify/browser/esm/sync";
 import { BOM, CSV_OPTIONS, toCell, type Cell } from "../../../providers/export/contract";
-import type { FieldKind, Row } from "../define/field";
+import type { Row } from "../define/field";
 import type { Fields, ResolvedField } from "../define/fields";
 import type { Resource } from "../define/resource";
 import { getRowId, readField } from "../define/row";
-import { toIndianTime, parseNumber, toText } from "../format";
+import { toText } from "../format";
+import { kindOf } from "../kinds/kinds";
 import { resolveColumns } from "../table/columns";
-
-/** Kinds without a column: identifiers must not leave the screen, and files have no text or number. */
-const EXCLUDED_KINDS: readonly (FieldKind | undefined)[] = [
-  ...(["pan", "aadhaar", "identifier", "birthday"] as const),
-  ...(["initial", "document", "image", "images", "imagePairs"] as const),
-];
-const NUMBER_KINDS: readonly (FieldKind | undefined)[] = [
-  "money",
-  "number",
-  "integer",
-  "percent",
-  "rating",
-  "ratingText",
-];
-const TIME_KINDS: readonly (FieldKind | undefined)[] = ["date", "endDate", "moment"];
 
 /**
  * Matches a PAN, or a GSTIN, which contains a PAN, masked or not. These are never exported, whatever field they are in.
  */
 const IDENTIFIER = /^(?:\d{2})?[A-Z]{5}(?:\d{4}|X{4})[A-Z](?:[A-Z\d]{3})?$/;
 
-function cellOf({ kind }: ResolvedField, value: unknown): Cell {
+function cellOf(field: ResolvedField, value: unknown): Cell {
   if (typeof value === "string" && IDENTIFIER.test(value.trim())) return undefined;
-  if (NUMBER_KINDS.includes(kind)) return parseNumber(value) ?? toText(value);
-  if (TIME_KINDS.includes(kind)) return toIndianTime(value)?.toISOString() ?? toText(value);
+  const { csv } = kindOf(field);
+  if (csv) return csv(value);
   if (typeof value === "boolean") return value;
   if (Array.isArray(value)) return value.map((entry) => toText(entry) ?? JSON.stringify(entry)).join("; ");
   return typeof value === "object" && value !== null ? JSON.stringify(value) : toText(value);
@@ -49,7 +35,7 @@ interface Columns {
 export function rowsToCsv({ idTitle, fields, names }: Columns, rows: readonly Row[]): string {
   const columns = [...new Set(names)].flatMap((name) => {
     const field = fields[name];
-    return field && !EXCLUDED_KINDS.includes(field.kind) ? [{ name, field }] : [];
+    return field && kindOf(field).csv !== false ? [{ name, field }] : [];
   });
   const headings = [idTitle, ...columns.map(({ field }) => field.label)];
   const cells = rows.map((row) => [

@@ -1,61 +1,37 @@
-import { Form, Input, Select, Switch } from "antd";
+import { Form } from "antd";
 import type { Rule } from "antd/es/form";
-import { FIRST_DAY, isBlank } from "../../../providers/input/contract";
+import { isBlank } from "../../../providers/input/contract";
 import type { CustomControls } from "../define/action";
 import type { FormInput as ReadyInput } from "../define/ready-action";
-import { isValidDay, parseNumber, toText } from "../format";
-import { DayInput } from "./day-input";
-import { parseObject } from "./json-text";
-import { KeyValuesInput } from "./key-values-input";
-import { LookupSelect } from "./lookup-select";
 import { kitMessages as words } from "../messages";
+import type { ControlProps } from "./control";
+import { controlOf } from "./controls";
 import { formMessages } from "./messages";
-import { PicturesInput } from "./pictures-input";
 
 /** Returns an empty string for text without visible characters, so that the required rule rejects it. */
 const visibleText = (value: unknown) => (typeof value === "string" && isBlank(value) ? "" : value);
 
-function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
-  const isText = kind === "text" || kind === "code" || kind === "multiline";
+function rulesOf(input: ReadyInput): Rule[] {
+  const { label, required, maxLength } = input;
+  const { needsVisibleText, validate, validatesOnBlur } = controlOf(input);
   return [
     ...(required
       ? [
           {
             required: true,
             // `whitespace` makes antd require a string, so it must not apply to numbers.
-            ...(isText ? { whitespace: true, transform: visibleText } : {}),
+            ...(needsVisibleText ? { whitespace: true, transform: visibleText } : {}),
             message: typeof required === "string" ? required : words.required(label),
           },
         ]
       : []),
-    ...(kind === "integer"
+    ...(validate
       ? [
           {
-            validator: (_: Rule, value: unknown) =>
-              Number.isInteger(parseNumber(value) ?? 0)
-                ? Promise.resolve()
-                : Promise.reject(new Error(formMessages.mustBeWhole(label))),
-          },
-        ]
-      : []),
-    ...(isDate({ kind })
-      ? [
-          {
-            // A date is typed character by character, so it is validated on blur.
-            validateTrigger: "onBlur",
-            validator: (_: Rule, value: unknown) =>
-              isValidDay(toText(value) ?? FIRST_DAY)
-                ? Promise.resolve()
-                : Promise.reject(new Error(formMessages.notADate(label))),
-          },
-        ]
-      : []),
-    ...(kind === "keyValues"
-      ? [
-          {
+            ...(validatesOnBlur && { validateTrigger: "onBlur" }),
             validator: (_: Rule, value: unknown) => {
-              const parsed = parseObject(toText(value) ?? "");
-              return "error" in parsed ? Promise.reject(new Error(parsed.error)) : Promise.resolve();
+              const error = validate(value, input);
+              return error === undefined ? Promise.resolve() : Promise.reject(new Error(error));
             },
           },
         ]
@@ -63,12 +39,6 @@ function rulesOf({ kind, label, required, maxLength }: ReadyInput): Rule[] {
     ...(maxLength ? [{ max: maxLength, message: formMessages.atMost(label, maxLength) }] : []),
   ];
 }
-
-const isSwitch = ({ kind }: ReadyInput) => kind === "boolean" || kind === "switch";
-
-const isDate = ({ kind }: Pick<ReadyInput, "kind">) => kind === "date" || kind === "endDate";
-
-const choicesOf = ({ looks = {} }: ReadyInput) => Object.entries(looks).map(([value, { label }]) => ({ value, label }));
 
 interface FormInputsProps {
   inputs: readonly ReadyInput[];
@@ -78,63 +48,9 @@ interface FormInputsProps {
   own?: CustomControls;
 }
 
-interface ControlProps {
-  input: ReadyInput;
-  isNew: boolean;
-  id?: string;
-  value?: never;
-  onChange?: () => void;
-}
-
-function Control({ input, isNew, ...props }: ControlProps) {
-  switch (input.kind) {
-    case "multiline":
-    case "lines":
-      return <Input.TextArea rows={4} {...props} />;
-    case "money":
-    case "number":
-    case "integer":
-    case "percent":
-      return (
-        <Input
-          type="number"
-          // The browser's validation message would cover the message below the input.
-          step="any"
-          min={0}
-          max={input.kind === "percent" ? 100 : undefined}
-          prefix={input.kind === "money" ? "₹" : undefined}
-          suffix={input.kind === "percent" ? "%" : undefined}
-          {...props}
-        />
-      );
-    case "boolean":
-    case "switch":
-      return <Switch {...props} aria-label={input.label} />;
-    case "date":
-    case "endDate":
-      return <DayInput {...props} />;
-    case "status":
-      return (
-        <Select
-          {...props}
-          aria-label={input.label}
-          // antd sets it on an element whose role does not support it. A value is always selected anyway.
-          aria-required={undefined}
-          options={choicesOf(input)}
-        />
-      );
-    case "lookup":
-      return (
-        input.lookup && <LookupSelect {...props} lookup={input.lookup} label={input.label} options={choicesOf(input)} />
-      );
-    case "keyValues":
-      return <KeyValuesInput {...props} label={input.label} isNew={isNew} />;
-    case "images":
-    case "imagePairs":
-      return <PicturesInput {...props} label={input.label} />;
-    default:
-      return <Input {...props} />;
-  }
+/** Renders an input's control with the props that Form.Item adds. */
+function InputControl({ input, isNew, ...props }: ControlProps & { input: ReadyInput; isNew: boolean }) {
+  return controlOf(input).render(input, props, isNew);
 }
 
 /** Renders the help and the warning below an input. */
@@ -152,6 +68,7 @@ function renderHelp({ help, warning }: ReadyInput) {
 export function FormInputs({ inputs, isNew = false, own = {} }: FormInputsProps) {
   return inputs.map((input) => {
     const Own = own[input.name];
+    const { valueProp, validatesOnBlur } = controlOf(input);
     return (
       <Form.Item
         key={input.name}
@@ -159,10 +76,10 @@ export function FormInputs({ inputs, isNew = false, own = {} }: FormInputsProps)
         label={input.label}
         rules={rulesOf(input)}
         extra={renderHelp(input)}
-        {...(isSwitch(input) && { valuePropName: "checked" })}
-        {...(isDate(input) && { validateTrigger: ["onChange", "onBlur"] })}
+        {...(valueProp && { valuePropName: valueProp })}
+        {...(validatesOnBlur && { validateTrigger: ["onChange", "onBlur"] })}
       >
-        {Own ? <Own label={input.label} /> : <Control input={input} isNew={isNew} />}
+        {Own ? <Own label={input.label} /> : <InputControl input={input} isNew={isNew} />}
       </Form.Item>
     );
   });

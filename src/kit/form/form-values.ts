@@ -1,121 +1,18 @@
-import { isBlank, cleanPastedText } from "../../../providers/input/contract";
 import type { FormValues } from "../define/action";
 import type { Row } from "../define/field";
 import type { FormInput } from "../define/ready-action";
-import { getReferenceId } from "../define/row";
-import { formatValue } from "../fields/key-values";
-import { dayToTimestamp, toIndianTime, isCalendarDay, isValidDay, parseBoolean, parseNumber, toText } from "../format";
-import { isMissing, toUrls, toObject, toStrings } from "../read-value";
+import { formatValue } from "../kinds/key-values";
+import { isMissing } from "../read-value";
+import { controlOf } from "./controls";
 import { formMessages as words } from "./messages";
 
-/** Converts a record's value to the input's value. Returns undefined if it is unreadable. */
-function readInputValue({ kind }: FormInput, value: unknown): unknown {
-  switch (kind) {
-    case "date":
-    case "endDate": {
-      const day = toIndianTime(value)?.format("YYYY-MM-DD");
-      return day !== undefined && isValidDay(day) ? day : undefined;
-    }
-    case "money":
-    case "number":
-    case "integer":
-    case "percent":
-      // A string, because the required rule of an input expects a string.
-      return parseNumber(value)?.toString();
-    case "boolean":
-    case "switch":
-      return parseBoolean(value);
-    case "lines":
-    case "grants":
-      return toStrings(value)?.join("\n");
-    case "images":
-    case "imagePairs":
-      return toUrls(value);
-    case "keyValues": {
-      const object = toObject(value);
-      return object && (Object.keys(object).length > 0 ? JSON.stringify(object, null, 2) : "");
-    }
-    case "lookup":
-      // Accepts the referenced record or only its id.
-      return getReferenceId(value) ?? toText(value);
-    default:
-      return toText(value);
-  }
+function toInputValue(input: FormInput, value: unknown): unknown {
+  const { empty, read } = controlOf(input);
+  return isMissing(value) ? empty : read(value);
 }
-
-/** Returns the input's value for a missing value. */
-function emptyInputValue({ kind }: FormInput): unknown {
-  switch (kind) {
-    case "date":
-    case "endDate":
-    case "lines":
-    case "grants":
-    case "keyValues":
-      return "";
-    case "boolean":
-    case "switch":
-      return false;
-    case "images":
-    case "imagePairs":
-      return [];
-    default:
-      return undefined;
-  }
-}
-
-const toInputValue = (input: FormInput, value: unknown) =>
-  isMissing(value) ? emptyInputValue(input) : readInputValue(input, value);
 
 const isUnreadable = (input: FormInput, value: unknown) =>
-  !isMissing(value) && readInputValue(input, value) === undefined;
-
-/** Splits text into lines and drops blank lines. */
-const linesOf = (typed: unknown): string[] =>
-  typeof typed === "string" ? typed.split("\n").flatMap((line) => (isBlank(line) ? [] : line.trim())) : [];
-
-/** Trims text. Returns an empty string if it has no visible characters. */
-const trimVisible = (typed: string) => (isBlank(typed) ? "" : typed.trim());
-
-/**
- * Converts a typed day for a request. It stays a day if the record has a day; otherwise it becomes the first or last
- * moment of that day in India.
- * Text that is not a date is sent unchanged, so that the server rejects it.
- */
-function toRequestDay({ kind }: FormInput, typed: unknown, kept: unknown): string | null {
-  if (typeof typed !== "string" || !typed) return null;
-  return isCalendarDay(kept) || !isValidDay(typed) ? typed : dayToTimestamp(typed, kind === "endDate");
-}
-
-/** Converts a typed value for a request. Text is trimmed, and an empty number becomes its initial value or null. */
-function toRequestValue(input: FormInput, typed: unknown, kept: unknown): unknown {
-  switch (input.kind) {
-    case "date":
-    case "endDate":
-      return toRequestDay(input, typed, kept);
-    case "money":
-    case "number":
-    case "integer":
-    case "percent":
-      return parseNumber(typed) ?? parseNumber(input.initial) ?? null;
-    case "boolean":
-    case "switch":
-      return typed === true;
-    case "lines":
-    case "grants":
-      return linesOf(typed);
-    case "images":
-    case "imagePairs":
-      return Array.isArray(typed) ? typed.flatMap((address) => cleanPastedText(toText(address) ?? "") || []) : [];
-    case "keyValues":
-      // The form has already validated it.
-      return typeof typed === "string" && typed.trim() ? (JSON.parse(typed) as unknown) : {};
-    case "code":
-    case "email":
-      return cleanPastedText(toText(typed) ?? "");
-    default:
-      return trimVisible(toText(typed) ?? "");
-  }
-}
+  !isMissing(value) && controlOf(input).read(value) === undefined;
 
 /** Returns a form's initial values: the record's values, or the declared defaults for a new record. */
 export function getInitialValues(inputs: readonly FormInput[], row: Row | undefined): FormValues {
@@ -127,17 +24,15 @@ export function getInitialValues(inputs: readonly FormInput[], row: Row | undefi
   );
 }
 
-const DATES: readonly FormInput["kind"][] = ["date", "endDate"];
-
 /**
- * Returns the values that are sent back unchanged unless the user edits them: unreadable values, and dates, because an
- * input shows only the day.
+ * Returns the values that are sent back unchanged unless the user edits them: unreadable values, and values of which the
+ * input shows only a part.
  */
 export function getUnchangedValues(inputs: readonly FormInput[], row: Row | undefined): FormValues {
   return Object.fromEntries(
     inputs.flatMap((input): [string, unknown][] => {
       const value = row && input.value?.(row);
-      const isKept = !isMissing(value) && (DATES.includes(input.kind) || isUnreadable(input, value));
+      const isKept = !isMissing(value) && (controlOf(input).keepsUntouched || isUnreadable(input, value));
       return isKept ? [[input.name, value]] : [];
     }),
   );
@@ -177,6 +72,6 @@ export const toRequestValues = (
     inputs.map((input) => {
       const { name } = input;
       const isUntouched = name in kept && !valuesDiffer(typed[name], values[name]);
-      return [name, isUntouched ? kept[name] : toRequestValue(input, typed[name], kept[name])];
+      return [name, isUntouched ? kept[name] : controlOf(input).toRequest(typed[name], input, kept[name])];
     }),
   );

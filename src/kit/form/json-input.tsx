@@ -1,8 +1,8 @@
 import { Input } from "antd";
 import { useMemo, useState } from "react";
-import { KeyValues } from "../fields/key-values";
+import { KeyValues } from "../kinds/key-values";
 import { parseObject } from "./json-text";
-import { kitMessages as words } from "../messages";
+import { formMessages as words } from "./messages";
 
 interface JsonInputProps {
   id?: string;

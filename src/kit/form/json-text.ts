@@ -1,7 +1,6 @@
 import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
-import { kitMessages as words } from "../messages";
 import { parseEntries, validateEntryName } from "./entries-text";
-import { formMessages } from "./messages";
+import { formMessages as words } from "./messages";
 
 type Parsed = { value: Record<string, unknown> } | { error: string };
 
@@ -19,7 +18,7 @@ function nameFault(text: string): string | undefined {
   const entries = parseEntries(text) ?? [];
   for (const [place, { name }] of entries.entries()) {
     const fault = validateEntryName(entries, place);
-    if (fault) return fault === "twice" ? formMessages.twice(name) : formMessages.noName;
+    if (fault) return fault === "twice" ? words.twice(name) : words.noName;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { Input } from "antd";
-import { Picture } from "../fields/pictures";
+import { Picture } from "../kinds/pictures";
 import { formMessages as words } from "./messages";
 import { focusNextOnEnter, RemovableRows } from "./removable-rows";
 import { useDebounced } from "./use-paused";

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { RecordResult } from "../data/use-record";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
-import { FieldValue } from "../fields/field-value";
+import { FieldValue } from "../kinds/field-value";
 import { kitMessages as words } from "../messages";
 import { LoadError, LoadingText } from "../ui/load-state";
 import { useRecordParts } from "./use-parts";

@@ -1,10 +1,11 @@
 import { getPermission } from "../define/actions-of";
 import type { Resource } from "../define/resource";
-import type { FieldKind, Row } from "../define/field";
-import { FieldValue, hasContent } from "../fields/field-value";
+import type { Row } from "../define/field";
+import { getRowId } from "../define/row";
+import { FieldValue, hasContent } from "../kinds/field-value";
+import { kindOf } from "../kinds/kinds";
+import { RevealedValue } from "../kinds/revealed-value";
 import { kitMessages as words } from "../messages";
-
-const WIDE: readonly (FieldKind | undefined)[] = ["multiline", "images", "imagePairs", "keyValues", "lines"];
 
 /** From this number of fields on, a section without any value shows one line instead of a dash per field. */
 const MIN_COLLAPSED = 3;
@@ -36,10 +37,17 @@ export function RecordSection({ resource, row, section: { title, fields } }: Rec
       <h2>{title}</h2>
       <dl>
         {declared.map(({ name, field }) => (
-          <div key={name} className={WIDE.includes(field.kind) ? "wide" : ""}>
+          <div key={name} className={kindOf(field).wide ? "wide" : ""}>
             <dt className={fields.length === 1 ? "visually-hidden" : ""}>{field.label}</dt>
             <dd>
-              <FieldValue name={name} field={field} row={row} revealedBy={revealedBy} />
+              <FieldValue
+                name={name}
+                field={field}
+                row={row}
+                reveal={(identifier) => (
+                  <RevealedValue {...identifier} of={{ resource: revealedBy, id: getRowId(row), field: name }} />
+                )}
+              />
             </dd>
           </div>
         ))}

@@ -1,12 +1,11 @@
 import { Fragment } from "react";
 import { Link, useLocation } from "react-router";
 import type { NavigationOrigin } from "../data/record-path";
-import type { FieldKind, Row } from "../define/field";
+import type { Row } from "../define/field";
 import type { Fields } from "../define/fields";
-import { FieldValue } from "../fields/field-value";
+import { FieldValue } from "../kinds/field-value";
+import { kindOf } from "../kinds/kinds";
 import type { ResolvedColumn } from "./columns";
-
-const PICTURES: readonly (FieldKind | undefined)[] = ["image", "initial"];
 
 interface CellProps {
   fields: Fields;
@@ -33,7 +32,7 @@ function Value({ fields, name, row, plain }: { fields: Fields; name: string; row
 
 /** Stacks the fields of a column. A picture is shown next to the other fields. Adds as few elements as possible. */
 function ownLines({ fields, row, column, href }: CellProps) {
-  const isPicture = (name: string) => PICTURES.includes(fields[name]?.kind);
+  const isPicture = (name: string) => kindOf(fields[name]).picture;
   const main = column.fields.find((name) => !isPicture(name));
   const toValue = (name: string) =>
     href !== undefined && name === main ? (

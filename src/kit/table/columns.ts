@@ -1,6 +1,6 @@
-import type { FieldKind } from "../define/field";
 import type { Fields } from "../define/fields";
 import type { Column, MergedColumns } from "../define/list";
+import { kindOf } from "../kinds/kinds";
 
 /** A column with its title, fields, alignment and sort field. */
 export interface ResolvedColumn {
@@ -12,8 +12,6 @@ export interface ResolvedColumn {
   /** Columns that are merged into this column, each with its title, because the table is too narrow. */
   tucked?: readonly ResolvedColumn[];
 }
-
-const NUMERIC: readonly (FieldKind | undefined)[] = ["money", "number", "integer", "percent"];
 
 /** Returns the columns of a list, or one column per field if none are named. Throws if a field is not declared. */
 export function resolveColumns(
@@ -29,7 +27,7 @@ export function resolveColumns(
     return {
       title: title ?? first?.label ?? "",
       fields: names,
-      numeric: names.length === 1 && NUMERIC.includes(first?.kind),
+      numeric: names.length === 1 && kindOf(first).numeric === true,
       sort: names.find((name) => sortable.includes(name)),
     };
   });

@@ -1,34 +1,34 @@
 /** Fills in a form from the inputs its action declares, and reads it back. Works for any resource. */
 import { fireEvent } from "@testing-library/react";
 import type { FormInput } from "../../../src/kit/define/ready-action";
+import { kindOf } from "../../../src/kit/kinds/kinds";
 import { waitUntil } from "./faults/stage";
 
 const TEXT = 'Asha & sons, "₹ 1,00,000" — <b>ठीक है</b>';
 
+const controlName = (input: FormInput) => kindOf(input).input?.control;
+
+const isChosen = (input: FormInput) => controlName(input) === "select" || controlName(input) === "lookup";
+
 /** Returns the text to type into an input, or undefined if the input is clicked or chosen from. */
-function typedFor({ kind, maxLength = Infinity }: FormInput): string | undefined {
-  switch (kind) {
-    case "boolean":
+function typedFor(input: FormInput): string | undefined {
+  switch (controlName(input)) {
     case "switch":
-    case "status":
+    case "select":
     case "lookup":
       return undefined;
-    case "money":
     case "number":
-    case "integer":
-    case "percent":
       return "7";
-    case "date":
-    case "endDate":
+    case "day":
       return "2026-03-31";
     case "email":
       return "asha@example.in";
     case "keyValues":
       return '{"Colour": "Blue"}';
-    case "images":
+    case "pictures":
       return "/uploads/lamp.jpg";
     default:
-      return TEXT.slice(0, maxLength);
+      return TEXT.slice(0, input.maxLength ?? Infinity);
   }
 }
 
@@ -41,12 +41,12 @@ function control(input: Pick<FormInput, "name" | "label">): HTMLElement {
 
 /** Reveals the text field of inputs that start without one. */
 function prepare(input: FormInput): void {
-  if (input.kind === "keyValues") {
+  if (controlName(input) === "keyValues") {
     for (const tab of document.querySelectorAll("form [role=tab][aria-selected=false]"))
       if (tab.textContent === "JSON") fireEvent.click(tab);
   }
   const add = document.querySelector(`form [id="${input.name}"]:not(:has([data-row])) [data-add]`);
-  if (input.kind === "images" && add) fireEvent.click(add);
+  if (controlName(input) === "pictures" && add) fireEvent.click(add);
 }
 
 const selectOf = (label: string): HTMLElement => {
@@ -106,7 +106,7 @@ export async function fillForm(inputs: readonly FormInput[]): Promise<void> {
     const box = boxesOf(input).at(-1);
     if (box) fireEvent.click(box);
     else if (typed !== undefined) fireEvent.change(control(input), { target: { value: typed } });
-    else if (input.kind === "status" || input.kind === "lookup") await choose(input);
+    else if (isChosen(input)) await choose(input);
     else fireEvent.click(control(input));
   }
 }
@@ -118,7 +118,7 @@ export function readFormValues(inputs: readonly FormInput[]): Record<string, str
       const element = control(input);
       const boxes = boxesOf(input);
       if (boxes.length > 0) return [input.name, boxes.map(({ checked }) => String(checked)).join()];
-      if (input.kind === "status" || input.kind === "lookup")
+      if (isChosen(input))
         return [input.name, selectOf(input.label).querySelector(".ant-select-selection-item")?.textContent ?? null];
       const typed = element as HTMLInputElement;
       return [input.name, element.getAttribute("aria-checked") ?? typed.value];

@@ -1,6 +1,7 @@
 import { toText } from "../format";
 import { kitMessages as words } from "../messages";
 import { toObject } from "../read-value";
+import type { Kind } from "./kind";
 
 /** Returns a value as text, including lists and objects. */
 export function formatValue(value: unknown): string {
@@ -26,3 +27,9 @@ export function KeyValues({ value, empty }: { value: unknown; empty?: string | u
     </dl>
   );
 }
+
+export const keyValues: Kind = {
+  show: (value, { empty }) => <KeyValues value={value} empty={empty} />,
+  input: { control: "keyValues" },
+  wide: true,
+};

@@ -6,6 +6,7 @@ import type { RevealResponse, RevealRequest } from "../../../providers/identifie
 import { useSession } from "../data/use-session";
 import { kitMessages as words } from "../messages";
 import { useCopy } from "../ui/use-copy";
+import type { MaskedIdentifier } from "./kind";
 
 /** How long a revealed value stays on screen, since the user may have walked away. */
 const REVEALED_MS = 60_000;
@@ -42,12 +43,8 @@ function CopyButton({ label, value }: { label: string; value: string }) {
   );
 }
 
-interface RevealedValueProps {
-  label: string;
-  mask: string;
+interface RevealedValueProps extends MaskedIdentifier {
   of: RevealRequest;
-  /** Formats the revealed value. */
-  inWords: (value: string) => string;
 }
 
 /** Shows an identifier that the backend sends masked. The Show button requests this one value. */

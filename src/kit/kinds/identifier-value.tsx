@@ -3,14 +3,14 @@ import { maskIdentifier, type IdentifierKind } from "../../../providers/identifi
 import { useSession } from "../data/use-session";
 import { formatCalendarDay } from "../format";
 import { kitMessages as words } from "../messages";
-import { RevealedValue } from "./revealed-value";
+import type { RenderReveal } from "./kind";
 
 interface IdentifierValueProps {
   label: string;
   value: string;
   kind: IdentifierKind;
-  /** The field to reveal through the backend. Without it, as in a list, the value stays masked. */
-  of?: { resource: string; id: string; field: string } | undefined;
+  /** Reveals the value through the backend. Without it, as in a list, the value stays masked. */
+  reveal?: RenderReveal | undefined;
 }
 
 /** Formats a date of birth as a date, and returns any other identifier unchanged. */
@@ -18,17 +18,13 @@ const formatUnmasked = (value: string, kind: IdentifierKind) =>
   (kind === "birthday" && formatCalendarDay(value)) || value;
 
 /** Shows an identifier masked until the user reveals it. Revealing affects only this place and is not stored. */
-export function IdentifierValue({ label, value, kind, of }: IdentifierValueProps) {
+export function IdentifierValue({ label, value, kind, reveal }: IdentifierValueProps) {
   const { maskIdentifiers, offers } = useSession();
   const [shown, setShown] = useState(false);
   if (offers("identifiers.reveal")) {
     const mask = maskIdentifier(value, kind);
     const inWords = (text: string) => formatUnmasked(text, kind);
-    return of ? (
-      <RevealedValue label={label} mask={mask} of={of} inWords={inWords} />
-    ) : (
-      <span className="code">{mask}</span>
-    );
+    return reveal ? reveal({ label, mask, inWords }) : <span className="code">{mask}</span>;
   }
   // A backend without this feature sends these values in full, so they are shown unmasked.
   if (kind === "gstin" || kind === "birthday") return formatUnmasked(value, kind);

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { FormInput } from "../define/ready-action";
+
+/** The props that antd's Form.Item passes to a control. */
+export interface ControlProps {
+  id?: string;
+  value?: never;
+  onChange?: () => void;
+}
+
+/** How an input is edited: its component, and the conversions of its value. */
+export interface Control {
+  /** @param isNew whether the form creates a record */
+  render: (input: FormInput, props: ControlProps, isNew: boolean) => ReactNode;
+  /** The prop that holds the value. Defaults to `value`. */
+  valueProp?: "checked";
+  /** The value without a record's value. */
+  empty?: unknown;
+  /** Converts a record's value to the control's value. Returns undefined if the value is unreadable. */
+  read: (value: unknown) => unknown;
+  /**
+   * Converts the control's value for a request.
+   *
+   * @param kept the record's value
+   */
+  toRequest: (typed: unknown, input: FormInput, kept: unknown) => unknown;
+  /** An untouched input sends the record's value, because the control shows only a part of it. */
+  keepsUntouched?: true;
+  /** A required value needs visible characters. */
+  needsVisibleText?: true;
+  /** Returns the error message for a value. */
+  validate?: (value: unknown, input: FormInput) => string | undefined;
+  /** Validates on blur, because the value is typed character by character. */
+  validatesOnBlur?: true;
+  /** Renders the control's value for people. Defaults to its label in the looks, or to the value as text. */
+  describe?: (text: string, input: FormInput) => ReactNode;
+}

@@ -1,0 +1,12 @@
+import { Switch } from "antd";
+import { parseBoolean } from "../format";
+import type { Control } from "./control";
+
+/** The control `switch`. */
+export const toggle: Control = {
+  render: ({ label }, props) => <Switch {...props} aria-label={label} />,
+  valueProp: "checked",
+  empty: false,
+  read: parseBoolean,
+  toRequest: (typed) => typed === true,
+};

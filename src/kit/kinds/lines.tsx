@@ -1,0 +1,23 @@
+import { toText } from "../format";
+import { toList } from "../read-value";
+import type { Kind } from "./kind";
+
+/** A list of texts. Other entries are left out. */
+export const lines: Kind = {
+  show: (values) => {
+    const texts = (toList(values) ?? []).flatMap((value) => toText(value) ?? []);
+    if (texts.length === 0) return undefined;
+    return (
+      <ul className="lines">
+        {texts.map((text, index) => (
+          <li key={index}>{text}</li>
+        ))}
+      </ul>
+    );
+  },
+  input: { control: "lines" },
+  wide: true,
+};
+
+/** A list of granted permissions such as "vendors.*". */
+export const grants: Kind = { show: lines.show, input: { control: "grants" } };
