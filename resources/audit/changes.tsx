@@ -4,6 +4,7 @@ import { FieldValue } from "../../src/kit/kinds/field-value";
 import type { AuditEntry } from "./contract";
 import { listDifferences } from "./differences";
 import { auditMessages as words } from "./messages";
+import { auditPartMessages as texts } from "./part-messages";
 import { getWithheldText } from "./sentence";
 import "./audit.css";
 
@@ -16,15 +17,15 @@ export function EntryChanges({ row }: PartProps) {
     resources.find(({ name }) => name === entry.resource),
   );
   const content = () => {
-    if (getWithheldText(entry)) return <p className="note warning">{words.whyWithheld[entry.withheld ?? "erased"]}</p>;
-    if (differences.length === 0) return <p className="missing">{words.noChanges}</p>;
+    if (getWithheldText(entry)) return <p className="note warning">{texts.whyWithheld[entry.withheld ?? "erased"]}</p>;
+    if (differences.length === 0) return <p className="missing">{texts.noChanges}</p>;
     return (
       <table className="audit-changes">
         <thead>
           <tr>
-            <th scope="col">{words.columns.field}</th>
-            <th scope="col">{words.columns.before}</th>
-            <th scope="col">{words.columns.after}</th>
+            <th scope="col">{texts.columns.field}</th>
+            <th scope="col">{texts.columns.before}</th>
+            <th scope="col">{texts.columns.after}</th>
           </tr>
         </thead>
         <tbody>

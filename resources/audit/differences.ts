@@ -5,7 +5,7 @@ import { valueTypeOf, type FieldKind, type Row } from "../../src/kit/define/fiel
 import { readField } from "../../src/kit/define/row";
 import { toText } from "../../src/kit/format";
 import type { AuditEntry } from "./contract";
-import { auditMessages as words } from "./messages";
+import { auditPartMessages as texts } from "./part-messages";
 
 export interface FieldDifference {
   name: string;
@@ -73,7 +73,7 @@ export function listDifferences(
 ): FieldDifference[] {
   const [old, now] = [toValues(before), toValues(after)];
   const verb = toText(action)?.split(".")[1];
-  const label = verb === "reveal" ? words.seen : verb === "look-up" ? words.searched : undefined;
+  const label = verb === "reveal" ? texts.seen : verb === "look-up" ? texts.searched : undefined;
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((name) => !OMITTED_FIELDS.includes(name) && !isSameValue(old[name], now[name]))
     .map((name) => ({

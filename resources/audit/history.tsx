@@ -10,6 +10,7 @@ import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import type { AuditEntry } from "./contract";
 import { listDifferences } from "./differences";
 import { auditMessages as words } from "./messages";
+import { auditPartMessages as texts } from "./part-messages";
 import { getActorName, describeEntry } from "./sentence";
 import "./audit.css";
 
@@ -48,7 +49,7 @@ export function LastDecision(props: PartProps) {
   if (!last) return null;
   return (
     <p className="last-decision">
-      {describeEntry(last)} {words.by(getActorName(last.actor))}, <Timestamp at={last.at} />
+      {describeEntry(last)} {texts.by(getActorName(last.actor))}, <Timestamp at={last.at} />
     </p>
   );
 }
@@ -60,9 +61,9 @@ export function RecordHistory(props: PartProps) {
   const id = getRowId(row);
   const { known, data, error, refetch, entries } = useHistory(props);
   const content = () => {
-    if (error) return <LoadError text={words.historyError} error={error} onRetry={() => void refetch()} />;
-    if (!data) return <LoadingText text={words.loadingHistory} />;
-    if (entries.length === 0) return <p className="missing">{words.noHistory}</p>;
+    if (error) return <LoadError text={texts.historyError} error={error} onRetry={() => void refetch()} />;
+    if (!data) return <LoadingText text={texts.loadingHistory} />;
+    if (entries.length === 0) return <p className="missing">{texts.noHistory}</p>;
     return (
       <ol className="audit-history">
         {entries.map((entry, index) => {
@@ -72,7 +73,7 @@ export function RecordHistory(props: PartProps) {
             <li key={entry._id ?? index}>
               <span>
                 {allows("audit.show") && entry._id ? <Link to={`/audit/show/${entry._id}`}>{text}</Link> : text}{" "}
-                {words.by(getActorName(entry.actor))}
+                {texts.by(getActorName(entry.actor))}
               </span>
               <Timestamp at={entry.at} />
               {labels.length > 0 && <span className="missing">{labels.join(", ")}</span>}
@@ -89,7 +90,7 @@ export function RecordHistory(props: PartProps) {
       {data && data.total > MAX_ENTRIES && (
         <p>
           <Link to={`/audit?${new URLSearchParams({ resource: known.name, resourceId: id })}`}>
-            {words.seeAll(data.total)}
+            {texts.seeAll(data.total)}
           </Link>
         </p>
       )}

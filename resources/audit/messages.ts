@@ -100,19 +100,4 @@ export const auditMessages = {
   sentence: (past: string, one: string) => [past, one].filter(Boolean).join(" "),
   tried: (base: string, one: string) => ["Tried to", base, one].filter(Boolean).join(" "),
   parts: { entry: "Entry", changes: "Changes", history: "Change History" },
-  columns: { field: "Field", before: "Before", after: "After" },
-  /** Label for the name of a revealed field. */
-  seen: "Revealed field",
-  /** Label for the name of the field that a search for a hidden value used. */
-  searched: "Searched field",
-  noChanges: "No fields changed.",
-  whyWithheld: {
-    erased: "The values were erased: the encryption key of this person or vendor was deleted.",
-    damaged: "The values can't be read: they were changed after they were written.",
-  } satisfies Record<WithheldReason, string>,
-  loadingHistory: "Loading the history...",
-  historyError: "Error loading the history",
-  noHistory: "No changes yet",
-  by: (who: string) => `by ${who}`,
-  seeAll: (total: number) => `See all ${total} in the audit log`,
 } as const;

@@ -9,7 +9,7 @@ import type { Rolldown } from "vite";
  * project modules that they import and no earlier part contains.
  *
  * The part `record` takes most other code that is loaded on demand, because separate chunks would be smaller than the
- * cost of a request. The review desks are separate, and so are the forms and the date input.
+ * cost of a request. The review desks are separate, and so are the forms.
  */
 const PARTS: Readonly<Record<string, RegExp>> = {
   entry: /\/src\/main\.tsx$/,
@@ -18,8 +18,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   dashboard: /\/dashboard-page\.tsx$/,
   record:
     /^(?!.*\/((account|analytics|chat|form|messaging|sms)-page\.tsx|(reviewer|vendor)-desk\.tsx|(action-dialog|bulk-run|composer|day-input)\.tsx|page-file\.ts)$)/,
-  "date-input": /\/day-input\.tsx$/,
-  forms: /\/(action-dialog|bulk-run|composer|form-page)\.tsx$/,
+  forms: /\/(action-dialog|bulk-run|composer|day-input|form-page)\.tsx$/,
   desk: /-desk\.tsx$/,
   account: /\/resources\/account\//,
   analytics: /\/analytics-page\.tsx$/,

@@ -3,7 +3,7 @@ import { UnsavedChangesNotifier } from "@refinedev/react-router";
 import { useEffect } from "react";
 import { BrowserRouter } from "react-router";
 import { session } from "../../providers/auth/session";
-import { unmarkWhenUnused } from "../kit/data/prefetched";
+import { isDataSaverOn, unmarkWhenUnused } from "../kit/data/prefetched";
 import { clearRecentRecords } from "../kit/data/recent-records";
 import { clearDrafts } from "../kit/form/use-draft";
 import { ignoreWheelInInputs } from "../kit/ui/ignore-wheel";
@@ -11,10 +11,10 @@ import { lazyComponent } from "../kit/ui/lazy-part";
 import { ConnectionNotice } from "./connection/connection-notice";
 import { seedCacheFromEarlyResponses } from "./early/fill-cache";
 import { entryRouter } from "./place";
-import { startPrefetching } from "./prefetch";
 import { queryClient } from "./query-client";
 import { refineProps } from "./refine-props";
 import { ConsoleRoutes } from "./routes";
+import { waitForNetworkIdle } from "./when-quiet";
 
 /** React Query's devtools, loaded only by the dev server. A build does not contain them. */
 const Devtools = import.meta.env.DEV
@@ -43,10 +43,30 @@ function useSessionEnd() {
   );
 }
 
+/** Prefetches the scripts of other pages as soon as the first page has its rows and the browser is idle. */
+function usePrefetching() {
+  useEffect(() => {
+    if (isDataSaverOn()) return undefined;
+    let isMounted = true;
+    let stop: (() => void) | undefined;
+    const start = async () => {
+      await waitForNetworkIdle(queryClient);
+      const { startPrefetching } = await import("./prefetch");
+      if (isMounted) stop = startPrefetching();
+    };
+    // Each part is loaded again when it is rendered, and an error is shown there.
+    start().catch(() => undefined);
+    return () => {
+      isMounted = false;
+      stop?.();
+    };
+  }, []);
+}
+
 /** The console after sign-in: Refine with its providers, and the routes. */
 export function Console() {
   useSessionEnd();
-  useEffect(() => startPrefetching(queryClient), []);
+  usePrefetching();
   useEffect(ignoreWheelInInputs, []);
   return (
     <BrowserRouter>

@@ -1,5 +1,5 @@
 import { keys } from "@refinedev/core";
-import { preloadPage } from "./prefetch";
+import { preloadPage } from "./preload-page";
 import { authProvider } from "./providers";
 import { queryClient } from "./query-client";
 
