@@ -36,7 +36,7 @@ export async function measureLatency(
 }
 
 export interface HttpLatencyStats extends LatencyStats {
-  p95: number;
+  p97_5: number;
   /** The number of error responses, broken connections and timeouts. */
   failed: number;
 }
@@ -48,7 +48,7 @@ export async function measureHttpLatency(options: autocannon.Options): Promise<H
   return {
     rate: result.requests.average,
     p50: latency["p50"] ?? Number.NaN,
-    p95: latency["p97_5"] ?? Number.NaN,
+    p97_5: latency["p97_5"] ?? Number.NaN,
     p99: latency["p99"] ?? Number.NaN,
     failed: result.non2xx + result.errors + result.timeouts,
   };

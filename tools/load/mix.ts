@@ -67,7 +67,7 @@ async function mixAt(rate: number, api: RunningApi, headers: Record<string, stri
     "asked for": rate,
     "a second": Math.round(times.rate),
     p50: times.p50,
-    p95: times.p95,
+    "p97.5": times.p97_5,
     p99: times.p99,
     failed: times.failed,
     "memory MiB": memoryOf(api.pid),

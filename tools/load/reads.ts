@@ -45,7 +45,7 @@ export async function measureReads(
       path: url.replace("/api/admin/", ""),
       "a second": Math.round(http.rate),
       p50: http.p50,
-      p95: http.p95,
+      "p97.5": http.p97_5,
       p99: http.p99,
       failed: http.failed,
       ...(sql && {
