@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { toTitleCase } from "../../src/kit/define/fields";
 import type { ValueLabels } from "../../src/kit/define/tones";
 import { toIndianTime, toText } from "../../src/kit/format";
+import { serverNow } from "../../src/kit/server-time";
 import { StatusTag } from "../../src/kit/ui/status-tag";
 import { formatAge } from "../../src/kit/age";
 import type { PendingEntry } from "./kinds";
@@ -53,7 +54,7 @@ function QueueRow({ entry, isOpen, now }: { entry: PendingEntry; isOpen: boolean
 
 /** Lists pending work, longest waiting first. */
 export function QueueList({ entries, openId }: { entries: readonly PendingEntry[]; openId: string | undefined }) {
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
   return (
     <ul className="queue-list" aria-label={words.list}>
       {entries.map((entry) => (
