@@ -108,7 +108,7 @@ export async function decideInTransaction<T extends DecidedTable, Action extends
     const { at, by } = kind.decided(before);
     const names = kind.actions.map((name) => `${permissions}.${name}`);
     const actor = by === undefined ? await findLastActor(tx, resource, id, names) : by;
-    throw alreadyDecidedError({ thing, state: status.replace("_", " "), at, by: actor });
+    throw alreadyDecidedError({ thing, state: status.replaceAll("_", " "), at, by: actor });
   }
   const [after]: RowOf<T>[] = await tx
     .update(untyped)

@@ -1,0 +1,36 @@
+/** The conflict of `decide`, on a table that exists only in these tests. */
+import { pgTable, text } from "drizzle-orm/pg-core";
+import type { FastifyRequest } from "fastify";
+import { expect, it } from "vitest";
+import { decide } from "../../server/records/decide";
+import { openTestDatabase } from "./support/database";
+
+const claims = pgTable("claims", { id: text("id").primaryKey(), status: text("status").notNull() });
+
+const database = await openTestDatabase();
+await database.runScripts(async (run) => {
+  await run(`create table claims (id text primary key, status text not null)`);
+});
+
+it("names the status as words", async () => {
+  const id = "a".repeat(24);
+  await database.db.insert(claims).values({ id, status: "sent_to_court" });
+  const request = { params: { id }, routeOptions: {} } as FastifyRequest<{ Params: { id: string } }>;
+  const kind = {
+    table: claims,
+    thing: "claim",
+    permissions: "claims",
+    resource: "claims",
+    status: "status" as const,
+    columns: [],
+    named: () => ({}),
+    actions: ["approve"] as const,
+    transitions: { approve: ["new"] },
+    decided: () => ({ at: null, by: null }),
+    read: () => Promise.resolve("not read"),
+  };
+  await expect(decide(database.db, request, kind, "approve", () => ({ status: "approved" }))).rejects.toMatchObject({
+    status: 409,
+    message: "This claim is already sent to court.",
+  });
+});
