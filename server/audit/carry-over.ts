@@ -1,6 +1,7 @@
 /** Migrates the audit of earlier versions: the first start converts its rows to encrypted entries. */
 import { asc, sql } from "drizzle-orm";
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { ADVISORY_LOCKS, waitForLock } from "../db/advisory-locks";
 import { timestampColumn } from "../db/columns";
 import { DISABLE_TIME_LIMITS, type Db } from "../db/database";
 import { auditEntries } from "../db/schema-audit";
@@ -23,8 +24,6 @@ const legacy = pgTable("audit_entries_plain", {
   ip: text("ip"),
 });
 
-/** Advisory lock, so that one server at a time migrates the audit. */
-const CARRY_OVER_LOCK = 7_204_522;
 /** A statement accepts 65,535 parameters, and a row has twelve. */
 const BATCH = 2_000;
 
@@ -44,7 +43,7 @@ const toRecordedEvent = (row: typeof legacy.$inferSelect): RecordedEvent => ({
 export async function migrateLegacyAudit(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw(DISABLE_TIME_LIMITS));
-    await tx.execute(sql`select pg_advisory_xact_lock(${CARRY_OVER_LOCK})`);
+    await waitForLock(tx, ADVISORY_LOCKS.convertLegacyAudit);
     const [table] = await tx
       .select({ isThere: sql<boolean>`to_regclass('audit_entries_plain') is not null` })
       .from(sql`(select 1) as one`);

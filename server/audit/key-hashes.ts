@@ -4,13 +4,12 @@
  */
 import { createHash } from "node:crypto";
 import { asc, eq, gt, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS, waitForLock } from "../db/advisory-locks";
 import { DISABLE_TIME_LIMITS, type Db, type Transaction } from "../db/database";
 import { auditEntries, evidenceKeyHashes } from "../db/schema-audit";
 import { recordEvent, SYSTEM_ACTOR } from "./record-event";
 
 const ACTION = "audit.seal-keys";
-/** Advisory lock, so that one server at a time writes the entry. */
-const KEY_HASHES_LOCK = 7_204_524;
 const PAGE = 5_000;
 
 /**
@@ -51,7 +50,7 @@ export async function recordKeyHashes(db: Db): Promise<void> {
   if (!any || (await findSealedDigest(db)) !== undefined) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw(DISABLE_TIME_LIMITS));
-    await tx.execute(sql`select pg_advisory_xact_lock(${KEY_HASHES_LOCK})`);
+    await waitForLock(tx, ADVISORY_LOCKS.recordKeyHashes);
     if ((await findSealedDigest(tx)) !== undefined) return;
     const { digest, count } = await computeDigest(tx);
     const about = { resource: "audit", resourceId: digest, about: "data/" as const };

@@ -1,12 +1,9 @@
 import { desc, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS, tryLock } from "../db/advisory-locks";
 import type { Db, Transaction } from "../db/database";
 import { auditEntries, evidenceSeals } from "../db/schema-audit";
 import { GENESIS_SEAL, selectEntries, computeSealHash } from "./chain";
 
-/** Advisory lock, so that one server at a time seals. */
-const SEAL_LOCK = 7_204_523;
-/** The advisory lock that writers of entries hold. Migration 0016 contains the same number. */
-const HOLD_LOCK = 7_204_521;
 /** Maximum number of entries per seal. A manipulation can be narrowed down to one seal. */
 const MAX_ENTRIES = 1_000;
 
@@ -38,10 +35,7 @@ export async function hasUnsealed(db: Db): Promise<boolean> {
 }
 
 async function sealSome(tx: Transaction): Promise<number> {
-  const [lock] = await tx
-    .select({ isMine: sql<boolean>`pg_try_advisory_xact_lock(${SEAL_LOCK})` })
-    .from(sql`(select 1) as one`);
-  if (!lock?.isMine) return 0;
+  if (!(await tryLock(tx, ADVISORY_LOCKS.sealAudit))) return 0;
   const [last = GENESIS_SEAL] = await tx.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1);
   const first = last.last + 1;
   const entries = await selectEntries(tx, first, await lastComplete(tx), MAX_ENTRIES);
@@ -63,7 +57,7 @@ async function lastComplete(tx: Transaction): Promise<number> {
     .select({ lowest: sql<string | null>`min(objid::bigint)` })
     .from(sql`pg_locks`)
     .where(
-      sql`locktype = 'advisory' and classid::bigint = ${HOLD_LOCK} and objsubid = 2
+      sql`locktype = 'advisory' and classid::bigint = ${ADVISORY_LOCKS.writeAuditEntries} and objsubid = 2
         and database = (select oid from pg_database where datname = current_database())`,
     );
   const last = Number(sequence?.last ?? 0);

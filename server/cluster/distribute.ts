@@ -1,6 +1,6 @@
 /** Distributes the tables of a database over the workers of its Citus cluster. */
+import { ADVISORY_LOCKS } from "../db/advisory-locks";
 import type { Database } from "../db/database";
-import { MIGRATION_LOCK } from "../db/migrate";
 import { StartError } from "../base/start-error";
 import { DISTRIBUTED_TABLES, REFERENCE_TABLES, type DistributedTable } from "./layout";
 import { ORDER_CHANGES_STATEMENTS, TRIGGER_FUNCTIONS, RECOUNT_ORDERS, ORDER_CHANGES_VIEWS } from "./order-changes";
@@ -59,7 +59,7 @@ end $$;`;
  */
 export async function distributeDatabase(database: Database): Promise<DistributeResult> {
   return database.runScripts(async (run) => {
-    await run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await run(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrate})`);
     const workers = await listWorkers(run);
     await run(CLUSTER_SETTINGS);
     // A transaction that changes both reference tables and shards needs a single connection to each worker.

@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { gatherOrderChanges } from "./gather-order-changes";
 import { startWorkerLoop, type WorkerLoop } from "../base/worker-loop";
+import { ADVISORY_LOCKS, tryLock } from "./advisory-locks";
 import type { Db, Transaction } from "./database";
 
 /** Queries for a total add up at most about this much time's worth of changes. */
 const EVERY_MS = 5_000;
-/** Advisory lock, so that one server at a time folds. */
-const FOLD_LOCK = 7_204_521;
 
 /**
  * Merges the recorded differences into the counters. It changes no total and blocks nobody: writers only add rows, and
@@ -16,9 +15,10 @@ const FOLD_LOCK = 7_204_521;
 export async function compactCounters(db: Db | Transaction): Promise<void> {
   await gatherOrderChanges(db);
   await db.transaction(async (tx) => {
+    if (!(await tryLock(tx, ADVISORY_LOCKS.compactCounters))) return;
     await tx.execute(sql`
       with differences as (
-        delete from counters where not folded and (select pg_try_advisory_xact_lock(${sql.raw(String(FOLD_LOCK))}))
+        delete from counters where not folded
         returning *
       )
       insert into counters as kept (subject, level, v1, v2, v3, v4, records, amount, folded)

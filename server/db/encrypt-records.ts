@@ -1,14 +1,13 @@
 /** Encrypts rows that do not use the first key yet: plaintext rows of earlier versions and rows with an older key. */
 import { and, asc, eq, getTableColumns, getTableName, gt, isNotNull, isNull, notLike, or, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { ADVISORY_LOCKS, waitForLock } from "./advisory-locks";
 import { DISABLE_TIME_LIMITS, type Db, type Transaction } from "./database";
 import { TABLES } from "./tables";
 import { getKeyring } from "../crypto/keyring";
 import { getLookups, decryptRow, encryptRow, getEncryptedTable } from "./encrypted-records";
 import { EncryptedValue } from "../crypto/encrypted-column";
 
-/** Advisory lock that lets one batch run at a time. The number is arbitrary but unique in this database. */
-const ENCRYPT_LOCK = 7_204_524;
 /** Rows per transaction. Other writers wait while a batch holds its row locks. */
 const BATCH_SIZE = 200;
 
@@ -42,7 +41,7 @@ export async function encryptPendingRecords(
 /** Returns the ids of the rows it wrote, in ascending order. */
 async function encryptBatch(tx: Transaction, table: PgTable, after: string): Promise<string[]> {
   await tx.execute(sql.raw(DISABLE_TIME_LIMITS));
-  await tx.execute(sql`select pg_advisory_xact_lock(${ENCRYPT_LOCK})`);
+  await waitForLock(tx, ADVISORY_LOCKS.encryptRecords);
   const { id, columns } = getEncryptedTable(table);
   const all: Record<string, PgColumn> = getTableColumns(table);
   const key = getColumn(all, id);

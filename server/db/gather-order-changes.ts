@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
+import { ADVISORY_LOCKS, tryLock } from "./advisory-locks";
 import type { Db, Transaction } from "./database";
 
 /** Changes moved per transaction. */
 const BATCH_SIZE = 2_000;
-/** Advisory lock that lets one server gather at a time. The number is arbitrary but unique in this database. */
-export const GATHER_LOCK = 7_204_523;
 
 /**
  * Moves order changes from the shards of a cluster to the counters and stale days of the coordinator.
@@ -25,10 +24,7 @@ export async function isClusterDistributed(db: Db | Transaction): Promise<boolea
 
 /** Moves one batch. @returns the number of changes moved */
 async function gatherBatch(tx: Transaction): Promise<number> {
-  const [lock] = await tx
-    .select({ got: sql<boolean>`pg_try_advisory_xact_lock(${sql.raw(String(GATHER_LOCK))})` })
-    .from(sql`(values (1)) as one`);
-  if (!lock?.got) return 0;
+  if (!(await tryLock(tx, ADVISORY_LOCKS.gatherOrderChanges))) return 0;
   const found = await tx
     .select({ id: sql<string>`id` })
     .from(sql`order_changes`)

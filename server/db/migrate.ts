@@ -2,12 +2,11 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { StartError } from "../base/start-error";
+import { ADVISORY_LOCKS } from "./advisory-locks";
 import type { Database, Db } from "./database";
 import { errorCode, INSUFFICIENT_PRIVILEGE } from "./error-code";
 
 const DIRECTORY = join(import.meta.dirname, "migrations");
-/** Advisory lock, so that one server at a time migrates. */
-export const MIGRATION_LOCK = 7_204_519;
 
 /**
  * Separates statements that are sent one at a time. Workers of a cluster receive a schema change as it was sent, and
@@ -47,7 +46,7 @@ export async function runMigrations(database: Database, directory = DIRECTORY): 
 async function runInTransaction(database: Database, directory: string): Promise<void> {
   const names = await migrationNames(directory);
   await database.runScripts(async (run) => {
-    await run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await run(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrate})`);
     // A role that may not create tables must not run "create table", even if the table exists.
     const [known] = await run("select to_regclass('schema_migrations') as name");
     if (!known?.["name"])

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { nextTimestamp } from "../base/clock";
+import { ADVISORY_LOCKS, tryLock } from "../db/advisory-locks";
 import { gatherOrderChanges } from "../db/gather-order-changes";
 import { DISABLE_TIME_LIMITS, type Db, type Transaction } from "../db/database";
 import { salesRollups, staleDays } from "../db/schema-sales";
@@ -14,8 +15,6 @@ import { CLOSED_MONTH_DIMENSION, mergeDays, REBUILD_MARK_DIMENSION, isInPeriod }
 const EVERY_MS = 30_000;
 /** Days per transaction while a server runs. On PGlite, all other queries wait for the transaction. */
 const BATCH_DAYS = 10;
-/** Advisory lock, so that one server at a time rebuilds. */
-export const REBUILD_LOCK = 7_204_522;
 
 const SUBJECTS = new Set(Object.values(DIMENSIONS).map(({ subject }) => subject));
 
@@ -56,10 +55,7 @@ export async function markAllDaysStale(db: Db): Promise<void> {
 
 async function rebuildSome(tx: Transaction, subject: string, limit: number): Promise<number> {
   await tx.execute(sql.raw(DISABLE_TIME_LIMITS));
-  const [lock] = await tx
-    .select({ got: sql<boolean>`pg_try_advisory_xact_lock(${sql.raw(String(REBUILD_LOCK))})` })
-    .from(sql`(values (1)) as one`);
-  if (!lock?.got) return 0;
+  if (!(await tryLock(tx, ADVISORY_LOCKS.rebuildSales))) return 0;
   const stale = await tx
     .selectDistinct({ day: staleDays.day })
     .from(staleDays)

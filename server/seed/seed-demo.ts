@@ -1,6 +1,7 @@
 import { getTableName, sql } from "drizzle-orm";
 import { BUILT_IN_ROLES } from "../auth/built-in-roles";
 import { nextTimestamp } from "../base/clock";
+import { ADVISORY_LOCKS, waitForLock } from "../db/advisory-locks";
 import { DISABLE_TIME_LIMITS, type Db, type Transaction } from "../db/database";
 import {
   categories,
@@ -56,7 +57,7 @@ import { assignTickets } from "../resources/support/sample-work";
 import { recordDataReplacement } from "../audit/restart";
 import { toEntryRows } from "../audit/entries";
 import type { PasswordHasher } from "../auth/passwords";
-import { REBUILD_LOCK, rebuildSales } from "../sales/rebuild";
+import { rebuildSales } from "../sales/rebuild";
 import { copyRows } from "./copy-rows";
 import { DEMO_ADMIN_NAME, DEMO_SUPPORT_TEAM, createDemoAccounts } from "./demo-accounts";
 import { createLoader, NO_CALLBACKS, type SeedCallbacks } from "./loader";
@@ -74,8 +75,6 @@ export const DEFAULT_DEMO_SIZE: DemoSize = { vendors: 120, users: 400, orders: 2
 
 /** The random seed. The data is always the same, except that its dates end now. */
 const SEED = 20_260_401;
-/** Advisory lock that lets one server seed at a time. The number is arbitrary but unique in this database. */
-const SEED_LOCK = 7_204_520;
 /** The newest notifications, which no administrator has read. */
 const UNREAD_COUNT = 7;
 /** Audit entries encrypted per batch. */
@@ -94,7 +93,7 @@ export async function seedIfEmpty(
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw(DISABLE_TIME_LIMITS));
     // If two servers start at the same time, the second one waits here and then finds users.
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await waitForLock(tx, ADVISORY_LOCKS.seed);
     if ((await tx.$count(users)) === 0) await fill(tx, passwords, password, size);
   });
 }
@@ -111,9 +110,9 @@ export async function reseed(
   report: (line: string) => void,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await waitForLock(tx, ADVISORY_LOCKS.seed);
     // The rollup job locks some of the tables in the opposite order. Taking its lock first prevents a deadlock.
-    await tx.execute(sql`select pg_advisory_xact_lock(${REBUILD_LOCK})`);
+    await waitForLock(tx, ADVISORY_LOCKS.rebuildSales);
     await tx.execute(sql.raw(`truncate ${SEEDED_TABLE_NAMES.join(", ")}`));
     const build = await dropIndexes(tx, [...SEEDED_TABLE_NAMES, getTableName(auditEntries)]);
     await fill(tx, passwords, password, size, { report, onLoaded: (tables) => build(tables.map(getTableName)) });

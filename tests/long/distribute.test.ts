@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
 import { distributeDatabase } from "../../server/cluster/distribute";
-import { GATHER_LOCK, gatherOrderChanges } from "../../server/db/gather-order-changes";
+import { ADVISORY_LOCKS, waitForLock } from "../../server/db/advisory-locks";
+import { gatherOrderChanges } from "../../server/db/gather-order-changes";
 import { countRows } from "../../server/db/counters";
 import type { Database } from "../../server/db/database";
 import { migrate } from "../../server/migrate";
@@ -89,7 +90,7 @@ it("shows a decision in the order's history, the totals and the reports, before 
   const many = await alike();
   const counted = await db.transaction(async (tx) => {
     // Keeps the server's jobs from gathering the change meanwhile.
-    await tx.execute(sql`select pg_advisory_xact_lock(${GATHER_LOCK})`);
+    await waitForLock(tx, ADVISORY_LOCKS.gatherOrderChanges);
     const { status } = await call("PUT", `/api/admin/orders/${id}/status`, {
       as: "admin",
       body: { status: "delivered" },
