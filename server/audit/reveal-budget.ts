@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/database";
+import { formatCount } from "../base/text";
 import type { Env } from "../base/env";
 import { getActor } from "../auth/auth";
 import { createRateLimit } from "../auth/rate-limit";
@@ -18,6 +19,6 @@ export interface RevealLimit {
 export function createRevealLimit(db: Db, { REVEALS_PER_HOUR: points }: Pick<Env, "REVEALS_PER_HOUR">): RevealLimit {
   const reveals = createRateLimit(db, "reveals", { points, seconds: HOUR_S });
   const tooMany = (minutes: number) =>
-    `You have seen ${points} hidden values within an hour, which is the most. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+    `You have seen ${points} hidden values within an hour, which is the most. Try again in ${formatCount(minutes, "minute")}.`;
   return { take: (request) => reveals.take(tooMany, getActor(request).id) };
 }

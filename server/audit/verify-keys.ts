@@ -1,5 +1,6 @@
 /** Verifies that each entry's keys are the original ones. */
 import { and, eq, sql } from "drizzle-orm";
+import { pluralize } from "../base/text";
 import type { Db, Transaction } from "../db/database";
 import { auditEntries, evidenceKeyHashes, evidenceKeys } from "../db/schema-audit";
 import { FORGET_ACTION } from "./forget";
@@ -64,5 +65,5 @@ export async function verifyKeys(db: Db | Transaction): Promise<KeysReport> {
 function describeKeys(ids: readonly string[], what: string): string {
   const more = ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : "";
   const named = `${ids.slice(0, MAX_LISTED).join(", ")}${more}`;
-  return ids.length === 1 ? `The key ${named} was ${what}` : `The keys ${named} were ${what}`;
+  return `The ${pluralize(ids.length, "key", "keys")} ${named} ${pluralize(ids.length, "was", "were")} ${what}`;
 }

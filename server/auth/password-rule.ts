@@ -1,6 +1,7 @@
 /** Rules for new passwords. Existing passwords are not checked. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { formatNumber } from "../base/text";
 import { fieldError } from "../http/errors";
 
 const require = createRequire(import.meta.url);
@@ -40,7 +41,7 @@ export async function checkPassword(password: string, owner: Owner): Promise<str
   // Counts code points, as people do, not UTF-16 units.
   const length = [...password].length;
   if (length < MIN_LENGTH) return `must have at least ${MIN_LENGTH} characters`;
-  if (length > MAX_LENGTH) return `must have at most ${MAX_LENGTH.toLocaleString("en-IN")} characters`;
+  if (length > MAX_LENGTH) return `must have at most ${formatNumber(MAX_LENGTH)} characters`;
   const lower = password.toLowerCase();
   if (namesOf(owner).some((name) => lower.includes(name))) return "must not hold the name or the e-mail of the account";
   if (await isCommon(password)) return "is one of the million commonest passwords, which are guessed first";

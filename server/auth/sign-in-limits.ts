@@ -6,6 +6,7 @@
  * in to the account before has a separate count, which other people cannot use up. The counts are in the database, so
  * several servers share them.
  */
+import { formatCount } from "../base/text";
 import type { Db } from "../db/database";
 import { rateLimitedError } from "../http/errors";
 import { consumePoint, createLimiter, limiterKey } from "./limiters";
@@ -78,8 +79,8 @@ export function createSignInLimits(db: Db, free: number): SignInLimits {
   async function count(budgets: readonly Budget[]): Promise<void> {
     for (const budget of budgets) {
       const seconds = Math.ceil((await waitFor(budget)) / 1000);
-      const unit = seconds === 1 ? "second" : "seconds";
-      if (seconds > 0) throw rateLimitedError(`Too many sign-in attempts. Try again in ${seconds} ${unit}.`, seconds);
+      const delay = formatCount(seconds, "second");
+      if (seconds > 0) throw rateLimitedError(`Too many sign-in attempts. Try again in ${delay}.`, seconds);
     }
   }
 

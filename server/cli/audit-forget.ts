@@ -7,6 +7,7 @@ import { connect } from "../db/connect";
 import { loadEnvFile, readEnv } from "../base/env";
 import { erasePerson } from "../audit/forget";
 import { sealEntries } from "../audit/seal";
+import { formatCount } from "../base/text";
 import { exitWithError, StartError } from "../base/start-error";
 
 async function main(): Promise<void> {
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
     const keys = await database.db.transaction((tx) => erasePerson(tx, id));
     await sealEntries(database.db);
     if (keys === 0) throw new StartError(`The audit has no key of ${id}.`);
-    process.stdout.write(`Removed ${keys} ${keys === 1 ? "key" : "keys"} of ${id}.\n`);
+    process.stdout.write(`Removed ${formatCount(keys, "key")} of ${id}.\n`);
   } finally {
     await database.close();
   }

@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { connect } from "../db/connect";
 import { loadEnvFile, readEnv } from "../base/env";
 import { verify } from "../audit/verify";
+import { formatCount, pluralize } from "../base/text";
 import { exitWithError, StartError } from "../base/start-error";
 
 async function main(): Promise<void> {
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
     const { findings, sealed, waiting, erased, last } = await verify(database.db, expected);
     for (const finding of findings) print(finding);
     print(`${sealed} entries are sealed, ${waiting} wait for their seal.`);
-    if (erased > 0) print(`${erased} ${erased === 1 ? "key was" : "keys were"} erased on request.`);
+    if (erased > 0) print(`${formatCount(erased, "key")} ${pluralize(erased, "was", "were")} erased on request.`);
     if (last !== undefined) print(`The last seal is ${last}`);
     if (findings.length > 0) process.exitCode = 1;
     else print("Nothing was changed, removed or inserted.");

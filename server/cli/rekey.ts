@@ -12,6 +12,7 @@ import { migrate } from "../migrate";
 import { loadEnvFile, readEnv } from "../base/env";
 import { sealEntries } from "../audit/seal";
 import { recordEvent, SYSTEM_ACTOR } from "../audit/record-event";
+import { formatCount } from "../base/text";
 import { exitWithError, StartError } from "../base/start-error";
 
 async function main(): Promise<void> {
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
     };
     await recordEvent(database.db, SYSTEM_ACTOR, event);
     await sealEntries(database.db);
-    print(`Encrypted ${rows} ${rows === 1 ? "record" : "records"} of ${database.label} with the first key.`);
+    print(`Encrypted ${formatCount(rows, "record")} of ${database.label} with the first key.`);
   } finally {
     await database.close();
   }

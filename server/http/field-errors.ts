@@ -1,7 +1,7 @@
 /** Describes the validation problems of a request. The size is bounded, whatever was sent. */
 import type { z } from "zod";
 import { humanizeFieldPath } from "../../providers/errors/contract";
-import { truncate } from "../base/text";
+import { formatCount, pluralize, truncate } from "../base/text";
 
 const MAX_PROBLEMS = 20;
 /** Limit for the JSON of `errors` and the message together. The whole response stays below 4 KiB. */
@@ -33,7 +33,7 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[]): FieldErrors
   }
   const sentences = Object.entries(errors).map(([field, problems]) => sentence(field, problems));
   const left = count(issues) - listed;
-  if (left > 0) sentences.push(`There ${left === 1 ? "is 1 more problem" : `are ${left} more problems`}.`);
+  if (left > 0) sentences.push(`There ${pluralize(left, "is", "are")} ${formatCount(left, "more problem")}.`);
   return { errors, message: sentences.join(" ") };
 }
 

@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import { FIRST_DAY, isBlank, isDayInRange, LAST_DAY, cleanPastedText } from "../../providers/input/contract";
-import { INDIA_OFFSET_MS } from "../base/indian-days";
+import { toIndianDay } from "../base/indian-days";
+import { formatNumber } from "../base/text";
 
 /** PostgreSQL rejects NUL in any text. */
 const NO_NUL = /^[^\u0000]*$/;
@@ -16,7 +17,7 @@ const trimmed = (max: number, clean = trimProse) =>
   z
     .string("must be text")
     .overwrite(clean)
-    .max(max, `must have at most ${max.toLocaleString("en-IN")} characters`)
+    .max(max, `must have at most ${formatNumber(max)} characters`)
     .regex(NO_NUL, "must not hold the character NUL");
 
 /** Required text, trimmed and not empty. */
@@ -84,7 +85,7 @@ export const optionalFlag = optionalChoice(["true", "false"]).transform((value) 
 
 /** Upper limit for numbers. Far above any real figure, and within numeric(14,2) and integer. */
 const MAX_NUMBER = 1_000_000_000;
-const atMost = `must be at most ${MAX_NUMBER.toLocaleString("en-IN")}`;
+const atMost = `must be at most ${formatNumber(MAX_NUMBER)}`;
 
 /** A non-negative number. */
 export const amount = z.number("must be a number").min(0, "must not be negative").max(MAX_NUMBER, atMost);
@@ -121,7 +122,7 @@ export const optionalDay: z.ZodType<string | undefined> = z.preprocess(
 export const timestamp = z.iso
   .datetime({ offset: true, error: "must be a date and time such as 2026-01-31T18:30:00Z" })
   .transform((text) => new Date(text))
-  .refine((date) => isDayInRange(new Date(date.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10)), IN_RANGE);
+  .refine((date) => isDayInRange(toIndianDay(date)), IN_RANGE);
 
 /** A required choice in a body. */
 export function requiredChoice<const T extends readonly [string, ...string[]]>(values: T) {

@@ -1,6 +1,6 @@
 /** Deductions from a sale: the commission of the vendor's plan and, by the payout rates, GST on it, TCS and TDS. */
 import type { LedgerKind, RateBase, RateKind } from "../../resources/payouts/contract";
-import { INDIA_OFFSET_MS } from "../base/indian-days";
+import { DAY_MS, startOfDay, toIndianDay } from "../base/indian-days";
 
 export interface Rate {
   kind: RateKind;
@@ -44,14 +44,13 @@ export function computeSaleAmounts(
   ];
 }
 
-const APRIL = 3;
-
 /** Returns the start of the Indian financial year that contains a moment: 1 April. */
 export function startOfFinancialYear(at: Date): Date {
-  const inIndia = new Date(at.getTime() + INDIA_OFFSET_MS);
-  const year = inIndia.getUTCFullYear() - (inIndia.getUTCMonth() < APRIL ? 1 : 0);
-  return new Date(Date.UTC(year, APRIL, 1) - INDIA_OFFSET_MS);
+  const day = toIndianDay(at);
+  const year = Number(day.slice(0, 4));
+  const startsThisYear = day >= `${year}-04-01`;
+  return startOfDay(`${startsThisYear ? year : year - 1}-04-01`);
 }
 
 /** Return period after delivery. Until it ends, the money of an order is held back. */
-export const RETURN_PERIOD_MS = 7 * 86_400_000;
+export const RETURN_PERIOD_MS = 7 * DAY_MS;

@@ -1,4 +1,5 @@
 /** The conflict for a person who decides on a record that somebody else has already decided on. */
+import { formatDay } from "../base/indian-days";
 import { conflictError, type HttpError } from "../http/errors";
 
 interface DecidedRecord {
@@ -11,10 +12,8 @@ interface DecidedRecord {
   by: string | null | undefined;
 }
 
-const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" });
-
 /** Returns a 409 such as "This vendor is already approved, since 3 Jun 2026, by Asha Rao." */
 export function alreadyDecidedError({ thing, state, at, by }: DecidedRecord): HttpError {
-  const since = at ? `, since ${day.format(at)}` : "";
+  const since = at ? `, since ${formatDay(at)}` : "";
   return conflictError(`This ${thing} is already ${state}${since}${by ? `, by ${by}` : ""}.`);
 }

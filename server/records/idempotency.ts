@@ -6,6 +6,7 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { getKeyring } from "../crypto/keyring";
 import { nextTimestamp } from "../base/clock";
+import { DAY_MS } from "../base/indian-days";
 import type { Db, Transaction } from "../db/database";
 import { idempotencyKeys } from "../db/schema-idempotency-keys";
 import type { Env } from "../base/env";
@@ -23,7 +24,7 @@ declare module "fastify" {
   }
 }
 
-const RETENTION_MS = 24 * 60 * 60_000;
+const RETENTION_MS = DAY_MS;
 /** Longer than any send takes. A send that has not ended by then was interrupted with its server. */
 const ABANDONED_MS = 10 * 60_000;
 const RETRY_SECONDS = 2;

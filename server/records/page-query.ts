@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Feature } from "../../providers/auth/contract";
 import { MAX_PAGE_SIZE } from "../../providers/data/contract";
+import { formatNumber } from "../base/text";
 import { optionalCode } from "../http/fields";
 
 /** Paging and sorting of a list, without its filters. */
@@ -16,7 +17,7 @@ export interface PageQuery<S extends string = string> {
 }
 
 const fromOneTo = (max: number) => {
-  const message = `must be a whole number from 1 to ${max.toLocaleString("en-IN")}`;
+  const message = `must be a whole number from 1 to ${formatNumber(max)}`;
   return z
     .string(message)
     .regex(/^\d{1,7}$/, message)

@@ -1,5 +1,6 @@
 /** Caches reports for as long as the sales do not change. */
 import { eq, sql } from "drizzle-orm";
+import { countWhere } from "../db/count-where";
 import type { Db } from "../db/database";
 import { prepareOnce } from "../db/prepared-statements";
 import { changedDays, salesRollups } from "../db/schema-sales";
@@ -37,7 +38,7 @@ const stateOf = prepareOnce((db) =>
   db
     .select({
       summedUp: sql<string | null>`max(summed_up)`,
-      changes: sql<number>`count(*) filter (where summed_up is null)::int`,
+      changes: countWhere(sql`summed_up is null`),
       isGathered: sql<boolean>`bool_and(gathered)`,
     })
     .from(

@@ -1,14 +1,14 @@
 /** Models order times in India: growth, weekly and daily patterns, and the rush before Diwali. */
-import { INDIA_OFFSET_MS, startOfIndianDay } from "../base/indian-days";
+import { DAY_MS, startOfDay, startOfIndianDay, toIndianDay } from "../base/indian-days";
 import calendar from "./calendar.json" with { type: "json" };
 import { getItem, type Random } from "./random";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export const DAY = DAY_MS;
 
 /** Diwali follows the lunar calendar, so its dates are listed. */
-const DIWALI_DAYS = calendar.diwaliDays.map((day) => Date.parse(`${day}T00:00:00+05:30`));
+const DIWALI_DAYS = calendar.diwaliDays.map((day) => startOfDay(day).getTime());
 
 /** Returns the latest Diwali before `now`. */
 export function findLastDiwali(now: Date): number {
@@ -115,5 +115,5 @@ function festivalFactor(day: number): number {
 }
 
 function weekday(moment: number): number {
-  return new Date(moment + INDIA_OFFSET_MS).getUTCDay();
+  return new Date(toIndianDay(new Date(moment))).getUTCDay();
 }

@@ -1,5 +1,5 @@
 /** Computes half-months in India, the payout periods of the demo vendors. */
-import { INDIA_OFFSET_MS } from "../base/indian-days";
+import { addDays, addMonths, startOfDay, startOfMonth, toIndianDay } from "../base/indian-days";
 
 const LAST_DAY_OF_FIRST_HALF = 15;
 
@@ -11,10 +11,11 @@ export interface HalfMonth {
 
 /** Returns all half-months that start between `from` and `now`, oldest first. */
 export function listHalfMonths(from: Date, now: Date): HalfMonth[] {
-  const india = new Date(from.getTime() + INDIA_OFFSET_MS);
-  const [year, month] = [india.getUTCFullYear(), india.getUTCMonth()];
-  const boundary = (half: number) =>
-    Date.UTC(year, month + Math.floor(half / 2), half % 2 === 0 ? 1 : LAST_DAY_OF_FIRST_HALF + 1) - INDIA_OFFSET_MS;
+  const firstMonth = startOfMonth(toIndianDay(from));
+  const boundary = (half: number) => {
+    const month = addMonths(firstMonth, Math.floor(half / 2));
+    return startOfDay(half % 2 === 0 ? month : addDays(month, LAST_DAY_OF_FIRST_HALF)).getTime();
+  };
   const periods: HalfMonth[] = [];
   for (let half = 0; boundary(half) <= now.getTime(); half += 1) {
     if (boundary(half) < from.getTime()) continue;

@@ -1,6 +1,7 @@
 /** Serves the demo files: SVG drawings that are generated from the record on request. */
 import { eq } from "drizzle-orm";
 import { KYC_DOCUMENTS, type KycDocument } from "../../resources/kyc/documents/contract";
+import { startOfDay } from "../base/indian-days";
 import { decryptRow, type Decrypted } from "../db/encrypted-records";
 import type { Db } from "../db/database";
 import { kycApplications, products, users, vendors } from "../db/schema";
@@ -77,6 +78,6 @@ function getKycFacts(
   if (kind === "panCard" || kind === "businessLicense") return getVendorFacts(kind, { vendor, owner });
   const { aadhaarName, aadhaarNumber, businessAddress, dateOfBirth } = application;
   const number = aadhaarNumber?.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
-  const date = dateOfBirth && day.format(new Date(`${dateOfBirth}T00:00:00+05:30`));
+  const date = dateOfBirth && day.format(startOfDay(dateOfBirth));
   return { name: aadhaarName ?? owner, number, address: businessAddress, date };
 }

@@ -1,6 +1,7 @@
 import { getTableName, sql } from "drizzle-orm";
 import { BUILT_IN_ROLES } from "../auth/built-in-roles";
 import { nextTimestamp } from "../base/clock";
+import { DAY_MS } from "../base/indian-days";
 import { ADVISORY_LOCKS, waitForLock } from "../db/advisory-locks";
 import { DISABLE_TIME_LIMITS, type Db, type Transaction } from "../db/database";
 import {
@@ -81,7 +82,7 @@ const UNREAD_COUNT = 7;
 const AUDIT_BATCH_SIZE = 20_000;
 /** More days than the demo data covers. */
 const ALL_DAYS = 10_000;
-const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
+const FIVE_YEARS_MS = 5 * 365 * DAY_MS;
 
 /** Seeds a database that has no users. Does nothing otherwise. */
 export async function seedIfEmpty(

@@ -4,7 +4,7 @@ import type { PayoutRate } from "../../resources/payouts/contract";
 import { products } from "../../server/db/schema";
 import { DEPARTMENTS } from "../../server/sample-data/departments";
 import { startTestApp } from "./support/app";
-import { INDIA_OFFSET_MS } from "../../server/base/indian-days";
+import { toIndianDay } from "../../server/base/indian-days";
 import { createLedgerActions, LONG_SESSIONS, periodUntilNow } from "./support/vendor-ledger";
 
 const stage = await startTestApp(LONG_SESSIONS);
@@ -16,7 +16,7 @@ const as = "admin" as const;
 const ITEM_RATES = DEPARTMENTS.flatMap(({ items }) => items).flatMap(({ taxRate }) =>
   taxRate === undefined ? [] : { rate: taxRate },
 );
-const inIndia = (stamp = "") => new Date(Date.parse(stamp) + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+const inIndia = (stamp = "") => toIndianDay(new Date(stamp));
 
 const rate = {
   kind: "tcs",

@@ -15,7 +15,15 @@ import type { Feature } from "../../../providers/features/contract";
 import { fieldError } from "../../http/errors";
 import { optionalChoice } from "../../http/fields";
 import { ignoredParameter } from "../../records/page-query";
-import { addDays, addMonths, countDays, toIndianDay, toPeriod, type Period } from "../../base/indian-days";
+import {
+  addDays,
+  addMonths,
+  countDays,
+  startOfMonth,
+  toIndianDay,
+  toPeriod,
+  type Period,
+} from "../../base/indian-days";
 import { daySchema, MAX_RANGE_DAYS } from "./sales-range";
 
 const DEFAULT_RANGE: Range = "7d";
@@ -60,8 +68,6 @@ interface Days {
 
 /** How far back the previous period starts: in months for calendar periods, otherwise in days. */
 type Step = { months: number } | { days: number };
-
-const startOfMonth = (today: string) => `${today.slice(0, 7)}-01`;
 
 function presetDays(preset: CalendarRange, today: string): Days & { step: Step } {
   const month = startOfMonth(today);

@@ -12,7 +12,7 @@ import { recordChange } from "../../audit/record-event";
 import { conflictError, notFoundError } from "../../http/errors";
 import { clearableText, idParams, isId, requiredText } from "../../http/fields";
 import { pageQuerySchema } from "../../records/page-query";
-import { formatCount } from "../../base/text";
+import { formatCount, pluralize } from "../../base/text";
 import { exportRoute } from "../../records/export-route";
 
 type CategoryRow = typeof categories.$inferSelect;
@@ -131,9 +131,9 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
         await requireVersion(tx, request, before.id);
         const uses = await tx.$count(products, eq(products.categoryId, before.id));
         if (uses > 0) {
-          const words = uses === 1 ? ["uses", "it"] : ["use", "them"];
+          const [use, them] = [pluralize(uses, "uses", "use"), pluralize(uses, "it", "them")];
           throw conflictError(
-            `${formatCount(uses, "product")} ${words[0]} this category. Give ${words[1]} another category first.`,
+            `${formatCount(uses, "product")} ${use} this category. Give ${them} another category first.`,
           );
         }
         await tx.delete(categories).where(eq(categories.id, before.id));

@@ -1,7 +1,8 @@
 /** Reports the progress of message batches. A batch is all messages of one request. */
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { MessageBatch } from "../../../resources/messaging/contract";
+import { countWhere } from "../../db/count-where";
 import type { Db } from "../../db/database";
 import { outboxMessages } from "../../db/schema-communication";
 import type { ApiServer } from "../../http/api-server";
@@ -9,31 +10,29 @@ import type { ApiContext } from "../../records/api-context";
 import { notFoundError } from "../../http/errors";
 import { idParams, isId } from "../../http/fields";
 
-const count = z.int().nonnegative();
+const messageCount = z.int().nonnegative();
 
 export const batchSchema = z.object({
   _id: z.string(),
-  total: count,
-  sent: count,
-  failed: count,
-  queued: count,
-  waiting: count,
+  total: messageCount,
+  sent: messageCount,
+  failed: messageCount,
+  queued: messageCount,
+  waiting: messageCount,
   error: z.string().optional(),
 }) satisfies z.ZodType<MessageBatch>;
 
 /** @throws HttpError 404 */
 export async function readBatch(db: Db, id: string): Promise<MessageBatch> {
   const { status, due, error, batchId } = outboxMessages;
-  const where = (condition: ReturnType<typeof and>) =>
-    sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
   const [found] = isId(id)
     ? await db
         .select({
-          total: sql<number>`count(*)`.mapWith(Number),
-          sent: where(eq(status, "sent")),
-          failed: where(eq(status, "failed")),
-          queued: where(and(eq(status, "queued"), isNull(due))),
-          waiting: where(isNotNull(due)),
+          total: count(),
+          sent: countWhere(eq(status, "sent")),
+          failed: countWhere(eq(status, "failed")),
+          queued: countWhere(and(eq(status, "queued"), isNull(due))),
+          waiting: countWhere(isNotNull(due)),
           error: sql<string | null>`mode() within group (order by ${error}) filter (where ${eq(status, "failed")})`,
         })
         .from(outboxMessages)

@@ -2,6 +2,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { nextTimestamp } from "../../base/clock";
+import { formatDay } from "../../base/indian-days";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { vendors } from "../../db/schema";
@@ -24,7 +25,6 @@ export interface NewPayout {
 }
 
 const money = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
-const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" });
 
 /**
  * Writes the payout, its ledger entry and the entries that it settles, with history and audit log, in one transaction.
@@ -100,7 +100,7 @@ export async function postPayout(tx: Transaction, { id, vendorId, paise, at }: P
 async function createRefusal(tx: Transaction, { vendor: id, amount, periodEnd }: NewPayout, paise: number) {
   const [vendor] = await tx.select({ name: vendors.shopName }).from(vendors).where(eq(vendors.id, id));
   const name = vendor?.name ?? "";
-  const until = day.format(periodEnd);
+  const until = formatDay(periodEnd);
   const due = money.format(toRupees(paise));
   if (paise > 0) {
     const message = `${due} is due to ${name} up to ${until}, not ${money.format(amount)}.`;
@@ -113,6 +113,6 @@ async function createRefusal(tx: Transaction, { vendor: id, amount, periodEnd }:
     .where(eq(payouts.vendorId, id))
     .orderBy(desc(payouts.createdAt))
     .limit(1);
-  const before = last ? ` The last payout was made on ${day.format(last.at)}, of ${money.format(last.amount)}.` : "";
+  const before = last ? ` The last payout was made on ${formatDay(last.at)}, of ${money.format(last.amount)}.` : "";
   return conflictError(`Nothing is due to ${name} up to ${until}.${before}`);
 }

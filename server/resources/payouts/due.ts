@@ -4,6 +4,7 @@ import { z } from "zod";
 import { KYC_STATUSES } from "../../../resources/kyc/contract";
 import type { DuePayout, PayoutProposal } from "../../../resources/payouts/contract";
 import { nextTimestamp } from "../../base/clock";
+import { countWhere } from "../../db/count-where";
 import type { Db } from "../../db/database";
 import { vendors } from "../../db/schema";
 import { ledgerEntries, payoutEntries } from "../../db/schema-ledger";
@@ -14,7 +15,7 @@ import { toRupees } from "../../ledger/entries";
 import { isPayable, balanceEffectSql, balanceSql, isHeldBack } from "../../ledger/sums";
 import { accountSchema, selectKycStatus, readAccount, shareSchema, VENDOR_COLUMNS, vendorSchema } from "./response";
 import { readBreakdown } from "./breakdown";
-import { getIndianDayRange } from "../../base/indian-days";
+import { endOfDay, startOfDay, toIndianDay } from "../../base/indian-days";
 
 export const dueSchema = z.object({
   _id: z.string(),
@@ -46,7 +47,7 @@ export async function listDue(db: Db, page: Page) {
     .select({
       vendorId: ledgerEntries.vendorId,
       paise: balanceSql.as("paise"),
-      orders: sql<number>`count(*) filter (where ${eq(ledgerEntries.kind, "order")})`.mapWith(Number).as("orders"),
+      orders: countWhere(eq(ledgerEntries.kind, "order")).as("orders"),
       first: sql<Date>`min(${ledgerEntries.at})`.mapWith(ledgerEntries.at).as("first"),
       last: sql<Date>`max(${ledgerEntries.at})`.mapWith(ledgerEntries.at).as("last"),
     })
@@ -74,8 +75,8 @@ export async function listDue(db: Db, page: Page) {
     vendor,
     amount: toRupees(paise),
     orders,
-    periodStart: getIndianDayRange(first).start.toISOString(),
-    periodEnd: getIndianDayRange(last).end.toISOString(),
+    periodStart: startOfDay(toIndianDay(first)).toISOString(),
+    periodEnd: endOfDay(toIndianDay(last)).toISOString(),
     kycStatus: kycStatus ?? undefined,
   }));
   return dataBody(data, all?.total ?? 0, page);

@@ -1,5 +1,6 @@
 /** Request bodies for products. The price is in rupees with at most two decimals, the tax rate in percent. */
 import { z } from "zod";
+import { formatNumber } from "../../base/text";
 import { optionalText, requiredCode, requiredText, replaceLoneSurrogates } from "../../http/fields";
 
 /** Far above any real price or stock, and within the range of numeric(14,2) and integer. */
@@ -9,7 +10,7 @@ const MAX_IMAGES = 20;
 const MAX_KEY_LENGTH = 200;
 const MAX_VALUE_LENGTH = 2_000;
 
-const atMost = (max: number) => `must be at most ${max.toLocaleString("en-IN")}`;
+const atMost = (max: number) => `must be at most ${formatNumber(max)}`;
 
 const number = () => z.number({ error: (issue) => (issue.input === undefined ? "is required" : "must be a number") });
 
@@ -33,7 +34,7 @@ const specifications = z
       else if (key.length > MAX_KEY_LENGTH) report(`must have keys of at most ${MAX_KEY_LENGTH} characters`);
       else if (typeof value !== "string") report(`must have text as the value of ${shownKey}`);
       else if (value.length > MAX_VALUE_LENGTH) {
-        report(`must have at most ${MAX_VALUE_LENGTH.toLocaleString("en-IN")} characters as the value of ${shownKey}`);
+        report(`must have at most ${formatNumber(MAX_VALUE_LENGTH)} characters as the value of ${shownKey}`);
       } else if (`${key}${value}`.includes("\u0000")) report("must not hold the character NUL");
     }
     // Other values were reported above, and some of them cannot be converted to text.

@@ -3,6 +3,7 @@ import { count, sql, type SQL } from "drizzle-orm";
 import { KYC_DOCUMENTS } from "../../../resources/kyc/documents/contract";
 import { REGISTRATION_DOCUMENTS, type QueueKind } from "../../../resources/queue/contract";
 import { nextTimestamp } from "../../base/clock";
+import { countWhere } from "../../db/count-where";
 import type { Db } from "../../db/database";
 import { kycApplications, products, vendors } from "../../db/schema";
 import { kycChangeRequests } from "../../db/schema-kyc-changes";
@@ -101,9 +102,8 @@ export async function readQueueItems(
 export async function summarizeQueue(db: Db, kinds: readonly QueueKind[], clocks: SlaSettings) {
   const at = nextTimestamp();
   const soon = new Date(at.getTime() + DUE_SOON_MS);
-  const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
-  const overdue = counted(sql`due < ${at.toISOString()}::timestamptz`);
-  const dueSoon = counted(sql`due between ${at.toISOString()}::timestamptz and ${soon.toISOString()}::timestamptz`);
+  const overdue = countWhere(sql`due < ${at.toISOString()}::timestamptz`);
+  const dueSoon = countWhere(sql`due between ${at.toISOString()}::timestamptz and ${soon.toISOString()}::timestamptz`);
   const rows = await db
     .select({ kind: COLUMNS.kind, waiting: count(), oldest: sql<Date | string>`min(since)`, overdue, dueSoon })
     .from(buildTable(kinds, clocks))

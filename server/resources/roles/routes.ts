@@ -18,7 +18,7 @@ import { pageQuerySchema } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
 import { rejectDuplicates } from "../../http/unique-violation";
 import { requireVersion } from "../../records/versions";
-import { formatCount } from "../../base/text";
+import { formatCount, pluralize } from "../../base/text";
 import { columnContains } from "../../db/search-text";
 
 const role = z.object({
@@ -188,8 +188,8 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
         await requireVersion(tx, request, row.id);
         requireGrants(getActor(request).permissions, row.permissions);
         if (row.people > 0) {
-          const words = formatCount(row.people, "administrator");
-          throw conflictError(`${words} ${row.people === 1 ? "has" : "have"} this role. Give them another one first.`);
+          const has = `${formatCount(row.people, "administrator")} ${pluralize(row.people, "has", "have")}`;
+          throw conflictError(`${has} this role. Give them another one first.`);
         }
         await tx.delete(adminRoles).where(eq(adminRoles.id, row.id));
         const before = toResponse(row);

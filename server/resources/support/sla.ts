@@ -5,6 +5,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { OWNER_SENDER, SLA_STATES, type SlaState } from "../../../resources/support/contract";
 import { nextTimestamp } from "../../base/clock";
+import { DAY_MS } from "../../base/indian-days";
 import { ticketMessages, supportTickets } from "../../db/schema-communication";
 import type { Env } from "../../base/env";
 
@@ -15,7 +16,7 @@ export const getSlaSettings = (env: Env): SlaSettings =>
   env.API_FEATURES?.includes("support.clocks") ? env : undefined;
 
 /** A ticket is due soon if its deadline is within this time. */
-export const DUE_SOON_MS = 24 * 3_600_000;
+export const DUE_SOON_MS = DAY_MS;
 
 const { createdAt, status, statusSince, redressedAt, id } = supportTickets;
 

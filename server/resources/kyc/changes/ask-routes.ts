@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CHANGES_LINK_DAYS, composeChangesEmail, type ChangesLink } from "../../../../resources/kyc/changes/contract";
 import { changeRequestSubject } from "../../../../providers/decisions/contract";
 import { nextTimestamp } from "../../../base/clock";
+import { DAY_MS } from "../../../base/indian-days";
 import { newId } from "../../../db/new-id";
 import type { kycApplications } from "../../../db/schema";
 import { kycChangeRequests } from "../../../db/schema-kyc-changes";
@@ -21,8 +22,6 @@ import { enqueueEmail, findShopOwner } from "../../messaging/tell-vendor";
 import { kycSchema, readApplication, toResponse } from "../response";
 import { reviewApplication } from "../review";
 import { isAnswerable, findLatestChangeRequest, getAnswerPath, partsSchema } from "./read";
-
-const DAY_MS = 86_400_000;
 
 const askBody = z.strictObject(
   {
