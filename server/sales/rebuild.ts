@@ -7,10 +7,10 @@ import { ADVISORY_LOCKS, tryLock } from "../db/advisory-locks";
 import { gatherOrderChanges } from "../db/gather-order-changes";
 import { DISABLE_TIME_LIMITS, type Db, type Transaction } from "../db/database";
 import { salesRollups, staleDays } from "../db/schema-sales";
-import { addMonths, toIndianDay } from "../base/indian-days";
+import { addMonths, startOfMonth, toIndianDay } from "../base/indian-days";
 import { startWorkerLoop, type WorkerLoop } from "../base/worker-loop";
 import { DIMENSIONS } from "./dimensions";
-import { CLOSED_MONTH_DIMENSION, mergeDays, REBUILD_MARK_DIMENSION, isInPeriod } from "./spans";
+import { CLOSED_MONTH_DIMENSION, isInAnyPeriod, REBUILD_MARK_DIMENSION, toPeriods } from "./spans";
 
 const EVERY_MS = 30_000;
 /** Days per transaction while a server runs. On PGlite, all other queries wait for the transaction. */
@@ -20,8 +20,6 @@ const SUBJECTS = new Set(Object.values(DIMENSIONS).map(({ subject }) => subject)
 
 const dimensionsOf = (subject: string): string[] =>
   Object.entries(DIMENSIONS).flatMap(([name, one]) => (one.subject === subject ? [name] : []));
-
-const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 
 /**
  * Rebuilds the rollups until all days are up to date. Concurrent readers see rollups and stale days of the same moment.
@@ -64,23 +62,22 @@ async function rebuildSome(tx: Transaction, subject: string, limit: number): Pro
     .limit(limit);
   const days = stale.map(({ day }) => day);
   if (days.length === 0) return 0;
-  const periods = mergeDays(days);
+  const isRebuilt = isInAnyPeriod(toPeriods(days));
   await tx.delete(staleDays).where(and(eq(staleDays.subject, subject), inArray(staleDays.day, days)));
   for (const [name, dimension] of Object.entries(DIMENSIONS).filter(([, one]) => one.subject === subject)) {
     await tx
       .delete(salesRollups)
       .where(and(eq(salesRollups.dimension, name), eq(salesRollups.grain, "day"), inArray(salesRollups.start, days)));
-    const rows = dimension.from((createdAt) => or(...periods.map((period) => isInPeriod(createdAt, period))));
     await tx.execute(sql`insert into ${salesRollups} (grain, start, dimension, key, name, orders, units, revenue)
-      select 'day', day, ${name}, key, name, orders, units, revenue from (${rows}) as rows`);
+      select 'day', day, ${name}, key, name, orders, units, revenue from (${dimension.from(isRebuilt)}) as rows`);
   }
-  for (const month of new Set(days.map(monthOf))) await closeMonth(tx, subject, month);
+  for (const month of new Set(days.map(startOfMonth))) await closeMonth(tx, subject, month);
   await tx
     .delete(salesRollups)
     .where(and(eq(salesRollups.dimension, REBUILD_MARK_DIMENSION), eq(salesRollups.grain, "month")));
   await tx.insert(salesRollups).values({
     grain: "month",
-    start: monthOf(toIndianDay(nextTimestamp())),
+    start: startOfMonth(toIndianDay(nextTimestamp())),
     dimension: REBUILD_MARK_DIMENSION,
     key: randomUUID(),
   });

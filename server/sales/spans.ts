@@ -1,22 +1,25 @@
-/** Decides which parts of a report come from monthly and daily rollups, and which from the rows themselves. */
+/**
+ * Reads the sales of a period from monthly and daily rollups where possible, and otherwise from the rows:
+ *
+ * - Complete months come from monthly rollups, if the month has one and none of its days is stale.
+ * - The other complete days come from daily rollups, unless they are stale.
+ * - Stale days come from the rows, and so do the incomplete days at both ends of the period.
+ */
 import { and, between, eq, gte, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db, Transaction } from "../db/database";
 import { changedDays, salesRollups } from "../db/schema-sales";
-import { addDays, addMonths, toIndianDay, toPeriod, type Period } from "../base/indian-days";
+import { addDays, DAY_MS, lastDayOfMonth, listDays, startOfMonth, toIndianDay, toPeriod } from "../base/indian-days";
+import type { DayRange, Period } from "../base/indian-days";
 import { DIMENSIONS, type DimensionName } from "./dimensions";
 
-/** A range of days, both ends included. */
-interface Days {
-  first: string;
-  last: string;
-}
-
+/** The parts of a period, by where their sales are read from. No two of them overlap. */
 interface Spans {
-  /** The first day of each month. */
+  /** The first days of the months to read from monthly rollups. */
   months: string[];
-  days: Days[];
-  /** Stale days, and parts of days. */
+  /** The days to read from daily rollups. */
+  days: DayRange[];
+  /** What is left, to read from the rows. */
   rows: Period[];
 }
 
@@ -34,8 +37,10 @@ export interface SalesReader {
   of(name: DimensionName, period: Period, grain?: "day" | "month"): SQL;
 }
 
-/** Days or months by subject: the stale days, or the months that have a rollup. */
-type DaySets = ReadonlyMap<string, ReadonlySet<string>>;
+/** Dimension of the rows that mark months with a rollup. The key is the subject. */
+export const CLOSED_MONTH_DIMENSION = "closed";
+/** Dimension of the row whose key changes with each rebuild. */
+export const REBUILD_MARK_DIMENSION = "summed up";
 
 /** Runs `read` on one snapshot, because the job may rebuild a stale day a moment later. */
 export function withSalesSnapshot<R>(db: Db, read: (sold: SalesReader) => Promise<R>): Promise<R> {
@@ -46,103 +51,85 @@ export function withSalesSnapshot<R>(db: Db, read: (sold: SalesReader) => Promis
         .select({ subject: salesRollups.key, day: salesRollups.start })
         .from(salesRollups)
         .where(and(eq(salesRollups.dimension, CLOSED_MONTH_DIMENSION), eq(salesRollups.grain, "month")));
-      const stale = bySubject(changed);
-      const closed = bySubject(marks);
+      const staleDays = groupBySubject(changed);
+      const closedMonths = groupBySubject(marks);
       return read({
         tx,
-        of: (name, period, grain = "month") => salesOf(name, spansOf(name, period, grain, stale, closed)),
+        of: (name, period, grain = "month") => {
+          const { subject } = DIMENSIONS[name];
+          const months = grain === "month" ? closedMonths.get(subject) : undefined;
+          return selectSales(name, splitPeriod(period, staleDays.get(subject) ?? NO_DAYS, months ?? NO_DAYS));
+        },
       });
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 }
 
-function bySubject(rows: readonly { subject: string; day: string }[]): DaySets {
+const NO_DAYS: ReadonlySet<string> = new Set();
+
+function groupBySubject(rows: readonly { subject: string; day: string }[]): ReadonlyMap<string, ReadonlySet<string>> {
   const daysBySubject = new Map<string, Set<string>>();
   for (const { subject, day } of rows) daysBySubject.set(subject, (daysBySubject.get(subject) ?? new Set()).add(day));
   return daysBySubject;
 }
 
-function salesOf(name: DimensionName, { months, days, rows }: Spans): SQL {
-  const kept = or(
-    and(eq(salesRollups.grain, "month"), inArray(salesRollups.start, months)),
-    and(
-      eq(salesRollups.grain, "day"),
-      or(...days.map(({ first, last }) => between(salesRollups.start, first, last)), sql`false`),
-    ),
+/** Selects the sales of each span from its source. */
+function selectSales(name: DimensionName, { months, days, rows }: Spans): SQL {
+  const { dimension, grain, start } = salesRollups;
+  const isMonth = and(eq(grain, "month"), inArray(start, months));
+  const isDay = and(eq(grain, "day"), or(...days.map(({ first, last }) => between(start, first, last)), sql`false`));
+  const fromRollups = sql`select start as day, key, name, orders, units, revenue from ${salesRollups}
+    where ${eq(dimension, name)} and ${or(isMonth, isDay)}`;
+  if (rows.length === 0) return sql`(${fromRollups})`;
+  return sql`(${fromRollups} union all ${DIMENSIONS[name].from(isInAnyPeriod(rows))})`;
+}
+
+/** Condition that a column lies in one of some periods. */
+export const isInAnyPeriod = (periods: readonly Period[]) => (createdAt: PgColumn) =>
+  or(...periods.map((period) => isInPeriod(createdAt, period)));
+
+/** Splits a period as described at the top of this file. */
+function splitPeriod(period: Period, staleDays: ReadonlySet<string>, closedMonths: ReadonlySet<string>): Spans {
+  const { days, edges } = splitIntoDays(period);
+  const isComplete = new Set(days);
+  const isStale = (day: string) => staleDays.has(day);
+  const months = [...closedMonths].filter((month) =>
+    listDays(month, lastDayOfMonth(month)).every((day) => isComplete.has(day) && !isStale(day)),
   );
-  const summedUp = sql`select start as day, key, name, orders, units, revenue from ${salesRollups}
-    where ${eq(salesRollups.dimension, name)} and ${kept}`;
-  if (rows.length === 0) return sql`(${summedUp})`;
-  const during = (createdAt: PgColumn) => or(...rows.map((span) => isInPeriod(createdAt, span)));
-  return sql`(${summedUp} union all ${DIMENSIONS[name].from(during)})`;
+  const otherDays = days.filter((day) => !months.includes(startOfMonth(day)));
+  return {
+    months,
+    days: mergeDays(otherDays.filter((day) => !isStale(day))),
+    rows: [...edges, ...toPeriods(otherDays.filter(isStale))],
+  };
 }
 
-const NO_DAYS: ReadonlySet<string> = new Set();
-
-function spansOf(name: DimensionName, period: Period, grain: "day" | "month", stale: DaySets, closed: DaySets): Spans {
-  const { subject } = DIMENSIONS[name];
-  const { first, last, edges } = wholeDays(period);
-  const staleDays = stale.get(subject) ?? NO_DAYS;
-  const closedMonths = (grain === "month" && closed.get(subject)) || NO_DAYS;
-  const spans: Spans = { months: [], days: [], rows: edges };
-  for (let day = first; day <= last;) {
-    const next = closedMonths.has(day) ? wholeMonth(day, last, staleDays) : undefined;
-    if (next !== undefined) spans.months.push(day);
-    else if (staleDays.has(day)) addSpan(spans.rows, day);
-    else addDay(spans.days, day);
-    day = next ?? addDays(day, 1);
-  }
-  return spans;
-}
-
-/** Dimension of the rows that mark months with a rollup. The key is the subject. */
-export const CLOSED_MONTH_DIMENSION = "closed";
-/** Dimension of the row whose key changes with each rebuild. */
-export const REBUILD_MARK_DIMENSION = "summed up";
-
-/**
- * Returns the day after the month that starts on `first`. Undefined if the month extends past `last` or has a stale
- * day.
- */
-function wholeMonth(first: string, last: string, staleDays: ReadonlySet<string>): string | undefined {
-  const next = addMonths(first, 1);
-  if (addDays(next, -1) > last) return undefined;
-  for (let day = first; day < next; day = addDays(day, 1)) if (staleDays.has(day)) return undefined;
-  return next;
-}
-
-/** Returns the complete days of a period, and the partial days at its ends. */
-function wholeDays({ from, until }: Period): Days & { edges: Period[] } {
-  const firstTouched = toIndianDay(from);
-  const begins = toPeriod(firstTouched, firstTouched);
-  const first = begins.from.getTime() === from.getTime() ? firstTouched : addDays(firstTouched, 1);
+/** Splits a period into its complete days, and the incomplete days at its ends. */
+function splitIntoDays({ from, until }: Period): { days: string[]; edges: Period[] } {
+  // The first day that does not start before the period, and the last day that does not end after it.
+  const first = toIndianDay(new Date(from.getTime() + DAY_MS - 1));
   const last = addDays(toIndianDay(until), -1);
-  const ends = toPeriod(last, last).until;
-  if (first > last) return { first, last, edges: [{ from, until }] };
+  if (first > last) return { days: [], edges: [{ from, until }] };
+  const complete = toPeriod(first, last);
   const edges = [
-    { from, until: toPeriod(first, first).from },
-    { from: ends, until },
+    { from, until: complete.from },
+    { from: complete.until, until },
   ];
-  return { first, last, edges: edges.filter((edge) => edge.from < edge.until) };
+  return { days: listDays(first, last), edges: edges.filter((edge) => edge.from < edge.until) };
 }
 
-function addDay(days: Days[], day: string): void {
-  const before = days.at(-1);
-  if (before && addDays(before.last, 1) === day) before.last = day;
-  else days.push({ first: day, last: day });
+/** Merges consecutive days into ranges. */
+function mergeDays(days: readonly string[]): DayRange[] {
+  const ranges: DayRange[] = [];
+  for (const day of days) {
+    const previous = ranges.at(-1);
+    if (previous && addDays(previous.last, 1) === day) previous.last = day;
+    else ranges.push({ first: day, last: day });
+  }
+  return ranges;
 }
 
-/** Merges consecutive days into periods. */
-export function mergeDays(days: readonly string[]): Period[] {
-  const periods: Period[] = [];
-  for (const day of days) addSpan(periods, day);
-  return periods;
-}
-
-function addSpan(rows: Period[], day: string): void {
-  const { from, until } = toPeriod(day, day);
-  const before = rows.find((span) => span.until.getTime() === from.getTime());
-  if (before) before.until = until;
-  else rows.push({ from, until });
-}
+/** Returns the periods of days in ascending order. Consecutive days share one. */
+export const toPeriods = (days: readonly string[]): Period[] =>
+  mergeDays(days).map(({ first, last }) => toPeriod(first, last));
