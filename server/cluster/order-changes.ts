@@ -5,7 +5,7 @@
  * to time. The totals are exact once no order change is in progress. Before that, the nodes share no common snapshot.
  */
 import { getTableName } from "drizzle-orm";
-import { COUNTED_TABLES } from "../db/counters";
+import { COUNTED_TABLES, groupingLevel } from "../db/counters";
 import { orders } from "../db/schema";
 
 const counted = COUNTED_TABLES.find(({ table }) => table === orders);
@@ -16,8 +16,7 @@ const list = columns.join(", ");
 
 /** Grouping sets for the total, each column and all columns: [level, v1, v2, …], as in 0034-counters.sql. */
 const LEVELS = [[], ...columns.map((one) => [one]), columns].map((grouped) => {
-  const level = columns.reduce((bits, column) => bits * 2 + (grouped.includes(column) ? 0 : 1), 0);
-  return `(${[level, ...columns.map((column) => (grouped.includes(column) ? column : "null"))].join(", ")})`;
+  return `(${[groupingLevel(columns, grouped), ...columns.map((column) => (grouped.includes(column) ? column : "null"))].join(", ")})`;
 });
 
 const values = columns.map((_, at) => `v${at + 1}`).join(", ");

@@ -1,10 +1,11 @@
 /**
- * Counts the rows that meet a condition without reading them, if the condition uses counted columns only. Triggers
- * maintain the counters in the transaction of each change (0034-counters.sql), so they are always exact. For other
- * conditions the rows are counted.
+ * Counts the rows that meet conditions without reading them, if all conditions are on counted columns. Triggers
+ * maintain the counters in the transaction of each change (0034-counters.sql), so they are always exact. With any other
+ * condition, the rows are counted.
  */
-import { and, desc, getTableName, is, isNotNull, Param, SQL, sql, StringChunk } from "drizzle-orm";
+import { and, count, desc, getTableName, isNotNull, sql, type SQL } from "drizzle-orm";
 import { PgColumn, type PgTable, type PgView } from "drizzle-orm/pg-core";
+import { joinConditions, listConditionColumns, onColumn, type ColumnExpression, type Conditions } from "./conditions";
 import type { Db, Transaction } from "./database";
 import { prepareIf } from "./prepared-statements";
 import { kycApplications, orders, products, users, vendors } from "./schema";
@@ -46,7 +47,7 @@ export const COUNTED_TABLES: readonly CountedTable[] = [
   },
 ];
 
-/** A sum or an average over all rows that meet a condition. Null if there are no rows. */
+/** A sum or an average over all rows that meet the conditions. Null if there are no rows. */
 export interface Aggregate {
   kind: "sum" | "average";
   of: PgColumn;
@@ -65,13 +66,13 @@ interface Source {
   isCounted: boolean;
   /** Number of rows in a group. */
   records: SQL<number>;
-  figure: (figure: Aggregate) => SQL<number | null>;
+  aggregate: (aggregate: Aggregate) => SQL<number | null>;
 }
 
-/** Counts the rows that meet the condition, across all committed transactions. */
-export async function countRows(db: Db | Transaction, table: PgTable, where?: SQL): Promise<number> {
-  const { from, records, isCounted } = chooseSource(table, findColumns(where));
-  const [row] = await prepareIf(isCounted, db.select({ records }).from(from).where(where));
+/** Counts the rows that meet the conditions, across all committed transactions. */
+export async function countRows(db: Db | Transaction, table: PgTable, where: Conditions = []): Promise<number> {
+  const { from, records, isCounted } = chooseSource(table, listConditionColumns(where));
+  const [row] = await prepareIf(isCounted, db.select({ records }).from(from).where(joinConditions(where)));
   return row?.records ?? 0;
 }
 
@@ -79,43 +80,44 @@ export async function countRows(db: Db | Transaction, table: PgTable, where?: SQ
  * Returns a subquery that counts from the counters. Undefined if the rows would have to be counted, and always for
  * orders. On a cluster, some counters of orders are on the workers, which need a separate statement.
  */
-export function counterSubquery(table: PgTable, where?: SQL): SQL<number> | undefined {
-  const { isCounted } = chooseSource(table, findColumns(where));
-  return isCounted && table !== orders ? countSubquery(table, where) : undefined;
+export function counterSubquery(table: PgTable, where: Conditions = []): SQL<number> | undefined {
+  return table !== orders && findCountedColumns(table, where) ? countSubquery(table, where) : undefined;
 }
 
-/** Returns a subquery that counts the rows that meet the condition. */
-export function countSubquery(table: PgTable, where?: SQL): SQL<number> {
-  const { from, records } = chooseSource(table, findColumns(where));
-  return sql`(select ${records} from ${from}${where ? sql` where ${where}` : sql``})`.mapWith(Number);
+/** Returns a subquery that counts the rows that meet the conditions. */
+export function countSubquery(table: PgTable, where: Conditions = []): SQL<number> {
+  const { from, records } = chooseSource(table, listConditionColumns(where));
+  const condition = joinConditions(where);
+  return sql`(select ${records} from ${from}${condition ? sql` where ${condition}` : sql``})`.mapWith(Number);
 }
 
-/** Returns a subquery for a figure over all rows. */
-export function aggregateSubquery(table: PgTable, figure: Aggregate): SQL<number | null> {
-  const hasCounters = COUNTED_TABLES.some((counted) => counted.table === table && counted.amount === figure.of);
-  const source = chooseSource(table, hasCounters ? [] : undefined);
-  return sql`(select ${source.figure(figure)} from ${source.from})`.mapWith(Number);
+/** Returns a subquery for an aggregate over all rows. */
+export function aggregateSubquery(table: PgTable, aggregate: Aggregate): SQL<number | null> {
+  const source = chooseSource(table, findAmount(table) === aggregate.of ? new Set() : undefined);
+  return sql`(select ${source.aggregate(aggregate)} from ${source.from})`.mapWith(Number);
 }
 
-/** Returns how many columns a condition uses. Undefined if it uses any that is not counted. */
-export function countFilterColumns(table: PgTable, where: SQL | undefined): number | undefined {
-  const columns = findColumns(where);
-  return chooseSource(table, columns).isCounted ? new Set(columns).size : undefined;
+/** Returns the columns that the conditions use. Undefined if the counters cannot answer them. */
+export function findCountedColumns(table: PgTable, where: Conditions): ReadonlySet<PgColumn> | undefined {
+  const columns = listConditionColumns(where);
+  return chooseSource(table, columns).isCounted ? columns : undefined;
 }
 
 /** Counts the rows of each value, the most frequent first, at most `limit` values. Nulls are not counted. */
 export async function countByValue(
   db: Db | Transaction,
   table: PgTable,
-  { of, where, limit }: { of: PgColumn | SQL; where?: SQL | undefined; limit: number },
+  { of, where = [], limit }: { of: PgColumn | ColumnExpression | SQL; where?: Conditions | undefined; limit: number },
 ): Promise<Record<string, number>> {
-  const { from, records, isCounted } = chooseSource(table, findColumns(and(where, sql`${of}`)));
+  const grouped = of instanceof PgColumn ? onColumn(of, sql`${of}`) : of;
+  const { from, records, isCounted } = chooseSource(table, listConditionColumns([...where, grouped]));
+  const value = "column" in grouped ? grouped.sql : grouped;
   const rows = await prepareIf(
     isCounted,
     db
-      .select({ value: sql<string>`${of}::text`, records })
+      .select({ value: sql<string>`${value}::text`, records })
       .from(from)
-      .where(and(where, isNotNull(of)))
+      .where(and(joinConditions(where), isNotNull(value)))
       .groupBy(sql`1`)
       .having(sql`${records} > 0`)
       .orderBy(desc(records), sql`1`)
@@ -124,32 +126,48 @@ export async function countByValue(
   return Object.fromEntries(rows.map((row) => [row.value, row.records]));
 }
 
-/** Computes figures over the rows that meet the condition, by name. Figures without any rows are omitted. */
+/** Computes aggregates over the rows that meet the conditions, by name. Aggregates without any rows are omitted. */
 export async function aggregateRows(
   db: Db | Transaction,
   table: PgTable,
-  figures: Readonly<Record<string, Aggregate>>,
-  where?: SQL,
+  aggregates: Readonly<Record<string, Aggregate>>,
+  where: Conditions = [],
 ): Promise<Record<string, number>> {
-  const wanted = Object.entries(figures);
-  const amount = COUNTED_TABLES.find((counted) => counted.table === table)?.amount;
-  const hasCounters = wanted.every(([, figure]) => figure.of === amount);
-  const { from, figure, isCounted } = chooseSource(table, hasCounters ? findColumns(where) : undefined);
-  const sumsOf = Object.fromEntries(wanted.map(([name, one]) => [name, figure(one)]));
-  const [sums = {}] = await prepareIf(isCounted, db.select(sumsOf).from(from).where(where));
+  const wanted = Object.entries(aggregates);
+  const amount = findAmount(table);
+  const hasCounters = wanted.every(([, aggregate]) => aggregate.of === amount);
+  const source = chooseSource(table, hasCounters ? listConditionColumns(where) : undefined);
+  const columns = Object.fromEntries(wanted.map(([name, one]) => [name, source.aggregate(one)]));
+  const query = db.select(columns).from(source.from).where(joinConditions(where));
+  const [sums = {}] = await prepareIf(source.isCounted, query);
   return Object.fromEntries(Object.entries(sums).flatMap(([name, sum]) => (sum === null ? [] : [[name, Number(sum)]])));
 }
 
+const findAmount = (table: PgTable): PgColumn | undefined => COUNTED_TABLES.find((one) => one.table === table)?.amount;
+
 /**
  * Chooses the counters if they can answer the query, otherwise the rows.
- * @param needed the columns that the query uses; undefined if it uses more than columns of the table
+ *
+ * The counters then select only the columns in `used`. A query that uses another column fails, so conditions that name
+ * the wrong column cannot go unnoticed.
+ * @param used the columns that the query uses; undefined if it uses anything else
  */
-function chooseSource(table: PgTable, needed: readonly PgColumn[] | undefined): Source {
+function chooseSource(table: PgTable, used: ReadonlySet<PgColumn> | undefined): Source {
   const counted = COUNTED_TABLES.find((one) => one.table === table);
-  if (!needed || !counted || !needed.every((column) => counted.columns.includes(column))) return fromRows(table);
-  const { columns, totals = rowCounters } = counted;
-  const grouped = new Set(needed).size > 1 ? columns : columns.filter((column) => needed.includes(column));
-  const level = columns.reduce((bits, column) => bits * 2 + (grouped.includes(column) ? 0 : 1), 0);
+  if (!used || !counted || ![...used].every((column) => counted.columns.includes(column))) return readRows(table);
+  return readCounters(counted, used);
+}
+
+const readRows = (table: PgTable): Source => ({
+  from: sql`${table}`,
+  isCounted: false,
+  records: count(),
+  aggregate: ({ kind, of }) => sql`${sql.raw(kind === "sum" ? "sum" : "avg")}(${of})`,
+});
+
+/** Counters exist for all rows, for each value of one column, and for each combination of the values of all columns. */
+function readCounters({ table, columns, totals = rowCounters }: CountedTable, used: ReadonlySet<PgColumn>): Source {
+  const grouped = used.size > 1 ? columns : [...used];
   const values = grouped.map((column) => {
     const value = sql.raw(`v${columns.indexOf(column) + 1}::${column.getSQLType()}`);
     return sql`${value} as ${sql.identifier(column.name)}, `;
@@ -157,31 +175,16 @@ function chooseSource(table: PgTable, needed: readonly PgColumn[] | undefined): 
   const name = getTableName(table);
   return {
     from: sql`(select ${sql.join(values)} records, amount from ${totals}
-      where subject = ${name} and level = ${sql.raw(String(level))}) as ${sql.identifier(name)}`,
+      where subject = ${name} and level = ${sql.raw(String(groupingLevel(columns, grouped)))}) as ${sql.identifier(name)}`,
     isCounted: true,
     records: sql`coalesce(sum(records), 0)`.mapWith(Number),
-    figure: ({ kind }) =>
+    aggregate: ({ kind }) =>
       kind === "sum"
         ? sql`case when sum(records) > 0 then sum(amount) end`
         : sql`sum(amount) / nullif(sum(records), 0)`,
   };
 }
 
-const fromRows = (table: PgTable): Source => ({
-  from: sql`${table}`,
-  isCounted: false,
-  records: sql`count(*)`.mapWith(Number),
-  figure: ({ kind, of }) => sql`${sql.raw(kind === "sum" ? "sum" : "avg")}(${of})`,
-});
-
-/** Returns the columns that an expression uses. Undefined if it uses anything else, such as another table. */
-function findColumns(expression: unknown): PgColumn[] | undefined {
-  if (is(expression, PgColumn)) return [expression];
-  if (is(expression, SQL)) return findColumns(expression.queryChunks);
-  if (Array.isArray(expression)) {
-    const parts = expression.map(findColumns);
-    return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
-  }
-  const isPlain = typeof expression !== "object" || is(expression, StringChunk) || is(expression, Param);
-  return isPlain ? [] : undefined;
-}
+/** Returns the `level` of the counters that group by some of the counted columns: one bit per column, 1 if not grouped. */
+export const groupingLevel = <C>(columns: readonly C[], grouped: readonly C[]): number =>
+  columns.reduce((bits, column) => bits * 2 + (grouped.includes(column) ? 0 : 1), 0);

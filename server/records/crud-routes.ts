@@ -1,8 +1,9 @@
 /** The five routes for records of one table: list, show, create, update and delete. */
-import { and, eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
+import { eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { onColumn, type Conditions } from "../db/conditions";
 import type { Db, Transaction } from "../db/database";
 import { newId } from "../db/new-id";
 import { columnContains } from "../db/search-text";
@@ -81,12 +82,14 @@ export function registerCrudRoutes<S extends string, T extends RecordTable<S>, A
     facets: facetsParameter(env.API_FEATURES),
   });
 
-  function whereOf(query: Values): SQL | undefined {
+  function whereOf(query: Values): Conditions {
     const text = query["search"];
-    return and(
-      ...filterColumns.map(([filter, column]) => (query[filter] === undefined ? undefined : eq(column, query[filter]))),
+    return [
+      ...filterColumns.map(([filter, column]) =>
+        query[filter] === undefined ? undefined : onColumn(column, eq(column, query[filter])),
+      ),
       typeof text === "string" ? or(...searchColumns.map(([, column]) => columnContains(column, text))) : undefined,
-    );
+    ];
   }
 
   const select = (from: Db, ofAll: SQL<number>) => from.select({ ...getTableColumns(table), ofAll }).from(table);

@@ -2,6 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, desc, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { joinConditions } from "../db/conditions";
 import { countRows } from "../db/counters";
 import type { Db } from "../db/database";
 import type { PageQuery } from "./page-query";
@@ -26,7 +27,7 @@ export async function* readBatches(db: Db, source: ExportSource, query: PageQuer
   const { id } = table;
   if (!column || !id) throw new Error(`${source.type} has no column ${query.sort}.`);
   const isAscending = query.sort !== undefined && query.order !== "desc";
-  const selected = source.where(query);
+  const selected = joinConditions(source.where(query));
   const direction = isAscending ? asc : desc;
   for (let after: Cursor | undefined; ;) {
     const picked: Cursor[] = await db

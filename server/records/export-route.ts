@@ -30,7 +30,7 @@ export function exportRoute<Q extends PageQuery, R extends { _id: string }>(
   exportable: ExportDefinition<Q, R>,
 ): void {
   const { type } = exportable;
-  const source = { where: () => undefined, ...exportable } as unknown as ExportSource;
+  const source = { where: () => [], ...exportable } as unknown as ExportSource;
   exports.set(type, source);
   const FORMAT = { format: optionalChoice(source.jsonLines ? FILE_FORMATS : EXPORT_FORMATS) };
   const hasFilters = env.API_FEATURES?.includes("exports");

@@ -1,8 +1,8 @@
 /** Describes what can be exported: the records that a query selects, and the columns of the file. */
-import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Cell } from "../../providers/export/contract";
+import type { Conditions } from "../db/conditions";
 import type { PageQuery } from "./page-query";
 
 interface WithId {
@@ -19,7 +19,7 @@ export interface ExportDefinition<Q extends PageQuery, R extends WithId> {
   table: PgTable & Record<NonNullable<NoInfer<Q>["sort"]> | "id" | "createdAt", PgColumn>;
   /** The query schema of the list. Pagination is ignored. */
   querystring: z.ZodObject & z.ZodType<Q>;
-  where?: (query: Q) => SQL | undefined;
+  where?: (query: Q) => Conditions;
   /** Returns the records with these ids in any order, without deleted records. */
   read: (ids: string[]) => Promise<readonly R[]>;
   columns: Columns<R>;
@@ -32,7 +32,7 @@ export interface ExportSource {
   type: string;
   table: PgTable & Record<string, PgColumn>;
   querystring: z.ZodObject;
-  where: (query: PageQuery) => SQL | undefined;
+  where: (query: PageQuery) => Conditions;
   read: (ids: string[]) => Promise<readonly WithId[]>;
   columns: Columns<WithId>;
   jsonLines?: true;

@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { Facets } from "../../providers/data/contract";
 import type { Feature } from "../../providers/features/contract";
 import { cleanPastedText } from "../../providers/input/contract";
+import { onColumn, type ColumnExpression, type Condition, type Conditions } from "../db/conditions";
 import { countByValue, aggregateRows, type Aggregate } from "../db/counters";
 import type { Db } from "../db/database";
 import { toPeriod } from "../base/indian-days";
@@ -21,7 +22,7 @@ type QueryValues = Readonly<Record<string, unknown>>;
 
 interface ListFilter {
   shape: (name: string) => Readonly<Record<string, Text>>;
-  where: (name: string, query: QueryValues) => SQL | undefined;
+  where: (name: string, query: QueryValues) => Condition | undefined;
 }
 
 const MAX_LENGTH = 500;
@@ -39,7 +40,7 @@ const textOf = (query: QueryValues, name: string) => {
 };
 
 /** Matches any of several comma-separated values. Without a list of allowed values, any text is accepted. */
-export function anyOf(column: PgColumn | SQL, values?: readonly (string | number | boolean)[]): ListFilter {
+export function anyOf(column: PgColumn, values?: readonly (string | number | boolean)[]): ListFilter {
   const allowed = values?.map(String);
   const message = allowed ? `must be some of ${allowed.join(", ")}, with commas between` : "must be text";
   const schema = z
@@ -53,7 +54,8 @@ export function anyOf(column: PgColumn | SQL, values?: readonly (string | number
     where: (name, query) => {
       const chosen = splitValues(textOf(query, name) ?? "");
       if (chosen[0] === "") return undefined;
-      return inArray(column as PgColumn, values ? values.filter((value) => chosen.includes(String(value))) : chosen);
+      const wanted = values ? values.filter((value) => chosen.includes(String(value))) : chosen;
+      return onColumn(column, inArray(column, wanted));
     },
   };
 }
@@ -86,7 +88,7 @@ export const numberRange = (column: PgColumn): ListFilter =>
   );
 
 /**
- * Returns the query parameters of a list's filters, and the condition for them. Without the feature, the parameters are
+ * Returns the query parameters of a list's filters, and the conditions for them. Without the feature, the parameters are
  * accepted and ignored.
  */
 export function createListFilters(
@@ -101,7 +103,7 @@ export function createListFilters(
   ) as Readonly<Record<string, Text>>;
   return {
     shape: offered ? shapes : Object.fromEntries(Object.keys(shapes).map((name) => [name, ignoredParameter as Text])),
-    where: (query: QueryValues): SQL | undefined => and(...entries.map(([name, { where }]) => where(name, query))),
+    where: (query: QueryValues): Conditions => entries.map(([name, { where }]) => where(name, query)),
   };
 }
 
@@ -115,10 +117,10 @@ export const facetsParameter = (features: readonly Feature[] | undefined): z.Zod
 interface FacetOptions<Q> {
   table: PgTable;
   /** The counted columns, by filter name. */
-  facets: Readonly<Record<string, PgColumn | SQL>>;
+  facets: Readonly<Record<string, PgColumn | ColumnExpression | SQL>>;
   /** Aggregates over all matching rows, by name. */
   figures?: Readonly<Record<string, Aggregate>>;
-  where: (query: Q) => SQL | undefined;
+  where: (query: Q) => Conditions;
 }
 
 /**

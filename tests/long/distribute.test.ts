@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, inject, it } from "vitest";
 import { distributeDatabase } from "../../server/cluster/distribute";
 import { ADVISORY_LOCKS, waitForLock } from "../../server/db/advisory-locks";
+import { columnEquals } from "../../server/db/conditions";
 import { gatherOrderChanges } from "../../server/db/gather-order-changes";
 import { countRows } from "../../server/db/counters";
 import type { Database } from "../../server/db/database";
@@ -86,7 +87,7 @@ it("queries a single shard when the order is known", async () => {
 
 it("shows a decision in the order's history, the totals and the reports, before and after changes are gathered", async () => {
   const { id, status: before } = await findOpenOrder();
-  const alike = () => countRows(db, orders, eq(orders.status, before));
+  const alike = () => countRows(db, orders, [columnEquals(orders.status, before)]);
   const many = await alike();
   const counted = await db.transaction(async (tx) => {
     // Keeps the server's jobs from gathering the change meanwhile.

@@ -1,9 +1,18 @@
 // @module-tag dates
 /** Counters always equal the number of rows that a query would count. */
-import { and, eq, getTableName, gte, ilike, inArray, isNull, sql } from "drizzle-orm";
+import { eq, getTableName, gte, ilike, inArray, isNull, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { nextTimestamp } from "../../server/base/clock";
-import { averageOf, COUNTED_TABLES, countByValue, countRows, aggregateRows, sumOf } from "../../server/db/counters";
+import { columnEquals, joinConditions, onColumn, type Conditions } from "../../server/db/conditions";
+import {
+  averageOf,
+  COUNTED_TABLES,
+  countByValue,
+  countRows,
+  findCountedColumns,
+  aggregateRows,
+  sumOf,
+} from "../../server/db/counters";
 import { compactCounters } from "../../server/db/compact-counters";
 import { newId } from "../../server/db/new-id";
 import { orders, users, vendors } from "../../server/db/schema";
@@ -37,27 +46,29 @@ const findOrder = async () => {
 
 it("counts the same for a condition on counted columns and on others", async () => {
   const order = await findOrder();
-  const conditions = [
-    undefined,
-    eq(orders.status, "delivered"),
-    and(eq(orders.status, "delivered"), inArray(orders.paymentMethod, ["upi", order.paymentMethod])),
-    isNull(orders.shippingCity),
-    eq(orders.vendorId, order.vendorId),
-    and(eq(orders.status, order.status), gte(orders.createdAt, order.createdAt)),
-    sql`${orders.vendorId} in (select ${vendors.id} from ${vendors})`,
+  const isDelivered = columnEquals(orders.status, "delivered");
+  const conditions: Conditions[] = [
+    [],
+    [undefined],
+    [isDelivered],
+    [isDelivered, onColumn(orders.paymentMethod, inArray(orders.paymentMethod, ["upi", order.paymentMethod]))],
+    [onColumn(orders.shippingCity, isNull(orders.shippingCity))],
+    [columnEquals(orders.vendorId, order.vendorId)],
+    [columnEquals(orders.status, order.status), gte(orders.createdAt, order.createdAt)],
+    [sql`${orders.vendorId} in (select ${vendors.id} from ${vendors})`],
   ];
   for (const where of conditions) {
-    expect(await countRows(db, orders, where)).toBe(await db.$count(orders, where));
+    expect(await countRows(db, orders, where)).toBe(await db.$count(orders, joinConditions(where)));
     const [raw] = await db
       .select({ sum: sql<number | null>`sum(final_amount)::float8` })
       .from(orders)
-      .where(where);
+      .where(joinConditions(where));
     const { revenue } = await aggregateRows(db, orders, { revenue: sumOf(orders.finalAmount) }, where);
     expect(revenue ?? null).toBe(raw?.sum);
   }
   const cities = await countByValue(db, orders, {
     of: orders.shippingCity,
-    where: eq(orders.status, "delivered"),
+    where: [isDelivered],
     limit: 3,
   });
   const expected = await queryRows(
@@ -69,18 +80,35 @@ it("counts the same for a condition on counted columns and on others", async () 
 });
 
 it("omits empty groups and figures without rows", async () => {
-  const nowhere = eq(orders.shippingCity, "Nowhere");
+  const nowhere = [columnEquals(orders.shippingCity, "Nowhere")];
   expect(await countRows(db, orders, nowhere)).toBe(0);
   expect(await countByValue(db, orders, { of: orders.status, where: nowhere, limit: 9 })).toEqual({});
   expect(await aggregateRows(db, orders, { revenue: sumOf(orders.finalAmount) }, nowhere)).toEqual({});
-  expect(await aggregateRows(db, reviews, { rating: averageOf(reviews.rating) }, eq(reviews.rating, 0))).toEqual({});
-  expect(await countRows(db, users, ilike(users.name, "nobody of that name"))).toBe(0);
+  expect(
+    await aggregateRows(db, reviews, { rating: averageOf(reviews.rating) }, [columnEquals(reviews.rating, 0)]),
+  ).toEqual({});
+  expect(await countRows(db, users, [ilike(users.name, "nobody of that name")])).toBe(0);
 });
 
 it("converts a counted value to the type of its column", async () => {
-  const unassigned = sql`coalesce(${supportTickets.assigneeId}, 'nobody')`;
+  const { assigneeId } = supportTickets;
+  const unassigned = onColumn(assigneeId, sql`coalesce(${assigneeId}, 'nobody')`);
   const counts = await countByValue(db, supportTickets, { of: unassigned, limit: 50 });
   expect(counts["nobody"] ?? 0).toBe(await db.$count(supportTickets, isNull(supportTickets.assigneeId)));
+});
+
+it("reads counters for conditions on counted columns, and rows for any other", () => {
+  const isOpen = columnEquals(supportTickets.status, "open");
+  const findColumns = (...where: Conditions) => findCountedColumns(supportTickets, where);
+  expect(findColumns(isOpen, undefined)).toEqual(new Set([supportTickets.status]));
+  expect(findColumns()).toEqual(new Set());
+  expect(findColumns(isOpen, columnEquals(supportTickets.userId, "1"))).toBeUndefined();
+  expect(findColumns(isOpen, eq(supportTickets.status, "open"))).toBeUndefined();
+});
+
+it("refuses a condition that uses another column than it names", async () => {
+  const wrong = onColumn(orders.status, eq(orders.paymentStatus, "paid"));
+  await expect(countRows(db, orders, [wrong])).rejects.toThrow();
 });
 
 /** Inserts, updates or deletes some orders at random. */

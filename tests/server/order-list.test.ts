@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { orders } from "../../server/db/schema";
-import { pageRowsQuery } from "../../server/records/read-page";
+import { pageRowsQuery } from "../../server/records/page-rows";
 import { selectOrders } from "../../server/resources/orders/response";
 import { startTestApp } from "./support/app";
 

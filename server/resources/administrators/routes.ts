@@ -10,6 +10,7 @@ import { lockRole } from "../../auth/lock-role";
 import { lockOwners, requireOtherOwner } from "../../auth/owners";
 import { resetSecondStep } from "../../auth/two-step/methods";
 import { nextTimestamp } from "../../base/clock";
+import { onColumn, type Conditions } from "../../db/conditions";
 import type { Transaction } from "../../db/database";
 import { personContains } from "../../db/search-text";
 import { users } from "../../db/schema";
@@ -53,8 +54,11 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
   const invitedBy = createGateways(env).EMAIL ? "email" : "link";
   const toAdministrator = (row: Parameters<typeof toResponse>[0]) => toResponse(row, invitedBy);
   const isAdmin = eq(users.role, "admin");
-  const buildWhere = ({ search, state }: Pick<z.infer<typeof querystring>, "search" | "state">) =>
-    and(isAdmin, search === undefined ? undefined : personContains(users, search), state && STATE_CONDITIONS[state]);
+  const buildWhere = ({ search, state }: Pick<z.infer<typeof querystring>, "search" | "state">): Conditions => [
+    onColumn(users.role, isAdmin),
+    search === undefined ? undefined : personContains(users, search),
+    state && STATE_CONDITIONS[state],
+  ];
   const cases = ADMINISTRATOR_STATES.map((state) => sql`when ${STATE_CONDITIONS[state]} then ${state}`);
   const counted = { table: users, facets: { state: sql`case ${sql.join(cases, sql` `)} end` }, where: buildWhere };
   const answers = { response: { 200: administratorSchema } };

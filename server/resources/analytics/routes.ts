@@ -12,7 +12,7 @@ import { prepareOnce } from "../../db/prepared-statements";
 import { orders } from "../../db/schema";
 import type { ApiServer } from "../../http/api-server";
 import type { ApiContext } from "../../records/api-context";
-import { pageRowsQuery } from "../../records/read-page";
+import { pageRowsQuery } from "../../records/page-rows";
 import { ReportCache, readSalesCached } from "../../sales/kept-results";
 import type { SalesReader } from "../../sales/spans";
 import { orderSchema, selectOrders, toResponse } from "../orders/response";

@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, max, sql, type SQL } from "drizzle-orm";
+import { desc, eq, getTableColumns, gte, inArray, isNotNull, lt, max, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { OUTCOMES } from "../../../resources/audit/contract";
+import { columnEquals, onColumn, type Conditions } from "../../db/conditions";
 import type { Db } from "../../db/database";
 import { auditEntries } from "../../db/schema-audit";
 import { decryptEntries } from "../../audit/read";
@@ -49,18 +50,18 @@ export function auditRoutes(app: ApiServer, context: ApiContext): void {
     facets,
   });
 
-  function buildWhere(query: z.infer<typeof querystring>): SQL | undefined {
+  function buildWhere(query: z.infer<typeof querystring>): Conditions {
     const { resource, resourceId, actor, action, outcome, from, to, current } = query;
-    return and(
-      resource ? eq(auditEntries.resource, resource) : undefined,
-      resourceId ? eq(auditEntries.resourceId, resourceId) : undefined,
-      actor ? eq(auditEntries.actorId, actor) : undefined,
-      action ? matchesAction(action) : undefined,
-      outcome ? eq(auditEntries.outcome, outcome) : undefined,
+    return [
+      columnEquals(auditEntries.resource, resource),
+      columnEquals(auditEntries.resourceId, resourceId),
+      columnEquals(auditEntries.actorId, actor),
+      action ? onColumn(auditEntries.action, matchesAction(action)) : undefined,
+      columnEquals(auditEntries.outcome, outcome),
       from ? gte(auditEntries.createdAt, toPeriod(from, from).from) : undefined,
       to ? lt(auditEntries.createdAt, toPeriod(to, to).until) : undefined,
       current ? isSinceRestart(db) : undefined,
-    );
+    ];
   }
 
   const { actorId: actor, resource, outcome: ended } = auditEntries;

@@ -74,7 +74,7 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
     async (request) => {
       const { query } = request;
       const hidden = [...sources.keys()].filter((type) => !mayList(request, type));
-      const where = hidden.length > 0 ? notInArray(exports.type, hidden) : undefined;
+      const where = hidden.length > 0 ? [notInArray(exports.type, hidden)] : [];
       const { rows, total } = await readPage(db, exports, query, selectExports, where);
       return dataBody(rows.map(toResponse), total, query);
     },

@@ -1,5 +1,6 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { KYC_STATUSES, type KycStatus } from "../../../resources/kyc/contract";
+import { columnEquals, type Conditions } from "../../db/conditions";
 import { countByValue } from "../../db/counters";
 import type { Db } from "../../db/database";
 import { kycApplications } from "../../db/schema";
@@ -20,12 +21,11 @@ export function listApplications(db: Db, query: KycQuery) {
   return readPage(db, kycApplications, query, selectApplications, buildKycWhere(query));
 }
 
-export const buildKycWhere = (query: KycQuery) =>
-  and(
-    query.status && eq(kycApplications.status, query.status),
-    query.search ? matchesApplication(query.search) : undefined,
-    query.vendor ? eq(kycApplications.vendorId, query.vendor) : undefined,
-  );
+export const buildKycWhere = (query: KycQuery): Conditions => [
+  columnEquals(kycApplications.status, query.status),
+  query.search ? matchesApplication(query.search) : undefined,
+  columnEquals(kycApplications.vendorId, query.vendor),
+];
 
 /** Matches applications of vendors whose shop name contains the text, ignoring case. */
 export function matchesApplication(search: string): SQL {

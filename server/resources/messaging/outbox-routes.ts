@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { OUTBOX_STATUSES, type Channel } from "../../../resources/messaging/contract";
+import { columnEquals } from "../../db/conditions";
 import type { Db } from "../../db/database";
 import { outboxMessages } from "../../db/schema-communication";
 import type { Gateways } from "../../gateways/gateway";
@@ -41,7 +42,7 @@ export function outboxRoutes(app: ApiServer, { db, env, reading }: ApiContext, g
     (request) =>
       reading.list(request, async (db) => {
         const { query } = request;
-        const where = query.status && eq(outboxMessages.status, query.status);
+        const where = [columnEquals(outboxMessages.status, query.status)];
         const { rows, total } = await readPage(db, outboxMessages, query, selectMessages, where);
         return dataBody(rows.map(toResponse), total, query);
       }),

@@ -2,6 +2,7 @@ import { and, eq, exists, not, sql, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Notification } from "../../../resources/notifications/contract";
+import { columnEquals, joinConditions } from "../../db/conditions";
 import type { Db } from "../../db/database";
 import { notificationReads, notifications } from "../../db/schema-communication";
 import type { ApiServer } from "../../http/api-server";
@@ -13,7 +14,7 @@ import { notFoundError } from "../../http/errors";
 import { idParams, isId, optionalChoice, optionalText } from "../../http/fields";
 import { ignoredParameter, pageQuerySchema } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
-import { isVisibleTo } from "./visible";
+import { listVisibilityConditions } from "./visible";
 
 const MAX_TYPE_LENGTH = 100;
 
@@ -50,11 +51,11 @@ export function notificationsRoutes(app: ApiServer, { db, env, reading }: ApiCon
       reading.list(request, async (db) => {
         const read = isRead(db, request);
         const { unread, type } = request.query;
-        const where = and(
-          isVisibleTo(app, getActor(request).permissions),
+        const where = [
+          ...listVisibilityConditions(app, getActor(request).permissions),
           unread === "true" ? not(read) : undefined,
-          type === undefined ? undefined : eq(notifications.type, type),
-        );
+          columnEquals(notifications.type, type),
+        ];
         const select = (from: Db, ofAll: SQL<number>) =>
           from.select({ notification: notifications, read, ofAll }).from(notifications);
         const { rows, total } = await readPage(db, notifications, request.query, select, where);
@@ -74,7 +75,7 @@ export function notificationsRoutes(app: ApiServer, { db, env, reading }: ApiCon
     },
     async (request) => {
       const { id } = request.params;
-      const visible = isVisibleTo(app, getActor(request).permissions);
+      const visible = joinConditions(listVisibilityConditions(app, getActor(request).permissions));
       const [row] = isId(id)
         ? await db
             .select()

@@ -1,7 +1,8 @@
-import { and, notInArray, sql, type SQL } from "drizzle-orm";
+import { notInArray, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { isAllowed } from "../../../providers/auth/contract";
 import { NOTIFICATION_PERMISSIONS } from "../../../resources/notifications/contract";
+import { onColumn, type Conditions } from "../../db/conditions";
 import { listPermissions } from "../../auth/grants";
 import { notifications } from "../../db/schema-communication";
 
@@ -10,18 +11,18 @@ const LIST = ".list";
 const page = sql<string>`coalesce(substring(${notifications.link} from '^/([^/?#]+)'), '')`;
 
 /**
- * Returns a condition that excludes notifications about records that the person may not list, by type and by link.
- * Notifications about unknown resources are visible to everyone. Undefined if the person may list everything.
+ * Returns the conditions that exclude notifications about records that the person may not list, by type and by link.
+ * Notifications about unknown resources are visible to everyone. Empty if the person may list everything.
  */
-export function isVisibleTo(
+export function listVisibilityConditions(
   app: Pick<FastifyInstance, "adminRoutes">,
   permissions: readonly string[],
-): SQL | undefined {
+): Conditions {
   const lists = listPermissions(app).filter((one) => one.endsWith(LIST) && !isAllowed(permissions, one));
   const types = Object.entries(NOTIFICATION_PERMISSIONS).flatMap(([type, list]) => (lists.includes(list) ? type : []));
   const pages = lists.map((list) => list.slice(0, -LIST.length));
-  return and(
-    types.length > 0 ? notInArray(notifications.type, types) : undefined,
-    pages.length > 0 ? notInArray(page, pages) : undefined,
-  );
+  return [
+    ...(types.length > 0 ? [onColumn(notifications.type, notInArray(notifications.type, types))] : []),
+    ...(pages.length > 0 ? [notInArray(page, pages)] : []),
+  ];
 }

@@ -1,4 +1,5 @@
 import { or, type SQL } from "drizzle-orm";
+import type { Conditions } from "../../db/conditions";
 import type { Db } from "../../db/database";
 import { orders, users, vendors } from "../../db/schema";
 import { belongsToAny, idEndsWith, personContains, columnContains } from "../../db/search-text";
@@ -10,7 +11,7 @@ import { readOrderLines, selectOrders, toResponse } from "./response";
 export const ORDER_SORTS = ["totalAmount", "finalAmount", "status", "createdAt"] as const;
 
 /** Returns the body of a list: the matching orders of the page, with their lines. */
-export async function listOrders(db: Db, query: PageQuery<(typeof ORDER_SORTS)[number]>, where: SQL | undefined) {
+export async function listOrders(db: Db, query: PageQuery<(typeof ORDER_SORTS)[number]>, where: Conditions) {
   const { rows, total } = await readPage(db, orders, query, selectOrders, where);
   const lines = await readOrderLines(
     db,

@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { isAllowed } from "../../../providers/auth/contract";
 import { ORDER_STATUSES } from "../../../resources/orders/contract";
+import { columnEquals, type Conditions } from "../../db/conditions";
 import { sumOf } from "../../db/counters";
 import { orders } from "../../db/schema";
 import type { Feature } from "../../../providers/features/contract";
@@ -54,14 +54,13 @@ export function ordersRoutes(app: ApiServer, context: ApiContext): void {
     ...filters.shape,
     facets: facetsParameter(env.API_FEATURES),
   });
-  const where = (query: z.infer<typeof querystring>) =>
-    and(
-      query.status && eq(orders.status, query.status),
-      query.customer ? eq(orders.customerId, query.customer) : undefined,
-      query.vendor ? eq(orders.vendorId, query.vendor) : undefined,
-      query.search ? matchesOrder(query.search) : undefined,
-      filters.where(query),
-    );
+  const where = (query: z.infer<typeof querystring>): Conditions => [
+    columnEquals(orders.status, query.status),
+    columnEquals(orders.customerId, query.customer),
+    columnEquals(orders.vendorId, query.vendor),
+    query.search ? matchesOrder(query.search) : undefined,
+    ...filters.where(query),
+  ];
   const { status, paymentStatus, paymentMethod, shippingCity: city } = orders;
   const counted = {
     table: orders,

@@ -1,6 +1,7 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { PAYOUT_STATUSES, type PayoutTotals } from "../../../resources/payouts/contract";
+import { columnEquals, type Conditions } from "../../db/conditions";
 import { vendors } from "../../db/schema";
 import { payouts } from "../../db/schema-ledger";
 import { belongsToAny, idEndsWith, columnContains } from "../../db/search-text";
@@ -81,12 +82,11 @@ export function payoutsRoutes(app: ApiServer, context: ApiContext): void {
     search: searchParameter(env.API_FEATURES),
     facets: facetsParameter(env.API_FEATURES),
   });
-  const where = (query: z.infer<typeof querystring>) =>
-    and(
-      query.status && eq(payouts.status, query.status),
-      query.vendor ? eq(payouts.vendorId, query.vendor) : undefined,
-      query.search ? matchesPayout(query.search) : undefined,
-    );
+  const where = (query: z.infer<typeof querystring>): Conditions => [
+    columnEquals(payouts.status, query.status),
+    columnEquals(payouts.vendorId, query.vendor),
+    query.search ? matchesPayout(query.search) : undefined,
+  ];
   const counted = { table: payouts, facets: { status: payouts.status }, where };
   const answers = { response: { 200: singlePayoutSchema } };
 

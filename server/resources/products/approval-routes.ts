@@ -1,6 +1,6 @@
-import { eq, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { APPROVAL_STATUSES, APPROVAL_TRANSITIONS } from "../../../resources/products/contract";
+import { APPROVAL_STATUSES, APPROVAL_TRANSITIONS, type ApprovalStatus } from "../../../resources/products/contract";
+import { columnEquals } from "../../db/conditions";
 import type { Db } from "../../db/database";
 import { products } from "../../db/schema";
 import type { ApiServer } from "../../http/api-server";
@@ -30,9 +30,9 @@ export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiC
     facets: facetsParameter(env.API_FEATURES),
   });
   /** Every tab returns the counts of all tabs, because the tabs are values of the same filter. */
-  const counted = { table: products, facets: { approvalStatus: products.approvalStatus }, where: () => undefined };
-  const list = async (db: Db, query: z.infer<typeof querystring>, where: SQL) => ({
-    ...(await listProducts(db, query, where)),
+  const counted = { table: products, facets: { approvalStatus: products.approvalStatus }, where: () => [] };
+  const list = async (db: Db, query: z.infer<typeof querystring>, status: ApprovalStatus) => ({
+    ...(await listProducts(db, query, [columnEquals(products.approvalStatus, status)])),
     ...(await countFacets(db, query, counted)),
   });
   const lists = { response: { 200: dataSchema(productSchema) } };
@@ -53,7 +53,7 @@ export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiC
   app.get(
     "/api/admin/products/pending",
     { config: { permission: "product-approval.list", mayReadReplica: true }, schema: { querystring, ...lists } },
-    (request) => reading.list(request, (db) => list(db, request.query, eq(products.approvalStatus, "pending"))),
+    (request) => reading.list(request, (db) => list(db, request.query, "pending")),
   );
 
   app.get(
@@ -65,7 +65,7 @@ export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiC
     (request) => {
       const status = APPROVAL_STATUSES.find((known) => known === request.params.status);
       if (!status) throw notFoundError("Approval status");
-      return reading.list(request, (db) => list(db, request.query, eq(products.approvalStatus, status)));
+      return reading.list(request, (db) => list(db, request.query, status));
     },
   );
 

@@ -1,4 +1,5 @@
 import { or, type SQL } from "drizzle-orm";
+import type { Conditions } from "../../db/conditions";
 import type { Db } from "../../db/database";
 import { products, vendors } from "../../db/schema";
 import { belongsToAny, searchColumnContains, columnContains } from "../../db/search-text";
@@ -10,7 +11,7 @@ import { selectProducts, toResponse } from "./response";
 export const PRODUCT_SORTS = ["name", "price", "stock", "createdAt"] as const;
 
 /** Returns the body of a list: the matching products of the page, newest first by default. */
-export async function listProducts(db: Db, query: PageQuery<(typeof PRODUCT_SORTS)[number]>, where: SQL | undefined) {
+export async function listProducts(db: Db, query: PageQuery<(typeof PRODUCT_SORTS)[number]>, where: Conditions) {
   const { rows, total } = await readPage(db, products, query, selectProducts, where);
   return dataBody(rows.map(toResponse), total, query);
 }

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { columnEquals, type Conditions } from "../../db/conditions";
 import { products } from "../../db/schema";
 import type { ApiServer } from "../../http/api-server";
 import type { ApiContext } from "../../records/api-context";
@@ -41,14 +41,13 @@ export function productsRoutes(app: ApiServer, context: ApiContext): void {
   // An empty search matches everything.
   const found = { q: optionalCode(MAX_SEARCH_LENGTH) };
   const searched = filters.extend(found);
-  const where = (query: Partial<z.infer<typeof searched>>) =>
-    and(
-      query.category ? eq(products.categoryId, query.category) : undefined,
-      query.vendor ? eq(products.vendorId, query.vendor) : undefined,
-      query.search ? matchesProduct(query.search) : undefined,
-      query.q ? matchesProduct(query.q) : undefined,
-      more.where(query),
-    );
+  const where = (query: Partial<z.infer<typeof searched>>): Conditions => [
+    columnEquals(products.categoryId, query.category),
+    columnEquals(products.vendorId, query.vendor),
+    query.search ? matchesProduct(query.search) : undefined,
+    query.q ? matchesProduct(query.q) : undefined,
+    ...more.where(query),
+  ];
   const { approvalStatus, isActive, categoryId: category, vendorId: vendor } = products;
   const counted = { table: products, facets: { approvalStatus, isActive, category, vendor }, where };
   const answers = { response: { 200: productSchema } };

@@ -1,6 +1,7 @@
-import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import { eq, inArray, or, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Review } from "../../../resources/reviews/contract";
+import type { Conditions } from "../../db/conditions";
 import { averageOf } from "../../db/counters";
 import type { Db, Transaction } from "../../db/database";
 import { products, users, vendors } from "../../db/schema";
@@ -43,8 +44,10 @@ export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
     ...filters.shape,
     facets: facetsParameter(env.API_FEATURES),
   });
-  const where = (query: z.infer<typeof querystring>) =>
-    and(query.search ? matchesReview(query.search) : undefined, filters.where(query));
+  const where = (query: z.infer<typeof querystring>): Conditions => [
+    query.search ? matchesReview(query.search) : undefined,
+    ...filters.where(query),
+  ];
   const counted = {
     table: reviews,
     facets: { rating: reviews.rating, type: reviews.type },

@@ -81,7 +81,7 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
     "/api/admin/roles",
     { config: { permission: "roles.list" }, schema: { querystring, response: { 200: contentSchema(role) } } },
     async ({ query }) => {
-      const where = query.search === undefined ? undefined : columnContains(adminRoles.name, query.search);
+      const where = query.search === undefined ? [] : [columnContains(adminRoles.name, query.search)];
       const { rows, total } = await readPage(db, adminRoles, query, selectRoles, where);
       return contentBody(rows.map(toResponse), total, query);
     },

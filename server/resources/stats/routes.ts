@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Stats } from "../../../resources/overview/contract";
+import { onColumn } from "../../db/conditions";
 import { averageOf, countSubquery, countRows, aggregateSubquery, aggregateRows, sumOf } from "../../db/counters";
 import { prepareOnce } from "../../db/prepared-statements";
 import { orders, products, users, vendors } from "../../db/schema";
@@ -37,7 +38,7 @@ export function statsRoutes(app: ApiServer, { reading }: ApiContext): void {
     (request) =>
       reading.report(request, async (db) => {
         const [sold, totalOrders, [others]] = await Promise.all([
-          aggregateRows(db, orders, { revenue: sumOf(orders.finalAmount) }, isSale),
+          aggregateRows(db, orders, { revenue: sumOf(orders.finalAmount) }, [onColumn(orders.status, isSale)]),
           countRows(db, orders),
           otherTotalsQuery(db).execute(),
         ]);

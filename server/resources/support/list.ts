@@ -1,5 +1,6 @@
-import { and, eq, isNull, or, type SQL } from "drizzle-orm";
+import { isNull, or, type SQL } from "drizzle-orm";
 import { UNASSIGNED, type SlaState, type TicketPriority, type TicketStatus } from "../../../resources/support/contract";
+import { columnEquals, onColumn, type Conditions } from "../../db/conditions";
 import type { Db } from "../../db/database";
 import { users } from "../../db/schema";
 import { supportTickets } from "../../db/schema-communication";
@@ -28,18 +29,18 @@ export function createTicketList(extras: TicketExtras) {
   return (db: Db, query: TicketQuery) => readPage(db, supportTickets, query, select, where(query));
 }
 
-export const buildTicketsWhere = (clocks: SlaSettings) => (query: TicketQuery) =>
-  and(
-    query.status && eq(supportTickets.status, query.status),
-    query.priority && eq(supportTickets.priority, query.priority),
-    query.user === undefined ? undefined : eq(supportTickets.userId, query.user),
+export const buildTicketsWhere =
+  (clocks: SlaSettings) =>
+  (query: TicketQuery): Conditions => [
+    columnEquals(supportTickets.status, query.status),
+    columnEquals(supportTickets.priority, query.priority),
+    columnEquals(supportTickets.userId, query.user),
     hasDueStatus(clocks, query.due),
-    query.assignee === undefined ? undefined : isAssignedTo(query.assignee),
+    query.assignee === UNASSIGNED ? isUnassigned : columnEquals(supportTickets.assigneeId, query.assignee),
     query.search ? matchesTicket(query.search) : undefined,
-  );
+  ];
 
-const isAssignedTo = (assignee: string) =>
-  assignee === UNASSIGNED ? isNull(supportTickets.assigneeId) : eq(supportTickets.assigneeId, assignee);
+const isUnassigned = onColumn(supportTickets.assigneeId, isNull(supportTickets.assigneeId));
 
 /** Matches tickets whose subject, or owner's name or e-mail address, contains the text, or whose id ends with it. */
 function matchesTicket(search: string): SQL | undefined {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { UNASSIGNED, SLA_STATES, TICKET_PRIORITIES, TICKET_STATUSES } from "../../../resources/support/contract";
+import { onColumn } from "../../db/conditions";
 import { supportTickets } from "../../db/schema-communication";
 import type { ApiServer } from "../../http/api-server";
 import type { ApiContext } from "../../records/api-context";
@@ -46,8 +47,8 @@ export function supportRoutes(app: ApiServer, context: ApiContext): void {
     search: searchParameter(env.API_FEATURES),
     facets: facetsParameter(env.API_FEATURES),
   });
-  const { status, priority } = supportTickets;
-  const assignee = sql`coalesce(${supportTickets.assigneeId}, ${UNASSIGNED})`;
+  const { status, priority, assigneeId } = supportTickets;
+  const assignee = onColumn(assigneeId, sql`coalesce(${assigneeId}, ${UNASSIGNED})`);
   const facets = { status, priority, ...(extras.assignee && { assignee }) };
   const counted = { table: supportTickets, facets, where: buildTicketsWhere(clocks) };
   const answers = { response: { 200: ticketSchema } };

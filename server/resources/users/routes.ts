@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import { eq, inArray, or, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ROLES, type Role } from "../../../providers/auth/contract";
@@ -7,6 +7,7 @@ import { OWNER_ROLE } from "../../auth/built-in-roles";
 import { revokeAccess } from "../../auth/end-access";
 import { lockPerson, type LockedPerson } from "../../auth/lock-person";
 import { lockOwners, requireOtherOwner } from "../../auth/owners";
+import { columnEquals, type Conditions } from "../../db/conditions";
 import type { Db, Transaction } from "../../db/database";
 import { orders, users, vendors } from "../../db/schema";
 import { reviews } from "../../db/schema-reviews";
@@ -72,11 +73,10 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
     search: searchParameter(env.API_FEATURES),
     facets: facetsParameter(env.API_FEATURES),
   });
-  const buildWhere = ({ role, search }: z.infer<typeof querystring>) =>
-    and(
-      role && eq(users.role, role),
-      search ? or(personContains(users, search), phoneEquals(users.phone, search)) : undefined,
-    );
+  const buildWhere = ({ role, search }: z.infer<typeof querystring>): Conditions => [
+    columnEquals(users.role, role),
+    search ? or(personContains(users, search), phoneEquals(users.phone, search)) : undefined,
+  ];
   const counting = { table: users, facets: { role: users.role }, where: buildWhere };
   const answers = { response: { 200: user } };
 

@@ -1,5 +1,6 @@
-import { and, eq, or, type SQL } from "drizzle-orm";
+import { or, type SQL } from "drizzle-orm";
 import type { VendorStatus } from "../../../resources/vendors/contract";
+import { columnEquals, type Conditions } from "../../db/conditions";
 import { matchesExactly } from "../../db/encrypted-records";
 import type { Db } from "../../db/database";
 import { vendors } from "../../db/schema";
@@ -21,11 +22,10 @@ export function listVendors(db: Db, query: VendorQuery) {
   return readPage(db, vendors, query, selectVendors, buildVendorsWhere(query));
 }
 
-export const buildVendorsWhere = (query: VendorQuery) =>
-  and(
-    query.status && eq(vendors.status, query.status),
-    query.search ? matchesVendor(query.search, query.matchesMasked) : undefined,
-  );
+export const buildVendorsWhere = (query: VendorQuery): Conditions => [
+  columnEquals(vendors.status, query.status),
+  query.search ? matchesVendor(query.search, query.matchesMasked) : undefined,
+];
 
 /** Matches vendors whose shop name, owner e-mail or phone contains the text, or whose phone, GSTIN or PAN equals it. */
 export function matchesVendor(search: string, matchesMasked = false): SQL | undefined {
