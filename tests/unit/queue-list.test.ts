@@ -26,7 +26,7 @@ it("shows ages and overdue tickets by the server's time when the device's clock 
     dueAt: at(NOW - HOUR),
   };
   const list = createElement(QueueList, { entries: [entry], openId: undefined });
-  const html = renderToStaticMarkup(createElement(MemoryRouter, { children: list }));
+  const html = renderToStaticMarkup(createElement(MemoryRouter, null, list));
   expect(html).toContain("2 days");
   expect(html).toContain("Overdue");
 });
