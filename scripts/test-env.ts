@@ -20,7 +20,6 @@ export const testEnv = {
   HOST: "127.0.0.1",
   PORT: "0",
   DATA_DIR: ":memory:",
-  API_FEATURES: "all",
   SEED_DEMO: "true",
   DEMO_NOW: TEST_NOW,
   DEMO_PASSWORD: DEFAULT_DEMO_PASSWORD,

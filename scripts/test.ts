@@ -84,8 +84,8 @@ const all: Stage[] = [
   [playwrightStep("browser tests", [], FULL_MATRIX)],
 ];
 
-/** Tests that run on every backend run here only on the backend with all features. */
-const DATED_IN_BROWSER = ["--project=desktop", "--grep=@dates", "--grep-invert=without features|documented calls only"];
+/** Tests that run on every backend run here only on the bundled API. */
+const DATED_IN_BROWSER = ["--project=desktop", "--grep=@dates", "--grep-invert=documented calls only"];
 
 /**
  * Citus cannot be installed as a package. The tests use TEST_CITUS_URL, or start a cluster if PostgreSQL has the

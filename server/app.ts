@@ -151,8 +151,8 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   };
   await registerCompression(app);
   registerAuth(app, context.sessions, (user) => mustSetUpSecondStep(database.db, env, user));
-  registerVersions(app, database.db, env);
-  registerIdempotency(app, database.db, env, readSendResult);
+  registerVersions(app, database.db);
+  registerIdempotency(app, database.db, readSendResult);
   const writeRefusals = registerRefusals(app, database.db);
   const sealer = createSealer(database.db, app.log, () => writeRefusals());
   app.addHook("onReady", (done) => {
@@ -177,11 +177,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   });
   const api = app.withTypeProvider<ZodTypeProvider>();
   for (const routes of ROUTES) routes(api, context);
-  await registerConsole(
-    app,
-    options.dist ?? join(import.meta.dirname, "..", "dist"),
-    policy,
-    (request) => env.API_FEATURES?.includes("accounts.secondStep") === true && getSite(request, env) !== undefined,
-  );
+  const dist = options.dist ?? join(import.meta.dirname, "..", "dist");
+  await registerConsole(app, dist, policy, (request) => getSite(request, env) !== undefined);
   return app;
 }

@@ -44,7 +44,7 @@ it("names only existing points in tests", () => {
 });
 
 it("has a test below every mark", () => {
-  const isTest = /^\s*(it|test|describe|bundledTest|plainTest|letterTest)\b/;
+  const isTest = /^\s*(it|test|describe|bundledTest|letterTest)\b/;
   expect(marks.filter(({ below }) => !isTest.test(below)).map(({ where }) => where)).toEqual([]);
 });
 

@@ -1,6 +1,5 @@
 /** Builds the OpenAPI 3.1 document for the calls of a server. */
 import { z } from "zod";
-import type { Feature } from "../../providers/features/contract";
 import { findArea, stripApiPrefix } from "./areas";
 import { ERROR_SCHEMA, errorResponsesFor, ERROR_RESPONSES, SECURITY_SCHEMES, securityFor } from "./components";
 import { fieldKey, parameterKey, type FeatureDependencies } from "./features";
@@ -16,12 +15,12 @@ export const OPTIONAL_TAG = "Beyond the specification";
 export interface DocumentOptions {
   title: string;
   description: string;
-  /** The features of the server. */
-  features: readonly Feature[];
+  /** Whether the document includes what depends on features. */
+  hasFeatures: boolean;
   /** The features that each call, parameter and field depends on. */
   marks: FeatureDependencies;
   /** Whether a call is part of the specification. */
-  isDocumented: (call: string) => boolean;
+  isDocumented: (route: Route) => boolean;
   /** Example responses by call. */
   examples: ReadonlyMap<string, unknown>;
 }
@@ -49,7 +48,7 @@ export async function buildDocument(routes: readonly Route[], said: DocumentOpti
   for (const path of Object.keys(paths)) completeChange(paths, path);
   const parameters = shareParameters(Object.values(paths).flatMap((methods) => Object.values(methods)));
   const tags = [...new Set(routes.map(({ path }) => findArea(path).tag))].sort();
-  const beyond = routes.some((route) => !said.isDocumented(routeName(route)));
+  const beyond = routes.some((route) => !said.isDocumented(route));
   return {
     ...head,
     tags: [
@@ -80,12 +79,12 @@ function operationOf(route: Route, given: Operation, said: DocumentOptions): Ope
       const ours = said.marks.get(parameterKey(call, parameter.name));
       return ours && !features ? { ...parameter, "x-features": ours } : parameter;
     }),
-    ...requestHeadersFor(route, said.features),
+    ...(said.hasFeatures ? requestHeadersFor(route) : []),
   ];
   return {
     operationId: operationId(route),
     summary: findSummary(route.method, route.path),
-    tags: [findArea(route.path).tag, ...(said.isDocumented(call) ? [] : [OPTIONAL_TAG])],
+    tags: [findArea(route.path).tag, ...(said.isDocumented(route) ? [] : [OPTIONAL_TAG])],
     ...(permissions.length > 0 && { "x-permission": permissions.length === 1 ? permissions[0] : permissions }),
     ...(features && { "x-features": features }),
     security: securityFor(route),
@@ -95,8 +94,7 @@ function operationOf(route: Route, given: Operation, said: DocumentOptions): Ope
   };
 }
 
-const hasVersion = (route: Route, { features }: DocumentOptions) =>
-  features.includes("records.version") && requiresVersion(route);
+const hasVersion = (route: Route, { hasFeatures }: DocumentOptions) => hasFeatures && requiresVersion(route);
 
 /** Derives the operation id from the method and the path: `putVendorsByIdApprove`. */
 function operationId({ method, path }: Route): string {
@@ -106,7 +104,11 @@ function operationId({ method, path }: Route): string {
   return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("");
 }
 
-function answersOf(route: Route, given: Operation, { features, examples }: DocumentOptions): Record<string, Response> {
+function answersOf(
+  route: Route,
+  given: Operation,
+  { hasFeatures, examples }: DocumentOptions,
+): Record<string, Response> {
   if (!route.schema.response) {
     return { 200: { description: "The file.", content: { "text/csv": { schema: { type: "string" } } } } };
   }
@@ -117,7 +119,7 @@ function answersOf(route: Route, given: Operation, { features, examples }: Docum
       status,
       {
         description: status === "201" ? "What was made." : "Done.",
-        ...responseHeadersFor(route, features),
+        ...(hasFeatures && responseHeadersFor(route)),
         content: Object.fromEntries(
           Object.entries(response.content ?? {}).map(([type, content]) => [type, shown(content)]),
         ),

@@ -1,46 +1,181 @@
 /**
- * Finds the features that each call, parameter and field depends on. An item depends on a feature if a server without
- * that feature does not have it. ANNOUNCED lists items that the bundled API always has.
+ * The features that calls, parameters and fields depend on. The bundled API offers all features. A backend without one
+ * of them does not have what depends on it.
  */
 import { z } from "zod";
 import type { Feature } from "../../providers/features/contract";
+import { RANGE_DAYS } from "../../resources/overview/contract";
+import { optionalChoice } from "../../server/http/fields";
+import { stripApiPrefix } from "./areas";
 import { schemaFields, routeName, type Route } from "./routes";
 
 /** The features that a call, a parameter or a field of a body depends on, by its name. */
 export type FeatureDependencies = ReadonlyMap<string, readonly Feature[]>;
 
+/** Names of parameters or fields, separated by spaces, by the feature that they depend on. */
+type Names = Readonly<Partial<Record<Feature, string>>>;
+
 export const parameterKey = (call: string, name: string): string => `${call} ?${name}`;
 export const fieldKey = (call: string, name: string): string => `${call} .${name}`;
 
-/** Items that the bundled API accepts whether or not it announces the feature. Only the console checks the feature. */
-const ANNOUNCED: Readonly<Record<string, Feature>> = {
-  "GET /api/admin/coupons/{id}": "records.show",
-  "GET /api/admin/payouts/{id}": "records.show",
-  "GET /api/admin/plans/{id}": "records.show",
-  "GET /api/admin/shipping/{id}": "records.show",
-  "POST /api/auth/passkey": "accounts.secondStep",
-  "POST /api/auth/second-step": "accounts.secondStep",
-  [fieldKey("POST /api/admin/messaging/bulk/send", "type")]: "messaging.bulkSms",
-  [parameterKey("GET /api/admin/coupons", "search")]: "lists.search",
-  [parameterKey("GET /api/admin/notifications", "page")]: "notifications",
-  [parameterKey("GET /api/admin/notifications", "limit")]: "notifications",
-  [parameterKey("GET /api/admin/products", "search")]: "products.search",
-  [fieldKey("POST /api/admin/products", "vendor")]: "products.complete",
-  [fieldKey("POST /api/admin/products", "images")]: "products.complete",
-  [fieldKey("PUT /api/admin/products/{id}", "vendor")]: "products.complete",
-  [fieldKey("PUT /api/admin/products/{id}", "images")]: "products.complete",
-  [fieldKey("PUT /api/admin/orders/{id}/status", "expected")]: "orders.expected",
-  [fieldKey("PUT /api/admin/payouts/{id}/status", "reference")]: "payouts.ledger",
-  [fieldKey("PUT /api/admin/payouts/{id}/status", "reason")]: "payouts.ledger",
+/** Calls, by a path below /api or /api/admin with everything under it, or by a single call. The longest match wins. */
+const CALLS: Readonly<Record<string, readonly Feature[]>> = {
+  account: ["accounts"],
+  // The documented change of a user asks for the password, too.
+  "account/confirm-password": [],
+  "account/second-step": ["accounts.secondStep"],
+  administrators: ["roles"],
+  "analytics/report": ["analytics.report"],
+  audit: ["audit"],
+  "auth/invitation": ["roles"],
+  "auth/passkey": ["accounts.secondStep"],
+  "auth/second-step": ["accounts.secondStep"],
+  "GET coupons/{id}": ["records.show"],
+  "export/audit": ["audit"],
+  "export/payout-rates": ["payouts.ledger"],
+  "export/templates": ["templates"],
+  exports: ["exports"],
+  jobs: ["jobs"],
+  "kyc/{id}/approve-with-vendor": ["kyc.approveWithVendor"],
+  "kyc/{id}/changes": ["decisions.changes"],
+  "kyc-changes": ["decisions.changes"],
+  "messaging/batches": ["messaging.batches"],
+  "messaging/otp": ["messaging.otp"],
+  "messaging/outbox": ["messaging.outbox"],
+  "messaging/test": ["messaging.test"],
+  openapi: ["openapi"],
+  "payout-rates": ["payouts.ledger"],
+  "payouts/due": ["payouts.ledger"],
+  "payouts/totals": ["payouts.ledger"],
+  "GET payouts/{id}": ["records.show"],
+  "payouts/{id}/lines": ["payouts.ledger"],
+  "GET plans/{id}": ["records.show"],
+  queue: ["queue"],
+  reveals: ["identifiers.reveal"],
+  roles: ["roles"],
+  "roles/{id}/second-step": ["roles", "accounts.secondStep"],
+  "GET shipping/{id}": ["records.show"],
+  "support/assignees": ["support.assignee"],
+  "support/tickets/{id}/assignee": ["support.assignee"],
+  "support/tickets/{id}/notes": ["support.notes"],
+  templates: ["templates"],
+  "vendors/{id}/balance": ["payouts.ledger"],
+  "vendors/{id}/ledger": ["payouts.ledger"],
+  "vendors/{id}/plan": ["payouts.ledger"],
 };
 
-/** Removes the items in ANNOUNCED from a route. */
-export function withoutOptionalItems(route: Route): Route {
+/** Parameters that any list can have. */
+const ANY_LIST: Names = { "lists.sort": "sort order", "lists.facets": "facets" };
+
+const TICKETS: Names = {
+  "lists.search": "search",
+  "lists.related": "user",
+  "support.filters": "status priority",
+  "support.assignee": "assignee",
+  "support.clocks": "due",
+};
+
+/** Parameters of lists, by path below /api/admin. An export has the parameters of its list. */
+const PARAMETERS: Readonly<Record<string, Names>> = {
+  analytics: { "analytics.report": "from to compare" },
+  coupons: { "lists.search": "search" },
+  kyc: { "kyc.search": "search", "lists.related": "vendor" },
+  notifications: { notifications: "page limit unread type" },
+  orders: {
+    "lists.search": "search",
+    "lists.related": "customer vendor",
+    "lists.filters": "createdAtFrom createdAtTo finalAmountFrom finalAmountTo paymentStatus paymentMethod city",
+  },
+  payouts: { "lists.search": "search", "lists.related": "vendor", "lists.filters": "status" },
+  plans: { "lists.search": "search", "lists.filters": "interval isActive" },
+  products: { "products.search": "search", "lists.filters": "approvalStatus isActive stockFrom stockTo" },
+  reviews: { "lists.search": "search", "lists.filters": "rating type" },
+  shipping: { "lists.search": "search", "lists.filters": "isActive" },
+  support: TICKETS,
+  "support/tickets": TICKETS,
+  users: { "lists.search": "search" },
+};
+
+const DECISION: Names = { "decisions.message": "message" };
+const PRODUCT: Names = { "products.complete": "vendor images" };
+
+/** Fields of bodies, by call. */
+const FIELDS: Readonly<Record<string, Names>> = {
+  "PUT kyc/{id}/approve": DECISION,
+  "PUT kyc/{id}/reject": DECISION,
+  "POST messaging/bulk/send": { "messaging.bulkSms": "type" },
+  "PUT orders/{id}/status": { "orders.expected": "expected" },
+  "PUT payouts/{id}/status": { "payouts.ledger": "reference reason" },
+  "POST products": PRODUCT,
+  "PUT products/{id}": PRODUCT,
+  "PUT products/{id}/approve": DECISION,
+  "PUT products/{id}/reject": DECISION,
+  "PUT vendors/{id}/approve": DECISION,
+  "PUT vendors/{id}/reject": DECISION,
+};
+
+/** Schemas of parameters that accept fewer values without a feature. */
+const DOCUMENTED_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+  [parameterKey("GET /api/admin/analytics", "timeRange")]: optionalChoice(Object.keys(RANGE_DAYS) as [string]),
+};
+
+const findFeature = (names: Names | undefined, name: string): Feature[] =>
+  (Object.entries(names ?? {}) as [Feature, string][])
+    .filter(([, listed]) => listed.split(" ").includes(name))
+    .map(([feature]) => feature);
+
+function featuresOfCall({ method, path }: Route): readonly Feature[] {
+  const short = stripApiPrefix(path);
+  const matches = Object.entries(CALLS).filter(
+    ([key]) => key === `${method} ${short}` || `${short}/`.startsWith(`${key}/`),
+  );
+  return matches.sort(([one], [other]) => other.length - one.length)[0]?.[1] ?? [];
+}
+
+function featuresOfParameter({ path }: Route, name: string): readonly Feature[] {
+  const short = stripApiPrefix(path);
+  const ofList = (list: string) => findFeature({ ...ANY_LIST, ...PARAMETERS[list] }, name);
+  // The search and the exports have the parameters of the list only with a feature.
+  if (short === "products/search")
+    return name === "q" ? [] : [...new Set([...ofList("products"), "products.search"] as const)];
+  if (short.startsWith("export/"))
+    return name === "format" ? [] : [...ofList(short.slice("export/".length)), "exports"];
+  return ofList(short);
+}
+
+const featuresOfField = ({ method, path }: Route, name: string): readonly Feature[] =>
+  findFeature(FIELDS[`${method} ${stripApiPrefix(path)}`], name);
+
+/** Returns the features of all calls, parameters and fields. An item that every backend has is not in the map. */
+export function findFeatureDependencies(routes: readonly Route[]): FeatureDependencies {
+  const found = routes.flatMap((route): [string, readonly Feature[]][] => {
+    const call = routeName(route);
+    const { querystring, body } = route.schema;
+    return [
+      [call, featuresOfCall(route)],
+      ...namesIn(querystring).map((name): [string, readonly Feature[]] => [
+        parameterKey(call, name),
+        featuresOfParameter(route, name),
+      ]),
+      ...namesIn(body).map((name): [string, readonly Feature[]] => [
+        fieldKey(call, name),
+        featuresOfField(route, name),
+      ]),
+    ];
+  });
+  return new Map(found.filter(([, features]) => features.length > 0));
+}
+
+/** Removes the parameters, values and fields that depend on a feature from a route. */
+export function withoutOptionalItems(route: Route, marks: FeatureDependencies): Route {
   const call = routeName(route);
-  const left = (schema: unknown, name: typeof fieldKey) => {
+  const left = (schema: unknown, keyOf: typeof fieldKey) => {
     const fields = Object.entries(schemaFields(schema) ?? {});
-    const kept = fields.filter(([field]) => !(name(call, field) in ANNOUNCED));
-    return kept.length === fields.length ? schema : z.strictObject(Object.fromEntries(kept));
+    const kept = fields.filter(([field]) => !marks.has(keyOf(call, field)));
+    if (kept.length === fields.length) return schema;
+    return z.strictObject(
+      Object.fromEntries(kept.map(([field, type]) => [field, DOCUMENTED_SCHEMAS[keyOf(call, field)] ?? type])),
+    );
   };
   const { querystring, body, ...schema } = route.schema;
   return {
@@ -53,37 +188,4 @@ export function withoutOptionalItems(route: Route): Route {
   };
 }
 
-/**
- * @param withoutOne returns the routes of a server that offers every feature but one
- * @throws Error for an entry in ANNOUNCED that no longer exists or now depends on its feature
- */
-export async function findFeatureDependencies(
-  everything: readonly Route[],
-  features: readonly Feature[],
-  withoutOne: (feature: Feature) => Promise<readonly Route[]>,
-): Promise<FeatureDependencies> {
-  const marks = new Map<string, Feature[]>();
-  const names = namesOf(everything);
-  for (const feature of features) {
-    const left = new Set(namesOf(await withoutOne(feature)));
-    for (const name of names) {
-      if (!left.has(name)) marks.set(name, [...(marks.get(name) ?? []), feature]);
-    }
-  }
-  for (const [name, feature] of Object.entries(ANNOUNCED)) {
-    if (!names.includes(name) || marks.has(name)) throw new Error(`${name} is no longer announced alone: take it out.`);
-    marks.set(name, [feature]);
-  }
-  return marks;
-}
-
-function namesOf(routes: readonly Route[]): string[] {
-  return routes.flatMap((route) => {
-    const call = routeName(route);
-    return [
-      call,
-      ...Object.keys(schemaFields(route.schema.querystring) ?? {}).map((name) => parameterKey(call, name)),
-      ...Object.keys(schemaFields(route.schema.body) ?? {}).map((name) => fieldKey(call, name)),
-    ];
-  });
-}
+const namesIn = (schema: unknown): string[] => Object.keys(schemaFields(schema) ?? {});

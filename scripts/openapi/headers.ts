@@ -13,22 +13,27 @@ const hasVersion = ({ path }: Route) => isVersioned(path.replaceAll(/\{(\w+)\}/g
 export const requiresVersion = (route: Route): boolean =>
   route.method !== "GET" && hasVersion(route) && !(route.method === "POST" && ADDITIVE_CALLS.test(route.path));
 
-export function requestHeadersFor(route: Route, features: readonly Feature[]): Parameter[] {
-  const header = (name: string, feature: Feature, description: string): Parameter[] =>
-    features.includes(feature)
-      ? [{ name, in: "header", description, schema: { type: "string" }, "x-features": [feature] }]
-      : [];
+export function requestHeadersFor(route: Route): Parameter[] {
+  const header = (name: string, feature: Feature, description: string): Parameter => ({
+    name,
+    in: "header",
+    description,
+    schema: { type: "string" },
+    "x-features": [feature],
+  });
   return [
-    ...(requiresVersion(route) ? header("If-Match", "records.version", "The ETag of the record as it was read.") : []),
+    ...(requiresVersion(route)
+      ? [header("If-Match", "records.version", "The ETag of the record as it was read.")]
+      : []),
     ...(route.sends
-      ? header("Idempotency-Key", "idempotency", "8 to 100 letters, digits, - or _; the same key sends once.")
+      ? [header("Idempotency-Key", "idempotency", "8 to 100 letters, digits, - or _; the same key sends once.")]
       : []),
   ];
 }
 
 /** The response headers of reading a single record. */
-export const responseHeadersFor = (route: Route, features: readonly Feature[]): Pick<Response, "headers"> =>
-  features.includes("records.version") && route.method === "GET" && hasVersion(route) && route.path.endsWith("{id}")
+export const responseHeadersFor = (route: Route): Pick<Response, "headers"> =>
+  route.method === "GET" && hasVersion(route) && route.path.endsWith("{id}")
     ? {
         headers: {
           ETag: { description: "The version of the record.", schema: { type: "string" } },

@@ -1,7 +1,6 @@
 /** Reads the calls of a server from its registered routes. */
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { z } from "zod";
-import { ignoredParameter } from "../../server/records/page-query";
 
 export interface Route {
   method: string;
@@ -13,7 +12,6 @@ export interface Route {
   permissions: readonly string[];
   /** Whether it accepts an `Idempotency-Key`. */
   sends: boolean;
-  /** The schemas, without parameters that the server ignores. */
   schema: FastifySchema;
 }
 
@@ -40,16 +38,8 @@ export function readRoutes(app: FastifyInstance): Route[] {
       sends: false,
       ...route,
       path: url.replaceAll(/:(\w+)/g, "{$1}"),
-      schema: withoutIgnored(schema ?? {}),
+      schema: schema ?? {},
     }));
-}
-
-function withoutIgnored(schema: FastifySchema): FastifySchema {
-  const query = schemaFields(schema.querystring);
-  if (!query) return schema;
-  const usedParameters = Object.entries(query).filter(([, parameter]) => parameter !== ignoredParameter);
-  const { querystring: _all, ...rest } = schema;
-  return usedParameters.length > 0 ? { ...rest, querystring: z.object(Object.fromEntries(usedParameters)) } : rest;
 }
 
 /** The fields of a body or query schema, which may be wrapped in transforms. */

@@ -29,10 +29,9 @@ export const findUnusedGrants = (grants: readonly string[], known: readonly stri
 /** Warns about roles with grants that cover nothing, because such grants look effective but are not. */
 export async function warnAboutUnusedGrants(app: FastifyInstance, db: Db): Promise<void> {
   const known = listPermissions(app);
-  for (const { name, permissions, builtIn } of await db.select().from(adminRoles)) {
+  for (const { name, permissions } of await db.select().from(adminRoles)) {
     const empty = findUnusedGrants(permissions, known);
-    // The built-in roles match a server that offers every feature.
-    if (empty.length > 0 && !builtIn) app.log.warn(`The role ${name} grants what there is not: ${empty.join(", ")}.`);
+    if (empty.length > 0) app.log.warn(`The role ${name} grants what there is not: ${empty.join(", ")}.`);
   }
 }
 

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, not, sql, type SQL } from "drizzle-orm";
 import { isAllowed, type Role, type SessionUser } from "../../providers/auth/contract";
+import { FEATURES } from "../../providers/features/contract";
 import { nextTimestamp } from "../base/clock";
 import type { Db, Transaction } from "../db/database";
 import { PREPARED } from "../db/prepared-statements";
@@ -58,12 +59,12 @@ export function toAuthenticatedUser({ id, name, email, role, permissions, second
 }
 
 /**
- * The user as login and /me return it. `features` is absent if the backend offers none, `idleMinutes` if it is 0.
+ * The user as login and /me return it. `idleMinutes` is absent if it is 0.
  * @param owes whether the person must set up a second step before anything else
  */
 export function toSessionUser(
   { id, name, email, role, permissions }: AuthenticatedUser,
-  { API_FEATURES: features, SESSION_IDLE_MINUTES: idleMinutes }: Pick<Env, "API_FEATURES" | "SESSION_IDLE_MINUTES">,
+  { SESSION_IDLE_MINUTES: idleMinutes }: Pick<Env, "SESSION_IDLE_MINUTES">,
   owes: boolean,
 ) {
   return {
@@ -72,7 +73,7 @@ export function toSessionUser(
     email,
     role,
     permissions,
-    ...(features ? { features } : {}),
+    features: Object.keys(FEATURES),
     ...(idleMinutes > 0 ? { idleMinutes } : {}),
     ...(owes ? { owesSecondStep: true as const } : {}),
   } satisfies SessionUser;

@@ -1,12 +1,9 @@
 /** Schemas of environment variables: how the text of each one is parsed, and the message for a malformed one. */
 import { isIP } from "node:net";
 import { z } from "zod";
-import { FEATURES, type Feature } from "../../providers/features/contract";
 
 /** Matches 32 bytes in base64, the format of DATA_KEY and of the key file. */
 export const DATA_KEY_PATTERN = /^[A-Za-z\d+/]{43}=$/;
-
-const FEATURE_NAMES = Object.keys(FEATURES) as Feature[];
 
 export const wholeNumber = (min: number, max: number) =>
   z
@@ -16,20 +13,6 @@ export const wholeNumber = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
 export const booleanText = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
-
-export const featureList = z.string().transform((value, context): Feature[] | undefined => {
-  if (value === "none") return undefined;
-  if (value === "all") return FEATURE_NAMES;
-  const names = value.split(",").map((name) => name.trim());
-  const unknown = names.filter((name) => !(FEATURE_NAMES as string[]).includes(name));
-  if (unknown.length > 0) {
-    context.addIssue({
-      code: "custom",
-      message: `must be all, none or a comma list of ${FEATURE_NAMES.join(", ")}`,
-    });
-  }
-  return names as Feature[];
-});
 
 /**
  * Addresses and networks of trusted proxies, in Fastify's format. If every address were trusted, any client could forge

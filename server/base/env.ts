@@ -3,7 +3,6 @@ import { z } from "zod";
 import {
   databaseUrl,
   dataKeyList,
-  featureList,
   gatewayUrl,
   hostNameList,
   timestampWithZone,
@@ -39,7 +38,6 @@ const variables = z.object({
   SLOW_QUERY_MS: wholeNumber(0, 600_000).default(500),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(0, 60_000).optional(),
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 600).default(0),
-  API_FEATURES: featureList.prefault("all"),
   SESSION_HOURS: wholeNumber(1, 8760).default(12),
   SESSION_IDLE_MINUTES: wholeNumber(0, 10_080)
     .refine((minutes) => minutes === 0 || minutes > 2, "must be 0, or 3 at least: a minute before, it is warned of")
@@ -84,15 +82,6 @@ const envSchema = variables
     path: ["MAIL_FROM"],
     message: "must be set where SMTP_URL is",
   })
-  .refine(
-    ({ REQUIRE_SECOND_STEP, API_FEATURES }) =>
-      !REQUIRE_SECOND_STEP ||
-      (["accounts", "accounts.secondStep"] as const).every((feature) => API_FEATURES?.includes(feature)),
-    {
-      path: ["REQUIRE_SECOND_STEP"],
-      message: "needs accounts and accounts.secondStep among API_FEATURES, or nobody could set one up",
-    },
-  )
   .refine(({ DEMO_NOW, SEED_DEMO }) => DEMO_NOW === undefined || SEED_DEMO !== false, {
     path: ["DEMO_NOW"],
     message: "is for tests and demos: remove it where SEED_DEMO is false",
@@ -137,6 +126,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (given["DEMO_NOW"] && given["NODE_ENV"] === "production") {
     throw new StartError("DEMO_NOW is for tests and demos: remove it where NODE_ENV is production.");
   }
+  if (given["API_FEATURES"]) throw new StartError("API_FEATURES is no longer supported. Remove it.");
   const result = envSchema.safeParse(given);
   if (result.success) return result.data;
   const issue = result.error.issues[0];

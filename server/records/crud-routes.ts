@@ -60,10 +60,10 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function registerCrudRoutes<S extends string, T extends RecordTable<S>, A extends z.ZodObject>(
   app: ApiServer,
-  context: Pick<ApiContext, "db" | "env" | "exports" | "reading">,
+  context: Pick<ApiContext, "db" | "exports" | "reading">,
   crud: Crud<S, T, A>,
 ): void {
-  const { db, env, reading } = context;
+  const { db, reading } = context;
   const { name, one, filters = [], search = [], mayReadReplica, unique } = crud;
   const path = `/api/admin/${name}`;
   const needs = (action: string) => ({ config: { permission: `${name}.${action}` } });
@@ -76,10 +76,10 @@ export function registerCrudRoutes<S extends string, T extends RecordTable<S>, A
   const columns = new Map<string, PgColumn>(Object.entries(getTableColumns(table)));
   const filterColumns = [...columns].filter(([column]) => filters.some((filter) => filter === column));
   const searchColumns = [...columns].filter(([column]) => search.some((field) => field === column));
-  const querystring = pageQuerySchema(crud.sortable, env.API_FEATURES).extend({
+  const querystring = pageQuerySchema(crud.sortable).extend({
     ...Object.fromEntries(filterColumns.map(([filter, column]) => [filter, filterSchema(column)])),
     ...(searchColumns.length > 0 && { search: optionalCode(200) }),
-    facets: facetsParameter(env.API_FEATURES),
+    facets: facetsParameter,
   });
 
   function whereOf(query: Values): Conditions {

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { z } from "zod";
 import { exportFileName, type FileFormat } from "../../providers/export/contract";
 import type { Outcome } from "../../resources/audit/contract";
 import { EXPORT_FORMATS } from "../../resources/exports/contract";
@@ -21,27 +20,26 @@ const CONTENT_TYPES = { csv: "text/csv; charset=utf-8", jsonl: "application/x-nd
 
 /**
  * Adds GET /api/admin/export/<type>, which returns all records that the query selects as a file, without a limit.
- * It takes `format`, and with the feature exports also the parameters of the list, except for pagination. It also
- * registers the type for background exports.
+ * It takes `format` and the parameters of the list, except for pagination. It also registers the type for background
+ * exports.
  */
 export function exportRoute<Q extends PageQuery, R extends { _id: string }>(
   app: ApiServer,
-  { db, env, exports }: Pick<ApiContext, "db" | "env" | "exports">,
+  { db, exports }: Pick<ApiContext, "db" | "exports">,
   exportable: ExportDefinition<Q, R>,
 ): void {
   const { type } = exportable;
   const source = { where: () => [], ...exportable } as unknown as ExportSource;
   exports.set(type, source);
   const FORMAT = { format: optionalChoice(source.jsonLines ? FILE_FORMATS : EXPORT_FORMATS) };
-  const hasFilters = env.API_FEATURES?.includes("exports");
-  const querystring = hasFilters ? source.querystring.extend(FORMAT) : z.object(FORMAT);
+  const querystring = source.querystring.extend(FORMAT);
 
   app.get(
     `/api/admin/export/${type}`,
     // A HEAD request would generate the whole file as well.
     { exposeHeadRoute: false, config: { permission: `${type}.export` }, schema: { querystring } },
     async (request, reply) => {
-      const query = request.query as PageQuery & { format?: FileFormat };
+      const query = request.query as unknown as PageQuery & { format?: FileFormat };
       const { format = "csv" } = query;
       const facts = { format, filters: toFilters({ ...query }), rows: await countRecords(db, source, query) };
       const audited = await beginAudit(db, { ...getActor(request), ip: request.ip }, type, facts);

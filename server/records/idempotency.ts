@@ -9,7 +9,6 @@ import { nextTimestamp } from "../base/clock";
 import { DAY_MS } from "../base/indian-days";
 import type { Db, Transaction } from "../db/database";
 import { idempotencyKeys } from "../db/schema-idempotency-keys";
-import type { Env } from "../base/env";
 import { getActor } from "../auth/auth";
 import { conflictError, HttpError } from "../http/errors";
 
@@ -33,12 +32,9 @@ const KEY = /^[\w-]{8,100}$/;
 /** Returns the response for a batch that a worker sends, as the original request would have returned it. */
 type ReadTally = (db: Db, batchId: string) => Promise<object>;
 
-/**
- * Registers idempotency keys. Must run before any route is registered. Does nothing without the feature `idempotency`.
- */
-export function registerIdempotency(app: FastifyInstance, db: Db, { API_FEATURES }: Env, readTally: ReadTally): void {
+/** Registers idempotency keys. Must run before any route is registered. */
+export function registerIdempotency(app: FastifyInstance, db: Db, readTally: ReadTally): void {
   app.decorateRequest("sendKey", undefined);
-  if (!API_FEATURES?.includes("idempotency")) return;
 
   app.addHook("preHandler", async (request, reply) => {
     const key = request.headers["idempotency-key"];

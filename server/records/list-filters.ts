@@ -1,19 +1,17 @@
 /**
- * List filters (feature "lists.filters") and facet counts (feature "lists.facets"). A filter has the name of its field.
- * The schemas return its parameters as unchanged text.
+ * List filters and facet counts. A filter has the name of its field. The schemas return its parameters as unchanged
+ * text.
  */
 import { and, gte, inArray, lt, lte, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Facets } from "../../providers/data/contract";
-import type { Feature } from "../../providers/features/contract";
 import { cleanPastedText } from "../../providers/input/contract";
 import { onColumn, type ColumnExpression, type Condition, type Conditions } from "../db/conditions";
 import { countByValue, aggregateRows, type Aggregate } from "../db/counters";
 import type { Db } from "../db/database";
 import { toPeriod } from "../base/indian-days";
 import { day } from "../http/fields";
-import { ignoredParameter } from "./page-query";
 
 type Text = z.ZodType<string | undefined>;
 
@@ -87,22 +85,11 @@ export const numberRange = (column: PgColumn): ListFilter =>
     ),
   );
 
-/**
- * Returns the query parameters of a list's filters, and the conditions for them. Without the feature, the parameters are
- * accepted and ignored.
- */
-export function createListFilters(
-  features: readonly Feature[] | undefined,
-  filters: Readonly<Record<string, ListFilter>>,
-) {
-  const offered = features?.includes("lists.filters") ?? false;
+/** Returns the query parameters of a list's filters, and the conditions for them. */
+export function createListFilters(filters: Readonly<Record<string, ListFilter>>) {
   const entries = Object.entries(filters);
-  const shapes: Readonly<Record<string, Text>> = Object.assign(
-    {},
-    ...entries.map(([name, { shape }]) => shape(name)),
-  ) as Readonly<Record<string, Text>>;
   return {
-    shape: offered ? shapes : Object.fromEntries(Object.keys(shapes).map((name) => [name, ignoredParameter as Text])),
+    shape: Object.assign({}, ...entries.map(([name, { shape }]) => shape(name))) as Readonly<Record<string, Text>>,
     where: (query: QueryValues): Conditions => entries.map(([name, { where }]) => where(name, query)),
   };
 }
@@ -111,8 +98,7 @@ export function createListFilters(
 const MAX_FACET_VALUES = 50;
 
 /** The query parameter `facets` of a list with facet counts. */
-export const facetsParameter = (features: readonly Feature[] | undefined): z.ZodType<"true" | undefined> =>
-  features?.includes("lists.facets") ? z.literal("true", "must be true").optional() : ignoredParameter;
+export const facetsParameter = z.literal("true", "must be true").optional();
 
 interface FacetOptions<Q> {
   table: PgTable;

@@ -43,13 +43,12 @@ export function createMaskedSearch(
 ): MaskedSearch {
   const budget = createRevealLimit(db, env);
   const recentSearches = createRateLimit(db, "masked-searches", { points: 1, seconds: REPEAT_WINDOW_S });
-  const isRecorded = env.API_FEATURES?.includes("identifiers.reveal") ?? false;
   return async (request, search) => {
-    if (search === undefined || !canMatchMasked(request, { env }, resource)) return false;
+    if (search === undefined || !canMatchMasked(request, resource)) return false;
     const match = findMaskedMatch(table, search);
     if (!match) return false;
     const { field, hash } = match;
-    if (!isRecorded || (await recentSearches.has(getActor(request).id, resource, hash))) return true;
+    if (await recentSearches.has(getActor(request).id, resource, hash)) return true;
     await budget.take(request);
     await db.transaction((tx) =>
       recordChange(tx, request, {

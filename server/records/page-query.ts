@@ -1,7 +1,6 @@
 import { asc, desc, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { Feature } from "../../providers/auth/contract";
 import { MAX_PAGE_SIZE } from "../../providers/data/contract";
 import { formatNumber } from "../base/text";
 import { optionalCode } from "../http/fields";
@@ -25,37 +24,24 @@ const fromOneTo = (max: number) => {
     .refine((value) => value >= 1 && value <= max, message);
 };
 
-/**
- * The query schema of a list: page from 1 (default 1) and limit from 1 to 100 (default 10). With the feature
- * "lists.sort" it also accepts sort and order. Without it, both are ignored, as by a backend that does not know them.
- */
-export function pageQuerySchema<S extends string>(
-  sortable: readonly [S, ...S[]],
-  features: readonly Feature[] | undefined,
-) {
-  const canSort = features?.includes("lists.sort") ?? false;
-  const sort: z.ZodType<S | undefined> = z.enum(sortable, `must be one of ${sortable.join(", ")}`).optional();
-  const order: z.ZodType<"asc" | "desc" | undefined> = z.enum(["asc", "desc"], "must be asc or desc").optional();
-  return z.object({
-    page: fromOneTo(1_000_000).prefault("1"),
-    limit: fromOneTo(MAX_PAGE_SIZE).prefault("10"),
-    sort: canSort ? emptyAsAbsent(sort) : ignoredParameter,
-    order: canSort ? emptyAsAbsent(order) : ignoredParameter,
+/** The query schema of a list that cannot be sorted: page from 1 (default 1) and limit from 1 to 100 (default 10). */
+export const unsortedPageQuerySchema = z.object({
+  page: fromOneTo(1_000_000).prefault("1"),
+  limit: fromOneTo(MAX_PAGE_SIZE).prefault("10"),
+});
+
+/** The query schema of a list: page, limit, sort and order. */
+export function pageQuerySchema<S extends string>(sortable: readonly [S, ...S[]]) {
+  return unsortedPageQuerySchema.extend({
+    sort: emptyAsAbsent(z.enum(sortable, `must be one of ${sortable.join(", ")}`).optional()),
+    order: emptyAsAbsent(z.enum(["asc", "desc"], "must be asc or desc").optional()),
   });
 }
 
 const SEARCH_LENGTH = 200;
 
-/** The query parameter `search` of a list whose search requires the feature "lists.search". */
-export function searchParameter(features: readonly Feature[] | undefined): z.ZodType<string | undefined> {
-  return features?.includes("lists.search") ? optionalCode(SEARCH_LENGTH) : ignoredParameter;
-}
-
-/** A parameter that this backend does not support. Any value is accepted and dropped. */
-export const ignoredParameter = z
-  .unknown()
-  .optional()
-  .transform(() => undefined);
+/** The query parameter `search` of a list. */
+export const searchParameter = optionalCode(SEARCH_LENGTH);
 
 function emptyAsAbsent<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === "" ? undefined : value), schema);

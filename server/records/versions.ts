@@ -14,14 +14,13 @@ import { payoutRates, payouts } from "../db/schema-ledger";
 import { plans } from "../db/schema-plans";
 import { adminRoles } from "../db/schema-roles";
 import { shipping } from "../db/schema-shipping";
-import type { Env } from "../base/env";
 import { RECORD_VERSION_HEADER } from "../../providers/data/contract";
 import { HttpError } from "../http/errors";
 import { isId } from "../http/fields";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The `If-Match` of a request, if this server supports it. */
+    /** The `If-Match` of a request. */
     expectedVersion: string | undefined;
   }
 }
@@ -54,10 +53,9 @@ function tableOf(url = "") {
   return table;
 }
 
-/** Registers versions. Must run before any route is registered. Does nothing without the feature `records.version`. */
-export function registerVersions(app: FastifyInstance, db: Db, { API_FEATURES }: Env): void {
+/** Registers versions. Must run before any route is registered. */
+export function registerVersions(app: FastifyInstance, db: Db): void {
   app.decorateRequest("expectedVersion", undefined);
-  if (!API_FEATURES?.includes("records.version")) return;
   app.addHook("preHandler", async (request, reply) => {
     const { method, headers, routeOptions, params } = request;
     request.expectedVersion = headers["if-match"];

@@ -8,7 +8,7 @@ import { card, columnTitles, dialog, openList, recordRow, recordList, toast } fr
 const CATEGORIES = "Categories Management";
 const PATH = "/api/admin/categories";
 
-onEveryBackend((test, { demo }) => {
+onEveryBackend((test, { features }) => {
   // Spec: categories.card, categories.table
   // Sends: GET /api/admin/categories
   test("requests the whole list once and pages it in the browser @phone", async ({ page, signIn, calls }) => {
@@ -19,9 +19,9 @@ onEveryBackend((test, { demo }) => {
     const links = recordList(page, CATEGORIES).getByRole("link");
     expect(await links.count()).toBeLessThanOrEqual(5);
     // The next test adds a category and removes it again.
-    await expect(card(page, "Total Categories")).toHaveText(`Total Categories${demo ? 12 : 5}`);
+    await expect(card(page, "Total Categories")).toHaveText(`Total Categories${features ? 12 : 5}`);
     await calls.clear();
-    if (demo) {
+    if (features) {
       await page.getByRole("button", { name: "Page 2" }).click();
       await expect(page).toHaveURL(/page=2/);
       expect(calls.lines()).toEqual([]);

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Payout, PayoutTotals } from "../../resources/payouts/contract";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest, plainTest } from "./support/fixtures";
+import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { field } from "./support/declared";
 import {
   card,
@@ -158,22 +158,6 @@ letterTest(
     expect(calls.bodies("PUT", STATUS)).toEqual([{ status: "paid" }]);
   },
 );
-
-plainTest("shows what is due on the server without the feature", async ({ page, signIn, guard }) => {
-  guard.allowFailedLoad(409, /payouts/);
-  await signIn();
-  await openList(page, "Payouts Management", "/payouts");
-  const [first] = await readListedRecords(page, "payouts");
-  await page.goto("/payouts/create");
-  await page.getByRole("combobox", { name: "Vendor" }).fill(first?.title ?? "");
-  await page.getByRole("option", { name: first?.title ?? "", exact: true }).click();
-  await field(page, "Amount").fill("1");
-  await field(page, "Period From").fill("2020-01-01");
-  await field(page, "Period To").fill("2020-01-31");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("status").getByText(/^Nothing is due to .+ up to 31 Jan 2020\./)).toBeVisible();
-  await expect(field(page, "Amount")).toHaveValue("1");
-});
 
 bundledTest("shows a vendor's balance and accepts a fee and another plan", async ({ page, signIn, calls }) => {
   await signIn();

@@ -1,6 +1,6 @@
 /** Identifiers on the bundled API, which sends them masked. Show requests one of them. */
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, plainTest } from "./support/fixtures";
+import { bundledTest, expect } from "./support/fixtures";
 import { openFirstApplication } from "./support/kyc";
 import { chooseOption, readListedRecords, openList, recordList, valueOf } from "./support/screens";
 
@@ -136,15 +136,4 @@ onEveryBackend((test, { features }) => {
     await calls.settle();
     expect(calls.lines().filter((line) => line.includes("reveals"))).toEqual([]);
   });
-});
-
-plainTest("makes no call on Show without the feature", async ({ page, signIn, calls }) => {
-  await signIn();
-  const { id } = await openFirstApplication(page, "approved");
-  await page.goto(`/kyc-management/show/${id}`);
-  await calls.clear();
-  await page.getByRole("button", { name: "Show Aadhaar Number" }).click();
-  await expect(valueOf(page.getByRole("main"), "Aadhaar Number")).toContainText(/[2-9]\d{11}/);
-  await calls.settle();
-  expect(calls.lines()).toEqual([]);
 });

@@ -38,7 +38,7 @@ async function openTicketsWithOpenOne(page: Page): Promise<ListedRecord> {
   return pickRecord(await readListedRecords(page, "support"), "that is not closed", ({ id }) => open.includes(id));
 }
 
-onEveryBackend((test, { demo, features }) => {
+onEveryBackend((test, { features }) => {
   // Spec: support.cards
   // Sends: GET /api/admin/support/tickets
   test("shows four cards and the documented columns from one call @phone", async ({ page, signIn, calls }) => {
@@ -51,7 +51,7 @@ onEveryBackend((test, { demo, features }) => {
     const count = (status: string) =>
       countText(counted, "status", status, rows.filter((ticket) => ticket.status === status).length);
     for (const [title, text] of [
-      ["Total Tickets", demo ? "180" : "6"],
+      ["Total Tickets", features ? "180" : "6"],
       ["Open Tickets", count("open")],
       ["In Progress", count("in_progress")],
       ["Resolved", count("resolved")],

@@ -130,20 +130,6 @@ describe("a session", () => {
   );
 });
 
-describe("API_FEATURES", () => {
-  it("omits the features from the user when set to none", async () => {
-    const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-    const { body } = await plain.call("GET", "/api/auth/me", { as: "admin" });
-    expect(body).not.toHaveProperty("features");
-    expect(body.permissions).toEqual(["*"]);
-  });
-
-  it("accepts a list", async () => {
-    const some = await startTestApp({ database, env: { API_FEATURES: "counts" } });
-    expect((await some.call("GET", "/api/auth/me", { as: "admin" })).body.features).toEqual(["counts"]);
-  });
-});
-
 it("never returns a password hash", async () => {
   const { text } = await call("GET", "/api/admin/users?limit=100", { as: "admin" });
   expect(text).not.toMatch(/argon2|passwordHash/);

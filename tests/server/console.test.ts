@@ -85,14 +85,6 @@ describe("the page", () => {
     expect(headers["content-security-policy"]).toContain(connections);
   });
 
-  it("says that passkeys do not work without the feature", async () => {
-    const plain = await startTestApp({ dist, database, env: { API_FEATURES: "none" } });
-    writeFileSync(join(dist, "index.html"), `${INDEX}<meta name="passkeys" content="__PASSKEYS__">`);
-    const { text } = await plain.call("GET", "/login", { headers: { accept: "text/html", host: "localhost" } });
-    writeFileSync(join(dist, "index.html"), INDEX);
-    expect(text).toContain('<meta name="passkeys" content="false">');
-  });
-
   it("answers GET and HEAD, and no other method", async () => {
     expect((await call("HEAD", "/")).status).toBe(200);
     expect((await call("HEAD", "/vendors")).status).toBe(200);

@@ -4,7 +4,6 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { timestampColumn, createdAt, rupees as rupeesColumn } from "../../server/db/columns";
-import { readEnv } from "../../server/base/env";
 import { registerCrudRoutes } from "../../server/records/crud-routes";
 import {
   amount,
@@ -63,7 +62,7 @@ await database.runScripts(async (run) => {
 });
 registerCrudRoutes(
   app.withTypeProvider<ZodTypeProvider>(),
-  { db: database.db, env: readEnv({ API_FEATURES: "all" }), exports: new Map(), reading },
+  { db: database.db, exports: new Map(), reading },
   {
     name: "leaflets",
     one: "Leaflet",
@@ -126,7 +125,7 @@ it("refuses a filter on a free-text column", () => {
     input,
     answer: leaflet,
   } as const;
-  const context = { db: database.db, env: readEnv({}), exports: new Map(), reading };
+  const context = { db: database.db, exports: new Map(), reading };
   expect(() =>
     registerCrudRoutes(app.withTypeProvider<ZodTypeProvider>(), context, { ...routes, filters: ["note"] }),
   ).toThrow("by a boolean or by one of some values");

@@ -87,15 +87,6 @@ describe.each(DECISIONS)("%s, %s", (path, action, notes, make, subject) => {
     expect(status).toBe(409);
     expect(await listMails()).toEqual([]);
   });
-
-  it("refuses a message without the feature, and decides nothing", async () => {
-    const without = await startTestApp({ database, env: { API_FEATURES: "records.show" } });
-    const id = await make();
-    const { status, body } = await decide(without.call, path, action, id, { ...notes, message: MESSAGE });
-    expect(status).toBe(422);
-    expect(body.errors).toEqual({ message: ["is not a field of this request"] });
-    expect((await decide(call, path, action, id, notes)).status).toBe(200);
-  });
 });
 
 it("refuses a message when marking as under review", async () => {

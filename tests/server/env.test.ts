@@ -2,7 +2,6 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { FEATURES } from "../../providers/features/contract";
 import { readEnv } from "../../server/base/env";
 import { createMigratedDirectory, createTemporaryDirectory } from "./support/database";
 import { spawnNode, spawnServer } from "./support/spawn-server";
@@ -24,7 +23,6 @@ describe("readEnv", () => {
       LOCK_TIMEOUT_SECONDS: 2,
       IDLE_TRANSACTION_SECONDS: 60,
       SLOW_QUERY_MS: 500,
-      API_FEATURES: Object.keys(FEATURES),
       SESSION_HOURS: 12,
       SESSION_IDLE_MINUTES: 0,
       LOGIN_ATTEMPTS: 10,
@@ -41,8 +39,6 @@ describe("readEnv", () => {
   });
 
   it.each([
-    [{ API_FEATURES: "none" }, { API_FEATURES: undefined }],
-    [{ API_FEATURES: "counts, lists.sort" }, { API_FEATURES: ["counts", "lists.sort"] }],
     [{ ALLOWED_HOSTS: "Admin.shop.example, b.example" }, { ALLOWED_HOSTS: ["admin.shop.example", "b.example"] }],
     [{ MEDIA_ORIGINS: "none" }, { MEDIA_ORIGINS: [] }],
     [
@@ -67,7 +63,7 @@ describe("readEnv", () => {
     [{ PORT: "65536" }, 'PORT must be a whole number from 0 to 65535, but is "65536".'],
     [{ PORT: "-1" }, 'PORT must be a whole number from 0 to 65535, but is "-1".'],
     [{ SESSION_HOURS: "0" }, 'SESSION_HOURS must be a whole number from 1 to 8760, but is "0".'],
-    [{ API_FEATURES: "all,counts" }, "API_FEATURES must be all, none or a comma list of counts, lists.sort"],
+    [{ API_FEATURES: "all" }, "API_FEATURES is no longer supported. Remove it."],
     [{ DEMO_NOW: "2026-11-18" }, "DEMO_NOW must be a stamp with its zone such as 2026-11-18T06:30:00Z, but is"],
     [{ DEMO_NOW: "2026-11-18T06:30:00" }, "DEMO_NOW must be a stamp with its zone"],
     [
@@ -82,8 +78,6 @@ describe("readEnv", () => {
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error"],
     [{ ALLOWED_HOSTS: "https://a.example" }, "ALLOWED_HOSTS must be a comma list of host names"],
     [{ ALLOWED_HOSTS: "a.example:443" }, "ALLOWED_HOSTS must be a comma list of host names"],
-    [{ REQUIRE_SECOND_STEP: "true", API_FEATURES: "none" }, "REQUIRE_SECOND_STEP needs accounts and"],
-    [{ REQUIRE_SECOND_STEP: "true", API_FEATURES: "accounts" }, "REQUIRE_SECOND_STEP needs accounts and"],
     [{ MEDIA_ORIGINS: "cdn.example" }, "MEDIA_ORIGINS must be none or a comma list of origins"],
     [{ MEDIA_ORIGINS: "https://a.example/x" }, "MEDIA_ORIGINS must be none or a comma list of origins"],
     [{ CONNECT_ORIGINS: "stock.example" }, "CONNECT_ORIGINS must be none or a comma list of origins"],

@@ -5,12 +5,11 @@ import { vendors } from "../../server/db/schema";
 import { coupons } from "../../server/db/schema-coupons";
 import { readIds, readCsv, readRecords } from "../support/read-csv";
 import { TEST_DAY } from "../support/test-day";
-import { DEMO_SIZE, startTestApp } from "./support/app";
+import { startTestApp } from "./support/app";
 import type { ResponseBody } from "./support/body";
 import { createExportCalls } from "./support/exports";
 
 const stage = await startTestApp();
-const plain = await startTestApp({ database: stage.database, env: { API_FEATURES: "none" } });
 const { call, database } = stage;
 const { db } = database;
 
@@ -146,12 +145,6 @@ describe("the selection of a file", () => {
     expect(status).toBe(422);
     expect(body.errors).toEqual({ format: ["must be one of csv"] });
     expect((await exportNow("invoices")).status).toBe(404);
-  });
-
-  it("is everything without the feature, since the documented call only has a format", async () => {
-    const all = await plain.call("GET", "/api/admin/export/orders?status=delivered&format=csv", { as: "admin" });
-    expect(readRecords(all.text)).toHaveLength(DEMO_SIZE.orders);
-    expect((await plain.call("GET", "/api/admin/exports", { as: "admin" })).status).toBe(404);
   });
 });
 

@@ -109,8 +109,3 @@ it.each(["ffffffffffffffffffffffff", "nonsense"])("answers 404 for the applicati
   expect(status).toBe(404);
   expect(body.message).toBe("KYC application not found.");
 });
-
-it("does not exist without the feature", async () => {
-  const plain = await startTestApp({ env: { API_FEATURES: "kyc.decide" } });
-  expect(plain.app.adminRoutes.filter(({ url }) => url.endsWith("/approve-with-vendor"))).toEqual([]);
-});

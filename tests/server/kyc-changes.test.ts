@@ -2,7 +2,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { CHANGES_PATH, composeChangesEmail } from "../../resources/kyc/changes/contract";
-import type { KycApplication } from "../../resources/kyc/contract";
 import { nextTimestamp } from "../../server/base/clock";
 import { auditEntries } from "../../server/db/schema-audit";
 import { outboxMessages } from "../../server/db/schema-communication";
@@ -76,15 +75,6 @@ describe("a request for changes", () => {
     const { id } = await createApplication(db, "approved");
     expect((await requestChanges(id)).status).toBe(409);
     expect((await read(id)).changes).toBeUndefined();
-  });
-
-  it("needs the feature, and so do the vendor's calls", async () => {
-    const without = await startTestApp({ database, env: { API_FEATURES: "kyc.decide" } });
-    const { id } = await createRequest();
-    const answer = await without.call("PUT", `/api/admin/kyc/${id}/changes`, { as: "admin", body: {} });
-    expect([answer.status, (await without.call("GET", "/api/kyc-changes")).status]).toEqual([404, 404]);
-    const one = await without.call<KycApplication>("GET", `/api/admin/kyc/${id}`, { as: "admin" });
-    expect(one.body.changes).toBeUndefined();
   });
 
   it("removes the application from the queue until the vendor answers", async () => {

@@ -205,18 +205,3 @@ it("narrows the counts by search and other filters, but not by the field's own f
   const tickets = await list("support/tickets", { priority: "high", facets: "true" });
   expect(Object.values(tickets.facets?.["status"] ?? {}).reduce((a, b) => a + b, 0)).toBe(tickets.total);
 });
-
-describe("a backend without the features", async () => {
-  const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-  it("ignores the parameters", async () => {
-    const { body } = await plain.call<ListBody>(
-      "GET",
-      "/api/admin/orders?city=Nowhere&finalAmountFrom=x&facets=maybe",
-      {
-        as: "admin",
-      },
-    );
-    expect(body.pagination?.total).toBe(await plain.database.db.$count(orders));
-    expect(body.facets).toBeUndefined();
-  });
-});

@@ -160,14 +160,6 @@ it("an export has the same rows as the search", async () => {
   expect(text).toContain(ORDER.id);
 });
 
-it("ignores the parameter without the feature", async () => {
-  const plain = await startTestApp({ env: { API_FEATURES: "none" } });
-  for (const path of ["users", "orders", "reviews", "support/tickets", "payouts", "shipping", "plans"]) {
-    const { body } = await plain.call("GET", `/api/admin/${path}?search=nobody-is-called-so`, { as: "admin" });
-    expect(body.totalElements ?? body.pagination.total).toBeGreaterThan(0);
-  }
-});
-
 /** Returns the plan that finds the rows, without sequential scans, which the planner prefers for so few rows. */
 async function explainSearch(table: PgTable, where: SQL | undefined): Promise<string> {
   return db.transaction(async (tx) => {

@@ -20,7 +20,6 @@ import { openTestDatabase } from "./support/database";
 const BUDGET = 3;
 const database = await openTestDatabase();
 const stage = await startTestApp({ database, env: { REVEALS_PER_HOUR: String(BUDGET) } });
-const documented = await startTestApp({ database, env: { API_FEATURES: "none" } });
 const { db } = database;
 const colleague = createAdministratorFactory(stage);
 
@@ -185,17 +184,4 @@ it("masks the number in an older audit entry about an export", async () => {
     expect(text).not.toContain(panNumber);
     expect(text).toContain(`${panNumber.slice(0, 5)}XXXX${panNumber.slice(-1)}`);
   }
-});
-
-describe("with the documented calls only", () => {
-  it("lets those who may show vendors search by the PAN, as documented, and no one else", async () => {
-    const { panNumber } = await createShop();
-    const search = async (permissions: string[]) => {
-      const { token } = await colleague(permissions);
-      const headers = { authorization: `Bearer ${token}` };
-      return (await documented.call("GET", `/api/admin/vendors?search=${panNumber}`, { headers })).body.total;
-    };
-    expect(await search(READER)).toBe(1);
-    expect(await search(["vendors.list"])).toBe(0);
-  });
 });

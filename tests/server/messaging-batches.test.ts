@@ -9,10 +9,10 @@ import type { MessageBatch } from "../../resources/messaging/contract";
 import { nextTimestamp } from "../../server/base/clock";
 import { newId } from "../../server/db/new-id";
 import { idempotencyKeys } from "../../server/db/schema-idempotency-keys";
-import { WITHOUT_BATCHES, startMessagingApp } from "./support/messaging";
+import { startMessagingApp } from "./support/messaging";
 import { startTestApp } from "./support/app";
 
-const { mail, sms, database, post, call, outbox, env } = await startMessagingApp();
+const { mail, sms, database, post, call, outbox } = await startMessagingApp();
 const { db } = database;
 
 const phones = Array.from({ length: 25 }, (_, index) => String(9_800_000_000 + index));
@@ -85,12 +85,8 @@ it("sends a single message or one-time passwords before it responds", async () =
   expect((await post("bulk/send", otp)).body).toEqual({ sent: 25, failed: 0, queued: 0 });
 });
 
-it("answers 404 for an unknown batch and without the feature", async () => {
-  const ask = (app: Pick<typeof plain, "call">, id: string) =>
-    app.call("GET", `/api/admin/messaging/batches/${id}`, { as: "admin" });
-
-  const plain = await startTestApp({ database, env: { ...env, ...WITHOUT_BATCHES } });
-  expect(await ask({ call }, newId())).toMatchObject({ status: 404, body: { message: "Batch not found." } });
-  expect(await ask({ call }, "no-id")).toMatchObject({ status: 404 });
-  expect(await ask(plain, newId())).toMatchObject({ status: 404, body: { code: "not_found" } });
+it("answers 404 for an unknown batch", async () => {
+  const ask = (id: string) => call("GET", `/api/admin/messaging/batches/${id}`, { as: "admin" });
+  expect(await ask(newId())).toMatchObject({ status: 404, body: { message: "Batch not found." } });
+  expect(await ask("no-id")).toMatchObject({ status: 404 });
 });

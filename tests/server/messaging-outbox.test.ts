@@ -11,7 +11,6 @@ import { createGateways } from "../../server/gateways/create-gateways";
 import { startTestApp } from "./support/app";
 import { startMailServer, startPhoneGateway } from "./support/gateways";
 import { findAuditEntries } from "./support/audit";
-import { WITHOUT_BATCHES } from "./support/messaging";
 
 const sms = await startPhoneGateway();
 const { database, call } = await startTestApp({ env: { SMS_GATEWAY_URL: sms.url } });
@@ -176,13 +175,14 @@ describe("an unreachable gateway", () => {
   it("is tried only until the first failure in a batch, if nothing listens there", async () => {
     const gone = await startPhoneGateway();
     await gone.stop();
-    const app = await startTestApp({ database, env: { ...WITHOUT_BATCHES, SMS_GATEWAY_URL: gone.url } });
+    const app = await startTestApp({ database, env: { SMS_GATEWAY_URL: gone.url } });
     const phones = Array.from({ length: 30 }, (_, index) => String(9_800_000_000 + index));
-    const body = { emails: [], phones, subject: "", message: "Hi", channels: "SMS" };
+    // One-time passwords are sent before the response. Every digit of an error about them is hidden.
+    const body = { emails: [], phones, subject: "", message: "Hi", channels: "SMS", type: "otp" };
     const answer = await app.call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body });
     expect(answer.status).toBe(502);
     expect(answer.body.message).toMatch(
-      /^The SMS gateway did not take all 30 messages: connect ECONNREFUSED [\d.:]+; they are kept in the outbox\.$/,
+      /^The SMS gateway did not take all 30 messages: connect ECONNREFUSED [•.:]+; they are kept in the outbox\.$/,
     );
     const rows = await db.select().from(outboxMessages).where(eq(outboxMessages.message, "Hi"));
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["failed"]));

@@ -9,10 +9,9 @@ import { readEnv } from "../../server/base/env";
 import { startOutboxWorker } from "../../server/resources/messaging/worker";
 import { startTestApp } from "./support/app";
 import { startPhoneGateway } from "./support/gateways";
-import { WITHOUT_BATCHES } from "./support/messaging";
 
 const sms = await startPhoneGateway();
-const { app, database, call } = await startTestApp({ env: { ...WITHOUT_BATCHES, SMS_GATEWAY_URL: sms.url } });
+const { app, database, call } = await startTestApp({ env: { SMS_GATEWAY_URL: sms.url } });
 const { db } = database;
 const gateways = createGateways(readEnv({ SMS_GATEWAY_URL: sms.url }));
 const startWorker = () => startOutboxWorker({ db, gateways, log: app.log });
@@ -165,7 +164,13 @@ it("skips messages of a running request and of channels without a gateway", asyn
   let open = () => {};
   sms.requests.length = 0;
   sms.gate = new Promise((resolve) => (open = resolve));
-  const body = { emails: ["asha@shop.example"], phones: ["9812345678"], message: "Hello", channels: "EMAIL,SMS" };
+  const body = {
+    emails: ["asha@shop.example"],
+    phones: ["9812345678"],
+    message: "Hello",
+    channels: "EMAIL,SMS",
+    type: "otp",
+  };
   const answer = call("POST", "/api/admin/messaging/bulk/send", { as: "admin", body });
   await expect.poll(() => sms.requests).toHaveLength(1);
   const worker = startWorker();

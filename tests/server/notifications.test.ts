@@ -159,12 +159,6 @@ it.each([`type=${"x".repeat(101)}`, "type=%00", "type=order&type=kyc"])("refuses
   expect(Object.keys(body.errors)).toEqual(["type"]);
 });
 
-it("ignores unread and type when the backend does not offer them", async () => {
-  const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-  const { status, body } = await plain.call("GET", `${PATH}?unread=true&type=order`, { as: "admin" });
-  expect([status, body.total]).toEqual([200, await db.$count(notifications)]);
-});
-
 it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s", async (id) => {
   const { status, body } = await read(id);
   expect(status).toBe(404);

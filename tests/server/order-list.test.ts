@@ -58,12 +58,3 @@ it.each([
   const query = pageRowsQuery(db, orders, { page: 1, limit: 10 }, selectOrders(db), where, total);
   expect(query.toSQL().sql.includes("with found as materialized")).toBe(isGathered);
 });
-
-it("ignores customer and vendor when the backend does not offer them", async () => {
-  const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-  for (const query of [`customer=${customerId}`, "vendor=ffffffffffffffffffffffff", "vendor=%00"]) {
-    const { status, body } = await plain.call("GET", `/api/admin/orders?${query}`, { as: "admin" });
-    expect(status).toBe(200);
-    expect(body.pagination.total).toBe(await db.$count(orders));
-  }
-});

@@ -197,15 +197,6 @@ describe("a confirmation", () => {
     expect(answers.at(0)).toBe(422);
     expect(answers.at(-1)).toBe(429);
   });
-
-  it("is required and accepted even when the API offers no features", async () => {
-    const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-    const by = await createOwner(plain);
-    const send = () => by.send("PUT", `/api/admin/users/${by.id}`, { name: "Asha", email: newEmail(), role: "admin" });
-    expect(await send()).toMatchObject(CONFIRMATION_REQUIRED);
-    expect((await by.confirm()).status).toBe(200);
-    expect((await send()).status).toBe(200);
-  });
 });
 
 it("changes of one's own e-mail, password and second step take the password in the request", async () => {

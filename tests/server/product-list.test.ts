@@ -112,14 +112,6 @@ describe("search", () => {
     expect(text.trim().split("\n").length - 1).toBe((await list("/search?q=tab")).total);
   });
 
-  it("without the feature accepts only the text, and returns the newest hundred with the total", async () => {
-    const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-    const search = async (query: string) =>
-      (await plain.call("GET", `/api/admin/products/search?${query}`, { as: "admin" })).body;
-    expect(names(await search("q=wool&vendor=none&limit=1&page=2&sort=nonsense"))).toEqual(["100 Wool", "100% Wool"]);
-    expect(await search("q=")).toMatchObject({ total: TOTAL, page: 1, limit: 100 });
-  });
-
   it.each(["q=%00", `q=${"x".repeat(201)}`, "q=a&q=b"])("refuses %s", async (query) => {
     const { status, body } = await call("GET", `/api/admin/products/search?${query}`, { as: "admin" });
     expect(status).toBe(422);

@@ -144,9 +144,3 @@ describe("an administrator who may list only some kinds", () => {
     expect((await call("GET", "/api/admin/queue", { as: "auditor" })).status).toBe(403);
   });
 });
-
-it("answers 404 without the feature", async () => {
-  const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-  expect((await plain.call("GET", "/api/admin/queue", { as: "admin" })).status).toBe(404);
-  expect(await db.$count(vendors, eq(vendors.id, SHOP.id))).toBe(1);
-});

@@ -15,7 +15,6 @@ import { encryptValues } from "./support/encrypted-values";
 
 const database = await openTestDatabase();
 const { call } = await startTestApp({ database, env: { REVEALS_PER_HOUR: "12" } });
-const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
 const { db } = database;
 
 const VALUES = {
@@ -224,27 +223,5 @@ describe("POST /api/admin/reveals", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3500);
     const another = await signInWith(["vendors.reveal"]);
     expect((await reveal("vendors", vendorId, "gstin", another)).status).toBe(200);
-  });
-});
-
-describe("without the feature", () => {
-  it("answers 404", async () => {
-    const body = { resource: "vendors", id: vendorId, field: "gstin" };
-    expect((await plain.call("POST", "/api/admin/reveals", { as: "admin", body })).status).toBe(404);
-  });
-
-  it.each(["vendors?search=masked", "kyc?limit=100", "export/vendors?format=csv"])("%s is masked", async (place) => {
-    const answer = await plain.call("GET", `/api/admin/${place}`, { as: "admin" });
-    expect(answer.text).toContain("Masked Shop");
-    expectNoIdentifiers(answer);
-  });
-
-  it("returns single records unmasked, and nothing that is not documented", async () => {
-    const vendor = await plain.call("GET", `/api/admin/vendors/${vendorId}`, { as: "auditor" });
-    expect(vendor.body).toMatchObject({ gstin, panNumber, bankDetails: { accountNumber } });
-    const { body } = await plain.call("GET", `/api/admin/kyc/${kycId}`, { as: "auditor" });
-    const { aadhaarNumber, dateOfBirth } = VALUES;
-    expect(body).toMatchObject({ aadhaarInfo: { aadhaarNumber, dateOfBirth } });
-    expect(body).not.toHaveProperty("checks");
   });
 });

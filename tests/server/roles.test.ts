@@ -195,10 +195,3 @@ describe("administrators", () => {
     expect(isAllowed(["vendors.list", "vendors.approve"], "vendors.*")).toBe(false);
   });
 });
-
-it("answers 404 without the feature", async () => {
-  const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-  for (const path of [PATH, "/api/admin/administrators", "/api/admin/account"]) {
-    expect((await plain.call("GET", path, { as })).status).toBe(404);
-  }
-});

@@ -80,25 +80,6 @@ describe("a role that requires a second step", () => {
     expect([odd.status, odd.body.errors]).toEqual([422, { secondStep: ["must be true or false"] }]);
     expect((await require("f".repeat(24), true)).status).toBe(404);
   });
-
-  it("has no effect when no second step can be set up", async () => {
-    const role = await createRole(test.database.db, ["vendors.list"]);
-    await require(role, true);
-    const plain = await startTestApp({ database: test.database, env: { API_FEATURES: "accounts,roles" } });
-    const person = await createAdministratorFactory(plain)(role);
-    expect((await person.send("GET", "/api/admin/vendors")).status).toBe(200);
-    expect((await plain.call("PUT", rolePath(role), { as: "admin", body: { secondStep: false } })).status).toBe(404);
-  });
-});
-
-it("without the feature its calls answer 404, but an existing second step is still required", async () => {
-  await setUp();
-  const plain = await startTestApp({ database: test.database, env: { API_FEATURES: "none" } });
-  const calls = createSecondStepCalls(plain);
-  const { status, body } = await calls.password();
-  expect([status, body.code]).toEqual([401, "second_step_required"]);
-  await reset();
-  expect((await calls.own("GET", "")).status).toBe(404);
 });
 
 it("limits guesses separately from passwords, and across challenges", async () => {

@@ -6,7 +6,6 @@ import { newId } from "../../server/db/new-id";
 import { chatConversations, supportTickets } from "../../server/db/schema-communication";
 import { users } from "../../server/db/schema";
 import { idempotencyKeys } from "../../server/db/schema-idempotency-keys";
-import { startTestApp } from "./support/app";
 import { startMessagingApp } from "./support/messaging";
 
 const { sms, call, database, outbox } = await startMessagingApp();
@@ -137,12 +136,4 @@ it("sends the message's id to the gateway with each attempt", async () => {
   const retry = `/api/admin/messaging/outbox/${kept?.id ?? ""}/retry`;
   expect((await send(newKey(), {}, retry)).status).toBe(200);
   expect(sms.requests.map(({ headers }) => headers["idempotency-key"])).toEqual([kept?.id, kept?.id]);
-});
-
-it("ignores the key without the feature idempotency", async () => {
-  const plain = await startTestApp({ database, env: { API_FEATURES: "none", SMS_GATEWAY_URL: sms.url } });
-  const headers = { "idempotency-key": newKey() };
-  const sendPlain = async () => (await plain.call("POST", SMS, { as: "admin", body: BODY, headers })).status;
-  expect([await sendPlain(), await sendPlain()]).toEqual([200, 200]);
-  expect(sms.requests).toHaveLength(2);
 });

@@ -4,7 +4,6 @@ import { startTestApp } from "./support/app";
 import { declareCrudTests } from "./support/crud-tests";
 
 const stage = await startTestApp();
-const plain = await startTestApp({ database: stage.database, env: { API_FEATURES: "none" } });
 const { call, database } = stage;
 const CHECK_VIOLATION = "23514";
 const PATH = "/api/admin/shipping";
@@ -83,13 +82,3 @@ it("refuses a name that is taken, with a message", async () => {
   const { body } = await call("POST", PATH, { as: "admin", body: { ...method, name: " ONLY once " } });
   expect(body.message).toBe("There is already a shipping method with this name.");
 });
-
-it.each(["shipping?isActive=false", "plans?interval=year", "plans?isActive=neither"])(
-  "without lists.filters, %s returns the whole list",
-  async (query) => {
-    const total = async (address: string) =>
-      (await plain.call("GET", `/api/admin/${address}`, { as: "admin" })).body.totalElements;
-    expect(await total(query)).toBe(await total(query.replace(/\?.*/, "")));
-    expect((await call("GET", `/api/admin/${query}`, { as: "admin" })).body.totalElements).not.toBe(await total(query));
-  },
-);

@@ -15,7 +15,6 @@ import { startTestApp } from "./support/app";
 
 const { database, call } = await startTestApp();
 const { db } = database;
-const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
 const other = await startTestApp({ database, env: { ACKNOWLEDGE_HOURS: "24", REDRESS_MONTHS: "2" } });
 
 const PATH = "/api/admin/support/tickets";
@@ -79,15 +78,6 @@ describe("the deadlines", () => {
       acknowledgeBy: "2026-11-04T06:30:00.000Z",
       redressBy: "2027-01-03T18:29:59.000Z",
     });
-  });
-
-  it("do not exist on a backend without them, and nor does the filter", async () => {
-    const body = await get(await createTicket("2020-01-01T00:00:00Z"), plain);
-    for (const name of ["acknowledgeBy", "acknowledgedAt", "redressBy", "redressedAt", "dueAt", "due"]) {
-      expect(body).not.toHaveProperty(name);
-    }
-    const all = (await plain.call("GET", PATH, { as: "admin" })).body.totalElements;
-    expect((await plain.call("GET", `${PATH}?due=overdue`, { as: "admin" })).body.totalElements).toBe(all);
   });
 });
 

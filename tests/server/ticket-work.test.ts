@@ -12,9 +12,8 @@ import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 
 const stage = await startTestApp();
-const { database, call, login } = stage;
+const { database, call } = stage;
 const { db } = database;
-const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
 
 const colleague = createAdministratorFactory(stage);
 const supporter = await colleague(SUPPORT_ROLE);
@@ -170,17 +169,4 @@ describe("a note", () => {
     await db.delete(users).where(eq(users.id, gone.id));
     expect((await get()).notes).toMatchObject([{ author: null, note: "Spoke to the seller." }]);
   });
-});
-
-it("a backend without the features has neither", async () => {
-  await assignTo(supporter.id);
-  const headers = { authorization: `Bearer ${await login("admin")}` };
-  const { body } = await plain.call("GET", `${PATH}/${id}`, { headers });
-  expect(body).not.toHaveProperty("assignee");
-  expect(body).not.toHaveProperty("notes");
-  expect((await plain.call("GET", "/api/admin/support/assignees", { headers })).status).toBe(404);
-  expect((await plain.call("PUT", `${PATH}/${id}/assignee`, { headers, body: { assignee: null } })).status).toBe(404);
-  expect((await plain.call("POST", `${PATH}/${id}/notes`, { headers, body: { note: "Hi" } })).status).toBe(404);
-  const listed = await plain.call("GET", `${PATH}?limit=100&assignee=${UNASSIGNED}`, { headers });
-  expect(listed.body.totalElements).toBe(await db.$count(supportTickets));
 });

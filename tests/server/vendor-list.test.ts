@@ -4,7 +4,6 @@ import { newId } from "../../server/db/new-id";
 import { users, vendors } from "../../server/db/schema";
 import { matchesVendor } from "../../server/resources/vendors/list";
 import { DEMO_SIZE, startTestApp } from "./support/app";
-import type { ResponseBody } from "./support/body";
 import { isCitus } from "./support/database";
 import { decryptRow } from "../../server/db/encrypted-records";
 
@@ -132,16 +131,5 @@ describe("sorting", () => {
     const [first] = (await list("sort=createdAt&limit=1")).data;
     const [last] = (await list("sort=createdAt&order=desc&limit=1")).data;
     expect(Date.parse(first.createdAt)).toBeLessThan(Date.parse(last.createdAt));
-  });
-
-  it("is ignored when the backend does not offer it", async () => {
-    const plain = await startTestApp({ database, env: { API_FEATURES: "none" } });
-    const ids = (answer: ResponseBody) => answer.data.map((vendor) => vendor._id);
-    const unsorted = await plain.call("GET", "/api/admin/vendors", { as: "admin" });
-    for (const query of ["sort=shopName&order=asc", "sort=nonsense&order=nonsense"]) {
-      const { status, body } = await plain.call("GET", `/api/admin/vendors?${query}`, { as: "admin" });
-      expect(status).toBe(200);
-      expect(ids(body)).toEqual(ids(unsorted.body));
-    }
   });
 });

@@ -6,7 +6,7 @@ import { createPreparedRequests } from "./support/changes";
 import { LONG_SESSIONS } from "./support/vendor-ledger";
 
 const stage = await startTestApp({ env: LONG_SESSIONS.env });
-const { app, call, database } = stage;
+const { app, call } = stage;
 const PREPARED = createPreparedRequests(stage);
 
 /** These routes only add a ledger entry or a note, or show a link. They overwrite nothing, so they need no version. */
@@ -149,18 +149,5 @@ describe("the version of a record", () => {
     const product = { name: "Counted", price: 1, stock: 1, category, vendor: before.body._id };
     expect((await call("POST", "/api/admin/products", { as: "admin", body: product })).status).toBe(201);
     expect(await readVersion(vendor)).toBe(before.headers["etag"]);
-  });
-});
-
-describe("without the feature records.version", () => {
-  it("sends no ETag and ignores If-Match", async () => {
-    const withoutVersions = await startTestApp({ database, env: { API_FEATURES: "none" } });
-    const list = await withoutVersions.call<{ _id: string }[]>("GET", "/api/admin/categories", { as: "admin" });
-    const record = `/api/admin/categories/${list.body[0]?._id ?? ""}`;
-    const { headers } = await withoutVersions.call("GET", record, { as: "admin" });
-    expect(headers["etag"]).toBeUndefined();
-    const body = { description: "As documented" };
-    const answer = await withoutVersions.call("PUT", record, { as: "admin", body, headers: { "if-match": '"4711"' } });
-    expect(answer.status).toBe(200);
   });
 });

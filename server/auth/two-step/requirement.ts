@@ -5,16 +5,11 @@ import { HttpError } from "../../http/errors";
 import type { AuthenticatedUser } from "../session";
 import { isSecondStepSetUp, readSecondStep } from "./methods";
 
-/**
- * Whether the person needs a second step, by the setting for all administrators or by their role.
- *
- * Without the feature accounts.secondStep, a role's requirement is ignored, because it would lock its members out.
- */
+/** Whether the person needs a second step, by the setting for all administrators or by their role. */
 export const requiresSecondStep = (
   { role, secondStep }: AuthenticatedUser,
-  { REQUIRE_SECOND_STEP, API_FEATURES }: Pick<Env, "REQUIRE_SECOND_STEP" | "API_FEATURES">,
-): boolean =>
-  (REQUIRE_SECOND_STEP && role === "admin") || (secondStep && API_FEATURES?.includes("accounts.secondStep") === true);
+  { REQUIRE_SECOND_STEP }: Pick<Env, "REQUIRE_SECOND_STEP">,
+): boolean => (REQUIRE_SECOND_STEP && role === "admin") || secondStep;
 
 /** Whether the person still has to set up a second step. Queries the database only if one is required. */
 export async function mustSetUpSecondStep(db: Db | Transaction, env: Env, user: AuthenticatedUser): Promise<boolean> {

@@ -18,7 +18,6 @@ const confirmation = z.object({ until: z.string() }) satisfies z.ZodType<Passwor
 
 /**
  * POST /api/admin/account/confirm-password: for five minutes, lets this session make changes that require the password.
- * Registered regardless of API_FEATURES, because the documented user update needs it too.
  */
 export function confirmPasswordRoutes(app: ApiServer, context: ApiContext): void {
   app.post(

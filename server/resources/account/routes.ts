@@ -36,8 +36,7 @@ const columns = { ...authenticatedUserColumns, roleName: adminRoles.name };
 
 /** /api/admin/account: the administrator's own account. It requires no permission beyond being signed in. */
 export function accountRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env, passwords } = context;
-  if (!env.API_FEATURES?.includes("accounts")) return;
+  const { db, passwords } = context;
   const answers = { response: { 200: account } };
 
   app.get("/api/admin/account", { ...SELF_SERVICE_ROUTE, schema: answers }, async (request) =>

@@ -48,7 +48,6 @@ const totpSetUp = z.object({
  */
 export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
-  if (!env.API_FEATURES?.includes("accounts.secondStep")) return;
   passkeyRoutes(app, context);
 
   app.get(SECOND_STEP_URL, { ...SELF_SERVICE_ROUTE, schema: { response: { 200: stateSchema } } }, async (request) => {

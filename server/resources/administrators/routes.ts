@@ -43,11 +43,10 @@ type AdministratorChange = (
 /** /api/admin/administrators: list (page, limit, search, state), read, and change role, state, sessions or MFA. */
 export function administratorsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env } = context;
-  if (!env.API_FEATURES?.includes("roles")) return;
-  const querystring = pageQuerySchema(["name", "email", "createdAt"], env.API_FEATURES).extend({
+  const querystring = pageQuerySchema(["name", "email", "createdAt"]).extend({
     search: optionalCode(200),
     state: optionalChoice(ADMINISTRATOR_STATES),
-    facets: facetsParameter(env.API_FEATURES),
+    facets: facetsParameter,
   });
   const select = (from: Transaction | typeof db, ofAll = TOTAL_NOT_COUNTED) =>
     selectAdministrators(from, env.SESSION_IDLE_MINUTES, ofAll);

@@ -7,14 +7,11 @@ import {
   COMPARISONS,
   CALENDAR_RANGES,
   RANGE_DAYS,
-  type BreakdownSort,
   type CalendarRange,
   type Range,
 } from "../../../resources/overview/contract";
-import type { Feature } from "../../../providers/features/contract";
 import { fieldError } from "../../http/errors";
 import { optionalChoice } from "../../http/fields";
-import { ignoredParameter } from "../../records/page-query";
 import {
   addDays,
   addMonths,
@@ -35,31 +32,23 @@ const APRIL = 4;
 type RangeName = Range | CalendarRange;
 const DOCUMENTED_RANGES = Object.keys(RANGE_DAYS) as [Range, ...Range[]];
 
-/** Query parameters for a range. All but the documented values of `timeRange` need the feature "analytics.report". */
-export function comparisonQuery(features: readonly Feature[] | undefined) {
-  const offered = features?.includes("analytics.report") ?? false;
-  const timeRange: z.ZodType<RangeName | undefined> = optionalChoice(
-    offered ? ([...DOCUMENTED_RANGES, ...CALENDAR_RANGES] as [RangeName, ...RangeName[]]) : DOCUMENTED_RANGES,
-  );
-  const end: z.ZodType<string | undefined> = offered ? daySchema : ignoredParameter;
-  const compare: z.ZodType<(typeof COMPARISONS)[number] | undefined> = offered
-    ? optionalChoice(COMPARISONS)
-    : ignoredParameter;
-  return z.object({ timeRange, from: end, to: end, compare });
-}
+/** Query parameters for a range. */
+export const comparisonQuery = z.object({
+  timeRange: optionalChoice([...DOCUMENTED_RANGES, ...CALENDAR_RANGES] as [RangeName, ...RangeName[]]),
+  from: daySchema,
+  to: daySchema,
+  compare: optionalChoice(COMPARISONS),
+});
 
-/** Query parameters for the breakdown of a report. All but `by` need the feature "analytics.breakdown". */
-export function breakdownQuery(features: readonly Feature[] | undefined) {
-  const offered = features?.includes("analytics.breakdown") ?? false;
-  const sort: z.ZodType<BreakdownSort | undefined> = offered ? optionalChoice(BREAKDOWN_SORTS) : ignoredParameter;
-  const order: z.ZodType<"asc" | "desc" | undefined> = offered ? optionalChoice(["asc", "desc"]) : ignoredParameter;
-  const limit: z.ZodType<number | undefined> = offered
-    ? z.coerce.number().int().min(1).max(BREAKDOWN_LIMITS.most).optional()
-    : ignoredParameter;
-  return { by: optionalChoice(BREAKDOWNS), sort, order, limit };
-}
+/** Query parameters for the breakdown of a report. */
+export const breakdownQuery = {
+  by: optionalChoice(BREAKDOWNS),
+  sort: optionalChoice(BREAKDOWN_SORTS),
+  order: optionalChoice(["asc", "desc"]),
+  limit: z.coerce.number().int().min(1).max(BREAKDOWN_LIMITS.most).optional(),
+};
 
-type RangeQuery = z.infer<ReturnType<typeof comparisonQuery>>;
+type RangeQuery = z.infer<typeof comparisonQuery>;
 
 interface Days {
   first: string;

@@ -76,16 +76,12 @@ const report = z.object({
 }) satisfies z.ZodType<SalesReport>;
 
 /**
- * /api/admin/analytics returns the top products, top vendors and recent orders of a range (timeRange).
+ * /api/admin/analytics returns the top products, top vendors and recent orders of a range (timeRange, or from and to),
+ * with the figures of the range and of the previous period or year (compare).
  * /sales returns daily sales (startDate, endDate).
- * The feature analytics.changes adds the figures of the range and of the previous range.
- * The feature analytics.report adds calendar ranges and custom days (from, to), compared with the previous period or
- * year (compare). Its /report returns both periods by day and by vendor, category, city or payment method (by).
+ * /report returns both periods by day and by vendor, category, city or payment method (by).
  */
-export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): void {
-  const querystring = comparisonQuery(env.API_FEATURES);
-  const compares = env.API_FEATURES?.includes("analytics.changes") ?? false;
-
+export function analyticsRoutes(app: ApiServer, { reading }: ApiContext): void {
   // One cache per database, so that a failed read on a replica does not affect reads from the primary.
   const results = new Map<Db, ReportCache>();
   const read = <R>(db: Db, key: readonly unknown[], work: (sold: SalesReader) => Promise<R>) => {
@@ -98,7 +94,7 @@ export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): v
     "/api/admin/analytics",
     {
       config: { permission: "analytics.list", mayReadReplica: true },
-      schema: { querystring, response: { 200: analytics } },
+      schema: { querystring: comparisonQuery, response: { 200: analytics } },
     },
     (request) =>
       reading.report(request, async (db) => {
@@ -110,8 +106,8 @@ export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): v
         const figures = await read(db, ["figures", period, before], async (sold) => ({
           topProducts: await selectTopProducts(sold, period),
           topVendors: await selectTopVendors(sold, period),
-          current: compares ? await selectFigures(sold, period) : undefined,
-          previous: compares ? await selectFigures(sold, before) : undefined,
+          current: await selectFigures(sold, period),
+          previous: await selectFigures(sold, before),
         }));
         const recentOrders = recent.map((row) => toResponse(row, []));
         return { ...figures, recentOrders };
@@ -133,12 +129,11 @@ export function analyticsRoutes(app: ApiServer, { env, reading }: ApiContext): v
     },
   );
 
-  if (!env.API_FEATURES?.includes("analytics.report")) return;
   app.get(
     "/api/admin/analytics/report",
     {
       config: { permission: "analytics.list", mayReadReplica: true },
-      schema: { querystring: querystring.extend(breakdownQuery(env.API_FEATURES)), response: { 200: report } },
+      schema: { querystring: comparisonQuery.extend(breakdownQuery), response: { 200: report } },
     },
     (request) => {
       const { by = "vendor", sort, order = "asc", limit = BREAKDOWN_LIMITS.usual, ...query } = request.query;

@@ -47,12 +47,11 @@ const input = z.strictObject(
 );
 
 /**
- * /api/admin/exports (feature exports): list (page, limit), create (type, format, filters), read, file, cancel, delete.
+ * /api/admin/exports: list (page, limit), create (type, format, filters), read, file, cancel, delete.
  * Creating and downloading also require the export permission of the exported type. All other requests also require its
  * list permission.
  */
-export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs }: ApiContext): void {
-  if (!env.API_FEATURES?.includes("exports")) return;
+export function exportsRoutes(app: ApiServer, { db, exports: sources, jobs }: ApiContext): void {
   const worker = startExportWorker({ db, sources, log: app.log });
   jobs.set("make-exports", worker);
   app.addHook("onReady", (done) => {
@@ -67,7 +66,7 @@ export function exportsRoutes(app: ApiServer, { db, env, exports: sources, jobs 
     {
       config: { permission: "exports.list" },
       schema: {
-        querystring: pageQuerySchema(["type", "status", "createdAt"], env.API_FEATURES),
+        querystring: pageQuerySchema(["type", "status", "createdAt"]),
         response: { 200: dataSchema(exportSchema) },
       },
     },

@@ -27,9 +27,7 @@ const linkExpired = () =>
  * POST /api/auth/invitation returns who a link is for. POST /api/auth/invitation/accept sets the name and the password.
  * The token is sent in the body, because URLs are written to logs.
  */
-export function invitationsRoutes(app: ApiServer, { db, env, passwords }: ApiContext): void {
-  if (!env.API_FEATURES?.includes("roles")) return;
-
+export function invitationsRoutes(app: ApiServer, { db, passwords }: ApiContext): void {
   app.post("/api/auth/invitation", { schema: { body: lookupBody, response: { 200: person } } }, async ({ body }) => {
     const found = await findInvitee(db, body.token);
     if (!found) throw linkExpired();

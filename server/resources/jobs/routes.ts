@@ -6,7 +6,7 @@ import { recordChange } from "../../audit/record-event";
 import { contentBody, contentSchema } from "../../records/envelope";
 import { notFoundError } from "../../http/errors";
 import { idParams } from "../../http/fields";
-import { pageQuerySchema } from "../../records/page-query";
+import { unsortedPageQuerySchema } from "../../records/page-query";
 import type { Job, JobHealth } from "../../base/job-report";
 
 const job = z.object({
@@ -22,11 +22,10 @@ const job = z.object({
 }) satisfies z.ZodType<ServerJob>;
 
 /**
- * /api/admin/jobs (feature jobs): list (page, limit), read, and run, which starts the job immediately. The jobs belong
+ * /api/admin/jobs: list (page, limit), read, and run, which starts the job immediately. The jobs belong
  * to the process that responds. If several servers share the database, each of them has its own jobs.
  */
-export function jobsRoutes(app: ApiServer, { db, env, jobs }: ApiContext): void {
-  if (!env.API_FEATURES?.includes("jobs")) return;
+export function jobsRoutes(app: ApiServer, { db, jobs }: ApiContext): void {
   const answers = { response: { 200: job } };
 
   /** @throws HttpError 404 */
@@ -40,7 +39,7 @@ export function jobsRoutes(app: ApiServer, { db, env, jobs }: ApiContext): void 
     "/api/admin/jobs",
     {
       config: { permission: "jobs.list" },
-      schema: { querystring: pageQuerySchema(["name"], undefined), response: { 200: contentSchema(job) } },
+      schema: { querystring: unsortedPageQuerySchema, response: { 200: contentSchema(job) } },
     },
     ({ query }) => {
       const all = [...jobs].map(toResponse).toSorted((one, other) => one.name.localeCompare(other.name));

@@ -13,8 +13,8 @@ import { reviewApplication } from "./review";
 const NO_FIELDS = optionalBody(z.strictObject({}, "must be an object"));
 
 /**
- * PUT /api/admin/kyc/{id}/approve-with-vendor (feature kyc.approveWithVendor): approves an application and its vendor
- * in one transaction, without notes. If either cannot be approved, neither is. The audit gets an entry for each.
+ * PUT /api/admin/kyc/{id}/approve-with-vendor: approves an application and its vendor in one transaction, without
+ * notes. If either cannot be approved, neither is. The audit gets an entry for each.
  */
 export function approveWithVendorRoute(app: ApiServer, context: ApiContext): void {
   app.put(

@@ -7,7 +7,7 @@ import { VENDOR_STATUSES } from "../../../resources/vendors/contract";
 import { decryptRow } from "../../db/encrypted-records";
 import type { Db, Transaction } from "../../db/database";
 import { kycApplications, vendors } from "../../db/schema";
-import type { Disclosure } from "../../records/disclosure";
+import { mask, type Disclosure } from "../../records/disclosure";
 import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { TOTAL_NOT_COUNTED } from "../../records/read-page";
@@ -96,10 +96,7 @@ export async function readApplication(db: Db | Transaction, id: string): Promise
   return row;
 }
 
-export function toResponse(
-  row: KycRow,
-  { masks, identifier, document: addressOf }: Disclosure,
-): z.infer<typeof kycSchema> {
+export function toResponse(row: KycRow, { document: addressOf }: Disclosure): z.infer<typeof kycSchema> {
   const application = decryptRow(kycApplications, row.application);
   const vendor = decryptRow(vendors, row.vendor);
   return {
@@ -112,26 +109,26 @@ export function toResponse(
       phone: vendor.phone ?? undefined,
       shopDescription: vendor.description ?? undefined,
       address: vendor.address ?? undefined,
-      gstin: identifier(vendor.gstin, "gstin"),
-      panNumber: identifier(vendor.panNumber, "pan"),
+      gstin: mask(vendor.gstin, "gstin"),
+      panNumber: mask(vendor.panNumber, "pan"),
     },
     aadhaarInfo: {
       name: application.aadhaarName ?? undefined,
-      aadhaarNumber: identifier(application.aadhaarNumber, "aadhaar"),
+      aadhaarNumber: mask(application.aadhaarNumber, "aadhaar"),
       phoneNumber: application.aadhaarPhone ?? undefined,
-      dateOfBirth: identifier(application.dateOfBirth, "birthday"),
+      dateOfBirth: mask(application.dateOfBirth, "birthday"),
     },
     documents: Object.fromEntries(
       application.documents.map((kind) => [kind, addressOf(kycDocumentPath(application.id, kind))]),
     ),
     businessDetails: {
       businessType: application.businessType ?? undefined,
-      gstNumber: identifier(application.gstNumber, "gstin"),
+      gstNumber: mask(application.gstNumber, "gstin"),
       address: application.businessAddress ?? undefined,
     },
     bankDetails: {
       accountHolderName: application.accountHolderName ?? undefined,
-      accountNumber: identifier(application.accountNumber, "identifier"),
+      accountNumber: mask(application.accountNumber, "identifier"),
       bankName: application.bankName ?? undefined,
       ifscCode: application.ifscCode ?? undefined,
     },
@@ -144,13 +141,11 @@ export function toResponse(
             comments: application.reviewComments ?? undefined,
           },
     rejectionReason: application.rejectionReason ?? undefined,
-    checks: masks
-      ? checkIdentifiers({
-          aadhaar: application.aadhaarNumber,
-          pan: vendor.panNumber,
-          gstin: application.gstNumber,
-          vendorGstin: vendor.gstin,
-        })
-      : undefined,
+    checks: checkIdentifiers({
+      aadhaar: application.aadhaarNumber,
+      pan: vendor.panNumber,
+      gstin: application.gstNumber,
+      vendorGstin: vendor.gstin,
+    }),
   };
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { KYC_STATUSES, type KycStats, type KycStatus } from "../../../resources/kyc/contract";
 import { kycApplications } from "../../db/schema";
@@ -8,7 +7,7 @@ import { LIST_DISCLOSURE, canMatchMasked, recordDisclosure } from "../../records
 import { dataBody, dataSchema } from "../../records/envelope";
 import { idParams, optionalBody, optionalChoice, optionalCode, optionalText, requiredText } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../records/list-filters";
-import { ignoredParameter, pageQuerySchema } from "../../records/page-query";
+import { pageQuerySchema } from "../../records/page-query";
 import { decisionSchema, MAX_NOTE_LENGTH } from "../../records/approval";
 import { approveWithVendorRoute } from "./approve-with-vendor";
 import { kycSchema, readApplication, toResponse } from "./response";
@@ -32,28 +31,22 @@ const withComments = optionalBody(z.strictObject({ comments: optionalText(MAX_NO
 const isDecided = (status: KycStatus) => status === "approved" || status === "rejected";
 
 /**
- * /api/admin/kyc: list (page, limit, status), stats, read, approve, reject and review. Features add to this:
- * kyc.search adds the parameter search. lists.related adds the parameter vendor, and the vendor's status to a single
- * application. kyc.duplicates adds duplicates to single applications and to undecided ones in the list.
- * kyc.approveWithVendor adds the approval together with the vendor. decisions.changes adds change requests.
+ * /api/admin/kyc: list (page, limit, status, search, vendor), stats, read, approve, approve with the vendor, reject,
+ * review and change requests. Single applications, and undecided ones in the list, name their duplicates.
  */
 export function kycRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env, reading } = context;
-  const search: z.ZodType<string | undefined> = optionalCode(200);
-  const vendor: z.ZodType<string | undefined> = optionalText(100);
-  const querystring = pageQuerySchema(KYC_SORTS, env.API_FEATURES).extend({
+  const { db, reading } = context;
+  const querystring = pageQuerySchema(KYC_SORTS).extend({
     status: optionalChoice(KYC_STATUSES),
-    search: env.API_FEATURES?.includes("kyc.search") ? search : ignoredParameter,
-    vendor: env.API_FEATURES?.includes("lists.related") ? vendor : ignoredParameter,
-    facets: facetsParameter(env.API_FEATURES),
+    search: optionalCode(200),
+    vendor: optionalText(100),
+    facets: facetsParameter,
   });
   const counted = { table: kycApplications, facets: { status: kycApplications.status }, where: buildKycWhere };
-  const canCompare = (request: FastifyRequest) =>
-    env.API_FEATURES?.includes("kyc.duplicates") === true && canMatchMasked(request, context, "kyc-management");
   const answers = { response: { 200: kycSchema } };
   const comments = optionalText(MAX_NOTE_LENGTH);
-  const approval = optionalBody(decisionSchema({ comments }, env));
-  const rejection = decisionSchema({ reason: requiredText(MAX_NOTE_LENGTH), comments }, env);
+  const approval = optionalBody(decisionSchema({ comments }));
+  const rejection = decisionSchema({ reason: requiredText(MAX_NOTE_LENGTH), comments });
 
   app.get(
     "/api/admin/kyc",
@@ -66,7 +59,9 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
         const { query } = request;
         const { rows, total } = await listApplications(db, query);
         const waiting = rows.filter(({ application }) => !isDecided(application.status));
-        const duplicates = canCompare(request) ? await findApplicationDuplicates(db, waiting) : undefined;
+        const duplicates = canMatchMasked(request, "kyc-management")
+          ? await findApplicationDuplicates(db, waiting)
+          : undefined;
         const shown = rows.map((row) => ({
           ...toResponse(row, LIST_DISCLOSURE),
           duplicates: duplicates?.get(row.application.id),
@@ -86,18 +81,16 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
     { config: { permission: "kyc-management.show" }, schema: { params: idParams, ...answers } },
     async (request) => {
       const row = await readApplication(db, request.params.id);
-      const duplicates = canCompare(request) ? await findApplicationDuplicates(db, [row]) : undefined;
-      const asked = env.API_FEATURES?.includes("decisions.changes")
-        ? await findLatestChangeRequest(db, row.application.id)
+      const duplicates = canMatchMasked(request, "kyc-management")
+        ? await findApplicationDuplicates(db, [row])
         : undefined;
-      const status = env.API_FEATURES?.includes("lists.related") ? row.vendor.status : undefined;
-      const disclosure = recordDisclosure(request, context, "kyc-management.show");
-      const answer = toResponse(row, disclosure);
+      const asked = await findLatestChangeRequest(db, row.application.id);
+      const answer = toResponse(row, recordDisclosure(request, context, "kyc-management.show"));
       return {
         ...answer,
-        vendor: { ...answer.vendor, status },
+        vendor: { ...answer.vendor, status: row.vendor.status },
         duplicates: duplicates?.get(row.application.id),
-        changes: asked && toChangesResponse(asked, disclosure),
+        changes: asked && toChangesResponse(asked),
       };
     },
   );
@@ -120,6 +113,6 @@ export function kycRoutes(app: ApiServer, context: ApiContext): void {
     async (request) => toResponse(await reviewApplication(context, request, "review", request.body), LIST_DISCLOSURE),
   );
 
-  if (env.API_FEATURES?.includes("kyc.approveWithVendor")) approveWithVendorRoute(app, context);
-  if (env.API_FEATURES?.includes("decisions.changes")) changeRequestRoutes(app, context);
+  approveWithVendorRoute(app, context);
+  changeRequestRoutes(app, context);
 }

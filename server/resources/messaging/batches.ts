@@ -48,9 +48,8 @@ export async function readSendResult(db: Db, id: string) {
   return { sent: batch.sent, failed: batch.failed, queued: batch.queued + batch.waiting, batch };
 }
 
-/** GET /api/admin/messaging/batches/:id (feature messaging.batches): returns the progress of a batch. */
-export function batchRoutes(app: ApiServer, { db, env }: ApiContext): void {
-  if (!env.API_FEATURES?.includes("messaging.batches")) return;
+/** GET /api/admin/messaging/batches/:id: returns the progress of a batch. */
+export function batchRoutes(app: ApiServer, { db }: ApiContext): void {
   app.get(
     "/api/admin/messaging/batches/:id",
     {

@@ -32,10 +32,8 @@ const phoneInHeader = z
   })
   .pipe(phoneSchema);
 
-/** /api/admin/messaging/otp (feature messaging.otp): stats for the number in the X-Phone header, and cleanup. */
-export function otpRoutes(app: ApiServer, { db, env }: ApiContext): void {
-  if (!env.API_FEATURES?.includes("messaging.otp")) return;
-
+/** /api/admin/messaging/otp: stats for the number in the X-Phone header, and cleanup. */
+export function otpRoutes(app: ApiServer, { db }: ApiContext): void {
   app.get(
     "/api/admin/messaging/otp/stats",
     {

@@ -26,10 +26,9 @@ const NOT_CONFIGURED_MESSAGES: Record<Channel, string> = {
 const selectMessages = (db: Db, ofAll: SQL<number>) =>
   db.select({ ...getTableColumns(outboxMessages), ofAll }).from(outboxMessages);
 
-/** /api/admin/messaging/outbox (feature messaging.outbox): list (page, limit, status) and retry. */
-export function outboxRoutes(app: ApiServer, { db, env, reading }: ApiContext, gateways: Gateways): void {
-  if (!env.API_FEATURES?.includes("messaging.outbox")) return;
-  const querystring = pageQuerySchema(["channel", "status", "attempts", "createdAt"], env.API_FEATURES).extend({
+/** /api/admin/messaging/outbox: list (page, limit, status) and retry. */
+export function outboxRoutes(app: ApiServer, { db, reading }: ApiContext, gateways: Gateways): void {
+  const querystring = pageQuerySchema(["channel", "status", "attempts", "createdAt"]).extend({
     status: optionalChoice(OUTBOX_STATUSES),
   });
 

@@ -24,11 +24,11 @@ const options = {
 };
 
 /**
- * /api/admin/messaging: email/send, sms/send, whatsapp/send, bulk/send, promotional/send, and with the feature
- * messaging.test also test/email, test/sms and test/whatsapp. The response counts sent, failed and queued messages.
- * With the feature messaging.batches, bulk requests return before delivery, and `worker` delivers the messages.
+ * /api/admin/messaging: email/send, sms/send, whatsapp/send, bulk/send, promotional/send, test/email, test/sms and
+ * test/whatsapp. The response counts sent, failed and queued messages. Bulk requests return before delivery, and
+ * `worker` delivers the messages.
  */
-export function sendRoutes(app: ApiServer, { db, env }: ApiContext, gateways: Gateways, worker: WorkerLoop): void {
+export function sendRoutes(app: ApiServer, { db }: ApiContext, gateways: Gateways, worker: WorkerLoop): void {
   const send = (request: FastifyRequest, outgoing: readonly OutgoingMessage[]) =>
     sendAll({ db, gateways, request, action: "send", outgoing });
   const test = (request: FastifyRequest, one: OutgoingMessage) =>
@@ -36,7 +36,7 @@ export function sendRoutes(app: ApiServer, { db, env }: ApiContext, gateways: Ga
   const sendMany = async (request: FastifyRequest, outgoing: readonly OutgoingMessage[]) => {
     // One-time passwords are sent directly, because their text is not stored for a worker.
     const isNow = outgoing.length === 1 || outgoing.some(({ type }) => type === "otp");
-    if (isNow || !env.API_FEATURES?.includes("messaging.batches")) return send(request, outgoing);
+    if (isNow) return send(request, outgoing);
     const tally = await enqueueAll({ db, gateways, request, action: "send", outgoing });
     worker.wake();
     return tally;
@@ -64,7 +64,6 @@ export function sendRoutes(app: ApiServer, { db, env }: ApiContext, gateways: Ga
     },
   );
 
-  if (!env.API_FEATURES?.includes("messaging.test")) return;
   app.post("/api/admin/messaging/test/email", withEmail, (request) => test(request, toEmail(request.body)));
   app.post("/api/admin/messaging/test/sms", withPhone, (request) => test(request, toText("SMS", request.body)));
   app.post("/api/admin/messaging/test/whatsapp", withPhone, (request) =>

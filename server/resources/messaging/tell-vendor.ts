@@ -1,4 +1,4 @@
-/** E-mails a vendor about a decision, with the text of the person who decides (feature decisions.message). */
+/** E-mails a vendor about a decision, with the text of the person who decides. */
 import { eq } from "drizzle-orm";
 import { decisionSubject, type DecisionPath, type DecisionAction } from "../../../providers/decisions/contract";
 import type { Db, Transaction } from "../../db/database";

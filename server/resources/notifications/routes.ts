@@ -12,7 +12,7 @@ import { getActor } from "../../auth/auth";
 import { dataBody, dataSchema } from "../../records/envelope";
 import { notFoundError } from "../../http/errors";
 import { idParams, isId, optionalChoice, optionalText } from "../../http/fields";
-import { ignoredParameter, pageQuerySchema } from "../../records/page-query";
+import { pageQuerySchema } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
 import { listVisibilityConditions } from "./visible";
 
@@ -30,15 +30,14 @@ const notificationSchema = z.object({
 }) satisfies z.ZodType<Notification>;
 
 /**
- * /api/admin/notifications: list (page, limit; with the feature notifications also unread=true and type) and mark as
- * read. Administrators see notifications about records that they may list. The read status is per person.
+ * /api/admin/notifications: list (page, limit, unread=true, type) and mark as read. Administrators see notifications
+ * about records that they may list. The read status is per person.
  */
-export function notificationsRoutes(app: ApiServer, { db, env, reading }: ApiContext): void {
-  const hasFilters = env.API_FEATURES?.includes("notifications");
-  const querystring = pageQuerySchema(["createdAt"], env.API_FEATURES).extend({
-    unread: hasFilters ? optionalChoice(["true", "false"]) : ignoredParameter,
+export function notificationsRoutes(app: ApiServer, { db, reading }: ApiContext): void {
+  const querystring = pageQuerySchema(["createdAt"]).extend({
+    unread: optionalChoice(["true", "false"]),
     // Any text is valid. An unknown type matches nothing.
-    type: hasFilters ? optionalText(MAX_TYPE_LENGTH) : ignoredParameter,
+    type: optionalText(MAX_TYPE_LENGTH),
   });
 
   app.get(

@@ -5,7 +5,6 @@ import { ORDER_STATUSES } from "../../../resources/orders/contract";
 import { columnEquals, type Conditions } from "../../db/conditions";
 import { sumOf } from "../../db/counters";
 import { orders } from "../../db/schema";
-import type { Feature } from "../../../providers/features/contract";
 import type { ApiServer } from "../../http/api-server";
 import type { ApiContext } from "../../records/api-context";
 import { getActor } from "../../auth/auth";
@@ -19,7 +18,7 @@ import {
   numberRange,
   anyOf,
 } from "../../records/list-filters";
-import { ignoredParameter, pageQuerySchema, searchParameter } from "../../records/page-query";
+import { pageQuerySchema, searchParameter } from "../../records/page-query";
 import { exportRoute } from "../../records/export-route";
 import { orderSchema, readOrder, singleOrderSchema, type SingleOrder } from "./response";
 import { bulkStatusRoute } from "./bulk";
@@ -32,27 +31,25 @@ const hidePayout = (request: FastifyRequest, { payout, ...order }: SingleOrder):
   isAllowed(getActor(request).permissions, "payouts.list") ? { ...order, payout } : order;
 
 /**
- * /api/admin/orders: list (page, limit, status), read, set the status of one or of many orders. Features add parameters
- * to the list: lists.related adds customer and vendor, lists.search adds search, and lists.filters adds more filters.
+ * /api/admin/orders: list (page, limit, status, customer, vendor, search and more filters), read, set the status of one
+ * or of many orders.
  */
 export function ordersRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env, reading } = context;
-  const id: z.ZodType<string | undefined> = optionalText(100);
-  const offers = (feature: Feature) => env.API_FEATURES?.includes(feature) ?? false;
-  const filters = createListFilters(env.API_FEATURES, {
+  const { db, reading } = context;
+  const filters = createListFilters({
     createdAt: dayRange(orders.createdAt),
     finalAmount: numberRange(orders.finalAmount),
     paymentStatus: anyOf(orders.paymentStatus, orders.paymentStatus.enumValues),
     paymentMethod: anyOf(orders.paymentMethod),
     city: anyOf(orders.shippingCity),
   });
-  const querystring = pageQuerySchema(ORDER_SORTS, env.API_FEATURES).extend({
+  const querystring = pageQuerySchema(ORDER_SORTS).extend({
     status: optionalChoice(ORDER_STATUSES),
-    customer: offers("lists.related") ? id : ignoredParameter,
-    vendor: offers("lists.related") || offers("lists.filters") ? id : ignoredParameter,
-    search: searchParameter(env.API_FEATURES),
+    customer: optionalText(100),
+    vendor: optionalText(100),
+    search: searchParameter,
     ...filters.shape,
-    facets: facetsParameter(env.API_FEATURES),
+    facets: facetsParameter,
   });
   const where = (query: z.infer<typeof querystring>): Conditions => [
     columnEquals(orders.status, query.status),

@@ -42,8 +42,8 @@ function signedRupees() {
 }
 
 /** Ledger routes: amounts due, the lines behind an amount, and the balance, ledger and plan of a vendor. */
-export function ledgerRoutes(app: ApiServer, { db, env }: ApiContext): void {
-  const page = pageQuerySchema(["createdAt"], env.API_FEATURES);
+export function ledgerRoutes(app: ApiServer, { db }: ApiContext): void {
+  const page = pageQuerySchema(["createdAt"]);
   const lines = { 200: dataSchema(lineSchema) };
 
   app.get(

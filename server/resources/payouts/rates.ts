@@ -43,7 +43,6 @@ const answer = z.object({
 
 /** /api/admin/payout-rates: list (page, limit), read, create, update and delete. Earlier sales keep their rates. */
 export function payoutRatesRoutes(app: ApiServer, context: ApiContext): void {
-  if (!context.env.API_FEATURES?.includes("payouts.ledger")) return;
   registerCrudRoutes(app, context, {
     name: "payout-rates",
     one: "Payout Rate",

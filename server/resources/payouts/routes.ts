@@ -19,7 +19,7 @@ import {
   timestamp,
 } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../records/list-filters";
-import { ignoredParameter, pageQuerySchema, searchParameter } from "../../records/page-query";
+import { pageQuerySchema, searchParameter } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
 import { exportRoute } from "../../records/export-route";
 import { payoutSchema, readPayout, selectPayouts, singlePayoutSchema, toResponse } from "./response";
@@ -69,18 +69,16 @@ const matchesPayout = (search: string) =>
   );
 
 /**
- * /api/admin/payouts: list (page, limit; status with lists.filters, vendor with lists.related), read, create and set
- * the status. The feature payouts.ledger adds totals and the ledger routes.
+ * /api/admin/payouts: list (page, limit, status, vendor, search), read, create, set the status, totals and the ledger
+ * routes.
  */
 export function payoutsRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env } = context;
-  const id: z.ZodType<string | undefined> = optionalText(100);
-  const status: z.ZodType<(typeof PAYOUT_STATUSES)[number] | undefined> = optionalChoice(PAYOUT_STATUSES);
-  const querystring = pageQuerySchema(["amount", "status", "periodEnd", "createdAt"], env.API_FEATURES).extend({
-    status: env.API_FEATURES?.includes("lists.filters") ? status : ignoredParameter,
-    vendor: env.API_FEATURES?.includes("lists.related") ? id : ignoredParameter,
-    search: searchParameter(env.API_FEATURES),
-    facets: facetsParameter(env.API_FEATURES),
+  const { db } = context;
+  const querystring = pageQuerySchema(["amount", "status", "periodEnd", "createdAt"]).extend({
+    status: optionalChoice(PAYOUT_STATUSES),
+    vendor: optionalText(100),
+    search: searchParameter,
+    facets: facetsParameter,
   });
   const where = (query: z.infer<typeof querystring>): Conditions => [
     columnEquals(payouts.status, query.status),
@@ -122,7 +120,6 @@ export function payoutsRoutes(app: ApiServer, context: ApiContext): void {
     (request) => setPayoutStatus(db, request, request.params.id, request.body),
   );
 
-  if (!env.API_FEATURES?.includes("payouts.ledger")) return;
   app.get(
     "/api/admin/payouts/totals",
     { config: { permission: "payouts.list" }, schema: { response: { 200: totalsSchema } } },

@@ -62,19 +62,15 @@ const answer = z.object({
   createdAt: z.string(),
 }) satisfies z.ZodType<Plan>;
 
-/**
- * /api/admin/plans: list (page, limit; interval and isActive with lists.filters, search with lists.search), read,
- * create, update and delete.
- */
+/** /api/admin/plans: list (page, limit, interval, isActive, search), read, create, update and delete. */
 export function plansRoutes(app: ApiServer, context: ApiContext): void {
-  const offered = context.env.API_FEATURES;
   registerCrudRoutes(app, context, {
     name: "plans",
     one: "Plan",
     table: plans,
     sortable: ["name", "price", "commissionRate", "productLimit", "createdAt"],
-    filters: offered?.includes("lists.filters") ? ["interval", "isActive"] : [],
-    search: offered?.includes("lists.search") ? ["name", "description"] : [],
+    filters: ["interval", "isActive"],
+    search: ["name", "description"],
     input,
     answer,
     unique: { noun: "plan", field: "name" },

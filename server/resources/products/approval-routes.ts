@@ -26,8 +26,8 @@ import { createVendorNotification } from "../messaging/tell-vendor";
 
 /** /api/admin/products: pending and approval-status/{status} (page, limit), approve and reject. */
 export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiContext): void {
-  const querystring = pageQuerySchema(PRODUCT_SORTS, env.API_FEATURES).extend({
-    facets: facetsParameter(env.API_FEATURES),
+  const querystring = pageQuerySchema(PRODUCT_SORTS).extend({
+    facets: facetsParameter,
   });
   /** Every tab returns the counts of all tabs, because the tabs are values of the same filter. */
   const counted = { table: products, facets: { approvalStatus: products.approvalStatus }, where: () => [] };
@@ -38,7 +38,7 @@ export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiC
   const lists = { response: { 200: dataSchema(productSchema) } };
   const answers = { response: { 200: productSchema } };
   const notes = { rejectionReason: requiredText(MAX_NOTE_LENGTH), rejectionNotes: optionalText(MAX_NOTE_LENGTH) };
-  const rejection = decisionSchema(notes, env);
+  const rejection = decisionSchema(notes);
   const notify = (action: "approve" | "reject", message: string | undefined) =>
     createVendorNotification(
       env,
@@ -73,7 +73,7 @@ export function productApprovalRoutes(app: ApiServer, { db, env, reading }: ApiC
     "/api/admin/products/:id/approve",
     {
       config: { permission: "product-approval.approve" },
-      schema: { params: idParams, body: approvalSchema(env), ...answers },
+      schema: { params: idParams, body: approvalSchema, ...answers },
     },
     async (request) => {
       const { approvalNotes, message } = request.body;

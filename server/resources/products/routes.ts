@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { columnEquals, type Conditions } from "../../db/conditions";
 import { products } from "../../db/schema";
 import type { ApiServer } from "../../http/api-server";
@@ -16,31 +16,27 @@ import { listProducts, matchesProduct, PRODUCT_SORTS } from "./list";
 import { changeProduct, createProduct, deleteProduct } from "./write";
 
 const MAX_SEARCH_LENGTH = 200;
-/** Number of results of a search without pagination. */
-const MAX_RESULTS = 100;
 
 /**
  * /api/admin/products: list (page, limit, category, vendor, search), search, read, create, update, delete, delete many.
- * The search (q) returns the newest hundred products. With the feature products.search it takes the parameters of the
- * list as well. Every change of a single product returns the product.
+ * The search (q) takes the parameters of the list as well. Every change of a single product returns the product.
  */
 export function productsRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env, reading } = context;
-  const more = createListFilters(env.API_FEATURES, {
+  const { db, reading } = context;
+  const more = createListFilters({
     approvalStatus: anyOf(products.approvalStatus, products.approvalStatus.enumValues),
     isActive: anyOf(products.isActive, [true, false]),
     stock: numberRange(products.stock),
   });
-  const filters = pageQuerySchema(PRODUCT_SORTS, env.API_FEATURES).extend({
+  const filters = pageQuerySchema(PRODUCT_SORTS).extend({
     category: optionalText(100),
     vendor: optionalText(100),
     search: optionalCode(MAX_SEARCH_LENGTH),
     ...more.shape,
-    facets: facetsParameter(env.API_FEATURES),
+    facets: facetsParameter,
   });
   // An empty search matches everything.
-  const found = { q: optionalCode(MAX_SEARCH_LENGTH) };
-  const searched = filters.extend(found);
+  const searched = filters.extend({ q: optionalCode(MAX_SEARCH_LENGTH) });
   const where = (query: Partial<z.infer<typeof searched>>): Conditions => [
     columnEquals(products.categoryId, query.category),
     columnEquals(products.vendorId, query.vendor),
@@ -69,14 +65,13 @@ export function productsRoutes(app: ApiServer, context: ApiContext): void {
     "/api/admin/products/search",
     {
       config: { permission: "products.list", mayReadReplica: true },
-      schema: { querystring: env.API_FEATURES?.includes("products.search") ? searched : z.object(found), ...lists },
+      schema: { querystring: searched, ...lists },
     },
     (request) =>
-      reading.list(request, async (db) => {
-        const query: Partial<z.infer<typeof searched>> = request.query;
-        const found = await listProducts(db, { page: 1, limit: MAX_RESULTS, ...query }, where(query));
-        return { ...found, ...(await countFacets(db, query, counted)) };
-      }),
+      reading.list(request, async (db) => ({
+        ...(await listProducts(db, request.query, where(request.query))),
+        ...(await countFacets(db, request.query, counted)),
+      })),
   );
 
   app.get(

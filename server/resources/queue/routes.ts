@@ -13,8 +13,7 @@ import type { ApiContext } from "../../records/api-context";
 import { getActor } from "../../auth/auth";
 import { dataBody, dataSchema } from "../../records/envelope";
 import { optionalChoice } from "../../http/fields";
-import { pageQuerySchema } from "../../records/page-query";
-import { getSlaSettings } from "../support/sla";
+import { unsortedPageQuerySchema } from "../../records/page-query";
 import { readQueueItems, summarizeQueue } from "./waiting";
 
 const kind = z.enum(QUEUE_KINDS);
@@ -45,12 +44,10 @@ function getReadableKinds(request: FastifyRequest): QueueKind[] {
   return QUEUE_KINDS.filter((one) => isAllowed(permissions, QUEUE_PERMISSIONS[one]));
 }
 
-/** /api/admin/queue (feature queue): pending work items (page, limit, kind), and a summary by kind. */
+/** /api/admin/queue: pending work items (page, limit, kind), and a summary by kind. */
 export function queueRoutes(app: ApiServer, { env, reading }: ApiContext): void {
-  if (!env.API_FEATURES?.includes("queue")) return;
-  const clocks = getSlaSettings(env);
   const config = { permission: "queue.list", mayReadReplica: true } as const;
-  const querystring = pageQuerySchema(["createdAt"], undefined).extend({ kind: optionalChoice(QUEUE_KINDS) });
+  const querystring = unsortedPageQuerySchema.extend({ kind: optionalChoice(QUEUE_KINDS) });
 
   app.get("/api/admin/queue", { config, schema: { querystring, response: { 200: dataSchema(entry) } } }, (request) =>
     reading.list(request, async (db) => {
@@ -58,8 +55,8 @@ export function queueRoutes(app: ApiServer, { env, reading }: ApiContext): void 
       const kinds = getReadableKinds(request).filter((one) => query.kind === undefined || one === query.kind);
       if (kinds.length === 0) return dataBody([], 0, query);
       const [entries, counts] = await Promise.all([
-        readQueueItems(db, kinds, query, clocks),
-        summarizeQueue(db, kinds, clocks),
+        readQueueItems(db, kinds, query, env),
+        summarizeQueue(db, kinds, env),
       ]);
       const total = counts.reduce((sum, { waiting }) => sum + waiting, 0);
       return dataBody(entries, total, query);
@@ -72,7 +69,7 @@ export function queueRoutes(app: ApiServer, { env, reading }: ApiContext): void 
     (request) =>
       reading.list(request, async (db) => {
         const kinds = getReadableKinds(request);
-        return { data: kinds.length === 0 ? [] : await summarizeQueue(db, kinds, clocks) };
+        return { data: kinds.length === 0 ? [] : await summarizeQueue(db, kinds, env) };
       }),
   );
 }

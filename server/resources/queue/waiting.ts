@@ -42,7 +42,7 @@ const buildQueries = (clocks: SlaSettings): Readonly<Record<QueueKind, SQL>> => 
     coalesce(${products.submittedForApproval}, ${products.createdAt}), '[]'::jsonb, ${NONE}, ${NONE},
     ${NEVER} from ${products} where ${products.approvalStatus} = 'pending'`,
   tickets: sql`select 'tickets', ${supportTickets.id}, ${supportTickets.subject}, ${supportTickets.createdAt},
-    '[]'::jsonb, ${supportTickets.priority}, ${NONE}, ${clocks ? selectDueAt(clocks) : NEVER}
+    '[]'::jsonb, ${supportTickets.priority}, ${NONE}, ${selectDueAt(clocks)}
     from ${supportTickets} where ${supportTickets.status} in ('open', 'in_progress')`,
   messages: sql`select 'messages', ${outboxMessages.id}, ${outboxMessages.channel}, ${outboxMessages.createdAt},
     '[]'::jsonb, ${NONE}, ${outboxMessages.error}, ${NEVER}
@@ -110,7 +110,7 @@ export async function summarizeQueue(db: Db, kinds: readonly QueueKind[], clocks
     .groupBy(COLUMNS.kind);
   return kinds.map((kind) => {
     const found = rows.find((row) => row.kind === kind);
-    const hasClock = clocks && kind === "tickets";
+    const hasClock = kind === "tickets";
     return {
       kind,
       waiting: found?.waiting ?? 0,

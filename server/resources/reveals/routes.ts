@@ -70,11 +70,10 @@ const THINGS: Readonly<Record<RevealedResource, string>> = {
 };
 
 /**
- * POST /api/admin/reveals (feature identifiers.reveal): returns one unmasked identifier of a record. It requires the
+ * POST /api/admin/reveals: returns one unmasked identifier of a record. It requires the
  * permission `<resource>.reveal` and is limited per person and hour. The audit log records the field, never its value.
  */
 export function revealsRoutes(app: ApiServer, { db, env }: ApiContext): void {
-  if (!env.API_FEATURES?.includes("identifiers.reveal")) return;
   const budget = createRevealLimit(db, env);
 
   app.post(

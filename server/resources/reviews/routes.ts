@@ -32,17 +32,17 @@ const review = z.object({
   createdAt: z.string(),
 }) satisfies z.ZodType<Review>;
 
-/** /api/admin/reviews: list (page, limit; search with lists.search, rating, type with lists.filters), read, delete. */
+/** /api/admin/reviews: list (page, limit, search, rating, type), read, delete. */
 export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env, reading } = context;
-  const filters = createListFilters(env.API_FEATURES, {
+  const { db, reading } = context;
+  const filters = createListFilters({
     rating: anyOf(reviews.rating, [1, 2, 3, 4, 5]),
     type: anyOf(reviews.type, reviews.type.enumValues),
   });
-  const querystring = pageQuerySchema(["createdAt", "rating"], env.API_FEATURES).extend({
-    search: searchParameter(env.API_FEATURES),
+  const querystring = pageQuerySchema(["createdAt", "rating"]).extend({
+    search: searchParameter,
     ...filters.shape,
-    facets: facetsParameter(env.API_FEATURES),
+    facets: facetsParameter,
   });
   const where = (query: z.infer<typeof querystring>): Conditions => [
     query.search ? matchesReview(query.search) : undefined,

@@ -72,9 +72,8 @@ type RoleRow = typeof adminRoles.$inferSelect & { people: number };
 const UNIQUE_NAME = { noun: "role", field: "name" };
 
 /** /api/admin/roles: list (page, limit, search), list of all permissions, read, create, update and delete. */
-export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
-  if (!env.API_FEATURES?.includes("roles")) return;
-  const querystring = pageQuerySchema(["name", "createdAt"], env.API_FEATURES).extend({ search: optionalCode(200) });
+export function rolesRoutes(app: ApiServer, { db }: ApiContext): void {
+  const querystring = pageQuerySchema(["name", "createdAt"]).extend({ search: optionalCode(200) });
   const answers = { response: { 200: role } };
 
   app.get(
@@ -157,27 +156,25 @@ export function rolesRoutes(app: ApiServer, { db, env }: ApiContext): void {
       ),
   );
 
-  if (env.API_FEATURES.includes("accounts.secondStep")) {
-    app.put(
-      "/api/admin/roles/:id/second-step",
-      {
-        config: { permission: "roles.second-step" },
-        schema: { params: idParams, body: secondStepChange, ...answers },
-      },
-      async (request) =>
-        db.transaction(async (tx) => {
-          const before = await lockRole(tx, request.params.id);
-          await requireVersion(tx, request, before.id);
-          requireGrants(getActor(request).permissions, before.permissions);
-          const { secondStep } = request.body;
-          if (before.secondStep && !secondStep) requirePasswordConfirmation(request);
-          await tx.update(adminRoles).set({ secondStep }).where(eq(adminRoles.id, before.id));
-          const after = toResponse({ ...before, secondStep });
-          await recordRoleChange(tx, request, "second-step", { before: toResponse(before), after });
-          return after;
-        }),
-    );
-  }
+  app.put(
+    "/api/admin/roles/:id/second-step",
+    {
+      config: { permission: "roles.second-step" },
+      schema: { params: idParams, body: secondStepChange, ...answers },
+    },
+    async (request) =>
+      db.transaction(async (tx) => {
+        const before = await lockRole(tx, request.params.id);
+        await requireVersion(tx, request, before.id);
+        requireGrants(getActor(request).permissions, before.permissions);
+        const { secondStep } = request.body;
+        if (before.secondStep && !secondStep) requirePasswordConfirmation(request);
+        await tx.update(adminRoles).set({ secondStep }).where(eq(adminRoles.id, before.id));
+        const after = toResponse({ ...before, secondStep });
+        await recordRoleChange(tx, request, "second-step", { before: toResponse(before), after });
+        return after;
+      }),
+  );
 
   app.delete(
     "/api/admin/roles/:id",

@@ -46,19 +46,15 @@ const answer = z.object({
   createdAt: z.string(),
 }) satisfies z.ZodType<ShippingMethod>;
 
-/**
- * /api/admin/shipping: list (page, limit; with the feature lists.sort also sort and order, with lists.filters isActive,
- * with lists.search search), show, create, update, delete, and export of the list.
- */
+/** /api/admin/shipping: list (page, limit, isActive, search), read, create, update, delete, and export of the list. */
 export function shippingRoutes(app: ApiServer, context: ApiContext): void {
-  const features = context.env.API_FEATURES;
   registerCrudRoutes(app, context, {
     name: "shipping",
     one: "Shipping Method",
     table: shipping,
     sortable: ["name", "cost", "freeAbove", "createdAt"],
-    filters: features?.includes("lists.filters") ? ["isActive"] : [],
-    search: features?.includes("lists.search") ? ["name", "description"] : [],
+    filters: ["isActive"],
+    search: ["name", "description"],
     input,
     answer,
     mayReadReplica: true,

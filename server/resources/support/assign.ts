@@ -11,7 +11,8 @@ import { getActor } from "../../auth/auth";
 import { HttpError, notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { requireVersion } from "../../records/versions";
-import { readTicket, type TicketExtras } from "./response";
+import { readTicket } from "./response";
+import type { SlaSettings } from "./sla";
 import { lockTicket } from "./write";
 
 /** Lists active administrators who may reply, by name, with the current user first. */
@@ -52,7 +53,7 @@ export async function assignTicket(
   request: FastifyRequest,
   id: string,
   assigneeId: string | null,
-  extras: TicketExtras,
+  clocks: SlaSettings,
 ) {
   return db.transaction(async (tx) => {
     const { assigneeId: before, subject, userId } = await lockTicket(tx, id);
@@ -73,6 +74,6 @@ export async function assignTicket(
       before: { assignee: before },
       after: { assignee: assigneeId },
     });
-    return readTicket(tx, id, extras);
+    return readTicket(tx, id, clocks);
   });
 }

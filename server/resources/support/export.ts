@@ -2,7 +2,8 @@ import { inArray } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import { supportTickets } from "../../db/schema-communication";
 import type { Columns } from "../../records/export-source";
-import { selectTickets, toResponses, type TicketExtras } from "./response";
+import { selectTickets, toResponses } from "./response";
+import type { SlaSettings } from "./sla";
 
 type TicketResponse = Awaited<ReturnType<typeof toResponses>>[number];
 
@@ -19,28 +20,20 @@ const columns: Columns<TicketResponse> = {
   "User Phone": ({ user }) => user.phone,
   Messages: ({ messages }) => messages.length,
   "Last Message At": ({ messages }) => messages.at(-1)?.timestamp,
-};
-
-/** Columns added by the feature `support.clocks`. */
-const clockColumns: Columns<TicketResponse> = {
   "Acknowledge By": ({ acknowledgeBy }) => acknowledgeBy,
   "Acknowledged At": ({ acknowledgedAt }) => acknowledgedAt,
   "Redress By": ({ redressBy }) => redressBy,
   "Redressed At": ({ redressedAt }) => redressedAt,
   Due: ({ due }) => due,
-};
-
-/** Columns added by the feature `support.assignee`. */
-const assigneeColumns: Columns<TicketResponse> = {
   "Assignee ID": ({ assignee }) => assignee?._id,
   Assignee: ({ assignee }) => assignee?.name,
 };
 
 /** Defines the ticket export: one row per ticket, with the number of messages and the time of the last one. */
-export const supportExport = (db: Db, extras: TicketExtras) => ({
+export const supportExport = (db: Db, clocks: SlaSettings) => ({
   type: "support",
   table: supportTickets,
   read: async (ids: string[]): Promise<TicketResponse[]> =>
-    toResponses(db, await selectTickets(db, extras).where(inArray(supportTickets.id, ids)), extras),
-  columns: { ...columns, ...(extras.clocks && clockColumns), ...(extras.assignee && assigneeColumns) },
+    toResponses(db, await selectTickets(db, clocks).where(inArray(supportTickets.id, ids))),
+  columns,
 });

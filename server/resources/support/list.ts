@@ -7,7 +7,7 @@ import { supportTickets } from "../../db/schema-communication";
 import { belongsToAny, idEndsWith, personContains, columnContains } from "../../db/search-text";
 import type { PageQuery } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
-import { selectTickets, type TicketExtras } from "./response";
+import { selectTickets } from "./response";
 import { hasDueStatus, type SlaSettings } from "./sla";
 
 export const TICKET_SORTS = ["subject", "status", "createdAt"] as const;
@@ -23,9 +23,9 @@ interface TicketQuery extends PageQuery<(typeof TICKET_SORTS)[number]> {
   search?: string | undefined;
 }
 
-export function createTicketList(extras: TicketExtras) {
-  const select = (db: Db, ofAll: SQL<number>) => selectTickets(db, extras, ofAll);
-  const where = buildTicketsWhere(extras.clocks);
+export function createTicketList(clocks: SlaSettings) {
+  const select = (db: Db, ofAll: SQL<number>) => selectTickets(db, clocks, ofAll);
+  const where = buildTicketsWhere(clocks);
   return (db: Db, query: TicketQuery) => readPage(db, supportTickets, query, select, where(query));
 }
 

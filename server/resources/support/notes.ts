@@ -7,14 +7,15 @@ import { ticketNotes } from "../../db/schema-communication";
 import { recordChange } from "../../audit/record-event";
 import { getActor } from "../../auth/auth";
 import { replaceLoneSurrogates } from "../../http/fields";
-import { readTicket, type TicketExtras } from "./response";
+import { readTicket } from "./response";
+import type { SlaSettings } from "./sla";
 import { lockTicket } from "./write";
 
 /**
  * Adds a note, including to closed tickets. It changes neither the ticket nor its SLA.
  * @throws HttpError 404
  */
-export async function addNote(db: Db, request: FastifyRequest, id: string, note: string, extras: TicketExtras) {
+export async function addNote(db: Db, request: FastifyRequest, id: string, note: string, clocks: SlaSettings) {
   return db.transaction(async (tx) => {
     const { subject, userId } = await lockTicket(tx, id);
     const position = await tx.$count(ticketNotes, eq(ticketNotes.ticketId, id));
@@ -30,6 +31,6 @@ export async function addNote(db: Db, request: FastifyRequest, id: string, note:
       before: null,
       after: { note: replaceLoneSurrogates(note) },
     });
-    return readTicket(tx, id, extras);
+    return readTicket(tx, id, clocks);
   });
 }

@@ -10,21 +10,7 @@ import { supportTickets, ticketMessages, ticketNotes } from "../../db/schema-com
 import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { TOTAL_NOT_COUNTED } from "../../records/read-page";
-import type { Env } from "../../base/env";
-import { slaColumns, toSlaResponse, getSlaSettings, type SlaSettings } from "./sla";
-
-/** The undocumented properties that responses include. */
-export interface TicketExtras {
-  clocks: SlaSettings;
-  assignee: boolean;
-  notes: boolean;
-}
-
-export const getTicketExtras = (env: Env): TicketExtras => ({
-  clocks: getSlaSettings(env),
-  assignee: env.API_FEATURES?.includes("support.assignee") ?? false,
-  notes: env.API_FEATURES?.includes("support.notes") ?? false,
-});
+import { slaColumns, toSlaResponse, type SlaSettings } from "./sla";
 
 const message = z.object({ sender: z.string(), message: z.string(), timestamp: z.string() });
 type Message = z.infer<typeof message>;
@@ -61,7 +47,7 @@ interface TicketRow {
 const assignees = alias(users, "assignees");
 
 /** Selects tickets with their owners but without messages. */
-export const selectTickets = (db: Db | Transaction, { clocks }: TicketExtras, ofAll = TOTAL_NOT_COUNTED) =>
+export const selectTickets = (db: Db | Transaction, clocks: SlaSettings, ofAll = TOTAL_NOT_COUNTED) =>
   db
     .select({
       ticket: supportTickets,
@@ -78,12 +64,12 @@ export const selectTickets = (db: Db | Transaction, { clocks }: TicketExtras, of
 export async function readTicket(
   db: Db | Transaction,
   id: string,
-  extras: TicketExtras,
+  clocks: SlaSettings,
 ): Promise<z.infer<typeof ticketSchema>> {
-  const rows = isId(id) ? await selectTickets(db, extras).where(eq(supportTickets.id, id)) : [];
-  const [ticket] = await toResponses(db, rows, extras);
+  const rows = isId(id) ? await selectTickets(db, clocks).where(eq(supportTickets.id, id)) : [];
+  const [ticket] = await toResponses(db, rows);
   if (!ticket) throw notFoundError("Ticket");
-  return extras.notes ? { ...ticket, notes: await readNotes(db, id) } : ticket;
+  return { ...ticket, notes: await readNotes(db, id) };
 }
 
 async function readNotes(db: Db | Transaction, id: string): Promise<z.infer<typeof note>[]> {
@@ -105,11 +91,7 @@ const messagesQuery = prepareOnce((db) =>
 );
 
 /** Adds messages to the tickets and converts them to responses, in the same order. */
-export async function toResponses(
-  db: Db | Transaction,
-  rows: TicketRow[],
-  extras: TicketExtras,
-): Promise<z.infer<typeof ticketSchema>[]> {
+export async function toResponses(db: Db | Transaction, rows: TicketRow[]): Promise<z.infer<typeof ticketSchema>[]> {
   const messages = new Map(rows.map(({ ticket }): [string, Message[]] => [ticket.id, []]));
   const found = rows.length === 0 ? [] : await messagesQuery(db).execute({ ids: [...messages.keys()] });
   for (const { ticketId, sender, message: text, createdAt } of found) {
@@ -124,7 +106,7 @@ export async function toResponses(
     createdAt: createdAt.toISOString(),
     user: { _id: user.id, name: user.name, email: user.email, phone: user.phone ?? undefined },
     ...toSlaResponse(clocks),
-    assignee: extras.assignee ? assignee && { _id: assignee.id, name: assignee.name } : undefined,
+    assignee: assignee && { _id: assignee.id, name: assignee.name },
     messages: messages.get(id) ?? [],
   }));
 }

@@ -8,10 +8,10 @@ import type { ApiContext } from "../../records/api-context";
 import { contentBody, contentSchema } from "../../records/envelope";
 import { requiredChoice, idParams, optionalChoice, optionalText, requiredText } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../records/list-filters";
-import { ignoredParameter, pageQuerySchema, searchParameter } from "../../records/page-query";
+import { pageQuerySchema, searchParameter } from "../../records/page-query";
 import { exportRoute } from "../../records/export-route";
 import { assignTicket, readAssignee, readAssignees } from "./assign";
-import { getTicketExtras, personSchema, readTicket, ticketSchema, toResponses } from "./response";
+import { personSchema, readTicket, ticketSchema, toResponses } from "./response";
 import { supportExport } from "./export";
 import { TICKET_SORTS, createTicketList, buildTicketsWhere } from "./list";
 import { addNote } from "./notes";
@@ -25,32 +25,24 @@ const assignment = z.strictObject({ assignee: requiredText(100).nullable() }, "m
 const newNote = z.strictObject({ note: requiredText(MAX_TEXT_LENGTH) }, "must be an object");
 
 /**
- * /api/admin/support/tickets: list (page, limit), read, set the status and reply. Every change returns the ticket.
- * Features add parameters to the list: support.filters adds status and priority, lists.related adds user, lists.search
- * adds search, support.clocks adds due, and support.assignee adds assignee. support.assignee also adds assigning, and
- * support.notes adds notes.
+ * /api/admin/support/tickets: list (page, limit, status, priority, user, assignee, due, search), read, set the status,
+ * reply, assign and add notes. Every change returns the ticket.
  */
 export function supportRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
-  const filters = env.API_FEATURES?.includes("support.filters") ?? false;
-  const related = env.API_FEATURES?.includes("lists.related") ?? false;
-  const extras = getTicketExtras(env);
-  const { clocks } = extras;
-  const listTickets = createTicketList(extras);
-  const someone: z.ZodType<string | undefined> = optionalText(200);
-  const querystring = pageQuerySchema(TICKET_SORTS, env.API_FEATURES).extend({
-    status: filters ? optionalChoice(TICKET_STATUSES) : ignoredParameter,
-    priority: filters ? optionalChoice(TICKET_PRIORITIES) : ignoredParameter,
-    user: related ? someone : ignoredParameter,
-    assignee: extras.assignee ? someone : ignoredParameter,
-    due: clocks ? optionalChoice(SLA_STATES) : ignoredParameter,
-    search: searchParameter(env.API_FEATURES),
-    facets: facetsParameter(env.API_FEATURES),
+  const listTickets = createTicketList(env);
+  const querystring = pageQuerySchema(TICKET_SORTS).extend({
+    status: optionalChoice(TICKET_STATUSES),
+    priority: optionalChoice(TICKET_PRIORITIES),
+    user: optionalText(200),
+    assignee: optionalText(200),
+    due: optionalChoice(SLA_STATES),
+    search: searchParameter,
+    facets: facetsParameter,
   });
   const { status, priority, assigneeId } = supportTickets;
   const assignee = onColumn(assigneeId, sql`coalesce(${assigneeId}, ${UNASSIGNED})`);
-  const facets = { status, priority, ...(extras.assignee && { assignee }) };
-  const counted = { table: supportTickets, facets, where: buildTicketsWhere(clocks) };
+  const counted = { table: supportTickets, facets: { status, priority, assignee }, where: buildTicketsWhere(env) };
   const answers = { response: { 200: ticketSchema } };
 
   app.get(
@@ -63,56 +55,52 @@ export function supportRoutes(app: ApiServer, context: ApiContext): void {
       reading.list(request, async (db) => {
         const { query } = request;
         const { rows, total } = await listTickets(db, query);
-        const body = contentBody(await toResponses(db, rows, extras), total, query);
+        const body = contentBody(await toResponses(db, rows), total, query);
         return { ...body, ...(await countFacets(db, query, counted)) };
       }),
   );
 
-  exportRoute(app, context, { ...supportExport(db, extras), querystring, where: buildTicketsWhere(clocks) });
+  exportRoute(app, context, { ...supportExport(db, env), querystring, where: buildTicketsWhere(env) });
 
   app.get(
     "/api/admin/support/tickets/:id",
     { config: { permission: "support.show" }, schema: { params: idParams, ...answers } },
-    ({ params }) => readTicket(db, params.id, extras),
+    ({ params }) => readTicket(db, params.id, env),
   );
 
   app.put(
     "/api/admin/support/tickets/:id/status",
     { config: { permission: "support.close" }, schema: { params: idParams, body: statusChange, ...answers } },
-    (request) => changeTicketStatus(db, request, request.params.id, request.body.status, extras),
+    (request) => changeTicketStatus(db, request, request.params.id, request.body.status, env),
   );
 
   app.post(
     "/api/admin/support/tickets/:id/reply",
     { config: { permission: "support.reply", sends: true }, schema: { params: idParams, body: newReply, ...answers } },
-    (request) => replyToTicket(db, request, request.params.id, request.body.message, extras),
+    (request) => replyToTicket(db, request, request.params.id, request.body.message, env),
   );
 
-  if (extras.assignee) {
-    app.get(
-      "/api/admin/support/assignees",
-      { config: { permission: "support.list" }, schema: { response: { 200: z.array(personSchema) } } },
-      (request) => readAssignees(db, request),
-    );
+  app.get(
+    "/api/admin/support/assignees",
+    { config: { permission: "support.list" }, schema: { response: { 200: z.array(personSchema) } } },
+    (request) => readAssignees(db, request),
+  );
 
-    app.get(
-      "/api/admin/support/assignees/:id",
-      { config: { permission: "support.list" }, schema: { params: idParams, response: { 200: personSchema } } },
-      ({ params }) => readAssignee(db, params.id),
-    );
+  app.get(
+    "/api/admin/support/assignees/:id",
+    { config: { permission: "support.list" }, schema: { params: idParams, response: { 200: personSchema } } },
+    ({ params }) => readAssignee(db, params.id),
+  );
 
-    app.put(
-      "/api/admin/support/tickets/:id/assignee",
-      { config: { permission: "support.assign" }, schema: { params: idParams, body: assignment, ...answers } },
-      (request) => assignTicket(db, request, request.params.id, request.body.assignee, extras),
-    );
-  }
+  app.put(
+    "/api/admin/support/tickets/:id/assignee",
+    { config: { permission: "support.assign" }, schema: { params: idParams, body: assignment, ...answers } },
+    (request) => assignTicket(db, request, request.params.id, request.body.assignee, env),
+  );
 
-  if (extras.notes) {
-    app.post(
-      "/api/admin/support/tickets/:id/notes",
-      { config: { permission: "support.note" }, schema: { params: idParams, body: newNote, ...answers } },
-      (request) => addNote(db, request, request.params.id, request.body.note, extras),
-    );
-  }
+  app.post(
+    "/api/admin/support/tickets/:id/notes",
+    { config: { permission: "support.note" }, schema: { params: idParams, body: newNote, ...answers } },
+    (request) => addNote(db, request, request.params.id, request.body.note, env),
+  );
 }

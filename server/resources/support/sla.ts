@@ -9,25 +9,22 @@ import { DAY_MS } from "../../base/indian-days";
 import { ticketMessages, supportTickets } from "../../db/schema-communication";
 import type { Env } from "../../base/env";
 
-/** The SLA settings, or undefined if the backend does not offer the feature. */
-export type SlaSettings = Pick<Env, "ACKNOWLEDGE_HOURS" | "REDRESS_MONTHS"> | undefined;
-
-export const getSlaSettings = (env: Env): SlaSettings =>
-  env.API_FEATURES?.includes("support.clocks") ? env : undefined;
+/** The SLA settings. */
+export type SlaSettings = Pick<Env, "ACKNOWLEDGE_HOURS" | "REDRESS_MONTHS">;
 
 /** A ticket is due soon if its deadline is within this time. */
 export const DUE_SOON_MS = DAY_MS;
 
 const { createdAt, status, statusSince, redressedAt, id } = supportTickets;
 
-const acknowledgeBy = ({ ACKNOWLEDGE_HOURS }: NonNullable<SlaSettings>) =>
+const acknowledgeBy = ({ ACKNOWLEDGE_HOURS }: SlaSettings) =>
   sql`${createdAt} + ${ACKNOWLEDGE_HOURS}::int * interval '1 hour'`;
 
 /**
  * Returns the end of the day in India, the configured number of months later. Days are clamped to the end of the month:
  * with one month, a ticket from 31 January is due by the end of 28 February.
  */
-const redressBy = ({ REDRESS_MONTHS }: NonNullable<SlaSettings>) => {
+const redressBy = ({ REDRESS_MONTHS }: SlaSettings) => {
   const day = sql`(${createdAt} at time zone 'Asia/Kolkata')::date + ${REDRESS_MONTHS}::int * interval '1 month'`;
   return sql`(${day} + interval '1 day' - interval '1 second') at time zone 'Asia/Kolkata'`;
 };
@@ -40,7 +37,7 @@ const isWaiting = sql`${status} in ('open', 'in_progress')`;
 const redressed = sql`case when ${isWaiting} then null else coalesce(${redressedAt}, ${statusSince}) end`;
 
 /** Returns the next deadline of a ticket, or null if the ticket is resolved or closed. */
-export const selectDueAt = (clocks: NonNullable<SlaSettings>): SQL =>
+export const selectDueAt = (clocks: SlaSettings): SQL =>
   sql`case when not ${isWaiting} then null when ${acknowledgedAt} is not null then ${redressBy(clocks)}
     else least(${acknowledgeBy(clocks)}, ${redressBy(clocks)}) end`;
 
@@ -49,16 +46,13 @@ const stamp = (column: SQL) =>
   sql<string | null>`${column}`.mapWith((moment: Date | string) => new Date(moment).toISOString());
 
 /** Returns the SLA columns for queries on tickets. */
-export const slaColumns = (clocks: SlaSettings) => {
-  const none = sql`null::timestamptz`;
-  return {
-    acknowledgeBy: stamp(clocks ? acknowledgeBy(clocks) : none),
-    acknowledgedAt: stamp(clocks ? acknowledgedAt : none),
-    redressBy: stamp(clocks ? redressBy(clocks) : none),
-    redressedAt: stamp(clocks ? redressed : none),
-    dueAt: stamp(clocks ? selectDueAt(clocks) : none),
-  };
-};
+export const slaColumns = (clocks: SlaSettings) => ({
+  acknowledgeBy: stamp(acknowledgeBy(clocks)),
+  acknowledgedAt: stamp(acknowledgedAt),
+  redressBy: stamp(redressBy(clocks)),
+  redressedAt: stamp(redressed),
+  dueAt: stamp(selectDueAt(clocks)),
+});
 
 type SlaColumns = Record<keyof ReturnType<typeof slaColumns>, string | null>;
 
@@ -81,7 +75,7 @@ export const toSlaResponse = (read: SlaColumns) => ({
 
 /** Returns a condition for tickets with this SLA status. */
 export function hasDueStatus(clocks: SlaSettings, due: SlaState | undefined): SQL | undefined {
-  if (!clocks || due === undefined) return undefined;
+  if (due === undefined) return undefined;
   const at = nextTimestamp();
   const soon = new Date(at.getTime() + DUE_SOON_MS);
   const end = selectDueAt(clocks);

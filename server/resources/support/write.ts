@@ -11,7 +11,8 @@ import { alreadyDecidedError } from "../../records/already-decided";
 import { conflictError, notFoundError } from "../../http/errors";
 import { isId, replaceLoneSurrogates } from "../../http/fields";
 import { requireVersion } from "../../records/versions";
-import { readTicket, type TicketExtras } from "./response";
+import { readTicket } from "./response";
+import type { SlaSettings } from "./sla";
 
 type TicketRow = typeof supportTickets.$inferSelect;
 
@@ -25,7 +26,7 @@ export async function changeTicketStatus(
   request: FastifyRequest,
   id: string,
   status: TicketStatus,
-  extras: TicketExtras,
+  clocks: SlaSettings,
 ) {
   return db.transaction(async (tx) => {
     const before = await lockTicket(tx, id);
@@ -44,7 +45,7 @@ export async function changeTicketStatus(
       before: { status: before.status },
       after: { status },
     });
-    return readTicket(tx, id, extras);
+    return readTicket(tx, id, clocks);
   });
 }
 
@@ -52,13 +53,7 @@ export async function changeTicketStatus(
  * Adds a reply to the conversation. The first reply moves an open ticket to in_progress.
  * @throws HttpError 404; 409 if the ticket is closed
  */
-export async function replyToTicket(
-  db: Db,
-  request: FastifyRequest,
-  id: string,
-  message: string,
-  extras: TicketExtras,
-) {
+export async function replyToTicket(db: Db, request: FastifyRequest, id: string, message: string, clocks: SlaSettings) {
   return db.transaction(async (tx) => {
     const before = await lockTicket(tx, id);
     await requireVersion(tx, request, id);
@@ -79,7 +74,7 @@ export async function replyToTicket(
       before: { status: before.status },
       after: { status, message: replaceLoneSurrogates(message) },
     });
-    return readTicket(tx, id, extras);
+    return readTicket(tx, id, clocks);
   });
 }
 

@@ -19,9 +19,8 @@ const answer = z.object({
   createdAt: z.string(),
 }) satisfies z.ZodType<Template>;
 
-/** /api/admin/templates (feature templates): list (page, limit, search, use), read, create, update and delete. */
+/** /api/admin/templates: list (page, limit, search, use), read, create, update and delete. */
 export function templatesRoutes(app: ApiServer, context: ApiContext): void {
-  if (!context.env.API_FEATURES?.includes("templates")) return;
   registerCrudRoutes(app, context, {
     name: "templates",
     one: "Template",

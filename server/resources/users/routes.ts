@@ -62,16 +62,13 @@ const selectUsers = (db: Db, ofAll: SQL<number>) => db.select({ ...userColumns, 
 
 type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>;
 
-/**
- * /api/admin/users: list (page, limit, role; search with the feature lists.search), read, update (name, email, role)
- * and delete.
- */
+/** /api/admin/users: list (page, limit, role, search), read, update (name, email, role) and delete. */
 export function usersRoutes(app: ApiServer, context: ApiContext): void {
-  const { db, env, reading } = context;
-  const querystring = pageQuerySchema(["name", "email", "role", "createdAt"], env.API_FEATURES).extend({
+  const { db, reading } = context;
+  const querystring = pageQuerySchema(["name", "email", "role", "createdAt"]).extend({
     role: optionalChoice(ROLES),
-    search: searchParameter(env.API_FEATURES),
-    facets: facetsParameter(env.API_FEATURES),
+    search: searchParameter,
+    facets: facetsParameter,
   });
   const buildWhere = ({ role, search }: z.infer<typeof querystring>): Conditions => [
     columnEquals(users.role, role),

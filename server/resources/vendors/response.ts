@@ -6,7 +6,7 @@ import { VENDOR_STATUSES, type Vendor } from "../../../resources/vendors/contrac
 import { decryptRow } from "../../db/encrypted-records";
 import type { Db, Transaction } from "../../db/database";
 import { kycApplications, users, vendors } from "../../db/schema";
-import type { Disclosure } from "../../records/disclosure";
+import { mask, type Disclosure } from "../../records/disclosure";
 import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { TOTAL_NOT_COUNTED } from "../../records/read-page";
@@ -83,8 +83,8 @@ export function toResponse({ vendor: stored, user }: VendorRow, disclosure: Disc
     address: vendor.address ?? undefined,
     businessType: vendor.businessType ?? undefined,
     businessCategory: vendor.businessCategory ?? undefined,
-    gstin: disclosure.identifier(vendor.gstin, "gstin"),
-    panNumber: disclosure.identifier(vendor.panNumber, "pan"),
+    gstin: mask(vendor.gstin, "gstin"),
+    panNumber: mask(vendor.panNumber, "pan"),
     description: vendor.description ?? undefined,
     status: vendor.status,
     approvalDate: vendor.approvalDate?.toISOString(),
@@ -96,7 +96,7 @@ export function toResponse({ vendor: stored, user }: VendorRow, disclosure: Disc
     createdAt: vendor.createdAt.toISOString(),
     bankDetails: {
       bankName: vendor.bankName ?? undefined,
-      accountNumber: disclosure.identifier(vendor.accountNumber, "identifier"),
+      accountNumber: mask(vendor.accountNumber, "identifier"),
       ifscCode: vendor.ifscCode ?? undefined,
     },
     documents: Object.fromEntries(

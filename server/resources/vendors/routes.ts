@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isAllowed } from "../../../providers/auth/contract";
 import { VENDOR_STATUSES } from "../../../resources/vendors/contract";
@@ -49,18 +48,16 @@ const exportSearch = optionalText(MAX_SEARCH_LENGTH).refine(
 /** /api/admin/vendors: list (page, limit, status, search), read, approve, reject and set the status. */
 export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
   const { db, env, reading } = context;
-  const querystring = pageQuerySchema(VENDOR_SORTS, env.API_FEATURES).extend({
+  const querystring = pageQuerySchema(VENDOR_SORTS).extend({
     status: optionalChoice(VENDOR_STATUSES),
     search: optionalCode(MAX_SEARCH_LENGTH),
-    facets: facetsParameter(env.API_FEATURES),
+    facets: facetsParameter,
   });
   const counted = { table: vendors, facets: { status: vendors.status }, where: buildVendorsWhere };
   const matchesMasked = createMaskedSearch(context, vendors, "vendors");
-  const canCompare = (request: FastifyRequest) =>
-    env.API_FEATURES?.includes("kyc.duplicates") === true && canMatchMasked(request, context, "vendors");
   const answers = { response: { 200: vendorSchema } };
   const notes = { reason: requiredText(MAX_NOTE_LENGTH), rejectionNotes: optionalText(MAX_NOTE_LENGTH) };
-  const rejection = decisionSchema(notes, env);
+  const rejection = decisionSchema(notes);
   const notifyVendor = (action: "approve" | "reject", message: string | undefined) =>
     createVendorNotification(env, ["vendors", action], message, ({ id }: typeof vendors.$inferSelect) => ({
       vendorId: id,
@@ -77,7 +74,7 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
       return reading.list(request, async (db) => {
         const { rows, total } = await listVendors(db, query);
         const waiting = rows.flatMap(({ vendor }) => (vendor.status === "pending" ? vendor : []));
-        const duplicates = canCompare(request) ? await findVendorDuplicates(db, waiting) : undefined;
+        const duplicates = canMatchMasked(request, "vendors") ? await findVendorDuplicates(db, waiting) : undefined;
         const shown = rows.map((row) => ({
           ...toResponse(row, LIST_DISCLOSURE),
           duplicates: duplicates?.get(row.vendor.id),
@@ -97,17 +94,16 @@ export function vendorsRoutes(app: ApiServer, context: ApiContext): void {
       const row = await readVendor(db, request.params.id);
       const answer = toResponse(row, recordDisclosure(request, context, "vendors.show"));
       const { id } = row.vendor;
-      const showsKyc =
-        env.API_FEATURES?.includes("lists.related") && isAllowed(getActor(request).permissions, "kyc-management.list");
+      const showsKyc = isAllowed(getActor(request).permissions, "kyc-management.list");
       const kyc = showsKyc ? await findLatestKyc(db, id) : undefined;
-      const duplicates = canCompare(request) ? await findVendorDuplicates(db, [row.vendor]) : undefined;
+      const duplicates = canMatchMasked(request, "vendors") ? await findVendorDuplicates(db, [row.vendor]) : undefined;
       return { ...answer, kyc, duplicates: duplicates?.get(id) };
     },
   );
 
   app.put(
     "/api/admin/vendors/:id/approve",
-    { config: { permission: "vendors.approve" }, schema: { params: idParams, body: approvalSchema(env), ...answers } },
+    { config: { permission: "vendors.approve" }, schema: { params: idParams, body: approvalSchema, ...answers } },
     async (request) => {
       const { approvalNotes, message } = request.body;
       const decision = () => ({ status: "approved" as const, ...toApprovalColumns(approvalNotes) });

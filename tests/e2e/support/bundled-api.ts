@@ -22,7 +22,7 @@ export interface BundledApi extends Backend {
   stop(): Promise<void>;
 }
 
-/** Starts the API with additional environment variables, such as `{ API_FEATURES: "none" }`. No copy with DATA_DIR. */
+/** Starts the API with additional environment variables, such as `{ SESSION_HOURS: "1" }`. No copy with DATA_DIR. */
 export async function startBundledApi(env: Record<string, string> = {}): Promise<BundledApi> {
   const copy = env["DATA_DIR"] === undefined ? copyDemoData() : undefined;
   const { process: api, url } = await start(copy ? { ...env, DATA_DIR: copy } : env);

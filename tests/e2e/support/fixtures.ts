@@ -90,9 +90,9 @@ export type SharedTest = typeof shared;
  * its own.
  */
 export const bundledTest = shared.extend<object, { apiEnv: Record<string, string>; bundled: BundledApi }>({
-  /** Additional environment variables of the API for a whole file: `test.use({ apiEnv: { API_FEATURES: "none" } })`. */
+  /** Additional environment variables of the API for a whole file: `test.use({ apiEnv: { SESSION_HOURS: "1" } })`. */
   apiEnv: [{}, { option: true, scope: "worker" }],
-  features: [async ({ apiEnv }, use) => use(apiEnv["API_FEATURES"] === undefined), { scope: "worker" }],
+  features: [async ({}, use) => use(true), { scope: "worker" }],
   bundled: [
     async ({ apiEnv }, use) => {
       const api = await startBundledApi(apiEnv);
@@ -102,11 +102,6 @@ export const bundledTest = shared.extend<object, { apiEnv: Record<string, string
     { scope: "worker", timeout: 90_000 },
   ],
   backend: [async ({ bundled }, use) => use(bundled), { scope: "worker" }],
-});
-
-/** Tests on the bundled API without features. */
-export const plainTest = bundledTest.extend<object, { apiEnv: Record<string, string> }>({
-  apiEnv: [async ({}, use) => use({ API_FEATURES: "none" }), { scope: "worker" }],
 });
 
 /**

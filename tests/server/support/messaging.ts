@@ -1,23 +1,15 @@
 import { asc } from "drizzle-orm";
 import { beforeEach } from "vitest";
-import { FEATURES } from "../../../providers/features/contract";
 import { notifications, outboxMessages } from "../../../server/db/schema-communication";
 import { startTestApp } from "./app";
 import { startMailServer, startPhoneGateway } from "./gateways";
 import { findAuditEntries } from "./audit";
 
-/** Every feature except sending several messages after the response. */
-export const WITHOUT_BATCHES = {
-  API_FEATURES: Object.keys(FEATURES)
-    .filter((name) => name !== "messaging.batches")
-    .join(","),
-};
-
 /**
  * Starts the application with all three channels configured. Each test of the file starts without messages, audit
  * entries and notifications.
  */
-export async function startMessagingApp(more: Record<string, string> = {}) {
+export async function startMessagingApp() {
   const [mail, sms, whatsapp] = await Promise.all([startMailServer(), startPhoneGateway(), startPhoneGateway()]);
   const env = {
     SMTP_URL: mail.url,
@@ -25,7 +17,6 @@ export async function startMessagingApp(more: Record<string, string> = {}) {
     SMS_GATEWAY_URL: sms.url,
     SMS_GATEWAY_TOKEN: "sms-token",
     WHATSAPP_GATEWAY_URL: whatsapp.url,
-    ...more,
   };
   const { database, call } = await startTestApp({ env });
   const { db } = database;
@@ -49,7 +40,6 @@ export async function startMessagingApp(more: Record<string, string> = {}) {
     mail,
     sms,
     whatsapp,
-    env,
     database,
     call,
     post: (path: string, body: unknown) => call("POST", `/api/admin/messaging/${path}`, { as: "admin", body }),

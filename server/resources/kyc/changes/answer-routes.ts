@@ -1,4 +1,4 @@
-/** /api/kyc-changes (feature decisions.changes): lets a vendor answer a request for changes with only the link. */
+/** /api/kyc-changes: lets a vendor answer a request for changes with only the link. */
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -55,9 +55,7 @@ const linkExpired = () =>
     "This link has expired, was already used or was replaced by a newer one. Contact us for a new one.",
   );
 
-export function changeAnswerRoutes(app: ApiServer, { db, env, links }: ApiContext): void {
-  if (!env.API_FEATURES?.includes("decisions.changes")) return;
-
+export function changeAnswerRoutes(app: ApiServer, { db, links }: ApiContext): void {
   const limits = createAnswerLimits(db);
 
   /** Returns the id that the link of the request was signed for, without a database query. @throws HttpError 410 */

@@ -17,7 +17,7 @@ import { nextTimestamp } from "../../../base/clock";
 import type { Db, Transaction } from "../../../db/database";
 import type { kycApplications } from "../../../db/schema";
 import { kycChangeRequests } from "../../../db/schema-kyc-changes";
-import type { Disclosure } from "../../../records/disclosure";
+import { mask } from "../../../records/disclosure";
 
 export type ChangeRequestRow = typeof kycChangeRequests.$inferSelect;
 
@@ -86,14 +86,14 @@ export const isAnswerable = ({ answeredAt, expiresAt }: ChangeRequestRow): boole
 /** Returns the unsigned link. Sign it with server/auth/signed-links.ts. */
 export const getAnswerPath = ({ id }: Pick<ChangeRequestRow, "id">): string => `${CHANGES_PATH}#${id}`;
 
-export function toChangesResponse(row: ChangeRequestRow, { identifier }: Disclosure): z.infer<typeof changesSchema> {
+export function toChangesResponse(row: ChangeRequestRow): z.infer<typeof changesSchema> {
   const { parts, message, askedAt, askedByName, expiresAt, answeredAt, differences } = decryptRow(
     kycChangeRequests,
     row,
   );
   const shown = (field: string, text: string | true | undefined) => {
     const kind = IDENTIFIER_KINDS[field];
-    return kind && typeof text === "string" ? identifier(text, kind) : text;
+    return kind && typeof text === "string" ? mask(text, kind) : text;
   };
   return {
     parts,
