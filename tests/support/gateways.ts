@@ -2,6 +2,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
 export interface Mail {
@@ -57,8 +58,10 @@ export interface PhoneGateway {
   requests: { method: string | undefined; headers: IncomingHttpHeaders; body: unknown }[];
   /** The response, or "nothing at all" to never respond. */
   answer: { status: number; body?: string; headers?: Record<string, string> } | "nothing at all";
-  /** While set, requests wait for this promise before they get a response. */
+  /** While set, requests wait for this promise before they get a response, but at most `maxWaitMs`. */
   gate: Promise<void> | undefined;
+  /** Without it, requests wait until the gate opens. */
+  maxWaitMs: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -66,7 +69,7 @@ export async function startPhoneGateway(): Promise<PhoneGateway> {
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
       gateway.requests.push({ method: request.method, headers: request.headers, body: JSON.parse(body) });
-      await gateway.gate;
+      await Promise.race([gateway.gate, ...(gateway.maxWaitMs === undefined ? [] : [setTimeout(gateway.maxWaitMs)])]);
       if (gateway.answer === "nothing at all") return;
       const { status, body: answer = "", headers = {} } = gateway.answer;
       response.writeHead(status, { connection: "close", ...headers }).end(answer);
@@ -79,6 +82,7 @@ export async function startPhoneGateway(): Promise<PhoneGateway> {
     requests: [],
     answer: { status: 200 },
     gate: undefined,
+    maxWaitMs: undefined,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
