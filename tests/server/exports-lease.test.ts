@@ -120,7 +120,7 @@ it("returns a running export to the queue when the server stops", async () => {
     type: "slow",
     table: orders,
     querystring: { parse: () => ({}) },
-    where: () => undefined,
+    where: () => [],
     // The server stops while the first batch is being read.
     read: () => {
       stopping = worker.stop();
@@ -159,7 +159,7 @@ it("restarts an export after its lease when the database was briefly unavailable
     type: "away",
     table: orders,
     querystring: { parse: () => ({}) },
-    where: () => undefined,
+    where: () => [],
     read: () => {
       if (!away) return Promise.resolve([{ _id: "1" }]);
       away = false;

@@ -25,7 +25,7 @@ describe("a validation error", () => {
   it("names the first 20 of 50,000 unknown keys and counts the rest", async () => {
     const { message, errors } = await refuse(withKeys(Array.from({ length: 50_000 }, (_, index) => `unknown${index}`)));
     expect(Object.keys(errors)).toEqual(Array.from({ length: 20 }, (_, index) => `unknown${index}`));
-    expect(message).toMatch(/There are 49980 more problems\.$/);
+    expect(message).toMatch(/There are 49,980 more problems\.$/);
   });
 
   it("names all of 20 problems", async () => {
