@@ -1,8 +1,9 @@
-import { formatNumber } from "../../src/kit/format";
+import { formatCount } from "../../src/kit/numbers";
+import { accountPageMessages } from "./page-messages";
 
 /** Texts of the account page. */
 export const accountMessages = {
-  title: "Your account",
+  ...accountPageMessages,
   loading: "Loading your account...",
   loadError: "Error loading your account",
   you: {
@@ -57,8 +58,7 @@ export const accountMessages = {
     endOf: (device: string, ip: string) => `End the session of ${device}, ${ip}`,
     endOthers: "End all others",
     ended: "Session ended successfully!",
-    othersEnded: (count: number) =>
-      count === 1 ? "1 other session ended." : `${formatNumber(count)} other sessions ended.`,
+    othersEnded: (count: number) => `${formatCount(count, "other session")} ended.`,
     failure: "Failed to end the session",
   },
 } as const;

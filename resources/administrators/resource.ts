@@ -1,3 +1,4 @@
+import SolutionOutlined from "@ant-design/icons-svg/es/asn/SolutionOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { toText } from "../../src/kit/format";
@@ -29,6 +30,9 @@ export const administrators = defineResource<Administrator>()({
   name: "administrators",
   path: "administrators",
   names,
+  menu: { icon: SolutionOutlined },
+  feature: "roles",
+  exportType: false,
   fields: {
     name: { input: { required: true, maxLength: 200 } },
     email: { kind: "email", input: { required: true } },

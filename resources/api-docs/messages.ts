@@ -1,3 +1,5 @@
+import { formatCount } from "../../src/kit/numbers";
+
 /** Texts of the API page. */
 export const apiDocsMessages = {
   title: "API",
@@ -8,7 +10,7 @@ export const apiDocsMessages = {
   search: "Search the calls",
   kinds: { all: "All", documented: "Documented", beyond: "Additional" },
   kindsName: "Calls to show",
-  count: (calls: number) => (calls === 1 ? "1 call" : `${calls} calls`),
+  count: (calls: number) => formatCount(calls, "call"),
   none: "No matching calls.",
   other: "Other",
   beyond: "Additional",

@@ -74,7 +74,7 @@ const areas: Readonly<Record<string, readonly [one: string, many: string]>> = {
 };
 
 export const auditMessages = {
-  names: { one: "Audit Entry", many: "Audit Entries", title: "Audit log" },
+  names: { one: "Audit Entry", many: "Audit Entries", title: "Audit log", menu: "Audit log" },
   empty: "No matching entries",
   all: { actor: "Everyone", resource: "All areas", action: "All actions", outcome: "All outcomes" },
   fields: {
@@ -99,5 +99,5 @@ export const auditMessages = {
   /** Builds "Approved vendor" or, in `tried`, "Tried to approve vendor". */
   sentence: (past: string, one: string) => [past, one].filter(Boolean).join(" "),
   tried: (base: string, one: string) => ["Tried to", base, one].filter(Boolean).join(" "),
-  parts: { entry: "Entry", changes: "Changes", history: "Change History" },
+  parts: { entry: "Entry", changes: "Changes", history: "Change History", lastDecision: "Last decision" },
 } as const;

@@ -1,3 +1,4 @@
+import HistoryOutlined from "@ant-design/icons-svg/es/asn/HistoryOutlined";
 import { referencePath } from "../../src/kit/data/record-path";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabels } from "../../src/kit/define/tones";
@@ -41,6 +42,8 @@ export const audit = defineResource<AuditEntry>()({
   name: "audit",
   path: "audit",
   names: words.names,
+  menu: { icon: HistoryOutlined },
+  feature: "audit",
   traits: ["jsonLines"],
   fields: {
     at: { label: label.at, kind: "moment" },

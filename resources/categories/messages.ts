@@ -1,3 +1,5 @@
+import { formatNumber } from "../../src/kit/numbers";
+
 /** Texts of the category screens. */
 export const categoryMessages = {
   names: { one: "Category", many: "Categories" },
@@ -6,8 +8,6 @@ export const categoryMessages = {
   noDescription: "No description",
   nameRequired: "Category name is required",
   inUse: (products: number) =>
-    products === 1
-      ? "1 product uses this category."
-      : `${products.toLocaleString("en-IN")} products use this category.`,
+    products === 1 ? "1 product uses this category." : `${formatNumber(products)} products use this category.`,
   missingId: { edit: "Invalid category ID for update", delete: "Invalid category ID" },
 } as const;

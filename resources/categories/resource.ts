@@ -1,3 +1,4 @@
+import AppstoreOutlined from "@ant-design/icons-svg/es/asn/AppstoreOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { parseNumber } from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
@@ -10,6 +11,7 @@ export const categories = defineResource<Category>()({
   name: "categories",
   path: "categories",
   names: words.names,
+  menu: { icon: AppstoreOutlined, key: "c", main: true },
   fields: {
     name: { input: { required: words.nameRequired } },
     description: { kind: "multiline", empty: words.noDescription, input: {} },

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../src/kit/numbers";
 import type { Role } from "../../providers/auth/contract";
 
 /** Texts of the chat. */
@@ -8,8 +9,8 @@ export const chatMessages = {
     loading: "Loading conversations...",
     loadError: "Error loading conversations",
     empty: "No conversations yet.",
-    more: (shown: number, total: number) => `The newest ${shown} of ${total.toLocaleString("en-IN")}`,
-    unread: (count: number) => `${count.toLocaleString("en-IN")} unread`,
+    more: (shown: number, total: number) => `The newest ${shown} of ${formatNumber(total)}`,
+    unread: (count: number) => `${formatNumber(count)} unread`,
     nobody: "Unknown",
   },
   conversation: {

@@ -1,8 +1,9 @@
 /** Computes a coupon's discount and whether it can be used now. */
 import type { Field } from "../../src/kit/define/field";
 import type { ValueLabel } from "../../src/kit/define/tones";
-import { formatMoneyShort, formatNumber, toIndianTime, parseBoolean, parseNumber } from "../../src/kit/format";
+import { formatMoneyShort, toIndianTime, parseBoolean, parseNumber } from "../../src/kit/format";
 import { serverNow } from "../../src/kit/server-time";
+import { formatNumber } from "../../src/kit/numbers";
 import type { Coupon } from "./contract";
 import { couponMessages as words } from "./messages";
 

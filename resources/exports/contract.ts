@@ -35,3 +35,6 @@ export interface ExportJob {
   /** When the file is removed. */
   expiresAt?: string;
 }
+
+export const isUnfinished = ({ status }: Pick<ExportJob, "status">): boolean =>
+  status !== undefined && UNFINISHED_STATUSES.includes(status);

@@ -3,8 +3,9 @@ import { defineFields, toTitleCase } from "../../src/kit/define/fields";
 import type { Resource } from "../../src/kit/define/resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { fileMessages, formatSize } from "../../src/kit/file/messages";
-import { formatNumber, parseNumber, toText } from "../../src/kit/format";
-import { UNFINISHED_STATUSES, type ExportJob, type ExportStatus } from "./contract";
+import { parseNumber, toText } from "../../src/kit/format";
+import { formatNumber } from "../../src/kit/numbers";
+import type { ExportJob, ExportStatus } from "./contract";
 import { exportsMessages as words } from "./messages";
 
 const { fields: label, statuses } = words;
@@ -20,9 +21,6 @@ const LOOKS = {
 
 /** An export as the data provider returns it. */
 export type ExportRow = Omit<ExportJob, "id"> & Row;
-
-export const isUnfinished = ({ status }: Pick<ExportJob, "status">) =>
-  UNFINISHED_STATUSES.some((open) => open === status);
 
 const findResource = (resources: readonly Resource[], { type }: Pick<ExportJob, "type">) =>
   resources.find(({ name }) => name === type);

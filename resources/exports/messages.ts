@@ -1,4 +1,4 @@
-import { formatNumber } from "../../src/kit/format";
+import { formatNumber } from "../../src/kit/numbers";
 import type { ExportStatus } from "./contract";
 
 /** Texts of the exports page. */

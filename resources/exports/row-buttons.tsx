@@ -2,7 +2,8 @@ import { CloseOutlined, DeleteOutlined, DownloadOutlined, LoadingOutlined } from
 import { Button } from "antd";
 import { useSession } from "../../src/kit/data/use-session";
 import { getRowId } from "../../src/kit/define/row";
-import { isUnfinished, getExportName, type ExportRow } from "./fields";
+import { isUnfinished } from "./contract";
+import { getExportName, type ExportRow } from "./fields";
 import { exportsMessages as words } from "./messages";
 
 interface RowButtonsProps {

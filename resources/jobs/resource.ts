@@ -1,3 +1,4 @@
+import ClockCircleOutlined from "@ant-design/icons-svg/es/asn/ClockCircleOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { parseNumber, toText } from "../../src/kit/format";
@@ -18,6 +19,9 @@ export const jobs = defineResource<ServerJob>()({
   name: "jobs",
   path: "jobs",
   names,
+  menu: { icon: ClockCircleOutlined },
+  feature: "jobs",
+  exportType: false,
   fields: {
     name: {},
     purpose: { kind: "multiline" },

@@ -60,7 +60,7 @@ export const kycActions = {
       reason: {
         label: words.fields.rejectionReason,
         kind: "multiline",
-        input: { required: words.reasonRequired },
+        input: { required: words.reasonRequired, template: "kyc" },
       },
       comments,
       message: messageInput,
@@ -73,8 +73,7 @@ export const kycActions = {
   review: {
     ...words.review,
     icon: "review",
-    question: (_, { offers }) => (offers("kyc.decide") ? undefined : words.reviewIsFinal),
-    offer: ["warning"],
+    question: (_, { offers }) => (offers("kyc.decide") ? undefined : ["", words.reviewIsFinal]),
     inputs: { comments },
     allowed: createGuard("review"),
     request: "PUT {id}/review",
@@ -94,7 +93,7 @@ export const kycActions = {
         value: ({ documents }) => KYC_DOCUMENTS.filter((kind) => !documents?.[kind]),
         input: { required: words.nothingAsked },
       },
-      message: { ...messageInput, input: { feature: "decisions.changes", required: words.noMessage } },
+      message: { ...messageInput, input: { feature: "decisions.changes", required: words.noMessage, template: "kyc" } },
       comments,
     },
     allowed: createGuard("ask"),

@@ -1,6 +1,5 @@
+import { formatCount } from "../../src/kit/numbers";
 import { joinWords } from "./messages";
-
-const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
 
 /** Texts of the reviewer's documents and checks. */
 export const deskMessages = {
@@ -23,10 +22,10 @@ export const deskMessages = {
   next: "Next document",
   keys: { zoom: "zoom", fit: "fit", rotateKey: "R", rotate: "rotate", turn: "other document" },
   checks: "Checks",
-  summary: (toCheck: number) => (toCheck === 0 ? "No issues" : count(toCheck, "issue", "issues")),
+  summary: (toCheck: number) => (toCheck === 0 ? "No issues" : formatCount(toCheck, "issue")),
   others: (ok: number, notGiven: number) =>
     [
-      ...(ok > 0 ? [`${count(ok, "check", "checks")} passed`] : []),
+      ...(ok > 0 ? [`${formatCount(ok, "check")} passed`] : []),
       ...(notGiven > 0 ? [`${notGiven} not provided`] : []),
     ].join(", "),
   results: { ok: "OK", check: "Check", notGiven: "Not provided" },

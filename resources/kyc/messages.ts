@@ -7,7 +7,7 @@ const asSentence = (label: string) => label.replaceAll(/ [A-Z](?=[a-z])/g, (capi
 
 /** Texts of KYC Management. */
 export const kycMessages = {
-  names: { one: "KYC Application", many: "KYC Applications", title: "KYC Management" },
+  names: { one: "KYC Application", many: "KYC Applications", title: "KYC Management", menu: "KYC Management" },
   clear: "Clear",
   /** "Aadhaar front, Business license missing." */
   notThere: (labels: readonly string[]) => `${labels.map(asSentence).join(", ")} missing.`,
@@ -42,6 +42,7 @@ export const kycMessages = {
   },
   noDocuments: "No documents uploaded",
   parts: {
+    sharedNumbers: "Shared with other vendors",
     desk: "Checks and Documents",
     vendor: "Vendor Information",
     aadhaar: "Aadhaar Information",

@@ -1,5 +1,5 @@
+import IdcardOutlined from "@ant-design/icons-svg/es/asn/IdcardOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
-import { toText } from "../../src/kit/format";
 import { kycActions } from "./actions";
 import type { KycApplication, KycStats } from "./contract";
 import { kycFields, kycParts } from "./fields";
@@ -14,6 +14,8 @@ export const kycManagement = defineResource<KycApplication>()({
   name: "kyc-management",
   path: "kyc",
   names: words.names,
+  menu: { icon: IdcardOutlined, key: "y", main: true },
+  exportType: false,
   fields: kycFields,
   traits: ["noDrafts"],
   title: ({ vendor }) => vendor?.shopName,
@@ -27,12 +29,7 @@ export const kycManagement = defineResource<KycApplication>()({
       createStatsCard("underReview"),
     ],
     filters: {
-      search: {
-        label: words.search,
-        feature: "kyc.search",
-        note: words.searchNote,
-        matches: ({ vendor }, text) => (toText(vendor?.shopName) ?? "").toLowerCase().includes(text.toLowerCase()),
-      },
+      search: { label: words.search, feature: "kyc.search", note: words.searchNote },
       status: { all: words.all },
     },
     clear: words.clear,

@@ -1,7 +1,6 @@
-/** Texts of SMS Management and Messaging Management. */
-const count = (number: number, one: string, more = `${one}s`) =>
-  `${number.toLocaleString("en-IN")} ${number === 1 ? one : more}`;
+import { formatCount, formatNumber } from "../../src/kit/numbers";
 
+/** Texts of SMS Management and Messaging Management. */
 const required = "Please fill in all fields";
 const noMessage = "Please enter a message";
 
@@ -96,9 +95,9 @@ export const messagingMessages = {
   recipients: {
     summary: (messages: number, repeated: number, odd: number) =>
       [
-        count(messages, "recipient"),
-        ...(repeated > 0 ? [count(repeated, "duplicate")] : []),
-        ...(odd > 0 ? [`${odd.toLocaleString("en-IN")} invalid`] : []),
+        formatCount(messages, "recipient"),
+        ...(repeated > 0 ? [formatCount(repeated, "duplicate")] : []),
+        ...(odd > 0 ? [`${formatNumber(odd)} invalid`] : []),
       ].join(", "),
     listOf: (field: string) => `${field} to send to`,
     repeated: "duplicate",
@@ -107,20 +106,20 @@ export const messagingMessages = {
   },
   tally: ({ valid, odd, repeated }: Record<"valid" | "odd" | "repeated", number>) =>
     `${[
-      `${valid.toLocaleString("en-IN")} valid`,
-      ...(odd > 0 ? [`${odd.toLocaleString("en-IN")} invalid`] : []),
-      ...(repeated > 0 ? [count(repeated, "duplicate")] : []),
+      `${formatNumber(valid)} valid`,
+      ...(odd > 0 ? [`${formatNumber(odd)} invalid`] : []),
+      ...(repeated > 0 ? [formatCount(repeated, "duplicate")] : []),
     ].join(", ")}.`,
   waits: (channels: readonly string[]) =>
     `Messages are queued until ${channels.join(" and ")} ${channels.length === 1 ? "is" : "are"} set up.`,
   /** @param channels the channels that are known not to be set up */
   outcome: (sent: number, failed: number, queued: number, channels: readonly string[]) =>
     [
-      ...(sent > 0 ? [`${sent.toLocaleString("en-IN")} sent.`] : []),
-      ...(failed > 0 ? [`${failed.toLocaleString("en-IN")} failed.`] : []),
+      ...(sent > 0 ? [`${formatNumber(sent)} sent.`] : []),
+      ...(failed > 0 ? [`${formatNumber(failed)} failed.`] : []),
       ...(queued > 0
         ? [
-            `${queued.toLocaleString("en-IN")} queued; ${channels.join(" and ") || "the channel"} ${
+            `${formatNumber(queued)} queued; ${channels.join(" and ") || "the channel"} ${
               channels.length > 1 ? "are" : "is"
             } not set up.`,
           ]
@@ -128,9 +127,8 @@ export const messagingMessages = {
     ].join(" "),
   batch: {
     title: "Sending",
-    progress: (done: number, total: number) =>
-      `${done.toLocaleString("en-IN")} of ${count(total, "message")} processed`,
-    failed: (failed: number) => `, ${failed.toLocaleString("en-IN")} failed`,
+    progress: (done: number, total: number) => `${formatNumber(done)} of ${formatCount(total, "message")} processed`,
+    failed: (failed: number) => `, ${formatNumber(failed)} failed`,
     goesOn: "Sending continues if you leave this page.",
     unknown: "The results can't be shown here. Messages that were not sent are in the outbox.",
     unread: "Progress could not be loaded. Sending continues, and this page will try again.",
@@ -140,17 +138,17 @@ export const messagingMessages = {
     /** Shows the length, and the most that this number of SMS can hold. */
     size: (encoding: string, units: number, room: number, parts: number) =>
       `${units}/${room} · ${encoding} · ${parts} SMS`,
-    inAll: (messages: number) => `${count(messages, "SMS", "SMS")} in total`,
+    inAll: (messages: number) => `${formatCount(messages, "SMS", "SMS")} in total`,
     outside: (characters: string) =>
       `70 characters per SMS (67 in a longer message) instead of 160 (153), because of ${characters}`,
   },
   manyTitle: "Send to this many?",
-  many: (messages: number) => `${count(messages, "message")} will be sent.`,
+  many: (messages: number) => `${formatCount(messages, "message")} will be sent.`,
   send: "Send",
   invalidTitle: "Send to invalid recipients?",
   /** @param shown the first few invalid recipients */
   invalidRecipients: (total: number, shown: readonly string[]) =>
-    `${count(total, "recipient does", "recipients do")} not look valid: ${shown.join(", ")}${
+    `${formatCount(total, "recipient does", "recipients do")} not look valid: ${shown.join(", ")}${
       total > shown.length ? " …" : ""
     }. Correct the list, or send anyway.`,
   sendAnyway: "Send anyway",
@@ -171,7 +169,7 @@ export const smsMessages = {
     note: "Cleanup removes expired OTP codes.",
     cleaned: "OTP cleanup completed successfully!",
     cleanFailed: "Failed to clean up OTPs",
-    removed: (codes: number) => `${count(codes, "expired code")} removed.`,
+    removed: (codes: number) => `${formatCount(codes, "expired code")} removed.`,
     dialog: "OTP Statistics",
     forNumber: (number: string) => `For ${number}`,
     sample: "sample data",

@@ -1,3 +1,4 @@
+import ShoppingCartOutlined from "@ant-design/icons-svg/es/asn/ShoppingCartOutlined";
 import type { Viewer } from "../../src/kit/define/action";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { getRowId, shortId } from "../../src/kit/define/row";
@@ -24,6 +25,7 @@ export const orders = defineResource<Order>()({
   path: "orders",
   permissions: { advance: "orders.edit-status" },
   names: words.names,
+  menu: { icon: ShoppingCartOutlined, key: "o", main: true },
   fields: orderFields,
   title: (order) => {
     const id = shortId(order);
@@ -46,12 +48,12 @@ export const orders = defineResource<Order>()({
     filters: {
       search: { feature: "lists.search" },
       status: { all: words.allStatus },
-      createdAt: { feature: "lists.filters" },
-      finalAmount: { feature: "lists.filters" },
-      paymentStatus: { feature: "lists.filters" },
-      paymentMethod: { feature: "lists.filters" },
-      vendor: { feature: "lists.filters" },
-      city: { feature: "lists.filters" },
+      createdAt: { more: true },
+      finalAmount: { more: true },
+      paymentStatus: { more: true },
+      paymentMethod: { more: true },
+      vendor: { more: true },
+      city: { more: true },
     },
     columns: [
       "shortId",

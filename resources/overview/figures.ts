@@ -1,6 +1,7 @@
-import { formatMoneyShort, formatNumber, parseNumber } from "../../src/kit/format";
+import { formatMoneyShort, parseNumber } from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
 import { useSession } from "../../src/kit/data/use-session";
+import { formatNumber } from "../../src/kit/numbers";
 import type { Stats } from "./contract";
 import { dashboardMessages as words } from "./messages";
 

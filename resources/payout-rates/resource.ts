@@ -1,3 +1,4 @@
+import BankOutlined from "@ant-design/icons-svg/es/asn/BankOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { toText } from "../../src/kit/format";
@@ -22,6 +23,8 @@ export const payoutRates = defineResource<PayoutRate>()({
   name: "payout-rates",
   path: "payout-rates",
   names,
+  menu: { icon: BankOutlined },
+  feature: "payouts.ledger",
   fields: {
     kind: { label: label.kind, kind: "status", looks: KINDS, input: { required: true, initial: "tcs" } },
     rate: { kind: "percent", input: { required: true } },

@@ -1,3 +1,4 @@
+import { formatCount } from "../../src/kit/numbers";
 import type { LedgerKind } from "./contract";
 
 /** Texts of the payout components that are loaded on demand. */
@@ -27,7 +28,7 @@ export const ledgerMessages = {
     payout_returned: "Returned payout",
   } satisfies Record<LedgerKind, string>,
   amount: "Amount",
-  entries: (count: number) => (count === 1 ? "1 entry" : `${count.toLocaleString("en-IN")} entries`),
+  entries: (count: number) => formatCount(count, "entry", "entries"),
   carriedOver: (amount: string) => `Of this, ${amount} was carried over from before the period.`,
   carried: "Carried over",
   bank: "Bank Account",

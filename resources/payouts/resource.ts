@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import BankOutlined from "@ant-design/icons-svg/es/asn/BankOutlined";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { Action } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
@@ -72,6 +73,7 @@ export const payouts = defineResource<Payout>()({
     return: "payouts.edit-status",
   },
   names,
+  menu: { icon: BankOutlined, key: "m" },
   fields: {
     vendor: {
       kind: "lookup",

@@ -1,3 +1,4 @@
+import CrownOutlined from "@ant-design/icons-svg/es/asn/CrownOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { ACTIVE_LABELS, type ValueLabel } from "../../src/kit/define/tones";
 import { formatMoneyShort, parseNumber } from "../../src/kit/format";
@@ -24,6 +25,7 @@ export const plans = defineResource<Plan>()({
   path: "plans",
   traits: ["foundInList"],
   names,
+  menu: { icon: CrownOutlined },
   fields: {
     name: { input: { required: true, maxLength: 100 } },
     description: { kind: "multiline", input: { maxLength: 500 } },

@@ -1,3 +1,4 @@
+import AuditOutlined from "@ant-design/icons-svg/es/asn/AuditOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { Product } from "./contract";
 import { approvalActions } from "./decisions";
@@ -13,6 +14,8 @@ export const productApproval = defineResource<Product>()({
   permissions: { show: "products.show" },
   path: "products",
   names: words.names,
+  menu: { icon: AuditOutlined, key: "a", main: true },
+  exportType: false,
   fields: { ...productFields, images: { ...productFields.images, kind: "imagePairs" } },
   title: ({ name }) => name,
   status: "approvalStatus",

@@ -27,7 +27,7 @@ export const approvalActions = {
     icon: "reject",
     offer: ["incomplete"],
     inputs: {
-      rejectionReason: { kind: "multiline", input: { required: words.reasonRequired } },
+      rejectionReason: { kind: "multiline", input: { required: words.reasonRequired, template: "product" } },
       rejectionNotes: { kind: "multiline" },
       message: messageInput,
     },

@@ -1,3 +1,4 @@
+import ShoppingOutlined from "@ant-design/icons-svg/es/asn/ShoppingOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { getRowId } from "../../src/kit/define/row";
 import type { Product } from "./contract";
@@ -12,6 +13,7 @@ export const products = defineResource<Product>()({
   path: "products",
   permissions: { approve: "product-approval.approve", reject: "product-approval.reject" },
   names: words.names,
+  menu: { icon: ShoppingOutlined, key: "p", main: true },
   fields: productFields,
   title: ({ name }) => name,
   status: "approvalStatus",
@@ -27,12 +29,12 @@ export const products = defineResource<Product>()({
       { title: cards.vendors, from: vendorLookup },
     ],
     filters: {
-      "products/search?q": { feature: "products.search", note: words.searchNote },
+      q: { path: "products/search", feature: "products.search", note: words.searchNote },
       category: { all: words.allCategories },
       vendor: { all: words.allVendors },
-      approvalStatus: { feature: "lists.filters" },
-      isActive: { feature: "lists.filters" },
-      stock: { feature: "lists.filters" },
+      approvalStatus: { more: true },
+      isActive: { more: true },
+      stock: { more: true },
     },
     columns: [
       [columns.product, "image", "name", "description"],

@@ -25,14 +25,6 @@ interface KindSource {
   entryOf(row: Row): QueueEntry | undefined;
 }
 
-/** Resource whose page and actions an entry uses. Messages have none. */
-export const RESOURCE_BY_KIND: Readonly<Partial<Record<QueueKind, string>>> = {
-  registrations: "vendor-registrations",
-  kyc: "kyc-management",
-  products: "product-approval",
-  tickets: "support",
-};
-
 /** Keys and the actions they open, by kind. */
 export const ACTION_KEYS: Readonly<Record<QueueKind, Readonly<Record<string, string>>>> = {
   registrations: { a: "approve", r: "reject" },

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../src/kit/numbers";
 import type { QueueKind } from "./contract";
 
 /** Texts of the queue. */
@@ -22,21 +23,20 @@ export const queueMessages = {
   overdue: "Overdue",
   dueSoon: "Due within a day",
   all: "All",
-  counted: (label: string, count: number) => `${label} (${count.toLocaleString("en-IN")})`,
+  counted: (label: string, count: number) => `${label} (${formatNumber(count)})`,
   list: "Queue entries",
   loading: "Loading the queue...",
   failed: "Error loading the queue",
   kindFailed: (kind: string) => `Error loading ${kind}`,
   empty: "You're all caught up.",
   emptyKind: (kind: string) => `${kind}: you're all caught up.`,
-  first: (shown: number, total: number) =>
-    `The first ${shown.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")}, oldest first.`,
+  first: (shown: number, total: number) => `The first ${formatNumber(shown)} of ${formatNumber(total)}, oldest first.`,
   firstOfEach: (most: number) => `Up to ${most} of each kind.`,
   missing: (names: readonly string[]) => `${names.join(", ")} missing`,
   open: "Open entry",
   choose: "Choose an entry to see it here.",
   back: "Back to the queue",
-  position: (index: number, total: number) => `${index} of ${total.toLocaleString("en-IN")}`,
+  position: (index: number, total: number) => `${index} of ${formatNumber(total)}`,
   previous: "Previous",
   next: "Next",
   goOn: "Continue to the next one",

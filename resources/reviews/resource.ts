@@ -1,7 +1,9 @@
+import StarOutlined from "@ant-design/icons-svg/es/asn/StarOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
-import { formatNumber, parseNumber, toText } from "../../src/kit/format";
+import { parseNumber, toText } from "../../src/kit/format";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { ValueLabels } from "../../src/kit/define/tones";
+import { formatNumber } from "../../src/kit/numbers";
 import type { Review } from "./contract";
 import { reviewMessages as words } from "./messages";
 
@@ -24,6 +26,7 @@ export const reviews = defineResource<Review>()({
   name: "reviews",
   path: "reviews",
   names,
+  menu: { icon: StarOutlined, key: "w", main: true },
   fields: {
     user: { value: ({ user }) => user?.name, link: ({ user }) => referencePath("users", user) },
     email: { kind: "email", value: ({ user }) => user?.email },
@@ -67,8 +70,8 @@ export const reviews = defineResource<Review>()({
     ],
     filters: {
       search: { feature: "lists.search" },
-      rating: { feature: "lists.filters" },
-      type: { feature: "lists.filters" },
+      rating: { more: true },
+      type: { more: true },
     },
     columns: [[words.user, "user", "email"], "rating", "comment", "type", "createdAt"],
     tucked: { createdAt: "rating" },

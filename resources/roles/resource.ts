@@ -1,3 +1,4 @@
+import KeyOutlined from "@ant-design/icons-svg/es/asn/KeyOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { AdminRole } from "./contract";
@@ -13,6 +14,9 @@ export const roles = defineResource<AdminRole>()({
   name: "roles",
   path: "roles",
   names: words.names,
+  menu: { icon: KeyOutlined },
+  feature: "roles",
+  exportType: false,
   fields: {
     name: { input: { required: true, maxLength: 60 } },
     description: { kind: "multiline", input: { maxLength: 300 } },

@@ -1,3 +1,5 @@
+import { formatCount } from "../../src/kit/numbers";
+
 /** Texts of the shipping method screens. */
 export const shippingMethodMessages = {
   names: { one: "Shipping Method", many: "Shipping Methods" },
@@ -10,7 +12,7 @@ export const shippingMethodMessages = {
   /** Formats whole days. Day 0 is the day of the order. */
   delivery: (from: number, to: number) => {
     if (from !== to) return `${from}–${to} days`;
-    return to === 0 ? "Same day" : `${to} ${to === 1 ? "day" : "days"}`;
+    return to === 0 ? "Same day" : formatCount(to, "day");
   },
   neverFree: "Never",
   about: "Description",

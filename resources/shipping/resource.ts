@@ -1,3 +1,4 @@
+import TruckOutlined from "@ant-design/icons-svg/es/asn/TruckOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { ACTIVE_LABELS } from "../../src/kit/define/tones";
 import { parseNumber } from "../../src/kit/format";
@@ -17,6 +18,7 @@ export const shipping = defineResource<ShippingMethod>()({
   path: "shipping",
   traits: ["foundInList"],
   names,
+  menu: { icon: TruckOutlined },
   fields: {
     name: { input: { required: true, maxLength: 100 } },
     description: { kind: "multiline", input: { maxLength: 500 } },

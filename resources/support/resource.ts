@@ -1,3 +1,4 @@
+import CustomerServiceOutlined from "@ant-design/icons-svg/es/asn/CustomerServiceOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { getReferenceId } from "../../src/kit/define/row";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
@@ -24,6 +25,7 @@ export const support = defineResource<Ticket>()({
   name: "support",
   path: "support/tickets",
   names: words.names,
+  menu: { icon: CustomerServiceOutlined, key: "s", main: true },
   fields: ticketFields,
   title: ({ subject }) => subject,
   status: "status",
@@ -39,7 +41,7 @@ export const support = defineResource<Ticket>()({
       status: { label: filters.status, all: filters.allStatus, ...filterFeature },
       priority: { label: filters.priority, all: filters.allPriorities, ...filterFeature },
       due: { label: filters.due, all: filters.allDue, feature: "support.clocks" },
-      assignee: { feature: "support.assignee" },
+      assignee: { feature: "support.assignee", more: true },
     },
     columns: [
       "shortId",
@@ -77,7 +79,9 @@ export const support = defineResource<Ticket>()({
       failure: reply.failure,
       icon: "reply",
       offer: ["onlyWhenAllowed"],
-      inputs: { message: { label: reply.input, kind: "multiline", input: { required: reply.required } } },
+      inputs: {
+        message: { label: reply.input, kind: "multiline", input: { required: reply.required, template: "ticket" } },
+      },
       allowed,
       request: "POST {id}/reply",
     },

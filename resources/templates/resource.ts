@@ -1,3 +1,4 @@
+import SnippetsOutlined from "@ant-design/icons-svg/es/asn/SnippetsOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import type { Template, TemplateUse } from "./contract";
@@ -16,6 +17,8 @@ export const templates = defineResource<Template>()({
   name: "templates",
   path: "templates",
   names: words.names,
+  menu: { icon: SnippetsOutlined },
+  feature: "templates",
   fields: {
     name: { input: { required: true, maxLength: 100, help: help.name } },
     use: { label: label.use, kind: "status", looks: USES, input: { required: true, initial: "vendor" } },

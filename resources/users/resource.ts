@@ -1,3 +1,4 @@
+import TeamOutlined from "@ant-design/icons-svg/es/asn/TeamOutlined";
 import type { Role } from "../../providers/auth/contract";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
@@ -16,6 +17,7 @@ export const users = defineResource<User>()({
   name: "users",
   path: "users",
   names,
+  menu: { icon: TeamOutlined, key: "u", main: true },
   fields: {
     name: { input: { required: true } },
     email: { kind: "email", input: { required: true } },

@@ -43,7 +43,11 @@ export const vendorActions = {
     ...words.reject,
     icon: "reject",
     inputs: {
-      reason: { label: words.reason, kind: "multiline", input: { required: words.reasonRequired } },
+      reason: {
+        label: words.reason,
+        kind: "multiline",
+        input: { required: words.reasonRequired, template: "vendor" },
+      },
       rejectionNotes: { kind: "multiline" },
       message: messageInput,
     },

@@ -1,3 +1,5 @@
+import ShopOutlined from "@ant-design/icons-svg/es/asn/ShopOutlined";
+import FormOutlined from "@ant-design/icons-svg/es/asn/FormOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { accountActions, vendorActions } from "./actions";
 import type { Vendor } from "./contract";
@@ -15,6 +17,7 @@ export const vendors = defineResource<Vendor>()({
   name: "vendors",
   path: "vendors",
   names: vendorMessages.names,
+  menu: { icon: ShopOutlined, key: "v", main: true },
   fields: vendorFields,
   title: ({ shopName }) => shopName,
   status: "status",
@@ -43,6 +46,8 @@ export const vendorRegistrations = defineResource<Vendor>()({
   permissions: "vendors",
   path: "vendors",
   names: registrationMessages.names,
+  menu: { icon: FormOutlined, key: "r", main: true },
+  exportType: "vendors",
   fields: vendorFields,
   title: ({ shopName }) => shopName,
   status: "status",

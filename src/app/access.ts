@@ -2,7 +2,7 @@ import { createAccessControlProvider, createAccessDecider } from "../../provider
 import { getPermission } from "../kit/define/actions-of";
 import { shellMessages as words } from "./messages";
 import { parsePagePath } from "./page-at";
-import { CUSTOM_PAGES } from "./pages";
+import { customPages } from "./pages";
 import { resources } from "./resources";
 
 /** The actions that every resource has without declaring them. */
@@ -10,8 +10,8 @@ const IMPLICIT_ACTIONS = ["list", "show"];
 
 /** Returns whether a hand-written page implements this action. The resource then does not need to declare it. */
 const isHandWritten = (name: string, action: string) =>
-  Object.keys(CUSTOM_PAGES).some((path) => {
-    const page = parsePagePath(path);
+  customPages.some(({ route }) => {
+    const page = parsePagePath(route);
     return page.resource === name && page.action === action;
   });
 

@@ -1,14 +1,20 @@
+import TagsOutlined from "@ant-design/icons-svg/es/asn/TagsOutlined";
+import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import type { Feature } from "../../providers/auth/contract";
 import { getPermission } from "../kit/define/actions-of";
 import type { KitSession } from "../kit/data/use-session";
+import { getPageTitle, type CustomPage } from "../kit/define/page";
 import type { Resource } from "../kit/define/resource";
-import { shellMessages } from "./messages";
-import { resources } from "./resources";
+import { DECLARATIONS } from "./declarations";
+
+/** The icon of entries that declare none. */
+export const DEFAULT_ICON = TagsOutlined;
 
 /** An entry of the sidebar. `name` is its route. */
-export interface MenuEntry {
+export interface SidebarEntry {
   name: string;
   label: string;
+  icon: IconDefinition;
   /** The permission that shows the entry. */
   permission: string;
   /** The backend feature that the page needs. */
@@ -17,70 +23,37 @@ export interface MenuEntry {
   goKey?: string | undefined;
 }
 
-/** Shortcuts for the most used pages. j and k are taken: they open the next and the previous record. */
-const GO_KEYS: Readonly<Record<string, string>> = {
-  dashboard: "d",
-  users: "u",
-  vendors: "v",
-  "vendor-registrations": "r",
-  "kyc-management": "y",
-  products: "p",
-  "product-approval": "a",
-  categories: "c",
-  orders: "o",
-  reviews: "w",
-  analytics: "n",
-  support: "s",
-  payouts: "m",
-  chat: "h",
-  queue: "q",
-};
+/** Returns the entry of a resource, or of a page that has one. */
+function toEntry(declared: Resource | CustomPage): SidebarEntry | undefined {
+  const { menu, feature } = declared;
+  const isPage = "route" in declared;
+  if (isPage && !menu) return undefined;
+  const named = isPage ? { name: declared.route } : declared;
+  return {
+    name: named.name,
+    label: isPage ? getPageTitle(declared) : declared.names.menu,
+    icon: menu?.icon ?? DEFAULT_ICON,
+    permission: getPermission(named, "list"),
+    feature,
+    goKey: menu?.key,
+  };
+}
 
-/** Pages that need a backend feature. */
-export const PAGE_FEATURES: Readonly<Record<string, Feature>> = {
-  exports: "exports",
-  "payout-rates": "payouts.ledger",
-  audit: "audit",
-  administrators: "roles",
-  roles: "roles",
-  templates: "templates",
-  jobs: "jobs",
-};
+/** Returns the entries of these declarations: those above the group "More", or those in it. */
+export const buildEntries = (declarations: readonly (Resource | CustomPage)[], group: "main" | "more") =>
+  declarations
+    .filter(({ menu }) => (menu?.main ?? false) === (group === "main"))
+    .flatMap((declared) => toEntry(declared) ?? []);
 
-const DOCUMENTED_ENTRIES = Object.entries(shellMessages.menu);
+/** The documented fourteen entries. */
+export const MENU = buildEntries(DECLARATIONS, "main");
 
-const toEntry = ([name, label]: [name: string, label: string]): MenuEntry => ({
-  name,
-  label,
-  permission: getPermission(resources.find((resource) => resource.name === name) ?? { name }, "list"),
-  feature: PAGE_FEATURES[name],
-  goKey: GO_KEYS[name],
-});
-
-/** The sidebar's fourteen entries in the documented order. */
-export const MENU: readonly MenuEntry[] = DOCUMENTED_ENTRIES.map(toEntry);
-
-/** Returns menu entries for the resources beyond the documented fourteen. */
-export const buildMoreEntries = (declared: readonly Resource[]): MenuEntry[] =>
-  declared
-    .filter((resource) => !DOCUMENTED_ENTRIES.some(([name]) => name === resource.name))
-    .map((resource) => ({
-      name: resource.name,
-      label: shellMessages.moreNames[resource.name] ?? resource.names.many,
-      permission: getPermission(resource, "list"),
-      feature: PAGE_FEATURES[resource.name],
-      goKey: GO_KEYS[resource.name],
-    }));
-
-/** The entries of the group "More": first the hand-written pages, then the resources. */
-export const MORE_MENU: readonly MenuEntry[] = [
-  ...Object.entries(shellMessages.moreMenu).map(toEntry),
-  ...buildMoreEntries(resources),
-];
+/** The entries of the group "More". */
+export const MORE_MENU = buildEntries(DECLARATIONS, "more");
 
 /** Filters entries by the user's permissions and the backend's features. */
 export const filterVisibleEntries = (
-  entries: readonly MenuEntry[],
+  entries: readonly SidebarEntry[],
   { allows, offers }: Pick<KitSession, "allows" | "offers">,
 ) => entries.filter(({ permission, feature }) => allows(permission) && (!feature || offers(feature)));
 

@@ -1,3 +1,5 @@
+import { formatCount, formatNumber } from "../kit/numbers";
+
 /** All texts of the shell and the sign-in page. */
 export const shellMessages = {
   product: "E-commerce Admin",
@@ -9,7 +11,7 @@ export const shellMessages = {
   find: "Find anything",
   findHint: "Find anything (Ctrl + K)",
   navigation: "Main navigation",
-  waiting: (count: number) => `${count.toLocaleString("en-IN")} waiting`,
+  waiting: (count: number) => `${formatNumber(count)} waiting`,
   most: "99+",
   more: "More",
   foldSidebar: "Collapse sidebar",
@@ -17,40 +19,16 @@ export const shellMessages = {
   dismiss: "Dismiss",
   reconnecting: "Reconnecting…",
   connected: "Connected again",
-  menu: {
-    dashboard: "Dashboard",
-    users: "Users",
-    vendors: "Vendors",
-    "vendor-registrations": "Vendor Registrations",
-    "kyc-management": "KYC Management",
-    "sms-management": "SMS Management",
-    "messaging-management": "Messaging Management",
-    products: "Products",
-    "product-approval": "Product Approval",
-    categories: "Categories",
-    orders: "Orders",
-    reviews: "Reviews",
-    analytics: "Analytics",
-    support: "Support",
-  },
-  /** Hand-written pages of the group "More". */
-  moreMenu: { queue: "Queue", notifications: "Notifications", chat: "Chat", exports: "Exports" },
-  /** Resources whose label in the group "More" differs from their own name. */
-  moreNames: { audit: "Audit log" } as Readonly<Record<string, string>>,
-  lastDecision: "Last decision",
-  sharedNumbers: "Shared with other vendors",
   account: "Account",
   profile: "Profile",
   logout: "Logout",
   theme: "Theme",
   themes: { light: "Light", dark: "Dark", system: "Use system setting" },
   help: "Help",
-  api: "API",
   idleTitle: "Are you still there?",
   idleText: (seconds: number) =>
-    `You have been inactive for a while. You will be signed out in ${seconds === 1 ? "1 second" : `${seconds} seconds`}. Anything you typed is kept.`,
+    `You have been inactive for a while. You will be signed out in ${formatCount(seconds, "second")}. Anything you typed is kept.`,
   stay: "Stay signed in",
-  yourAccount: "Your account",
   notAdmin: (role: string) => `You are signed in with the role ${role}. The server may refuse administration calls.`,
   noAccess: "You don't have access to this page",
   noAccessHint: (permission: string) => `It needs the permission ${permission}. Ask an administrator for it.`,

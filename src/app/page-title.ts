@@ -1,22 +1,13 @@
-import { MENU, MORE_MENU } from "./menu";
+import { getPageTitle } from "../kit/define/page";
 import { shellMessages as words } from "./messages";
-import { CUSTOM_PAGES } from "./pages";
+import { HOME } from "./page-at";
+import { customPages } from "./pages";
+import { resources } from "./resources";
 
-const ENTRIES = [
-  ...MENU,
-  ...MORE_MENU,
-  { name: "", label: words.menu.dashboard },
-  { name: "help", label: words.help },
-  { name: "account", label: words.yourAccount },
-  { name: "api", label: words.api },
-];
-
-/** Turns "vendor-products" into "Vendor products". */
-const toTitle = (screen: string) => (screen.slice(0, 1).toUpperCase() + screen.slice(1)).replaceAll("-", " ");
-
-/** Returns the title of the page at a path, for the top bar. A page outside the menu is named after its path. */
+/** Returns the title of the page at a path, for the top bar. */
 export function pageTitle(pathname: string): string {
-  const [, screen = ""] = pathname.split("/");
-  const isWritten = () => Object.keys(CUSTOM_PAGES).some((path) => path.split("/")[0] === screen);
-  return ENTRIES.find(({ name }) => name === screen)?.label ?? (isWritten() ? toTitle(screen) : words.notFound);
+  const screen = pathname.split("/")[1] || HOME;
+  const resource = resources.find(({ name }) => name === screen);
+  const page = customPages.find(({ route }) => route.split("/")[0] === screen);
+  return resource?.names.menu ?? (page ? getPageTitle(page) : words.notFound);
 }

@@ -1,9 +1,6 @@
 import type { LazyComponent } from "../kit/ui/lazy-part";
-import { AccountPage, CUSTOM_PAGES, FormPage, HelpPage, ShowPage } from "./pages";
+import { customPages, FormPage, ShowPage } from "./pages";
 import { resources } from "./resources";
-
-/** Lazy pages that are not rendered by the kit, by path. */
-const PAGES: Readonly<Record<string, unknown>> = { ...CUSTOM_PAGES, help: HelpPage, account: AccountPage };
 
 const isLazy = (part: unknown): part is LazyComponent<object> => typeof part === "function" && "preload" in part;
 
@@ -20,8 +17,9 @@ export const recordPageParts = (shown: typeof resources): unknown[] => [
 /** Loads the scripts of the page at this path, including the parts of a record. Never rejects. */
 export function preloadPage(pathname: string): Promise<unknown> {
   const [, name = "", record, id] = pathname.split("/");
-  const own = PAGES[[name, record, id && ":id"].filter(Boolean).join("/")];
-  if (own) return preloadAll([own]);
+  const path = [name, record, id && ":id"].filter(Boolean).join("/");
+  const own = customPages.find(({ route }) => route === path);
+  if (own) return preloadAll([own.component]);
   if (record === "edit" || record === "create") return preloadAll([FormPage]);
   return preloadAll(record ? recordPageParts(resources.filter((resource) => resource.name === name)) : []);
 }

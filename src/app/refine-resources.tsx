@@ -1,7 +1,7 @@
 import type { ResourceProps } from "@refinedev/core";
 import type { Resource } from "../kit/define/resource";
-import { MenuIcon } from "./layout/menu-icon";
-import { MENU, MORE_MENU } from "./menu";
+import { Icon } from "../kit/ui/icon";
+import { DEFAULT_ICON, MENU, MORE_MENU } from "./menu";
 import { resources } from "./resources";
 
 /**
@@ -9,8 +9,7 @@ import { resources } from "./resources";
  * `identifier` distinguishes resources that share a path, and is the first segment of the page URLs.
  */
 export function toRefineResource(resource: Resource): ResourceProps {
-  const { name, path, names, actions } = resource;
-  const label = MENU.find((entry) => entry.name === name)?.label ?? names.many;
+  const { name, path, names, menu, actions } = resource;
   return {
     name: path,
     identifier: name,
@@ -20,7 +19,11 @@ export function toRefineResource(resource: Resource): ResourceProps {
     // Cloning needs a hand-written page. Without it, this URL shows the notice for an unknown page.
     clone: actions["create"] && `/${name}/clone/:id`,
     edit: actions["edit"] && `/${name}/edit/:id`,
-    meta: { label, icon: <MenuIcon name={name} />, canDelete: actions["delete"] !== undefined },
+    meta: {
+      label: names.menu,
+      icon: <Icon of={menu?.icon ?? DEFAULT_ICON} />,
+      canDelete: actions["delete"] !== undefined,
+    },
   };
 }
 
@@ -28,10 +31,6 @@ export function toRefineResource(resource: Resource): ResourceProps {
 export const refineResources: ResourceProps[] = [
   ...[...MENU, ...MORE_MENU]
     .filter(({ name }) => !resources.some((resource) => resource.name === name))
-    .map(({ name, label }) => ({
-      name,
-      list: `/${name}`,
-      meta: { label, icon: <MenuIcon name={name} /> },
-    })),
+    .map(({ name, label, icon }) => ({ name, list: `/${name}`, meta: { label, icon: <Icon of={icon} /> } })),
   ...resources.map(toRefineResource),
 ];

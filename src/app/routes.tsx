@@ -4,46 +4,32 @@ import { Navigate, NavigationType, Outlet, Route, Routes, useLocation, useNaviga
 import { useSession } from "../kit/data/use-session";
 import type { Feature } from "../../providers/features/contract";
 import type { NavigationOrigin } from "../kit/data/record-path";
+import type { CustomPage } from "../kit/define/page";
 import type { Resource } from "../kit/define/resource";
 import { ListPage } from "../kit/pages/list-page";
 import { ErrorBoundary } from "./error-boundary";
 import { canAccessPage } from "./access";
 import { Layout } from "./layout/layout";
 import { shellMessages as words } from "./messages";
-import {
-  AccountPage,
-  ApiDocsPage,
-  ForbiddenPage,
-  FormPage,
-  CUSTOM_PAGES,
-  HelpPage,
-  NoticePage,
-  ShowPage,
-} from "./pages";
-import { PAGE_FEATURES } from "./menu";
-import { parsePagePath } from "./page-at";
+import { customPages, ForbiddenPage, FormPage, NoticePage, ShowPage } from "./pages";
+import { HOME, parsePagePath } from "./page-at";
 import { resources } from "./resources";
 
 const loading = <div className="centered">{words.loading}</div>;
 
-/**
- * Renders a page if the user may open it, and otherwise explains why not. Shows "not found" if the backend lacks the
- * page's feature.
- */
-function GuardedPage({ resource, action, children }: { resource: string; action: string; children: ReactNode }) {
+/** Renders a page if the user may open it, and otherwise explains why not. */
+function PermissionGuard({ path, children }: { path: string; children: ReactNode }) {
+  const asked = parsePagePath(path);
   // Evaluated synchronously, because an asynchronous check would first show an empty page on each navigation.
-  const { data } = useCan({ resource, action, queryOptions: { initialData: canAccessPage({ resource, action }) } });
-  const { offers } = useSession();
-  const feature = PAGE_FEATURES[resource];
-  if (feature && !offers(feature)) return <NoticePage title={words.notFound} text={words.notFoundHint} />;
+  const { data } = useCan({ ...asked, queryOptions: { initialData: canAccessPage(asked) } });
   if (!data) return null;
   return data.can ? children : <ForbiddenPage reason={data.reason} />;
 }
 
-/** Renders a page that needs a backend feature but no permission. */
-function FeaturePage({ feature, children }: { feature: Feature; children: ReactNode }) {
+/** Renders a page if the backend has the page's feature, and otherwise "not found". */
+function FeatureGuard({ feature, children }: { feature: Feature | undefined; children: ReactNode }) {
   const { offers } = useSession();
-  return offers(feature) ? children : <NoticePage title={words.notFound} text={words.notFoundHint} />;
+  return !feature || offers(feature) ? children : <NoticePage title={words.notFound} text={words.notFoundHint} />;
 }
 
 /** Scrolls a new page to the top and focuses its content. Leaves the focus unchanged on the first page after a load. */
@@ -77,59 +63,46 @@ function Frame() {
   );
 }
 
-/** Returns the kit's pages of a resource, by path. */
-function kitPages(resource: Resource): Record<string, ReactNode> {
-  const { name, actions } = resource;
-  return {
-    [name]: <ListPage resource={resource} />,
-    [`${name}/show/:id`]: <ShowPage resource={resource} />,
-    ...(actions["create"] && { [`${name}/create`]: <FormPage resource={resource} mode="create" /> }),
-    ...(actions["edit"] && { [`${name}/edit/:id`]: <FormPage resource={resource} mode="edit" /> }),
-  };
+type RoutedPage = readonly [path: string, page: ReactNode];
+
+/** Returns a page by its path. With its own key, React does not keep a page mounted when the path changes. */
+const toRouted = (path: string, feature: Feature | undefined, page: ReactNode, guarded = true): RoutedPage => [
+  path,
+  <FeatureGuard key={path} feature={feature}>
+    {guarded ? <PermissionGuard path={path}>{page}</PermissionGuard> : page}
+  </FeatureGuard>,
+];
+
+/** Returns the kit's pages of a resource. */
+function kitPages(resource: Resource): RoutedPage[] {
+  const { name, feature, actions } = resource;
+  return [
+    toRouted(name, feature, <ListPage resource={resource} />),
+    toRouted(`${name}/show/:id`, feature, <ShowPage resource={resource} />),
+    ...(actions["create"] ? [toRouted(`${name}/create`, feature, <FormPage resource={resource} mode="create" />)] : []),
+    ...(actions["edit"] ? [toRouted(`${name}/edit/:id`, feature, <FormPage resource={resource} mode="edit" />)] : []),
+  ];
 }
 
-/** All guarded pages by path. A hand-written page replaces the kit's page at the same path. */
-const PAGES = new Map<string, ReactNode>([
-  ...resources.flatMap((resource) => Object.entries(kitPages(resource))),
-  ...Object.entries(CUSTOM_PAGES).map(([path, Page]) => [path, <Page key={path} />] as const),
-]);
+/** Returns a hand-written page. A page of a resource also needs the feature of the resource. */
+function customPage({ route, feature, permission, component: Page }: CustomPage): RoutedPage {
+  const needed = feature ?? resources.find(({ name }) => name === parsePagePath(route).resource)?.feature;
+  return toRouted(route, needed, <Page />, permission !== false);
+}
 
-/** The console's routes, derived from the declared resources and the menu. */
+/** All pages by path. A hand-written page replaces the kit's page at the same path. */
+const PAGES = new Map<string, ReactNode>([...resources.flatMap(kitPages), ...customPages.map(customPage)]);
+
+/** The console's routes, derived from the declarations. */
 export function ConsoleRoutes() {
   return (
     <Authenticated key="console" loading={loading} fallback={loading}>
       <Routes>
         <Route element={<Frame />}>
-          <Route index element={<Navigate to="/dashboard" replace />} />
+          <Route index element={<Navigate to={`/${HOME}`} replace />} />
           {[...PAGES].map(([path, page]) => (
-            // Without a key, React would keep a page mounted when the path changes.
-            <Route
-              key={path}
-              path={path}
-              element={
-                <GuardedPage key={path} {...parsePagePath(path)}>
-                  {page}
-                </GuardedPage>
-              }
-            />
+            <Route key={path} path={path} element={page} />
           ))}
-          <Route path="help" element={<HelpPage />} />
-          <Route
-            path="account"
-            element={
-              <FeaturePage feature="accounts">
-                <AccountPage />
-              </FeaturePage>
-            }
-          />
-          <Route
-            path="api/docs"
-            element={
-              <FeaturePage feature="openapi">
-                <ApiDocsPage />
-              </FeaturePage>
-            }
-          />
           <Route path="*" element={<NoticePage title={words.notFound} text={words.notFoundHint} />} />
         </Route>
       </Routes>

@@ -2,6 +2,7 @@ import dayjs, { type Dayjs } from "dayjs";
 import utc from "dayjs/plugin/utc";
 import { isDayInRange, cleanPastedText } from "../../providers/input/contract";
 import { kitMessages } from "./messages";
+import { formatNumber } from "./numbers";
 
 dayjs.extend(utc);
 
@@ -75,13 +76,6 @@ export const formatTimestamp = (moment: Dayjs) => `${moment.format("D MMM YYYY, 
 export function dayToTimestamp(day: string, endOfDay: boolean): string {
   return dayjs(`${day}T${endOfDay ? "23:59:59" : "00:00:00"}+05:30`).toISOString();
 }
-
-/** `1,00,000` or, with two decimals, `1,00,000.00`. */
-export const formatNumber = (value: number, decimals?: number) =>
-  value.toLocaleString("en-IN", {
-    maximumFractionDigits: decimals ?? 2,
-    ...(decimals === undefined ? {} : { minimumFractionDigits: decimals }),
-  });
 
 const formatRupees = (rupees: number, decimals: number) =>
   `${rupees < 0 ? "−" : ""}₹${formatNumber(Math.abs(rupees), decimals)}`;

@@ -1,3 +1,5 @@
+import { formatCount, formatNumber } from "./numbers";
+
 /**
  * Lowercases a noun for use within a sentence. Abbreviations keep their capitals: "KYC Application" → "KYC
  * application".
@@ -30,9 +32,8 @@ export const kitMessages = {
   notLoaded: "could not be loaded",
   choicesNotLoaded: "Choices could not be loaded",
   rowsPerPage: "Rows per page",
-  range: (from: number, to: number, total: number) => `${from}–${to} of ${total.toLocaleString("en-IN")}`,
-  beyond: (sent: number, total: number) =>
-    `The server sent ${sent.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")}.`,
+  range: (from: number, to: number, total: number) => `${from}–${to} of ${formatNumber(total)}`,
+  beyond: (sent: number, total: number) => `The server sent ${formatNumber(sent)} of ${formatNumber(total)}.`,
   pastTheEnd: "This page is empty.",
   toLastPage: "Go to the last page",
   removeFilters: "Show all results",
@@ -62,7 +63,7 @@ export const kitMessages = {
     "jump-prev": "Five pages back",
     "jump-next": "Five pages forward",
   },
-  position: (index: number, total: number) => `${index} of ${total.toLocaleString("en-IN")}`,
+  position: (index: number, total: number) => `${index} of ${formatNumber(total)}`,
   neighbours: "Previous and next records",
   copyId: "Copy id",
   copied: "Copied",
@@ -71,10 +72,10 @@ export const kitMessages = {
   copyForSupport: "Copy for support",
   brokenPicture: "This picture could not be loaded",
   picture: (label: string, index: number) => `${label} ${index}`,
-  starCount: (rating: number) => (rating === 1 ? "1 star" : `${rating} stars`),
+  starCount: (rating: number) => formatCount(rating, "star"),
   stars: (rating: string) => `${rating} out of 5 stars`,
   nothingYet: "Nothing yet",
-  seeAll: (title: string, total: number) => `All ${total.toLocaleString("en-IN")} ${title.toLowerCase()}`,
+  seeAll: (title: string, total: number) => `All ${formatNumber(total)} ${title.toLowerCase()}`,
   openDocument: (label: string) => `Open ${label}`,
   open: "Open",
   scopes: { page: "this page", matching: "matching", otherFilters: "other filters", all: "all", list: undefined },
@@ -101,7 +102,7 @@ export const kitMessages = {
   by: (name: string) => `by ${name}`,
   bulkActions: "Bulk actions",
   apply: "Apply",
-  selected: (count: number) => `${count.toLocaleString("en-IN")} selected`,
+  selected: (count: number) => `${formatNumber(count)} selected`,
   selectRecord: (title: string) => `Select ${title}`,
   goOn: "Continue",
   stop: "Stop",

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { categories } from "../../resources/categories/resource";
+import { kycManagement } from "../../resources/kyc/resource";
 import { products } from "../../resources/products/resource";
 import type { Feature } from "../../providers/auth/contract";
 import type { KitSession } from "../../src/kit/data/use-session";
@@ -109,4 +110,16 @@ it("warns about a partial result also in a list without pages", async () => {
   renderKit({ at: "/categories", resources: [categories] });
   expect(await screen.findByText("The server sent 2 of 30.")).toBeVisible();
   expect(screen.getByRole("group", { name: "Total Categories" })).toHaveTextContent("30");
+});
+
+// Spec: kyc.search
+it("filters the page by the records' titles where the call does not support the search", async () => {
+  const [first] = letter.records.kyc;
+  const named = (shopName: string) => ({ ...first, id: shopName, vendor: { shopName } });
+  letter.records.kyc.splice(0, Infinity, ...([named("Padma Sarees"), named("Kite House")] as never[]));
+  renderKit({ at: "/kyc-management?search=SAREE", resources: [kycManagement] });
+  const table = await screen.findByRole("table", { name: "KYC Management" });
+  expect(await within(table).findByText("Padma Sarees")).toBeVisible();
+  expect(within(table).queryByText("Kite House")).toBeNull();
+  expect(letter.callsTo("GET", "/api/admin/kyc").map(({ query }) => query)).toEqual([{ page: "1", limit: "10" }]);
 });

@@ -23,7 +23,7 @@ it("prints the files that it writes", () => {
   expect(code).toEqual([
     "resources/reviews/reviews-list-page.tsx",
     "tests/refine/reviews-list-page.test.tsx",
-    "src/app/pages.tsx",
+    "src/app/declarations.ts",
     "resources/users/users-show-page.tsx",
     "tests/refine/users-show-page.test.tsx",
     "resources/coupons/coupons-edit-page.tsx",
@@ -47,7 +47,7 @@ it.each([
 });
 
 it("refuses to eject a page twice and writes nothing", async () => {
-  const registry = () => readFileSync(path.join(root, "src/app/pages.tsx"), "utf8");
+  const registry = () => readFileSync(path.join(root, "src/app/declarations.ts"), "utf8");
   const before = registry();
   await expect(runScript("tools/eject/main.ts", "reviews", "--page", "list")).rejects.toThrow(
     "already written by hand",

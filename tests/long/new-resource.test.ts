@@ -97,7 +97,7 @@ it.each([
 });
 
 it("writes nothing when it refuses its arguments", async () => {
-  const list = () => readFileSync(path.join(root, "src/app/resources.ts"), "utf8");
+  const list = () => readFileSync(path.join(root, "src/app/declarations.ts"), "utf8");
   const before = list();
   await expect(newResource(["paper-lanterns", "--fields", "title:text!"])).rejects.toThrow("“paper-lanterns” already");
   await expect(newResource(["leaflets", "--fields", "title:words!"])).rejects.toThrow("unknown kind “words”");

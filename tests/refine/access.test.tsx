@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { Route } from "react-router";
 import { session } from "../../providers/auth/session";
 import { accessControlProvider } from "../../src/app/access";
-import { buildMoreEntries } from "../../src/app/menu";
+import { buildEntries } from "../../src/app/menu";
 import { resources } from "../../src/app/resources";
 import { ConsoleRoutes } from "../../src/app/routes";
 import { getPermission } from "../../src/kit/define/actions-of";
@@ -129,9 +129,9 @@ it("the menu's group More checks the permission that a resource declares", () =>
   const declared = [
     defineResource<object>()({ ...common, name: "banners", permissions: "products" }),
     defineResource<object>()({ ...common, name: "posters", permissions: { list: "products.show" } }),
-    defineResource<object>()({ ...common, name: "vendors" }),
+    defineResource<object>()({ ...common, name: "lamps", menu: { main: true } }),
   ];
-  expect(buildMoreEntries(declared).map(({ name, permission }) => [name, permission])).toEqual([
+  expect(buildEntries(declared, "more").map(({ name, permission }) => [name, permission])).toEqual([
     ["banners", "products.list"],
     ["posters", "products.show"],
   ]);

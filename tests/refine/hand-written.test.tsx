@@ -1,8 +1,9 @@
-/** Pages of CUSTOM_PAGES: their path is their route, decides their permission, and replaces the kit's page. */
+/** Hand-written pages: their route determines their permission, and they replace the kit's page at the same route. */
 import { screen } from "@testing-library/react";
 import { Route, useParams } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { session } from "../../providers/auth/session";
+import type { Feature } from "../../providers/features/contract";
 import { accessControlProvider } from "../../src/app/access";
 import { pageTitle } from "../../src/app/page-title";
 import { ConsoleRoutes } from "../../src/app/routes";
@@ -10,21 +11,24 @@ import { startBundledApi } from "./support/bundled-api";
 import { renderPlain } from "./support/render-plain";
 
 vi.mock("../../src/app/pages", async (load) => {
-  const page = (name: string) =>
-    function OwnPage() {
+  const page = (route: string, name: string) => ({
+    route,
+    component: function OwnPage() {
       const { id = "all" } = useParams();
       return <h1>{`${name} of ${id}`}</h1>;
-    };
-  const CUSTOM_PAGES = {
-    desk: page("Desk list"),
-    "desk/show/:id": page("Desk record"),
-    "desk/:id": page("Desk by id"),
-    reviews: page("Own list"),
-    "users/show/:id": page("Own record"),
-    "coupons/edit/:id": page("Own form"),
-    "reviews/report/:id": page("Report"),
-  };
-  return { ...(await load<object>()), CUSTOM_PAGES };
+    },
+  });
+  const customPages = [
+    page("desk", "Desk list"),
+    page("desk/show/:id", "Desk record"),
+    page("desk/:id", "Desk by id"),
+    page("reviews", "Own list"),
+    page("users/show/:id", "Own record"),
+    page("coupons/edit/:id", "Own form"),
+    page("reviews/report/:id", "Report"),
+    { ...page("exports/report", "Sizes"), permission: false, feature: "exports" },
+  ];
+  return { ...(await load<object>()), customPages };
 });
 
 await startBundledApi();
@@ -55,6 +59,15 @@ describe.each([
     expect(await screen.findByText(new RegExp(`It needs the permission ${permission}\\.`))).toBeInTheDocument();
     expect(screen.queryByRole("heading", { name: heading })).not.toBeInTheDocument();
   });
+});
+
+it.each<[string, Feature[], string]>([
+  ["opens without a permission if its backend has the feature", ["exports"], "Sizes of all"],
+  ["is not found on a backend without the feature", [], "Page not found"],
+])("a page that needs only a feature %s", async (_, features, heading) => {
+  session.setUser({ _id: "u1", name: "Meera", email: "meera@example.in", role: "admin", permissions: [], features });
+  open("/exports/report");
+  expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
 });
 
 it("leaves the kit's other pages of the same resource in place", async () => {

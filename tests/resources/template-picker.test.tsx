@@ -1,13 +1,11 @@
 /** The template picker in a form: where it appears, what it requests, and how it inserts text. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { kycManagement } from "../../resources/kyc/resource";
 import { support } from "../../resources/support/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { sharedFormParts, resources } from "../../src/app/resources";
-import { findAction } from "../../src/kit/define/actions-of";
-import { TEMPLATE_TARGETS } from "../../src/app/templates/targets";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { FAULT_MESSAGES } from "../support/letter/faults";
 import { TEMPLATE_ROUTES } from "../kit/support/faults/features";
@@ -44,22 +42,26 @@ beforeEach(() => {
   ];
 });
 
-describe("the forms with a picker", () => {
-  it.each(Object.entries(TEMPLATE_TARGETS))("%s: inserts into the input %o, which exists", (name, { input }) => {
-    const found = findAction(resources, name);
-    expect(found?.action.inputs.map((one) => one.name)).toContain(input);
-  });
-
-  it("are the only ones", () => {
-    const session = { ...defaultSession, ...offered, resources };
-    const own = sharedFormParts.filter(({ feature }) => feature === "templates");
-    const named = resources.flatMap((resource) =>
-      Object.values(resource.actions)
-        .filter((action) => own.some(({ isFor }) => isFor(resource, action, session)))
-        .map(({ key }) => `${resource.name}.${key}`),
-    );
-    expect(named.sort()).toEqual(Object.keys(TEMPLATE_TARGETS).sort());
-  });
+it("is in the forms that decide about, or answer, a person", () => {
+  const session = { ...defaultSession, ...offered, resources };
+  const own = sharedFormParts.filter(({ feature }) => feature === "templates");
+  const named = resources.flatMap((resource) =>
+    Object.values(resource.actions)
+      .filter((action) => own.some(({ isFor }) => isFor(resource, action, session)))
+      .map(({ key, inputs }) => [
+        `${resource.name}.${key}`,
+        ...inputs.flatMap((one) => (one.template ? [one.name, one.template] : [])),
+      ]),
+  );
+  expect(named).toEqual([
+    ["vendors.reject", "reason", "vendor"],
+    ["vendor-registrations.reject", "reason", "vendor"],
+    ["kyc-management.reject", "reason", "kyc"],
+    ["kyc-management.ask", "message", "kyc"],
+    ["products.reject", "rejectionReason", "product"],
+    ["product-approval.reject", "rejectionReason", "product"],
+    ["support.reply", "message", "ticket"],
+  ]);
 });
 
 it("requests the templates of its kind once, when it opens", async () => {

@@ -2,7 +2,7 @@
  * `npm run eject`: what it rejects, and what it would write for every page. tests/long checks that the result works.
  */
 import { execFile } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -12,13 +12,14 @@ import { planEject } from "../../tools/eject/plan";
 import { propertyPath } from "../../tools/eject/property-path";
 import { PAGES, parseRequest, type PageKind } from "../../tools/eject/request";
 import { projectRoot } from "../../scripts/project";
+import { DECLARATIONS } from "../../src/app/declarations";
 import { resources } from "../../src/app/resources";
 import type { Resource } from "../../src/kit/define/resource";
 
 /** The linter's limit per file. */
 const MAX_LINES = 250;
 
-const REGISTRY = "src/app/pages.tsx";
+const REGISTRY = "src/app/declarations.ts";
 
 /** A temporary project with the files that a plan reads and one custom page. */
 let root = "";
@@ -29,7 +30,7 @@ beforeAll(() => {
     copyFileSync(path.join(projectRoot, file), path.join(root, file));
   writeFileSync(
     path.join(root, REGISTRY),
-    "export const CUSTOM_PAGES: Readonly<Record<string, ComponentType>> = {\n  desk: DeskPage,\n};\n",
+    "export const DECLARATIONS: readonly (Resource | CustomPage)[] = [reviews];\n",
   );
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -68,7 +69,7 @@ describe.each(everyPage)("the $page page of $name", ({ name, page, resource }) =
     expect(textsOf(resource, page).filter((text) => !source.includes(text))).toEqual([]);
     const route = page === "list" ? name : `${name}/${page}/:id`;
     const { after = "" } = changes.find(({ file }) => file === REGISTRY) ?? {};
-    expect(after).toMatch(new RegExp(`^  "?${route}"?: page\\(`, "m"));
+    expect(after).toMatch(new RegExp(`route: "${route}",\\s+component: lazyPage\\(`));
   });
 });
 
@@ -82,11 +83,10 @@ describe("what is rejected", () => {
   });
 
   it("a page that is already written by hand", async () => {
-    const registry = path.join(root, REGISTRY);
-    const before = readFileSync(registry, "utf8");
-    writeFileSync(registry, before.replace("desk:", '"users/show/:id": UserPage,\n  desk:'));
+    const declarations = DECLARATIONS as unknown[];
+    declarations.push({ route: "users/show/:id" });
     await expect(plan("users", "show")).rejects.toThrow("The page “users/show/:id” is already written by hand");
-    writeFileSync(registry, before);
+    declarations.pop();
   });
 
   it("a file that already exists", async () => {

@@ -5,12 +5,12 @@ import {
   formatDay,
   formatMoney,
   formatMoneyShort,
-  formatNumber,
   formatTimestamp,
   toIndianTime,
   parseNumber,
   toText,
 } from "../../src/kit/format";
+import { formatNumber } from "../../src/kit/numbers";
 
 const day = (value: unknown) => {
   const moment = toIndianTime(value);

@@ -123,7 +123,7 @@ describe("the plan", () => {
       "tests/e2e/paper-lanterns.spec.ts",
     ]);
     expect(files(false)).toEqual([
-      "src/app/resources.ts",
+      "src/app/declarations.ts",
       "server/resources/all-routes.ts",
       "server/db/tables.ts",
       "server/seed/seed-demo.ts",
@@ -174,7 +174,6 @@ describe("the plan", () => {
     ["product-approval", "A resource or page named “product-approval” already exists."],
     ["help", "A resource or page named “help” already exists."],
     ["sales", "server/db/schema-sales.ts already exists"],
-    ["resources", "src/app/resources.ts cannot be edited. The name resources is already used for something else."],
     ["admins", "server/seed/seed-demo.ts cannot be edited. The name admins is already used for something else."],
     [
       "persons",

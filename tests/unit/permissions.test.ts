@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "../../scripts/project";
 import { MENU, MORE_MENU } from "../../src/app/menu";
-import { exportTypes, resources } from "../../src/app/resources";
+import { resources } from "../../src/app/resources";
 import { getPermission } from "../../src/kit/define/actions-of";
 
 const folder = path.join(projectRoot, "server/resources");
@@ -31,7 +31,7 @@ const declared = resources
     getPermission(resource, "show"),
     ...Object.keys(resource.actions).map((key) => getPermission(resource, key)),
   ])
-  .concat(Object.values(exportTypes).map((type) => `${type}.export`));
+  .concat(resources.flatMap(({ exportType }) => (exportType === false ? [] : [`${exportType}.export`])));
 
 /** Permissions of custom pages and parts, which no declared resource uses. */
 const CUSTOM = [

@@ -127,7 +127,7 @@ export function filtersFile(request: EjectRequest, folder: string, component: st
 /** Generates the JSX of a filter. If it needs a backend feature, it is rendered only with that feature. */
 export function filterCode(source: Source, declared: Declared, filter: ResolvedFilter): string {
   const code = control(source, declared, filter);
-  if (filter.matches || filter.note)
+  if (filter.note)
     source.note(`The filter “${filter.label}” is hidden where the backend lacks ${filter.feature ?? "it"}.`);
   return filter.feature ? `{offers("${filter.feature}") && (${code})}` : code;
 }

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
-import ts from "typescript";
-import { appendToDeclaration } from "../../scripts/edit-source";
+import { addImport, appendToDeclaration } from "../../scripts/edit-source";
 import type { FileChange } from "../../scripts/write-changes";
+import { DECLARATIONS } from "../../src/app/declarations";
 import { actionButtonFile } from "./action-button";
 import { actionsFile, ownActions } from "./actions";
 import { editPage } from "./edit-page";
@@ -15,7 +15,7 @@ import { showPage } from "./show-page";
 import { createSource, pascalCase } from "./source";
 import { testFile } from "./test-file";
 
-const REGISTRY = "src/app/pages.tsx";
+const REGISTRY = "src/app/declarations.ts";
 
 interface EjectPlan {
   changes: readonly FileChange[];
@@ -23,26 +23,9 @@ interface EjectPlan {
   notes: readonly string[];
 }
 
-/** Returns the route of a page, which is its key in CUSTOM_PAGES. */
+/** Returns the route of a page. */
 const routeOf = ({ resource, page }: EjectRequest) =>
   page === "list" ? resource.name : `${resource.name}/${page}/:id`;
-
-/** Returns the keys of CUSTOM_PAGES. */
-function registeredRoutes(source: string): string[] {
-  const file = ts.createSourceFile(REGISTRY, source, ts.ScriptTarget.Latest, true);
-  const routes: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isVariableDeclaration(node) && node.name.getText() === "CUSTOM_PAGES" && node.initializer) {
-      const { initializer } = node;
-      if (ts.isObjectLiteralExpression(initializer))
-        for (const { name } of initializer.properties)
-          if (name && (ts.isIdentifier(name) || ts.isStringLiteral(name))) routes.push(name.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return routes;
-}
 
 /** Generates the sources by file name. They are not formatted yet. */
 function generate(request: EjectRequest) {
@@ -86,8 +69,8 @@ function generate(request: EjectRequest) {
 export async function planEject(root: string, request: EjectRequest): Promise<EjectPlan> {
   const route = routeOf(request);
   const before = readFileSync(path.join(root, REGISTRY), "utf8");
-  if (registeredRoutes(before).includes(route))
-    throw new EjectError(`The page “${route}” is already written by hand. See CUSTOM_PAGES in ${REGISTRY}.`);
+  if (DECLARATIONS.some((declared) => "route" in declared && declared.route === route))
+    throw new EjectError(`The page “${route}” is already written by hand. See DECLARATIONS in ${REGISTRY}.`);
   const { files, notes, component, file } = generate(request);
   const taken = Object.keys(files).find((name) => existsSync(path.join(root, name)));
   if (taken) throw new EjectError(`${taken} already exists. Move or delete it, then run the command again.`);
@@ -98,7 +81,9 @@ export async function planEject(root: string, request: EjectRequest): Promise<Ej
     file: name,
     after: await formatted(name, text),
   }));
-  const entry = `"${route}": page(() => import("../../${file}").then(({ ${component} }) => ${component}))`;
-  const registered = await formatted(REGISTRY, appendToDeclaration(before, "CUSTOM_PAGES", "object", entry));
+  const load = `lazyPage(() => import("../../${file}").then(({ ${component} }) => ${component}))`;
+  const imported = before.includes("lazyPage") ? before : addImport(before, "lazyPage", "../kit/ui/lazy-part");
+  const entry = `{ route: "${route}", component: ${load} }`;
+  const registered = await formatted(REGISTRY, appendToDeclaration(imported, "DECLARATIONS", "list", entry));
   return { changes: [...(await Promise.all(written)), { file: REGISTRY, before, after: registered }], notes };
 }

@@ -52,7 +52,7 @@ const FIGURE: Helper = {
       const number = parseNumber(value);
       return number === undefined ? undefined : formatNumber(number) + unit;
     };`,
-  imports: { [FORMAT]: ["formatNumber", "parseNumber"] },
+  imports: { [FORMAT]: ["parseNumber"], "src/kit/numbers": ["formatNumber"] },
 };
 
 const YES_OR_NO: Helper = {

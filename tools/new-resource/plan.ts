@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
-import { shellMessages } from "../../src/app/messages";
+import { DECLARATIONS } from "../../src/app/declarations";
 import { renderContract, renderDefinition, renderMessages } from "./console-files";
 import { addImport, appendToDeclaration } from "../../scripts/edit-source";
 import type { FileChange } from "../../scripts/write-changes";
@@ -64,10 +64,10 @@ function registrationEdits(request: ResourceRequest): Record<string, (source: st
   const make = `make${identifier.replace(/^./, (first) => first.toUpperCase())}`;
   const filters = ["search", ...request.fields.filter(isFilterable).map((field) => field.name)];
   return {
-    "src/app/resources.ts": (source) =>
+    "src/app/declarations.ts": (source) =>
       appendToDeclaration(
         addImport(source, identifier, `../../resources/${name}/resource`),
-        "resources",
+        "DECLARATIONS",
         "list",
         identifier,
       ),
@@ -116,8 +116,12 @@ function registrationEdits(request: ResourceRequest): Record<string, (source: st
   };
 }
 
-/** Paths of the console that do not belong to a resource. */
-const RESERVED_PATHS = ["login", "help", ...Object.keys({ ...shellMessages.menu, ...shellMessages.moreMenu })];
+/** The first segments of the paths that the console uses. */
+const RESERVED_PATHS = [
+  "login",
+  "help",
+  ...DECLARATIONS.map((declared) => ("route" in declared ? declared.route.split("/")[0] : declared.name)),
+];
 
 /**
  * @param root the project root

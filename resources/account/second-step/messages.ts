@@ -1,3 +1,5 @@
+import { formatCount } from "../../../src/kit/numbers";
+
 /** Texts of the second step on the account page. */
 export const secondStepMessages = {
   title: "Two-step verification",
@@ -55,7 +57,7 @@ export const secondStepMessages = {
   },
   codes: {
     title: "Recovery codes",
-    left: (count: number) => (count === 1 ? "1 code left" : `${count} codes left`),
+    left: (count: number) => `${formatCount(count, "code")} left`,
     few: "You are running out of codes. Create new ones.",
     renew: "Create new codes",
     renewQuestion: "Your existing codes will stop working.",

@@ -38,7 +38,7 @@ function getConfirmation(form: MessageForm, values: MessageValues, asksInvalid: 
 }
 
 /** Result of a send: the values that the form then holds, if they change, and the server's field errors. */
-export interface SendResult {
+export interface SendOutcome {
   left?: MessageValues;
   error?: HttpError | undefined;
 }
@@ -46,7 +46,7 @@ export interface SendResult {
 interface SendCardProps {
   form: MessageForm;
   simulated: boolean;
-  onSend: (values: MessageValues) => Promise<SendResult>;
+  onSend: (values: MessageValues) => Promise<SendOutcome>;
   /** Whether an earlier message is still being sent. Sending is disabled until then. */
   waits?: boolean;
   /** Content below the form. */

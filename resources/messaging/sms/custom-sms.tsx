@@ -7,7 +7,7 @@ import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
 import { messagingMessages } from "../messages";
 import { CUSTOM_SMS_FORM, EMPTY_VALUES, type MessageValues } from "../send/forms";
 import { joinRecipients, parseRecipients, type Recipient } from "../send/recipients";
-import { SendCard, type SendResult } from "../send/send-card";
+import { SendCard, type SendOutcome } from "../send/send-card";
 import { describeOutcome, readTally } from "../send/tally";
 import { usePostMessage } from "../send/use-send";
 
@@ -53,7 +53,7 @@ export function CustomSms() {
   const draft = useDraft(`messaging.${CUSTOM_SMS_FORM.name}`);
   const showEndToast = useEndToast();
   /** The values being sent, and the callback for their result. */
-  const current = useRef<{ values: MessageValues; end: (outcome: SendResult) => void }>(null);
+  const current = useRef<{ values: MessageValues; end: (outcome: SendOutcome) => void }>(null);
   const { items, running, start, resume, stop, clear } = useRun<Recipient>(
     async ({ sent }) => {
       const values = current.current?.values ?? EMPTY_VALUES;
@@ -81,7 +81,7 @@ export function CustomSms() {
     if (listNotAccepted(ended).length === 0 || ended.length === 1) finish(ended, only?.error);
   };
   const onSend = (values: MessageValues) =>
-    new Promise<SendResult>((end) => {
+    new Promise<SendOutcome>((end) => {
       current.current = { values, end };
       void start(parseRecipients(values.phones, "phones")).then(settle);
     });

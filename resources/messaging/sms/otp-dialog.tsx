@@ -2,13 +2,14 @@ import { useCustom, type HttpError } from "@refinedev/core";
 import { Button, Modal } from "antd";
 import { useSession } from "../../../src/kit/data/use-session";
 import { defineFields } from "../../../src/kit/define/fields";
-import { formatNumber, parseNumber } from "../../../src/kit/format";
+import { parseNumber } from "../../../src/kit/format";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
 import { kitMessages } from "../../../src/kit/messages";
 import { RecordList } from "../../../src/kit/table/record-list";
 import { StatCard } from "../../../src/kit/ui/figure-card";
 import { toRows } from "../../../src/kit/define/row";
 import { useDialogFocus } from "../../../src/kit/ui/use-dialog-focus";
+import { formatNumber } from "../../../src/kit/numbers";
 import type { OtpStats } from "../contract";
 import { smsMessages } from "../messages";
 

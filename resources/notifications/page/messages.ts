@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from "../../../src/kit/numbers";
 import type { NotificationType } from "../contract";
 
 /** Labels of the notification types. */
@@ -11,8 +12,7 @@ export const kindLabels: Record<NotificationType, string> = {
   message: "Messages",
 };
 
-const countUnread = (count: number) =>
-  count === 1 ? "1 unread notification" : `${count.toLocaleString("en-IN")} unread notifications`;
+const countUnread = (count: number) => formatCount(count, "unread notification");
 
 /** Texts of the notifications page that the panel does not use. */
 export const notificationPageMessages = {
@@ -20,7 +20,7 @@ export const notificationPageMessages = {
   kind: "Kind",
   allKinds: "All kinds",
   partial: (came: number, total: number) =>
-    `This server sends only the newest ${came} of ${total.toLocaleString("en-IN")}. Filters, pages and counts cover these.`,
+    `This server sends only the newest ${came} of ${formatNumber(total)}. Filters, pages and counts cover these.`,
   noneUnread: "You're all caught up.",
   noneOf: (kind: string) => `No notifications about ${kind}.`,
   noneUnreadOf: (kind: string) => `No unread notifications about ${kind}.`,

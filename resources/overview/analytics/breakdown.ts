@@ -7,7 +7,7 @@ import { filterObjects } from "../../../src/kit/define/row";
 import { parseNumber, toText } from "../../../src/kit/format";
 import type { Breakdown, BreakdownRow } from "../contract";
 import { computePercentChange } from "./changes";
-import { isIsoDay, type Period } from "./indian-range";
+import { isIsoDay, type DayRange } from "./indian-range";
 import { analyticsMessages } from "./messages";
 import { reportMessages as words } from "./report-messages";
 
@@ -45,13 +45,13 @@ const FILTERS = { city: "city", payment: "paymentMethod" } as const;
 /**
  * Links to the orders of a row, if the list can be filtered by it. A value with a comma would be read as two values.
  */
-function getOrdersTarget(filter: string, value: string, { startDate, endDate }: Period): LinkTarget | undefined {
+function getOrdersTarget(filter: string, value: string, { startDate, endDate }: DayRange): LinkTarget | undefined {
   if (value.includes(",")) return undefined;
   const query = new URLSearchParams({ [filter]: value, createdAt: `${startDate}..${endDate}` });
   return { to: `/orders?${query.toString()}`, permission: "orders.list" };
 }
 
-function getTarget(row: BreakdownRow, by: Breakdown, days: Period | undefined, { offers }: Pick<Viewer, "offers">) {
+function getTarget(row: BreakdownRow, by: Breakdown, days: DayRange | undefined, { offers }: Pick<Viewer, "offers">) {
   if (by === "vendor" || by === "category") return referencePath(PAGES[by], row);
   const value = toText(row.name);
   return days && value && isIsoDay(days.startDate) && offers("lists.filters")
@@ -63,7 +63,7 @@ function getTarget(row: BreakdownRow, by: Breakdown, days: Period | undefined, {
 export function toBreakdownTableRows(
   list: readonly BreakdownRow[] | undefined,
   by: Breakdown,
-  days: Period | undefined,
+  days: DayRange | undefined,
   viewer: Pick<Viewer, "offers">,
 ): BreakdownTableRow[] | undefined {
   if (!Array.isArray(list)) return undefined;

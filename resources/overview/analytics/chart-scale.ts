@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../src/kit/format";
+import { formatNumber } from "../../../src/kit/numbers";
 import { analyticsMessages as words } from "./messages";
 
 /** Formats a large number compactly in Indian units: 12K, 1.5 L, 3 Cr. */

@@ -4,15 +4,15 @@ import { kitMessages } from "../../../src/kit/messages";
 import { RANGE_DAYS, type Range } from "../contract";
 
 /** A period of days, both ends included, as YYYY-MM-DD. */
-export interface Period {
+export interface DayRange {
   startDate: string;
   endDate: string;
 }
 
 /** The whole Indian days of a range, including today, and the equally long period before it. */
 export interface RangePeriods {
-  current: Period;
-  previous: Period;
+  current: DayRange;
+  previous: DayRange;
 }
 
 export const toIsoDay = (moment: Dayjs) => moment.format("YYYY-MM-DD");
@@ -31,7 +31,7 @@ export const formatIsoDay = (day: string | undefined) => {
 };
 
 /** Formats a period as "1 – 23 Oct 2026" or "1 Apr – 23 Nov 2026". */
-export function formatPeriodDays({ startDate, endDate }: Period): string {
+export function formatPeriodDays({ startDate, endDate }: DayRange): string {
   const [first, last] = [startOfDay(startDate), startOfDay(endDate)];
   if (!first || !last) return kitMessages.missing;
   if (startDate === endDate) return formatDay(last);
@@ -45,7 +45,7 @@ export function getRangePeriods(range: Range, now: number | string): RangePeriod
   const today = toIndianTime(now);
   if (!today) throw new Error(`"${now}" is no moment.`);
   const days = RANGE_DAYS[range];
-  const period = (daysAgo: number): Period => ({
+  const period = (daysAgo: number): DayRange => ({
     startDate: toIsoDay(today.subtract(daysAgo + days - 1, "day")),
     endDate: toIsoDay(today.subtract(daysAgo, "day")),
   });
@@ -53,7 +53,7 @@ export function getRangePeriods(range: Range, now: number | string): RangePeriod
 }
 
 /** Lists every day of a period, oldest first. */
-export function listDays({ startDate, endDate }: Period): string[] {
+export function listDays({ startDate, endDate }: DayRange): string[] {
   const days: string[] = [];
   for (let day = startOfDay(startDate); day; day = day.add(1, "day")) {
     const written = toIsoDay(day);

@@ -1,5 +1,6 @@
-import { formatMoney, formatMoneyShort, formatNumber } from "../../../src/kit/format";
+import { formatMoney, formatMoneyShort } from "../../../src/kit/format";
 import { kitMessages } from "../../../src/kit/messages";
+import { formatNumber } from "../../../src/kit/numbers";
 import { formatCompact } from "./chart-scale";
 import type { Metric } from "./sales";
 

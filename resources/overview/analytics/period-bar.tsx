@@ -1,6 +1,6 @@
 import { DayFilter } from "../../../src/kit/list/day-filter";
 import { COMPARISONS, CALENDAR_RANGES } from "../contract";
-import type { Period } from "./indian-range";
+import type { DayRange } from "./indian-range";
 import { reportMessages as words } from "./report-messages";
 import { SegmentedControl } from "./switch";
 import { CUSTOM_RANGE, type AnalyticsState } from "./use-analytics-url";
@@ -8,7 +8,7 @@ import { CUSTOM_RANGE, type AnalyticsState } from "./use-analytics-url";
 interface PeriodBarProps {
   state: AnalyticsState;
   /** The days on the screen, once loaded. A custom range starts with them. */
-  shown: Period | undefined;
+  shown: DayRange | undefined;
   onChange: (change: Partial<AnalyticsState>) => void;
 }
 

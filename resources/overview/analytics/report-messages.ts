@@ -1,6 +1,7 @@
+import { formatCount } from "../../../src/kit/numbers";
 import type { Breakdown, Comparison, CalendarRange } from "../contract";
 
-const orders = (count: number) => `${count.toLocaleString("en-IN")} ${count === 1 ? "order" : "orders"}`;
+const orders = (count: number) => formatCount(count, "order");
 
 /** Texts of the analytics page that need the feature analytics.report. */
 export const reportMessages = {
@@ -38,7 +39,7 @@ export const reportMessages = {
   } satisfies Record<Breakdown, string>,
   showOthers: (others: string) => `Show ${others}`,
   showFirst: "Show only the first ten",
-  others: (count: number) => (count === 1 ? "1 other" : `${count.toLocaleString("en-IN")} others`),
+  others: (count: number) => formatCount(count, "other"),
   fields: { id: "ID", share: "Share", previousRevenue: "Previous revenue", previousOrders: "Previous orders" },
   change: "Change",
   total: (revenue: string, count: number, days: string) => `${revenue} from ${orders(count)}, ${days}`,

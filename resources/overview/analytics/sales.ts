@@ -1,6 +1,6 @@
 import { toIndianTime, parseNumber } from "../../../src/kit/format";
 import type { DaySales, ReportPeriod, SalesReport } from "../contract";
-import { listDays, isIsoDay, toIsoDay, type Period, type RangePeriods } from "./indian-range";
+import { listDays, isIsoDay, toIsoDay, type DayRange, type RangePeriods } from "./indian-range";
 
 export const METRICS = ["revenue", "orders"] as const;
 export type Metric = (typeof METRICS)[number];
@@ -37,7 +37,7 @@ function readRow(row: unknown): DayFigures | undefined {
  * Reads the days of a period from GET /analytics/sales: a bare array or `{data}`. A missing day has no sales. The body
  * is not documented, so any other shape, or other days than requested, returns undefined.
  */
-export function readSales(body: unknown, period: Period): DayFigures[] | undefined {
+export function readSales(body: unknown, period: DayRange): DayFigures[] | undefined {
   const list = isObject(body) ? body["data"] : body;
   if (!Array.isArray(list)) return undefined;
   const rows = new Map<string | undefined, DayFigures>();
@@ -64,8 +64,8 @@ export function pairDays(current: unknown, previous: unknown, periods: RangePeri
 
 export interface ReportSalesData {
   /** First and last day of the period; undefined if unreadable. */
-  current: Period | undefined;
-  previous: Period | undefined;
+  current: DayRange | undefined;
+  previous: DayRange | undefined;
   days: SalesDay[] | undefined;
   /** Moment up to which the last day is counted, if that day is today. */
   countedUntil: string | undefined;
@@ -75,7 +75,7 @@ export interface ReportSalesData {
 const MAX_DAYS = 1000;
 const DAY_MS = 86_400_000;
 
-function readPeriod({ from, to }: ReportPeriod): Period | undefined {
+function readPeriod({ from, to }: ReportPeriod): DayRange | undefined {
   if (!isIsoDay(from) || !isIsoDay(to)) return undefined;
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   return length >= 0 && length < MAX_DAYS ? { startDate: from, endDate: to } : undefined;

@@ -2,7 +2,7 @@ import { keys, useDataProvider, type HttpError } from "@refinedev/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { serverNow } from "../../../src/kit/server-time";
 import type { Range } from "../contract";
-import { getRangePeriods, type Period } from "./indian-range";
+import { getRangePeriods, type DayRange } from "./indian-range";
 import { pairDays } from "./sales";
 
 /**
@@ -17,7 +17,7 @@ export function useSales(range: Range) {
     placeholderData: keepPreviousData,
     queryFn: async (queryContext) => {
       const periods = getRangePeriods(range, serverNow());
-      const ask = async (query: Period) => {
+      const ask = async (query: DayRange) => {
         const answer = await provider.custom?.({
           url: "analytics/sales",
           method: "get",

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../../src/kit/numbers";
 import type { QueueKind } from "../../queue/contract";
 
 /** Texts of the dashboard that need the feature queue. */
@@ -13,8 +14,8 @@ export const workMessages = {
   error: "Error loading what needs attention",
   nothing: "all done",
   oldest: (age: string) => `Oldest: ${age}`,
-  overdue: (count: number) => `${count.toLocaleString("en-IN")} overdue`,
-  dueSoon: (count: number) => `${count.toLocaleString("en-IN")} due within a day`,
+  overdue: (count: number) => `${formatNumber(count)} overdue`,
+  dueSoon: (count: number) => `${formatNumber(count)} due within a day`,
   sales: "Sales of the Last 30 Days",
   salesError: "Error loading sales",
   salesUnreadable: "This server's sales answer cannot be shown as a chart.",

@@ -1,9 +1,10 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatMoneyShort, formatNumber } from "../../../src/kit/format";
+import { formatMoneyShort } from "../../../src/kit/format";
 import { serverNow } from "../../../src/kit/server-time";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
+import { formatNumber } from "../../../src/kit/numbers";
 import type { DaySales } from "../contract";
 import { formatIsoDay, getRangePeriods } from "../analytics/indian-range";
 import { readSales, sumMetric, type DayFigures } from "../analytics/sales";

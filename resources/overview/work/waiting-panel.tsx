@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { useSession } from "../../../src/kit/data/use-session";
-import { formatNumber, parseNumber } from "../../../src/kit/format";
+import { parseNumber } from "../../../src/kit/format";
 import { serverNow } from "../../../src/kit/server-time";
 import { LoadError } from "../../../src/kit/ui/load-state";
 import { QUEUE_KINDS, QUEUE_PERMISSIONS, type QueueKind, type QueueSummary } from "../../queue/contract";
 import { useQueueSummary } from "../use-waiting";
 import { formatAge } from "../../../src/kit/age";
+import { formatNumber } from "../../../src/kit/numbers";
 import { workMessages as words } from "./messages";
 
 /** Note below a count: the age of the oldest entry, and how many are overdue or due soon. */

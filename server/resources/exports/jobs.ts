@@ -2,12 +2,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import {
-  EXPORT_FORMATS,
-  EXPORT_STATUSES,
-  UNFINISHED_STATUSES,
-  type ExportJob,
-} from "../../../resources/exports/contract";
+import { EXPORT_FORMATS, EXPORT_STATUSES, type ExportJob } from "../../../resources/exports/contract";
 import { nextTimestamp } from "../../base/clock";
 import type { Db, Transaction } from "../../db/database";
 import { exportChunks, exports } from "../../db/schema-exports";
@@ -80,8 +75,6 @@ export async function lockJob(tx: Transaction, id: string): Promise<ExportRow> {
 
 export const deleteChunks = (tx: Db | Transaction, id: string) =>
   tx.delete(exportChunks).where(eq(exportChunks.exportId, id));
-
-export const isUnfinished = ({ status }: ExportRow) => UNFINISHED_STATUSES.includes(status);
 
 const newLeaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 const NO_LEASE = { worker: null, leaseUntil: null };

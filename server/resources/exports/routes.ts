@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isAllowed } from "../../../providers/auth/contract";
 import { exportFileName } from "../../../providers/export/contract";
-import { EXPORT_FORMATS, UNFINISHED_STATUSES } from "../../../resources/exports/contract";
+import { EXPORT_FORMATS, isUnfinished, UNFINISHED_STATUSES } from "../../../resources/exports/contract";
 import { nextTimestamp } from "../../base/clock";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
@@ -20,16 +20,7 @@ import { pageQuerySchema, type PageQuery } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
 import { getRefusal } from "../../auth/session";
 import { toFilters } from "../../records/export-route";
-import {
-  deleteChunks,
-  exportSchema,
-  isUnfinished,
-  lockJob,
-  readChunks,
-  readJob,
-  toResponse,
-  type ExportRow,
-} from "./jobs";
+import { deleteChunks, exportSchema, lockJob, readChunks, readJob, toResponse, type ExportRow } from "./jobs";
 import { startExportWorker } from "./worker";
 
 const selectExports = (db: Db, ofAll: SQL<number>) => db.select({ ...getTableColumns(exports), ofAll }).from(exports);

@@ -4,6 +4,7 @@ import { buildListParams } from "../../../providers/data/query";
 import type { Resource } from "../../kit/define/resource";
 import { parseListState } from "../../kit/data/list-state";
 import { isUnpagedList, getListCallPath, toFilterParams, toSortParams } from "../../kit/data/use-rows";
+import { HOME } from "../page-at";
 import type { EarlyRequestPlan, ResourcePlan } from "./plan";
 
 type Offers = Parameters<typeof toFilterParams>[2];
@@ -41,12 +42,16 @@ export function predictCalls(
   { pathname, search }: Pick<Location, "pathname" | "search">,
   user: SessionUser | null,
 ): readonly string[] {
-  const [, name = "", page = "", id = ""] = pathname.split("/");
+  const [, first = "", page = "", id = ""] = pathname.split("/");
+  const name = first || HOME;
   const may = (permission: string) => isAllowed(user?.permissions, permission);
   const offers: Offers = (feature) => user?.features?.includes(feature) ?? false;
-  if (name === "" || name === "dashboard") return may(plan.dashboard.permission) ? plan.dashboard.calls : [];
+  const written = Object.hasOwn(plan.pages, name) ? plan.pages[name] : undefined;
   const resource = Object.hasOwn(plan.resources, name) ? plan.resources[name] : undefined;
-  if (!resource || (resource.feature && !offers(resource.feature))) return [];
+  const feature = (written ?? resource)?.feature;
+  if (feature && !offers(feature)) return [];
+  if (written) return page === "" && may(written.permission) ? written.calls : [];
+  if (!resource) return [];
   const { permissions, traits, path } = resource;
   if (page === "") return may(permissions.list) ? [listCall(resource, search, offers)] : [];
   const readable = !traits?.includes("foundInList") || offers("records.show");

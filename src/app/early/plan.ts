@@ -1,9 +1,8 @@
 /** The first calls of each page by path, computed from the declared resources at build time. */
 import type { Feature } from "../../../providers/auth/contract";
-import { buildListParams } from "../../../providers/data/query";
 import { getPermission } from "../../kit/define/actions-of";
 import type { Resource } from "../../kit/define/resource";
-import { PAGE_FEATURES } from "../menu";
+import { customPages } from "../pages";
 import { resources } from "../resources";
 
 /** The properties of a resource that determine its first call. */
@@ -14,11 +13,18 @@ export interface ResourcePlan extends Pick<Resource, "path" | "traits" | "tabs" 
   feature?: Feature | undefined;
 }
 
+interface PagePlan {
+  permission: string;
+  feature?: Feature | undefined;
+  /** Paths below /api/admin. */
+  calls: readonly string[];
+}
+
 /** Plain data that is written into index.html. */
 export interface EarlyRequestPlan {
   resources: Readonly<Record<string, ResourcePlan>>;
-  /** The dashboard's calls, below /api/admin. */
-  dashboard: { permission: string; calls: readonly string[] };
+  /** Hand-written pages with predictable calls, by route. */
+  pages: Readonly<Record<string, PagePlan>>;
 }
 
 /** Reduces a resource to its plan, without labels. */
@@ -41,7 +47,7 @@ function toPlannedResource(resource: Resource): ResourcePlan {
       more,
       range,
     })),
-    feature: PAGE_FEATURES[resource.name],
+    feature: resource.feature,
     permissions: {
       list: getPermission(resource, "list"),
       show: getPermission(resource, "show"),
@@ -52,8 +58,9 @@ function toPlannedResource(resource: Resource): ResourcePlan {
 
 export const earlyRequestPlan: EarlyRequestPlan = {
   resources: Object.fromEntries(resources.map((resource) => [resource.name, toPlannedResource(resource)])),
-  dashboard: {
-    permission: "dashboard.list",
-    calls: ["stats", `orders?${buildListParams("orders", { currentPage: 1, pageSize: 10 })}`],
-  },
+  pages: Object.fromEntries(
+    customPages.flatMap(({ route, feature, firstCalls: calls }) =>
+      calls ? [[route, { permission: getPermission({ name: route }, "list"), feature, calls }]] : [],
+    ),
+  ),
 };

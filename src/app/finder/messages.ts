@@ -1,3 +1,5 @@
+import { formatCount, formatNumber } from "../../kit/numbers";
+
 /** Texts of the command palette and of the keyboard shortcuts. */
 export const commandPaletteMessages = {
   title: "Find anything",
@@ -9,8 +11,8 @@ export const commandPaletteMessages = {
   nothing: "No results for",
   failed: (many: string) => `${many} could not be searched.`,
   tryAgain: (many: string) => `Try again to search ${many}`,
-  seeAll: (total: number) => `See all ${total.toLocaleString("en-IN")}`,
+  seeAll: (total: number) => `See all ${formatNumber(total)}`,
   hint: "↑ and ↓ to choose, Enter to open, Esc to close",
-  found: (count: number) => (count === 1 ? "1 result" : `${count.toLocaleString("en-IN")} results`),
+  found: (count: number) => formatCount(count, "result"),
   keys: "Keyboard shortcuts",
 } as const;

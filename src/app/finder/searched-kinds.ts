@@ -2,7 +2,6 @@ import { getPermission } from "../../kit/define/actions-of";
 import type { ResolvedFilter } from "../../kit/define/ready-list";
 import type { Resource } from "../../kit/define/resource";
 import type { KitSession } from "../../kit/data/use-session";
-import { PAGE_FEATURES } from "../menu";
 
 export interface SearchableList {
   resource: Resource;
@@ -20,12 +19,12 @@ export function listSearchableLists({
 }: Pick<KitSession, "resources" | "allows" | "offers">) {
   const paths = new Set<string>();
   return resources.flatMap((resource): SearchableList[] => {
-    const { name, path } = resource;
+    const { path, feature } = resource;
     const filter = resource.filters.find((one) => one.path !== undefined || one.name === "search");
-    const page = PAGE_FEATURES[name];
     // A search with a separate call is part of the documented API, so it needs no feature.
     const sent = filter && (filter.path !== undefined || !filter.feature || offers(filter.feature));
-    if (!sent || paths.has(path) || (page && !offers(page)) || !allows(getPermission(resource, "list"))) return [];
+    if (!sent || paths.has(path) || (feature && !offers(feature)) || !allows(getPermission(resource, "list")))
+      return [];
     paths.add(path);
     return [{ resource, filter }];
   });

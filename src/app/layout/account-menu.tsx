@@ -2,6 +2,7 @@ import { useLogout } from "@refinedev/core";
 import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { session } from "../../../providers/auth/session";
+import { accountPageMessages } from "../../../resources/account/page-messages";
 import { shellMessages as words } from "../messages";
 import { theme, type ThemeChoice } from "../theme-choice";
 
@@ -94,7 +95,7 @@ export function AccountMenu() {
               )}
             </div>
             <hr />
-            {user?.features?.includes("accounts") && entry(words.yourAccount, () => void navigate("/account"))}
+            {user?.features?.includes("accounts") && entry(accountPageMessages.title, () => void navigate("/account"))}
             {entry(words.help, () => void navigate("/help"))}
           </>
         )}

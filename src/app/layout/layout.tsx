@@ -16,7 +16,7 @@ import { PasswordHost } from "../confirm-password/password-host";
 import { shellMessages as words } from "../messages";
 import { pageTitle } from "../page-title";
 import { download } from "../providers";
-import { exportTypes, sharedFormParts, sharedRecordParts, resources } from "../resources";
+import { sharedFormParts, sharedRecordParts, resources } from "../resources";
 import { theme } from "../theme-choice";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
@@ -33,7 +33,6 @@ function useKitSession(): KitSession {
       offers: (feature) => user?.features?.includes(feature) ?? false,
       fileUrl,
       download,
-      exportTypes,
       maskIdentifiers: env.maskIdentifiers,
       userId: user?._id ?? "",
       resources,

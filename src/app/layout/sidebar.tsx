@@ -7,12 +7,11 @@ import { useSession } from "../../kit/data/use-session";
 import { Icon } from "../../kit/ui/icon";
 import { parseNumber } from "../../kit/format";
 import { lazyComponent } from "../../kit/ui/lazy-part";
-import type { QueueKind } from "../../../resources/queue/contract";
+import { getKindOf } from "../../../resources/queue/resource-by-kind";
 import { useQueueSummary } from "../../../resources/overview/use-waiting";
 import { useNetworkIdle } from "../use-quiet";
-import { filterVisibleEntries, MENU, MORE_MENU, type MenuEntry } from "../menu";
+import { filterVisibleEntries, MENU, MORE_MENU, type SidebarEntry } from "../menu";
 import { shellMessages as words } from "../messages";
-import { MenuIcon } from "./menu-icon";
 import { sidebarState } from "./sidebar-fold";
 
 // The drawer exists only on small screens. It is loaded at the latest when it is first opened.
@@ -27,7 +26,7 @@ interface NavigationProps {
 }
 
 interface EntriesProps extends NavigationProps {
-  entries: readonly MenuEntry[];
+  entries: readonly SidebarEntry[];
   /** Returns the number of pending records on an entry's page. */
   waitingOn: (name: string) => number;
 }
@@ -36,18 +35,18 @@ function MenuEntries({ entries, folded, onNavigate, waitingOn }: EntriesProps) {
   const session = useSession();
   return (
     <ul>
-      {filterVisibleEntries(entries, session).map(({ name, label }) => {
+      {filterVisibleEntries(entries, session).map(({ name, label, icon }) => {
         const waiting = waitingOn(name);
         const hint = waiting > 0 ? `${label}, ${words.waiting(waiting)}` : label;
         return (
-          <li key={name} className={KINDS[name] && "navigation-counted"}>
+          <li key={name} className={getKindOf(name) && "navigation-counted"}>
             <NavLink
               to={`/${name}`}
               data-hint={folded ? hint : undefined}
               aria-describedby={waiting > 0 ? `waiting-${name}` : undefined}
               onClick={onNavigate}
             >
-              <MenuIcon name={name} />
+              <Icon of={icon} />
               <span className="navigation-label">{label}</span>
             </NavLink>
             {waiting > 0 && (
@@ -64,19 +63,11 @@ function MenuEntries({ entries, folded, onNavigate, waitingOn }: EntriesProps) {
 
 const MAX_COUNT = 99;
 
-/** The kind of pending records that each entry's badge counts. */
-const KINDS: Readonly<Record<string, QueueKind>> = {
-  "vendor-registrations": "registrations",
-  "kyc-management": "kyc",
-  "product-approval": "products",
-  support: "tickets",
-};
-
 /** Returns the number of pending records for a menu entry, loaded after the page's rows. 0 if it is unknown. */
 function usePendingCount() {
   const { of } = useQueueSummary(useNetworkIdle());
   return (name: string) => {
-    const kind = KINDS[name];
+    const kind = getKindOf(name);
     return (kind && parseNumber(of(kind)?.waiting)) ?? 0;
   };
 }

@@ -2,12 +2,10 @@ import { useList, type HttpError } from "@refinedev/core";
 import { Select } from "antd";
 import { useState } from "react";
 import type { SharedFormPartProps } from "../../kit/data/use-session";
-import { getActionName } from "../../kit/define/actions-of";
 import { getRowId } from "../../kit/define/row";
 import { toText } from "../../kit/format";
 import { MAX_TEMPLATES, type Template } from "../../../resources/templates/contract";
 import { templateMessages as words } from "../../../resources/templates/messages";
-import { TEMPLATE_TARGETS } from "./targets";
 import "./template-picker.css";
 
 /** Appends a template below the text that was already typed. */
@@ -17,13 +15,13 @@ const appendText = (typed: unknown, text: string) => {
 };
 
 /** Lets the user insert a template into an action's form. The templates are loaded when the list is first opened. */
-export function TemplatePicker({ resource, action, typed, fill }: SharedFormPartProps) {
+export function TemplatePicker({ action, typed, fill }: SharedFormPartProps) {
   const [opened, setOpened] = useState(false);
-  const target = TEMPLATE_TARGETS[getActionName(resource, action.key)];
+  const target = action.inputs.find(({ template }) => template !== undefined);
   const { query } = useList<Template, HttpError>({
     resource: "templates",
     pagination: { currentPage: 1, pageSize: MAX_TEMPLATES },
-    filters: [{ field: "use", operator: "eq", value: target?.use }],
+    filters: [{ field: "use", operator: "eq", value: target?.template }],
     errorNotification: false,
     queryOptions: { enabled: opened && target !== undefined },
   });
@@ -51,7 +49,7 @@ export function TemplatePicker({ resource, action, typed, fill }: SharedFormPart
       }}
       onChange={(_, chosen) => {
         const [only] = [chosen].flat();
-        if (only) fill({ [target.input]: appendText(typed[target.input], only.text) });
+        if (only) fill({ [target.name]: appendText(typed[target.name], only.text) });
       }}
     />
   );

@@ -39,7 +39,7 @@ function Question({ resource, action, row }: { resource: Resource; action: Resol
   const { question, warnings } = getActionQuestion(resource, action, row, useSession());
   return (
     <>
-      {question && <p className={action.offer?.includes("warning") ? "note warning" : ""}>{question}</p>}
+      {question && <p>{question}</p>}
       {warnings.map((warning) => (
         <p key={warning} className="note warning">
           {warning}

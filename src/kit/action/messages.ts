@@ -1,4 +1,5 @@
 import { lowerCaseNoun } from "../messages";
+import { formatCount, formatNumber } from "../numbers";
 
 interface Names {
   one: string;
@@ -23,18 +24,17 @@ export const bulkMessages = {
   unchanged: "Already in this state.",
   leftOut: "You left it out.",
   warned: (count: number, all: number) =>
-    `${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")} ${count === 1 ? "has" : "have"} a warning.`,
-  leaveOut: (count: number) => (count === 1 ? "Leave it out" : `Leave these ${count.toLocaleString("en-IN")} out`),
+    `${formatNumber(count)} of ${formatNumber(all)} ${count === 1 ? "has" : "have"} a warning.`,
+  leaveOut: (count: number) => (count === 1 ? "Leave it out" : `Leave these ${formatNumber(count)} out`),
   /** @param first the question for the first record */
   unusual: (count: number, all: number, first: string) =>
-    `This is unusual for ${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")}. First: ${first}`,
+    `This is unusual for ${formatNumber(count)} of ${formatNumber(all)}. First: ${first}`,
   /** "3 of 5: Payment status changes from Paid to Refunded." */
-  forSome: (text: string, count: number, all: number) =>
-    `${count.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")}: ${text}`,
+  forSome: (text: string, count: number, all: number) => `${formatNumber(count)} of ${formatNumber(all)}: ${text}`,
   /** "3 products will be deleted, 1 skipped." */
   will: (count: number, { one, many }: Names, verb: string, skipped: number) =>
-    `${count.toLocaleString("en-IN")} ${lowerCaseNoun(count === 1 ? one : many)} will be ${verb}${
-      skipped > 0 ? `, ${skipped.toLocaleString("en-IN")} skipped` : ""
+    `${formatCount(count, lowerCaseNoun(one), lowerCaseNoun(many))} will be ${verb}${
+      skipped > 0 ? `, ${formatNumber(skipped)} skipped` : ""
     }.`,
   records: { one: "record", many: "records" },
   carry: "This text applies to each of them:",

@@ -1,5 +1,6 @@
 import type { Feature } from "../../../providers/auth/contract";
 import type { Resource } from "../define/resource";
+import { getRecordTitle } from "../define/title-of";
 import type { ResolvedFilter } from "../define/ready-list";
 import type { ListUrlConfig, ListState } from "./list-state";
 import { toRangeParams } from "./range-value";
@@ -70,14 +71,12 @@ function toPage(resource: Resource, source: RowSource, state: ListState, offers:
     return { ...source, rows: rows?.slice((page - 1) * size, page * size), total, beyond, narrowed: false };
   }
   const local = declared.find(
-    ({ name, matches, ...filter }) => matches && filters[name] && isUnsupported({ name, ...filter }, offers),
+    (filter) => filter.note && !filter.choices && filters[filter.name] && isUnsupported(filter, offers),
   );
-  const text = filters[local?.name ?? ""] ?? "";
-  return {
-    ...source,
-    rows: local ? rows?.filter((row) => local.matches?.(row, text)) : rows,
-    narrowed: Boolean(local),
-  };
+  if (!local) return { ...source, narrowed: false };
+  const text = filters[local.name]?.toLowerCase() ?? "";
+  const narrowed = rows?.filter((row) => getRecordTitle(resource, row)?.toLowerCase().includes(text));
+  return { ...source, rows: narrowed, narrowed: true };
 }
 
 /** Reads one page of a resource's list, as described by its URL. With `fresh: false`, cached rows are not refetched. */

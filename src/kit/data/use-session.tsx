@@ -12,8 +12,6 @@ export interface KitSession extends Viewer {
   allows: (permission: string) => boolean;
   /** Returns the full URL of a file from the path in a record. */
   fileUrl: (path: string) => string;
-  /** The export call's type for each list, by resource name. The permission is `<type>.export`. */
-  exportTypes: Readonly<Record<string, string>>;
   /** Downloads a file from a call. */
   download: Download;
   maskIdentifiers: boolean;

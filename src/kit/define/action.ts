@@ -34,10 +34,12 @@ export type ActionIcon = "approve" | "reject" | "review" | "edit" | "delete" | "
 /**
  * Options that change how an action is offered.
  * `recordOnly`: hidden in table rows. `onlyWhenAllowed`: hidden instead of disabled if the record's state forbids it.
- * `incomplete`: can be submitted while required values are missing, and then shows the errors. `warning`: its question
- * is shown as a warning.
+ * `incomplete`: can be submitted while required values are missing, and then shows the errors.
  */
-type Offer = "recordOnly" | "onlyWhenAllowed" | "incomplete" | "warning";
+type Offer = "recordOnly" | "onlyWhenAllowed" | "incomplete";
+
+/** A method and a path. */
+type RequestLine = `${"POST" | "PUT" | "DELETE"} ${string}`;
 
 /** How an action runs on all selected rows: in a dialog that explains it and shows the result for each record. */
 interface BulkAction<R> {
@@ -49,10 +51,7 @@ interface BulkAction<R> {
    * Replaces one call per record with one call for up to a hundred: method and path below /api/admin, and body. The
    * answer may report a result per record; see `BulkResponse`.
    */
-  call?: readonly [
-    request: `${"POST" | "PUT" | "DELETE"} ${string}`,
-    body: (rows: readonly R[], values: FormValues, viewer: Viewer) => FormValues,
-  ];
+  call?: readonly [request: RequestLine, body: (rows: readonly R[], values: FormValues, viewer: Viewer) => FormValues];
 }
 
 /**
@@ -92,7 +91,7 @@ export interface Action<R> extends FeatureGated {
   /** Whether the record's state allows the action. A string explains why not. If absent, it is always allowed. */
   allowed?(row: R, viewer: Viewer): true | string;
   /** Method and path below the resource's path. `{id}` is replaced by the record's id. */
-  request: `${"POST" | "PUT" | "DELETE"} ${string}`;
+  request: RequestLine;
   success: string;
   failure: string;
   /** The error message for a record without an id. */

@@ -16,11 +16,12 @@ export function defineResource<R extends Row>() {
       fields: { readonly [N in Name]: N extends keyof R ? Field<R> : Field<R> & { value(row: R): unknown } };
     },
   ): Resource => {
-    const { names, actions = {} } = definition;
+    const { names, exportType, actions = {} } = definition;
     const fields = defineFields<R>(definition.fields);
     return {
       ...(definition as unknown as Definition<Row, string, string>),
-      names: { title: words.management(names.many), ...names },
+      names: { title: words.management(names.many), menu: names.many, ...names },
+      exportType: exportType ?? definition.name,
       fields,
       filters: resolveFilters(fields, definition.list.filters),
       tabs: resolveTabs(fields[definition.status ?? ""], definition.list.tabs),

@@ -5,11 +5,12 @@ export type ResolvedField = Field<Row> & { label: string };
 
 export type Fields = Readonly<Record<string, ResolvedField>>;
 
-const ABBREVIATIONS = /\b(?:Gst|Id|Ifsc|Kyc|Pan|Sms|Url)\b/g;
+const ABBREVIATIONS = /\b(?:Api|Gst|Id|Ifsc|Kyc|Pan|Sms|Url)\b/g;
 
-/** "shopName" → "Shop Name", "panCard" → "PAN Card" */
+/** "shopName" → "Shop Name", "panCard" → "PAN Card", "kyc-management" → "KYC Management" */
 export const toTitleCase = (name: string) =>
   name
+    .replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/^./, (first) => first.toUpperCase())
     .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
     .replace(ABBREVIATIONS, (word) => word.toUpperCase());

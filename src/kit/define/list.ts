@@ -25,27 +25,32 @@ export interface Card<R, Name extends string> extends FeatureGated {
 }
 
 /**
- * A filter of a list. Its key is the parameter's name in the URL and in the call. The options come from the field with
- * the same name; for a boolean they are yes and no. Without `all` it is a text, or a date if the field is a day.
- * A text filter with a key such as `products/search?q` replaces the list call while it is set. Without the feature,
- * that call accepts no other filter and no page, so its result is paged here. Do not combine it with cards that count
- * by a filter.
- * Without `all`, a lookup or a filter with the feature `lists.filters` appears under "More filters". The kind of the
- * field decides which values it takes. Fields with options take several, sent with commas, and a lookup takes one
- * record. Dates and numbers take a range, sent as `<name>From` and `<name>To`, both inclusive. A text takes its options
- * from the facets.
+ * A filter of a list. Its key is the parameter's name in the URL and in the call. The field with the same name determines
+ * the control: the options of a field with options (yes and no for a boolean), a date for a day, and otherwise a text.
  */
-export interface Filter<R> extends FeatureGated {
+export interface Filter extends FeatureGated {
   /** Defaults to the field's label. */
   label?: string;
   /** The label of the option that removes the filter. It comes first, or last if the list is filtered initially. */
   all?: string;
   /** The initial value. */
   initial?: string;
-  /** A hint for a filter that the call does not support without its feature. The filter stays visible. */
+  /**
+   * Shows the filter under "More filters". It requires the feature `lists.filters`, or its own. Fields with options take
+   * several, sent with commas, and a lookup takes one record. Dates and numbers take a range, sent as `<name>From` and
+   * `<name>To`, both inclusive. A text takes its options from the facets.
+   */
+  more?: true;
+  /**
+   * The path of a call that replaces the list call while this text is set. Without the feature, that call accepts no
+   * other filter and no page, so its result is paged here. Do not combine it with cards that count by a filter.
+   */
+  path?: string;
+  /**
+   * A hint for a filter that the call does not support without its feature. The filter stays visible, and a text then
+   * filters the page by the records' titles.
+   */
   note?: string;
-  /** Filters the current page by a text if the backend lacks the feature. */
-  matches?(row: R, text: string): boolean;
 }
 
 export interface ListDefinition<R, Name extends string> {
@@ -55,7 +60,7 @@ export interface ListDefinition<R, Name extends string> {
    */
   tucked?: MergedColumns<Name>;
   cards?: readonly Card<R, Name>[];
-  filters?: Readonly<Record<string, Filter<R>>>;
+  filters?: Readonly<Record<string, Filter>>;
   /** The label of the button that clears the filters, if it differs from other pages. */
   clear?: string;
   /** Splits the list into tabs with separate calls: paths by the status that each tab shows. */

@@ -1,5 +1,5 @@
 import { kitMessages as words } from "../messages";
-import { valueTypeOf, type Lookup, type Row } from "./field";
+import { valueTypeOf, type Lookup } from "./field";
 import type { Fields, ResolvedField } from "./fields";
 import type { Filter, List } from "./list";
 
@@ -9,7 +9,7 @@ interface Choice {
 }
 
 /** A filter in the form that the kit renders. Without choices and lookup, it is a text filter. */
-export interface ResolvedFilter extends Omit<Filter<Row>, "all"> {
+export interface ResolvedFilter extends Omit<Filter, "all" | "more" | "path"> {
   name: string;
   /** The path of the separate call that this search uses, if any. */
   path: string | undefined;
@@ -56,21 +56,18 @@ function moreFilterProps(field: ResolvedField | undefined): Partial<ResolvedFilt
 }
 
 export function resolveFilters(fields: Fields, filters: List["filters"] = {}): ResolvedFilter[] {
-  return Object.entries(filters).map(([key, { all, initial = "", ...filter }]) => {
-    const [name = key, path] = key.split("?").reverse();
+  return Object.entries(filters).map(([name, { all, path, more, initial = "", ...filter }]) => {
     const field = fields[name];
+    const common = { label: field?.label ?? words.search, ...filter, name, path, initial, lookup: field?.lookup };
+    if (more) return { ...common, feature: filter.feature ?? "lists.filters", ...moreFilterProps(field) };
+    const options = choicesOf(field);
     const clearOption = all === undefined ? [] : [{ value: "", label: all }];
-    const choices = initial ? [...choicesOf(field), ...clearOption] : [...clearOption, ...choicesOf(field)];
     return {
-      label: field?.label ?? words.search,
-      ...filter,
-      name,
-      path,
-      initial,
-      choices: all === undefined ? undefined : choices,
-      lookup: field?.lookup,
+      ...common,
+      ...((options.length > 0 || field?.lookup) && {
+        choices: initial ? [...options, ...clearOption] : [...clearOption, ...options],
+      }),
       ...(valueTypeOf(field) === "day" && { day: true }),
-      ...(all === undefined && (field?.lookup || filter.feature === "lists.filters") && moreFilterProps(field)),
     };
   });
 }

@@ -4,14 +4,19 @@ import type { Action } from "./action";
 import type { FeatureGated, Field, Row } from "./field";
 import type { Fields } from "./fields";
 import type { ListDefinition } from "./list";
+import type { MenuEntry } from "./page";
 import type { ResolvedAction, StandardKey } from "./ready-action";
 import type { ResolvedFilter, ResolvedTab } from "./ready-list";
 
-/** Singular and plural, such as "Vendor" and "Vendors". The list's heading defaults to "Vendors Management". */
+/**
+ * Singular and plural, such as "Vendor" and "Vendors". The list's heading defaults to "Vendors Management", and the label
+ * in the menu to the plural.
+ */
 interface Names {
   one: string;
   many: string;
   title?: string;
+  menu?: string;
 }
 
 /**
@@ -22,12 +27,16 @@ interface Names {
  */
 type Trait = "dialogForms" | "noDrafts" | "foundInList" | "jsonLines";
 
-export interface Definition<R, Name extends string, Key extends string> {
-  /** The name in the route, the menu and the permissions. */
+/** A resource in the words of its author. The feature is required for all pages and for the entry in the menu. */
+export interface Definition<R, Name extends string, Key extends string> extends FeatureGated {
+  /** The name in the route and the permissions. */
   name: string;
   /** Path below /api/admin. */
   path: string;
   names: Names;
+  menu?: MenuEntry;
+  /** The {type} of the export call. Defaults to the name. `false`: the list has no export. */
+  exportType?: string | false;
   /** Another resource whose permissions apply, to all actions or to single actions: `{ show: "products.show" }`. */
   permissions?: string | Readonly<Record<string, string>>;
   fields: Readonly<Record<Name, Field<R>>>;
@@ -47,8 +56,9 @@ export interface Definition<R, Name extends string, Key extends string> {
 }
 
 /** A complete definition, independent of the row type, with labels, filters and actions filled in. */
-export interface Resource extends Omit<Definition<Row, string, string>, "names" | "fields" | "actions"> {
+export interface Resource extends Omit<Definition<Row, string, string>, "names" | "exportType" | "fields" | "actions"> {
   names: Required<Names>;
+  exportType: string | false;
   fields: Fields;
   filters: readonly ResolvedFilter[];
   tabs: readonly ResolvedTab[];

@@ -1,7 +1,7 @@
-import { formatNumber } from "../format";
 import { lowerCaseNoun } from "../messages";
+import { formatCount, formatNumber } from "../numbers";
 
-const rows = (count: number) => (count === 1 ? "1 row" : `${formatNumber(count)} rows`);
+const rows = (count: number) => formatCount(count, "row");
 
 const UNITS = ["bytes", "KB", "MB", "GB"] as const;
 
@@ -9,7 +9,7 @@ const UNITS = ["bytes", "KB", "MB", "GB"] as const;
 export function formatSize(bytes: number): string {
   const step = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
   const value = bytes / 1000 ** step;
-  return `${value.toLocaleString("en-IN", { maximumFractionDigits: step === 0 ? 0 : 1 })} ${UNITS[step] ?? ""}`;
+  return `${formatNumber(Number(value.toFixed(step === 0 ? 0 : 1)))} ${UNITS[step] ?? ""}`;
 }
 
 /** Texts of exports and downloads. */

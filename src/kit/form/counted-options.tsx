@@ -1,5 +1,5 @@
 import type { Facets } from "../../../providers/data/contract";
-import { formatNumber } from "../format";
+import { formatNumber } from "../numbers";
 import "./form.css";
 
 /** The number of records for each value of a field. Undefined without counts. */

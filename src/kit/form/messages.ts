@@ -1,9 +1,11 @@
+import { formatNumber } from "../numbers";
+
 /** Texts of forms and of inputs with many values. They are loaded with the forms. */
 export const formMessages = {
   notADate: (label: string) => `${label} must be a date from 1 Jan 1900 to 31 Dec 2100`,
   dayExample: "e.g. 3 Nov 2026",
   mustBeWhole: (label: string) => `${label} must be a whole number`,
-  atMost: (label: string, length: number) => `${label} can have at most ${length.toLocaleString("en-IN")} characters`,
+  atMost: (label: string, length: number) => `${label} can have at most ${formatNumber(length)} characters`,
   restored: "Your unsaved changes were restored.",
   discard: "Discard",
   discardQuestion: "Discard your changes?",

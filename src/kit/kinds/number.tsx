@@ -1,4 +1,5 @@
-import { formatMoney, formatNumber, parseNumber, toText } from "../format";
+import { formatMoney, parseNumber, toText } from "../format";
+import { formatNumber } from "../numbers";
 import type { Kind, KindInput } from "./kind";
 
 /** Converts a number for a CSV file. Keeps text that is not a number. */

@@ -1,4 +1,4 @@
-import { formatNumber } from "../format";
+import { formatNumber } from "../numbers";
 
 /** Texts for grants and permissions by area and action, and for the table that edits them. */
 export const permissionMessages = {

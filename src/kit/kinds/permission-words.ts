@@ -3,10 +3,6 @@ import { toTitleCase } from "../define/fields";
 import type { Resource } from "../define/resource";
 import { permissionMessages as words } from "./permission-messages";
 
-/** "kyc-management" → "KYC Management". */
-const nameInWords = (name: string) =>
-  toTitleCase(name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()));
-
 /** Splits a permission into area and action. */
 export function splitPermission(permission: string): [area: string, action: string] {
   const dot = permission.indexOf(".");
@@ -16,7 +12,7 @@ export function splitPermission(permission: string): [area: string, action: stri
 /**
  * Returns the label of an area. Two areas can have the same records, so the label is derived from the area's own name.
  */
-export const formatArea = nameInWords;
+export const formatArea = toTitleCase;
 
 /** Returns the label of a permission's action: the label of its button, or its name in words. */
 export function formatAction(resources: readonly Resource[], permission: string): string {
@@ -27,7 +23,7 @@ export function formatAction(resources: readonly Resource[], permission: string)
     const declared = Object.values(resource.actions).find(({ key }) => getPermission(resource, key) === permission);
     if (declared?.key === action) return declared.label;
   }
-  return nameInWords(action);
+  return toTitleCase(action);
 }
 
 /** Describes grants in words, one line per area. */

@@ -1,6 +1,6 @@
 import { StarFilled } from "@ant-design/icons";
-import { formatNumber } from "../format";
 import { kitMessages as words } from "../messages";
+import { formatNumber } from "../numbers";
 
 const STARS = [1, 2, 3, 4, 5];
 

@@ -19,10 +19,10 @@ interface ExportButtonProps {
 
 /** Opens the export dialog, if the user may export the list. */
 export function ExportButton({ resource, page, state }: ExportButtonProps) {
-  const { allows, exportTypes } = useSession();
+  const { allows } = useSession();
   const [open, setOpen] = useState(false);
-  const type = exportTypes[resource.name];
-  if (type === undefined || !allows(`${type}.export`)) return null;
+  const { exportType: type } = resource;
+  if (type === false || !allows(`${type}.export`)) return null;
   return (
     <>
       <Button icon={<Icon of={DownloadOutlined} />} onClick={() => setOpen(true)}>

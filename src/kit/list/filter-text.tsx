@@ -2,10 +2,11 @@ import { useOne, type HttpError } from "@refinedev/core";
 import { parseRange, NAMED_DATE_RANGES, type NamedDateRange } from "../data/range-value";
 import { useLookup } from "../data/use-lookup";
 import type { Lookup, Row } from "../define/field";
-import { formatCalendarDay, formatNumber } from "../format";
+import { formatCalendarDay } from "../format";
 import type { ResolvedFilter } from "../define/ready-list";
 import { getRowId } from "../define/row";
 import { filterMessages as words } from "./messages";
+import { formatNumber } from "../numbers";
 
 /** Shows the label of a record in another list. */
 function LookupLabel({ lookup, value }: { lookup: Lookup; value: string }) {

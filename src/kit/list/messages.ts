@@ -1,15 +1,15 @@
+import { formatNumber } from "../numbers";
+
 /** Texts of a selection. They are loaded once a row is selected. */
 export const selectionMessages = {
   selection: "Selection",
   page: "Select this page",
-  all: (total: number) => `Select all ${total.toLocaleString("en-IN")} matching`,
+  all: (total: number) => `Select all ${formatNumber(total)} matching`,
   /** Shown while all matching records are read. */
-  reading: (found: number, total: number) =>
-    `Reading ${found.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")}`,
+  reading: (found: number, total: number) => `Reading ${formatNumber(found)} of ${formatNumber(total)}`,
   failed: "Failed to select all matching records",
   /** Shown if the server returned fewer records than its total, or if the list has become shorter. */
-  fewer: (found: number, total: number) =>
-    `The server sent ${found.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")}.`,
+  fewer: (found: number, total: number) => `The server sent ${formatNumber(found)} of ${formatNumber(total)}.`,
   clear: "Clear selection",
 } as const;
 

@@ -4,12 +4,12 @@ import type { Facets } from "../../../providers/data/contract";
 import { splitValues, type ListUrlConfig, type ListState } from "../data/list-state";
 import { useFacets } from "../data/use-facets";
 import type { ResolvedFilter } from "../define/ready-list";
-import { formatNumber } from "../format";
 import { LookupSelect } from "../form/lookup-select";
 import { popupProps } from "../form/popup-props";
 import { filterMessages as words } from "./messages";
 import { DayRange, NumberRange } from "./range-inputs";
 import { SearchBox } from "./search-box";
+import { formatNumber } from "../numbers";
 import "./more-filters.css";
 
 interface MoreFilterProps {

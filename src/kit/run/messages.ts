@@ -1,3 +1,5 @@
+import { formatNumber } from "../numbers";
+
 /** Texts of a bulk run. They are loaded with its dialog. */
 export const runMessages = {
   states: {
@@ -8,8 +10,8 @@ export const runMessages = {
     failed: "Failed",
     skipped: "Skipped",
   },
-  progress: (ended: number, total: number) => `${ended.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")}`,
-  failed: (failed: number) => `, ${failed.toLocaleString("en-IN")} failed`,
+  progress: (ended: number, total: number) => `${formatNumber(ended)} of ${formatNumber(total)}`,
+  failed: (failed: number) => `, ${formatNumber(failed)} failed`,
   results: "Results",
   leave: "This is still running. Stop it before you leave.",
   retryFailed: "Retry failed",

@@ -112,7 +112,10 @@ export class FaultStage {
   show(at: string, page: ReactNode = NOTHING, features: readonly Feature[] = featuresForUrl(at)): void {
     cleanup();
     this.client = createTestQueryClient();
-    const session = { offers: (feature: Feature) => features.includes(feature) };
+    const session = {
+      offers: (feature: Feature) => features.includes(feature),
+      ...(page !== NOTHING && { allows: () => true }),
+    };
     renderKit({ at, resources, session, client: this.client, http: this.http(), children: page });
   }
 

@@ -1,0 +1,2 @@
+/** Texts that the console shows before the account page has loaded. */
+export const accountPageMessages = { title: "Your account" } as const;

@@ -1,0 +1,9 @@
+import type { CustomPage } from "../../src/kit/define/page";
+import { lazyPage } from "../../src/kit/ui/lazy-part";
+
+export const apiDocs: CustomPage = {
+  route: "api/docs",
+  permission: false,
+  feature: "openapi",
+  component: lazyPage(() => import("./api-docs-page").then(({ ApiDocsPage }) => ApiDocsPage)),
+};

@@ -1,0 +1,22 @@
+import type { SharedPart } from "../../src/kit/data/use-session";
+import { lazyComponent } from "../../src/kit/ui/lazy-part";
+import { auditMessages as words } from "./messages";
+import { audit } from "./resource";
+
+/** The history of a record, on every page of a record except that of an entry. */
+export const recordHistory: SharedPart = {
+  title: words.parts.history,
+  where: "page",
+  feature: "audit",
+  isFor: ({ name }, { allows }) => name !== audit.name && allows("audit.list"),
+  component: lazyComponent(() => import("./history").then(({ RecordHistory }) => RecordHistory)),
+};
+
+/** The last decision on a vendor. */
+export const lastDecision: SharedPart = {
+  title: words.parts.lastDecision,
+  where: "record",
+  feature: "audit",
+  isFor: ({ path }, { allows }) => path === "vendors" && allows("audit.list"),
+  component: lazyComponent(() => import("./history").then(({ LastDecision }) => LastDecision)),
+};

@@ -1,0 +1,10 @@
+import ExportOutlined from "@ant-design/icons-svg/es/asn/ExportOutlined";
+import type { CustomPage } from "../../src/kit/define/page";
+import { lazyPage } from "../../src/kit/ui/lazy-part";
+
+export const exports: CustomPage = {
+  route: "exports",
+  feature: "exports",
+  component: lazyPage(() => import("./exports-page").then(({ ExportsPage }) => ExportsPage)),
+  menu: { icon: ExportOutlined },
+};

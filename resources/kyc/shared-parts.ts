@@ -1,0 +1,21 @@
+import type { SharedFormPart, SharedPart } from "../../src/kit/data/use-session";
+import { lazyComponent } from "../../src/kit/ui/lazy-part";
+import type { Vendor } from "../vendors/contract";
+import { describeDuplicates } from "./checks/duplicates";
+import { kycMessages as words } from "./messages";
+
+/** The KYC application of a vendor, beside the vendor's registration. */
+export const vendorReview: SharedPart = {
+  title: words.parts.desk,
+  where: "record",
+  isFor: ({ path }) => path === "vendors",
+  component: lazyComponent(() => import("./vendor-desk").then(({ VendorReviewPanel }) => VendorReviewPanel)),
+};
+
+/** Warns before a vendor is approved whose numbers other vendors have too. */
+export const sharedNumbers: SharedFormPart = {
+  name: words.parts.sharedNumbers,
+  feature: "kyc.duplicates",
+  isFor: ({ path }, { key }) => path === "vendors" && key === "approve",
+  warning: (row) => describeDuplicates(row as Vendor),
+};

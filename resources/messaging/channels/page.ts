@@ -1,0 +1,9 @@
+import MailOutlined from "@ant-design/icons-svg/es/asn/MailOutlined";
+import type { CustomPage } from "../../../src/kit/define/page";
+import { lazyPage } from "../../../src/kit/ui/lazy-part";
+
+export const messaging: CustomPage = {
+  route: "messaging-management",
+  component: lazyPage(() => import("./messaging-page").then(({ MessagingPage }) => MessagingPage)),
+  menu: { icon: MailOutlined, main: true },
+};

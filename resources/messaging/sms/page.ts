@@ -1,0 +1,9 @@
+import MessageOutlined from "@ant-design/icons-svg/es/asn/MessageOutlined";
+import type { CustomPage } from "../../../src/kit/define/page";
+import { lazyPage } from "../../../src/kit/ui/lazy-part";
+
+export const sms: CustomPage = {
+  route: "sms-management",
+  component: lazyPage(() => import("./sms-page").then(({ SmsPage }) => SmsPage)),
+  menu: { icon: MessageOutlined, main: true },
+};

@@ -1,0 +1,9 @@
+import BellOutlined from "@ant-design/icons-svg/es/asn/BellOutlined";
+import type { CustomPage } from "../../../src/kit/define/page";
+import { lazyPage } from "../../../src/kit/ui/lazy-part";
+
+export const notifications: CustomPage = {
+  route: "notifications",
+  component: lazyPage(() => import("./notifications-page").then(({ NotificationsPage }) => NotificationsPage)),
+  menu: { icon: BellOutlined },
+};

@@ -1,0 +1,9 @@
+import InboxOutlined from "@ant-design/icons-svg/es/asn/InboxOutlined";
+import type { CustomPage } from "../../src/kit/define/page";
+import { lazyPage } from "../../src/kit/ui/lazy-part";
+
+export const queue: CustomPage = {
+  route: "queue",
+  component: lazyPage(() => import("./queue-page").then(({ QueuePage }) => QueuePage)),
+  menu: { icon: InboxOutlined, key: "q" },
+};

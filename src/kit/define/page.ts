@@ -1,0 +1,35 @@
+/** The declaration of a page written by hand. */
+import type { IconDefinition } from "@ant-design/icons-svg/es/types";
+import type { ComponentType } from "react";
+import type { FeatureGated } from "./field";
+import { toTitleCase } from "./fields";
+
+/** The entry of a resource or a page in the sidebar. */
+export interface MenuEntry {
+  /** Defaults to a tag. */
+  icon?: IconDefinition;
+  /** The letter of the keyboard shortcut, pressed after g. j and k are taken. */
+  key?: string;
+  /** Shows the entry above the group "More". */
+  main?: true;
+}
+
+export interface CustomPage extends FeatureGated {
+  /** The path below the console, such as `chat` or `reviews/show/:id`. The page replaces the kit's page at this path. */
+  route: string;
+  component: ComponentType;
+  /** The title in the top bar, and the label in the menu. Defaults to the route in Title Case. */
+  title?: string;
+  /**
+   * `false`: anyone who is signed in may open the page. By default, the route determines the permission: `reviews` needs
+   * `reviews.list`, and `reviews/show/:id` needs `reviews.show`.
+   */
+  permission?: false;
+  /** If absent, the page is not in the menu. */
+  menu?: MenuEntry;
+  /** Paths below /api/admin that the page always requests first. They are requested before its code has loaded. */
+  firstCalls?: readonly string[];
+}
+
+/** Returns the title of a hand-written page. */
+export const getPageTitle = ({ route, title }: CustomPage): string => title ?? toTitleCase(route.split("/")[0] ?? "");

@@ -1,0 +1,10 @@
+/** `1,00,000` or, with two decimals, `1,00,000.00`. */
+export const formatNumber = (value: number, decimals?: number) =>
+  value.toLocaleString("en-IN", {
+    maximumFractionDigits: decimals ?? 2,
+    ...(decimals === undefined ? {} : { minimumFractionDigits: decimals }),
+  });
+
+/** Formats a count with its noun: "1 order", "1,200 orders". */
+export const formatCount = (count: number, one: string, many = `${one}s`) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,68 @@
+import path from "node:path";
+import ts from "typescript";
+import { projectRoot } from "../../scripts/project";
+
+const FOLDER = path.join(projectRoot, "src/kit/define");
+
+/** The types that an author writes: the definition of a resource, and the declaration of a hand-written page. */
+const ROOTS = { "resource.ts": "Definition", "page.ts": "CustomPage" };
+
+/**
+ * Types that the kit passes to an author's functions and components, or that its functions return, and the type of the
+ * author's own records.
+ */
+const PROVIDED = ["Viewer", "Row", "FormValues", "PartProps", "FormPartProps", "CustomControlProps", "LinkTarget"];
+
+/** Creates a program of the definition's types alone, without libraries, so that it is ready in a moment. */
+function createDefinitionProgram(roots: readonly string[]): ts.Program {
+  const options: ts.CompilerOptions = { noEmit: true, noLib: true, types: [] };
+  const host = ts.createCompilerHost(options);
+  host.resolveModuleNameLiterals = (literals, containingFile) =>
+    literals.map(({ text }) => {
+      const resolvedFileName = `${path.resolve(path.dirname(containingFile), text)}.ts`;
+      const isOwn = path.dirname(resolvedFileName) === FOLDER;
+      return { resolvedModule: isOwn ? { resolvedFileName, extension: ts.Extension.Ts } : undefined };
+    });
+  return ts.createProgram(roots, options, host);
+}
+
+/**
+ * Returns everything that an author of a definition can write, as "<type>.<name>": each property, method, kind, option,
+ * standard action, tone, icon and method of a request. A property that types inherit from a common one counts once.
+ */
+export function listDefinitionWords(): string[] {
+  const roots = Object.keys(ROOTS).map((file) => path.join(FOLDER, file));
+  const program = createDefinitionProgram(roots);
+  const checker = program.getTypeChecker();
+  const found = new Set<string>();
+  const visited = new Set<ts.Node>();
+
+  const visitType = (name: ts.Node): void => {
+    let symbol = checker.getSymbolAtLocation(name);
+    if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
+    for (const declaration of symbol?.declarations ?? []) {
+      const isOwn = declaration.getSourceFile().fileName.startsWith(FOLDER);
+      const declares = ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration);
+      if (!isOwn || !declares || PROVIDED.includes(declaration.name.text) || visited.has(declaration)) continue;
+      visited.add(declaration);
+      ts.forEachChild(declaration, (child) => visit(child, declaration.name.text));
+    }
+  };
+  const visit = (node: ts.Node, owner: string): void => {
+    // The parameters of a function are what the kit passes to the author.
+    if (ts.isParameter(node) || ts.isTypeParameterDeclaration(node)) return;
+    if (ts.isPropertySignature(node) || ts.isMethodSignature(node)) found.add(`${owner}.${node.name.getText()}`);
+    if (ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal)) found.add(`${owner}.${node.literal.text}`);
+    if (ts.isTypeReferenceNode(node)) visitType(node.typeName);
+    if (ts.isExpressionWithTypeArguments(node)) visitType(node.expression);
+    ts.forEachChild(node, (child) => visit(child, owner));
+  };
+  for (const [file, name] of Object.entries(ROOTS)) {
+    const statements = program.getSourceFile(path.join(FOLDER, file))?.statements ?? [];
+    const root = statements.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === name);
+    if (!root) throw new Error(`${file} has no interface ${name}.`);
+    visited.add(root);
+    ts.forEachChild(root, (child) => visit(child, name));
+  }
+  return [...found].sort();
+}
