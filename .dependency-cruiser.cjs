@@ -35,6 +35,7 @@ const SERVER_MODULES = [
   "sales",
   "ledger",
   "resources",
+  "maintenance",
   "cluster",
   "backup",
   "seed",

@@ -36,7 +36,7 @@ import { registerFairQueue } from "./auth/fair-queue-key";
 import { validatorCompiler } from "./http/validation";
 import { registerVersions } from "./records/versions";
 import { createFileStore } from "./create-file-store";
-import { ROUTES } from "./resources/all-routes";
+import { ROUTES } from "./resources/all";
 import { readSendResult } from "./resources/messaging/batches";
 import { countWaiting } from "./resources/messaging/outbox";
 import { startSalesRollup } from "./sales/rebuild";

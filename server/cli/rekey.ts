@@ -5,8 +5,8 @@
  */
 import { parseArgs } from "node:util";
 import { addKeyToFile, removeOldKeysFromFile, loadKeyring } from "../db/data-keys";
-import { initEncryption, updateKeyCheck } from "../db/open-records";
-import { encryptPendingRecords } from "../db/encrypt-records";
+import { initEncryption, updateKeyCheck } from "../maintenance/open-records";
+import { encryptPendingRecords } from "../maintenance/encrypt-records";
 import { connect } from "../db/connect";
 import { migrate } from "../migrate";
 import { loadEnvFile, readEnv } from "../base/env";

@@ -5,11 +5,11 @@
  */
 import { setClock } from "../base/clock";
 import { loadKeyring } from "../db/data-keys";
-import { initEncryption } from "../db/open-records";
+import { initEncryption } from "../maintenance/open-records";
 import { connect } from "../db/connect";
 import type { Database } from "../db/database";
 import { migrate } from "../migrate";
-import { DROPPED_TABLE_NAMES, VIEW_NAMES } from "../db/tables";
+import { DROPPED_TABLE_NAMES, VIEW_NAMES } from "../maintenance/tables";
 import { loadEnvFile, readEnv, shouldSeedDemo } from "../base/env";
 import { recordDataReplacement } from "../audit/restart";
 import { sealEntries } from "../audit/seal";

@@ -1,6 +1,6 @@
 /** The five routes for records of one table: list, show, create, update and delete. */
 import { eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { onColumn, type Conditions } from "../db/conditions";
@@ -16,53 +16,29 @@ import { contentBody, contentSchema } from "./envelope";
 import { validationError, notFoundError } from "../http/errors";
 import { idParams, isId, optionalChoice, optionalFlag, optionalCode } from "../http/fields";
 import { countFacets, facetsParameter } from "./list-filters";
+import type { Crud, CrudChange, RecordTable } from "./crud";
 import { pageQuerySchema } from "./page-query";
 import { readPage } from "./read-page";
-import { rejectDuplicates, type UniqueField } from "../http/unique-violation";
+import { rejectDuplicates } from "../http/unique-violation";
 import { requireVersion } from "./versions";
-
-/** A table of records whose list can be sorted by the columns `S`. */
-type RecordTable<S extends string> = PgTable & Record<S | "id" | "createdAt", PgColumn>;
-
-type ColumnName<T extends PgTable> = keyof T["$inferSelect"] & string;
-
-/** A row as the API returns it: the id is named `_id`, and dates are ISO timestamps. */
-type ResponseRow<R> = { _id: string } & {
-  [K in Exclude<keyof R, "id">]: Date extends R[K] ? Exclude<R[K], Date> | string : R[K];
-};
-
-interface Crud<S extends string, T extends RecordTable<S>, A extends z.ZodObject> {
-  /** The path under /api/admin, and the prefix of the permissions. */
-  name: string;
-  /** Name of one record, such as "Coupon". */
-  one: string;
-  table: T;
-  sortable: readonly [S, ...S[]];
-  /** Columns that the list can be filtered by: booleans and enumerations. */
-  filters?: readonly ColumnName<T>[];
-  /** Text columns that `search` covers. Without any, the list has no search. */
-  search?: readonly ColumnName<T>[];
-  /** Schema of POST, and of the merged record after an update. Its output is inserted into the table. */
-  input: z.ZodObject & z.ZodType<Omit<T["$inferInsert"], "id">>;
-  answer: ResponseRow<T["$inferSelect"]> extends z.input<A> ? A : never;
-  /** Lets the list be read from a replica. Not for records about money. */
-  mayReadReplica?: true;
-  /** A field whose values must be unique. */
-  unique?: UniqueField;
-}
 
 /** A full or partial record. Only the declaration knows its fields. */
 type Values = Readonly<Record<string, unknown>>;
+
+interface Checker {
+  check?(request: FastifyRequest, change: CrudChange<Values>): void;
+}
 
 /**
  * Adds the routes under /api/admin/<name>: list (page, limit, filters, search), show, create, update, delete, and the
  * export of the list. Every change returns the record. PUT takes the fields to change, and validates the merged record.
  */
-export function registerCrudRoutes<S extends string, T extends RecordTable<S>, A extends z.ZodObject>(
-  app: ApiServer,
-  context: Pick<ApiContext, "db" | "exports" | "reading">,
-  crud: Crud<S, T, A>,
-): void {
+export function registerCrudRoutes<
+  S extends string,
+  T extends RecordTable<S>,
+  A extends z.ZodObject,
+  C extends string = never,
+>(app: ApiServer, context: Pick<ApiContext, "db" | "exports" | "reading">, crud: Crud<S, T, A, C>): void {
   const { db, reading } = context;
   const { name, one, filters = [], search = [], mayReadReplica, unique } = crud;
   const path = `/api/admin/${name}`;
@@ -71,6 +47,8 @@ export function registerCrudRoutes<S extends string, T extends RecordTable<S>, A
   const table: RecordTable<never> = crud.table;
   const input: z.ZodObject = crud.input;
   const answer: z.ZodObject = crud.answer;
+  const computed: Readonly<Record<string, SQL>> = crud.computed ?? {};
+  const check: Checker["check"] = crud.check?.bind(crud);
   const answers = { response: { 200: answer } };
 
   const columns = new Map<string, PgColumn>(Object.entries(getTableColumns(table)));
@@ -92,7 +70,8 @@ export function registerCrudRoutes<S extends string, T extends RecordTable<S>, A
     ];
   }
 
-  const select = (from: Db, ofAll: SQL<number>) => from.select({ ...getTableColumns(table), ofAll }).from(table);
+  const recordColumns = { ...getTableColumns(table), ...computed };
+  const select = (from: Db, ofAll: SQL<number>) => from.select({ ...recordColumns, ofAll }).from(table);
   const facetOptions = { table, facets: Object.fromEntries(filterColumns), where: whereOf };
   const list = async (from: Db, query: z.infer<typeof querystring>) => {
     const { rows, total } = await readPage(from, crud.table, query, select, whereOf(query));
@@ -110,20 +89,28 @@ export function registerCrudRoutes<S extends string, T extends RecordTable<S>, A
     },
   );
 
-  exportRoute(app, context, {
-    type: name,
-    table: crud.table,
-    querystring,
-    where: whereOf,
-    read: async (ids) => (await db.select().from(table).where(inArray(table.id, ids))).map(toAnswer),
-    columns: createRecordColumns(one, Object.keys(answer.shape)),
-  });
+  if (!crud.noExport)
+    exportRoute(app, context, {
+      type: name,
+      table: crud.table,
+      querystring,
+      where: whereOf,
+      read: async (ids) => (await db.select(recordColumns).from(table).where(inArray(table.id, ids))).map(toAnswer),
+      columns: createRecordColumns(one, Object.keys(answer.shape)),
+    });
 
   app.get(`${path}/:id`, { ...needs("show"), schema: { params: idParams, ...answers } }, async ({ params }) => {
-    const [row] = isId(params.id) ? await db.select().from(table).where(eq(table.id, params.id)) : [];
+    const [row] = isId(params.id) ? await db.select(recordColumns).from(table).where(eq(table.id, params.id)) : [];
     if (!row) throw notFoundError(one);
     return toAnswer(row);
   });
+
+  /** Returns the record of a row, with its computed values. */
+  async function recordOf(tx: Transaction, row: Values) {
+    if (!crud.computed) return toAnswer(row);
+    const [values] = await tx.select(computed).from(table).where(eq(table.id, row["id"]));
+    return toAnswer({ ...row, ...values });
+  }
 
   /** Runs a write and its audit entry in one transaction. */
   function write<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
@@ -137,7 +124,7 @@ export function registerCrudRoutes<S extends string, T extends RecordTable<S>, A
     const [row] = isId(id) ? await tx.select().from(table).where(eq(table.id, id)).for("update") : [];
     if (!row) throw notFoundError(one);
     await requireVersion(tx, request, id);
-    return toAnswer(row);
+    return recordOf(tx, row);
   }
 
   const audit = (
@@ -158,7 +145,8 @@ export function registerCrudRoutes<S extends string, T extends RecordTable<S>, A
         .values({ ...request.body, id: newId() })
         .returning();
       if (!row) throw new Error("An insert answers the row that it made.");
-      const after = toAnswer(row);
+      const after = await recordOf(tx, row);
+      check?.(request, { before: null, after });
       await audit(tx, request, "create", after._id, { before: null, after });
       return after;
     });
@@ -174,7 +162,8 @@ export function registerCrudRoutes<S extends string, T extends RecordTable<S>, A
       if (!merged.success) throw validationError(merged.error.issues);
       const [row] = await tx.update(table).set(merged.data).where(eq(table.id, before._id)).returning();
       if (!row) throw new Error("The row is locked, so it is there.");
-      const after = toAnswer(row);
+      const after = await recordOf(tx, row);
+      check?.(request, { before, after });
       await audit(tx, request, "edit", after._id, { before, after });
       return after;
     }),
@@ -183,6 +172,7 @@ export function registerCrudRoutes<S extends string, T extends RecordTable<S>, A
   app.delete(`${path}/:id`, { ...needs("delete"), schema: { params: idParams, ...answers } }, (request) =>
     write(async (tx) => {
       const before = await lock(tx, request);
+      check?.(request, { before, after: null });
       await tx.delete(table).where(eq(table.id, before._id));
       await audit(tx, request, "delete", before._id, { before, after: null });
       return before;

@@ -41,9 +41,8 @@ import { plans } from "../db/schema-plans";
 import { adminRoles } from "../db/schema-roles";
 import { shipping } from "../db/schema-shipping";
 import { salesRollups, staleDays } from "../db/schema-sales";
-import { templates } from "../db/schema-templates";
 import { compactCounters } from "../db/compact-counters";
-import { SEEDED_TABLE_NAMES } from "../db/tables";
+import { SEEDED_TABLE_NAMES } from "../maintenance/tables";
 import { makeAudit } from "./audit-entries";
 import { splitIntoBatches } from "./batches";
 import { makeFollowUpData, makeHistory, makeMarketplace, makeSalesData } from "./generate";
@@ -51,7 +50,7 @@ import { makeExports } from "../resources/exports/sample-data";
 import { createLedgerRandom, makeLedger, makeVendorPlans } from "../resources/payouts/sample-ledger";
 import { makePlans } from "../resources/plans/sample-data";
 import { makeShipping, assignShippingMethods } from "../resources/shipping/sample-data";
-import { makeTemplates } from "../resources/templates/sample-data";
+import { OWN_TABLE_RESOURCES } from "../resources/all";
 import { collectNotableChanges } from "../resources/orders/sample-history";
 import type { OrderStatusChangeRow } from "../sample-data/rows";
 import { assignTickets } from "../resources/support/sample-work";
@@ -202,7 +201,10 @@ async function fill(
   await load(ledgerEntries, ledger.ledgerEntries);
   await load(payoutEntries, ledger.payoutEntries);
   if (admin) await load(exports, makeExports(SEED, seededAt, admin));
-  await load(templates, makeTemplates(SEED, seededAt));
+  for (const { table, sampleData } of OWN_TABLE_RESOURCES) {
+    const makeRows = await sampleData();
+    await load(table, makeRows(SEED, seededAt));
+  }
   await finished();
   let before = 0;
   for (const batch of splitIntoBatches(audit, AUDIT_BATCH_SIZE)) {

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import { TABLES } from "../../server/db/tables";
+import { TABLES } from "../../server/maintenance/tables";
 import { startTestApp } from "../server/support/app";
 
 const REQUESTS = 20_000;

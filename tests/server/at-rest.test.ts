@@ -5,7 +5,7 @@ import { decryptRow, encryptRow, getEncryptedTable } from "../../server/db/encry
 import { newId } from "../../server/db/new-id";
 import { kycApplications, users, vendors } from "../../server/db/schema";
 import { totpSecrets } from "../../server/db/schema-second-step";
-import { TABLE_NAMES, TABLES } from "../../server/db/tables";
+import { TABLE_NAMES, TABLES } from "../../server/maintenance/tables";
 import { TEST_PASSWORD, startTestApp } from "./support/app";
 import { isCitus } from "./support/database";
 import { createSecondStepCalls, setClockToStep } from "./support/second-step";

@@ -7,7 +7,7 @@ import { newId } from "../../server/db/new-id";
 import { auditEntries } from "../../server/db/schema-audit";
 import { otpCodes, outboxMessages } from "../../server/db/schema-communication";
 import { idempotencyKeys } from "../../server/db/schema-idempotency-keys";
-import { TABLE_NAMES } from "../../server/db/tables";
+import { TABLE_NAMES } from "../../server/maintenance/tables";
 import { startTestApp } from "./support/app";
 import { startPhoneGateway } from "./support/gateways";
 import { findAuditEntries } from "./support/audit";

@@ -13,7 +13,7 @@ import { payoutRates, payouts } from "../../server/db/schema-ledger";
 import { plans } from "../../server/db/schema-plans";
 import { adminRoles } from "../../server/db/schema-roles";
 import { shipping } from "../../server/db/schema-shipping";
-import { templates } from "../../server/db/schema-templates";
+import { OWN_TABLE_RESOURCES } from "../../server/resources/all";
 import { startTestApp } from "./support/app";
 import { isCitus } from "./support/database";
 
@@ -41,9 +41,9 @@ const TABLES: Readonly<Record<string, PgTable>> = {
   roles: adminRoles,
   shipping,
   "support/tickets": supportTickets,
-  templates,
   users,
   vendors,
+  ...Object.fromEntries(OWN_TABLE_RESOURCES.map(({ table }) => [getTableName(table).replaceAll("_", "-"), table])),
 };
 
 /** Computed from the whole ledger or all sales, whatever the order. */

@@ -2,7 +2,7 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { initEncryption } from "../../server/db/open-records";
+import { initEncryption } from "../../server/maintenance/open-records";
 import { createKeyring } from "../../server/crypto/keyring";
 import { pendingMigrations } from "../../server/db/migrate";
 import { migrate } from "../../server/migrate";

@@ -48,11 +48,18 @@ export function listDefinitionWords(): string[] {
       ts.forEachChild(declaration, (child) => visit(child, declaration.name.text));
     }
   };
+  /** Returns the keys of the constant in `keyof typeof CONSTANT`. */
+  const keysOf = ({ exprName }: ts.TypeQueryNode) =>
+    checker
+      .getTypeAtLocation(exprName)
+      .getProperties()
+      .map(({ name }) => name);
   const visit = (node: ts.Node, owner: string): void => {
     // The parameters of a function are what the kit passes to the author.
     if (ts.isParameter(node) || ts.isTypeParameterDeclaration(node)) return;
     if (ts.isPropertySignature(node) || ts.isMethodSignature(node)) found.add(`${owner}.${node.name.getText()}`);
     if (ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal)) found.add(`${owner}.${node.literal.text}`);
+    if (ts.isTypeQueryNode(node)) for (const key of keysOf(node)) found.add(`${owner}.${key}`);
     if (ts.isTypeReferenceNode(node)) visitType(node.typeName);
     if (ts.isExpressionWithTypeArguments(node)) visitType(node.expression);
     ts.forEachChild(node, (child) => visit(child, owner));

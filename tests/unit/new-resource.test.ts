@@ -114,7 +114,8 @@ describe("the plan", () => {
       "resources/paper-lanterns/messages.ts",
       "resources/paper-lanterns/resource.ts",
       "server/db/migrations/NNNN-paper-lanterns.sql",
-      "server/db/schema-paper-lanterns.ts",
+      "server/resources/paper-lanterns/resource.ts",
+      "server/resources/paper-lanterns/table.ts",
       "server/resources/paper-lanterns/routes.ts",
       "server/resources/paper-lanterns/sample-data.ts",
       "tests/support/letter/paper-lanterns.ts",
@@ -124,14 +125,11 @@ describe("the plan", () => {
     ]);
     expect(files(false)).toEqual([
       "src/app/declarations.ts",
-      "server/resources/all-routes.ts",
-      "server/db/tables.ts",
-      "server/seed/seed-demo.ts",
+      "server/resources/all.ts",
       "tests/support/letter/records.ts",
       "tests/support/letter/routes.ts",
       "tests/server/permissions.test.ts",
       "tests/server/support/crud-bodies.ts",
-      "tests/server/sort-indexes.test.ts",
       "tests/e2e/support/menu.ts",
       "docs/backend.md",
     ]);
@@ -173,8 +171,7 @@ describe("the plan", () => {
     ["coupons", "A resource or page named “coupons” already exists."],
     ["product-approval", "A resource or page named “product-approval” already exists."],
     ["help", "A resource or page named “help” already exists."],
-    ["sales", "server/db/schema-sales.ts already exists"],
-    ["admins", "server/seed/seed-demo.ts cannot be edited. The name admins is already used for something else."],
+    ["admin-roles", "A table named “admin_roles” already exists. Choose another name."],
     [
       "persons",
       "tests/support/letter/records.ts cannot be edited. The name person is already used for something else.",

@@ -16,13 +16,21 @@ const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
 const matchesIn = (pattern: RegExp) =>
   sources.flatMap((source) => [...source.matchAll(pattern)].map(([, first]) => first ?? ""));
 
+const CRUD = /registerCrudRoutes\(app, context, \{\s*name: "([^"]+)"[^]*?\n {2}\}\);/g;
+const crudPermissions = sources.flatMap((source) =>
+  [...source.matchAll(CRUD)].flatMap(([declaration, name]) => {
+    const actions = ["list", "show", "create", "edit", "delete", "export"];
+    return actions
+      .slice(0, declaration.includes("noExport: true") ? -1 : undefined)
+      .map((action) => `${name}.${action}`);
+  }),
+);
+
 const enforced = [
   ...matchesIn(/permission: "([^"]+)"/g),
   ...matchesIn(/exportRoute\(app, context, \{\s*type: "([^"]+)"/g).map((type) => `${type}.export`),
   ...matchesIn(/Export = \(db: Db[^)]*\) => \(\{\s*type: "([^"]+)"/g).map((type) => `${type}.export`),
-  ...matchesIn(/registerCrudRoutes\(app, context, \{\s*name: "([^"]+)"/g).flatMap((name) =>
-    ["list", "show", "create", "edit", "delete", "export"].map((action) => `${name}.${action}`),
-  ),
+  ...crudPermissions,
 ];
 
 const declared = resources

@@ -139,7 +139,7 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
     input: "timestamp",
     answer: "z.string()",
     letter: "daysAgo(index)",
-    demo: "new Date(now.getTime() + random.int(-60, 60) * DAY)",
+    demo: "daysBefore(now, random.int(-60, 60))",
     // Midnight in India.
     samples: {
       whole: '"2026-03-31T18:30:00.000Z"',

@@ -2,13 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
+import { TABLE_NAMES } from "../../server/maintenance/tables";
 import { DECLARATIONS } from "../../src/app/declarations";
 import { renderContract, renderDefinition, renderMessages } from "./console-files";
 import { addImport, appendToDeclaration } from "../../scripts/edit-source";
 import type { FileChange } from "../../scripts/write-changes";
 import { isFilterable } from "./kinds";
 import { RequestError, type ResourceNames, type ResourceRequest } from "./request";
-import { renderDemoData, renderMigration, renderRoutes, renderTable } from "./server-files";
+import { renderMigration, renderRoutes, renderSampleData, renderServerResource, renderTable } from "./server-files";
 import {
   minimalBodyCode,
   renderBrowserTest,
@@ -31,9 +32,10 @@ function newFiles(root: string, request: ResourceRequest): Record<string, string
     [`resources/${name}/messages.ts`]: renderMessages(request),
     [`resources/${name}/resource.ts`]: renderDefinition(request),
     [nextMigration(root, request.names)]: renderMigration(request),
-    [`server/db/schema-${name}.ts`]: renderTable(request),
+    [`server/resources/${name}/resource.ts`]: renderServerResource(request),
+    [`server/resources/${name}/table.ts`]: renderTable(request),
     [`server/resources/${name}/routes.ts`]: renderRoutes(request),
-    [`server/resources/${name}/sample-data.ts`]: renderDemoData(request),
+    [`server/resources/${name}/sample-data.ts`]: renderSampleData(request),
     [`tests/support/letter/${name}.ts`]: renderLetterRecords(request),
     [`tests/server/${name}.test.ts`]: renderServerTest(request),
     [`tests/resources/${name}.test.tsx`]: renderConsoleTest(request),
@@ -60,8 +62,6 @@ function addCalls(page: string, { names, fields }: ResourceRequest): string {
 /** The edits that register the resource in existing files. */
 function registrationEdits(request: ResourceRequest): Record<string, (source: string) => string> {
   const { name, identifier, many, oneIdentifier, type } = request.names;
-  const routes = `${identifier}Routes`;
-  const make = `make${identifier.replace(/^./, (first) => first.toUpperCase())}`;
   const filters = ["search", ...request.fields.filter(isFilterable).map((field) => field.name)];
   return {
     "src/app/declarations.ts": (source) =>
@@ -71,17 +71,8 @@ function registrationEdits(request: ResourceRequest): Record<string, (source: st
         "list",
         identifier,
       ),
-    "server/resources/all-routes.ts": (source) =>
-      appendToDeclaration(addImport(source, routes, `./${name}/routes`), "ROUTES", "list", routes),
-    "server/db/tables.ts": (source) =>
-      appendToDeclaration(addImport(source, identifier, `./schema-${name}`), "TABLES", "object", identifier),
-    "server/seed/seed-demo.ts": (source) =>
-      appendToDeclaration(
-        addImport(addImport(source, identifier, `../db/schema-${name}`), make, `../resources/${name}/sample-data`),
-        "fill",
-        "body",
-        `await copy(${identifier}, ${make}(SEED, seededAt));`,
-      ),
+    "server/resources/all.ts": (source) =>
+      appendToDeclaration(addImport(source, identifier, `./${name}/resource`), "RESOURCES", "list", identifier),
     "tests/support/letter/records.ts": (source) => {
       const imported = addImport(source, `type ${type}`, `../../../resources/${name}/contract`);
       const typed = appendToDeclaration(
@@ -104,13 +95,6 @@ function registrationEdits(request: ResourceRequest): Record<string, (source: st
     "tests/server/permissions.test.ts": (source) => appendToDeclaration(source, "CRUD", "list", `"${name}"`),
     "tests/server/support/crud-bodies.ts": (source) =>
       appendToDeclaration(source, "CRUD_BODIES", "object", `"${name}": ${minimalBodyCode(request)}`),
-    "tests/server/sort-indexes.test.ts": (source) =>
-      appendToDeclaration(
-        addImport(source, identifier, `../../server/db/schema-${name}`),
-        "TABLES",
-        "object",
-        name === identifier ? identifier : `"${name}": ${identifier}`,
-      ),
     "tests/e2e/support/menu.ts": (source) => appendToDeclaration(source, "MORE", "object", `"${many}": "/${name}"`),
     "docs/backend.md": (page) => addCalls(page, request),
   };
@@ -131,6 +115,8 @@ export async function planResource(root: string, request: ResourceRequest): Prom
   const { name } = request.names;
   if (RESERVED_PATHS.includes(name) || existsSync(path.join(root, "resources", name)))
     throw new RequestError(`A resource or page named “${name}” already exists.`);
+  if (TABLE_NAMES.includes(request.names.table))
+    throw new RequestError(`A table named “${request.names.table}” already exists. Choose another name.`);
   const files = newFiles(root, request);
   const taken = Object.keys(files).find((file) => existsSync(path.join(root, file)));
   if (taken) throw new RequestError(`${taken} already exists. Choose another name.`);

@@ -60,8 +60,8 @@ export function renderTable({ names, fields }: ResourceRequest): string {
   const drizzleFunctions = ["boolean", "doublePrecision", "index", "integer", "pgTable", "text"];
   return `${joinLines(
     importOf("drizzle-orm/pg-core", [...used, "index", "pgTable", "text"], drizzleFunctions),
-    contractImport(names, fields, "../.."),
-    importOf("./columns", [...used, "createdAt"], ["createdAt", "percent", "rupees", "timestampColumn"]),
+    contractImport(names, fields, "../../.."),
+    importOf("../../db/columns", [...used, "createdAt"], ["createdAt", "percent", "rupees", "timestampColumn"]),
   )}
 
     export const ${names.identifier} = pgTable(
@@ -86,11 +86,11 @@ export function renderRoutes({ names, fields, title }: ResourceRequest): string 
   const parameters = ["page", "limit", "search", ...filters].join(", ");
   return `import { z } from "zod";
     ${contractImport(names, fields, "../../..", `type ${names.type}`).replace(/^import \{ type (\w+) \}/, "import type { $1 }")}
-    import { ${names.identifier} } from "../../db/schema-${names.name}";
     import type { ApiServer } from "../../http/api-server";
     ${importOf("../../http/fields", inputs)}
     import type { ApiContext } from "../../records/api-context";
     import { registerCrudRoutes } from "../../records/crud-routes";
+    import { ${names.identifier} } from "./table";
 
     const input = z.strictObject({ ${input.join("\n")} }, "must be an object");
 
@@ -117,21 +117,37 @@ export function renderRoutes({ names, fields, title }: ResourceRequest): string 
     }`;
 }
 
-export function renderDemoData({ names, fields }: ResourceRequest): string {
+const makerName = ({ identifier }: ResourceNames) => `make${identifier.replace(/^./, (first) => first.toUpperCase())}`;
+
+export function renderServerResource({ names }: ResourceRequest): string {
+  const maker = makerName(names);
+  return `import type { ServerResource } from "../../records/server-resource";
+    import { ${names.identifier}Routes } from "./routes";
+    import { ${names.identifier} as table } from "./table";
+
+    export const ${names.identifier}: ServerResource = {
+      routes: ${names.identifier}Routes,
+      table,
+      sampleData: () => import("./sample-data").then(({ ${maker} }) => ${maker}),
+    };`;
+}
+
+export function renderSampleData({ names, fields }: ResourceRequest): string {
   const values = fields.map((field) => `${field.name}: ${getKindCode(names, field).demo},`);
-  return `${joinLines(contractImport(names, fields, "../../.."), `import type { ${names.identifier} } from "../../db/schema-${names.name}";`)}
-    import { DAY } from "../../sample-data/calendar";
+  return `${contractImport(names, fields, "../../..")}
+    import { daysBefore } from "../../sample-data/calendar";
     import { createRandom } from "../../sample-data/random";
+    import type { ${names.identifier} } from "./table";
 
     const COUNT = 12;
 
-    /** The demo's ${names.things}, newest first. */
-    export function make${names.identifier.replace(/^./, (first) => first.toUpperCase())}(seed: number, now: Date): (typeof ${names.identifier}.$inferInsert)[] {
+    /** Generates the demo's ${names.things}, newest first. */
+    export function ${makerName(names)}(seed: number, now: Date): (typeof ${names.identifier}.$inferInsert)[] {
       const random = createRandom(seed, "${names.name}");
       return Array.from({ length: COUNT }, (_, index) => ({
         id: random.id(),
         ${values.join("\n")}
-        createdAt: new Date(now.getTime() - (index + 1) * DAY),
+        createdAt: daysBefore(now, index + 1),
       }));
     }`;
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { TEMPLATE_USES, type Template } from "../../../resources/templates/contract";
-import { templates } from "../../db/schema-templates";
 import type { ApiServer } from "../../http/api-server";
 import type { ApiContext } from "../../records/api-context";
 import { registerCrudRoutes } from "../../records/crud-routes";
 import { requiredChoice, requiredText } from "../../http/fields";
+import { templates } from "./table";
 
 const input = z.strictObject(
   { name: requiredText(100), use: requiredChoice(TEMPLATE_USES), text: requiredText(1000) },

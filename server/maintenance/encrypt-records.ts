@@ -1,11 +1,11 @@
 /** Encrypts rows that do not use the first key yet: plaintext rows of earlier versions and rows with an older key. */
 import { and, asc, eq, getTableColumns, getTableName, gt, isNotNull, isNull, notLike, or, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { ADVISORY_LOCKS, waitForLock } from "./advisory-locks";
-import { DISABLE_TIME_LIMITS, type Db, type Transaction } from "./database";
+import { ADVISORY_LOCKS, waitForLock } from "../db/advisory-locks";
+import { DISABLE_TIME_LIMITS, type Db, type Transaction } from "../db/database";
 import { TABLES } from "./tables";
 import { getKeyring } from "../crypto/keyring";
-import { getLookups, decryptRow, encryptRow, getEncryptedTable } from "./encrypted-records";
+import { getLookups, decryptRow, encryptRow, getEncryptedTable } from "../db/encrypted-records";
 import { EncryptedValue } from "../crypto/encrypted-column";
 
 /** Rows per transaction. Other writers wait while a batch holds its row locks. */

@@ -1,4 +1,4 @@
-/** All route plugins, in registration order. */
+import type { RoutePlugin, ServerResource } from "../records/server-resource";
 import { confirmPasswordRoutes } from "./account/confirm-password";
 import { accountRoutes } from "./account/routes";
 import { secondStepRoutes } from "./account/second-step";
@@ -32,11 +32,12 @@ import { rolesRoutes } from "./roles/routes";
 import { shippingRoutes } from "./shipping/routes";
 import { statsRoutes } from "./stats/routes";
 import { supportRoutes } from "./support/routes";
-import { templatesRoutes } from "./templates/routes";
+import { templates } from "./templates/resource";
 import { usersRoutes } from "./users/routes";
 import { vendorsRoutes } from "./vendors/routes";
 
-export const ROUTES = [
+/** All resources of the API, in the order of their routes. */
+const RESOURCES: readonly (RoutePlugin | ServerResource)[] = [
   healthRoutes,
   authRoutes,
   accountRoutes,
@@ -70,7 +71,16 @@ export const ROUTES = [
   revealsRoutes,
   auditRoutes,
   exportsRoutes,
-  templatesRoutes,
+  templates,
   jobsRoutes,
   openapiRoutes,
 ];
+
+export const ROUTES: readonly RoutePlugin[] = RESOURCES.map((resource) =>
+  typeof resource === "function" ? resource : resource.routes,
+);
+
+/** The resources that bring their own table and sample data. */
+export const OWN_TABLE_RESOURCES: readonly ServerResource[] = RESOURCES.filter(
+  (resource) => typeof resource !== "function",
+);

@@ -1,26 +1,25 @@
 import { getTableName, getViewName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import * as schema from "./schema";
-import * as communication from "./schema-communication";
-import { rowCounters, orderTotals } from "./schema-counters";
-import { coupons } from "./schema-coupons";
-import * as evidence from "./schema-audit";
-import * as ledger from "./schema-ledger";
-import * as exportTables from "./schema-exports";
-import * as kycChanges from "./schema-kyc-changes";
-import { plans } from "./schema-plans";
-import * as accounts from "./schema-accounts";
-import { reviews } from "./schema-reviews";
-import { adminRoles } from "./schema-roles";
-import * as secondStep from "./schema-second-step";
-import { idempotencyKeys } from "./schema-idempotency-keys";
-import { changedDays, salesRollups, staleDays } from "./schema-sales";
-import { settings } from "./schema-settings";
-import { shipping } from "./schema-shipping";
-import { templates } from "./schema-templates";
+import * as schema from "../db/schema";
+import * as communication from "../db/schema-communication";
+import { rowCounters, orderTotals } from "../db/schema-counters";
+import { coupons } from "../db/schema-coupons";
+import * as evidence from "../db/schema-audit";
+import * as ledger from "../db/schema-ledger";
+import * as exportTables from "../db/schema-exports";
+import * as kycChanges from "../db/schema-kyc-changes";
+import { plans } from "../db/schema-plans";
+import * as accounts from "../db/schema-accounts";
+import { reviews } from "../db/schema-reviews";
+import { adminRoles } from "../db/schema-roles";
+import * as secondStep from "../db/schema-second-step";
+import { idempotencyKeys } from "../db/schema-idempotency-keys";
+import { changedDays, salesRollups, staleDays } from "../db/schema-sales";
+import { settings } from "../db/schema-settings";
+import { shipping } from "../db/schema-shipping";
+import { OWN_TABLE_RESOURCES } from "../resources/all";
 
-/** All tables that the schema files export. The table of migrations is not one of them. */
-export const TABLES = Object.values({
+const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   ...schema,
   ...communication,
   ...accounts,
@@ -39,8 +38,10 @@ export const TABLES = Object.values({
   plans,
   reviews,
   adminRoles,
-  templates,
 }).filter((value) => is(value, PgTable));
+
+/** All tables of the schema files and the resources. The table of migrations is not one of them. */
+export const TABLES: readonly PgTable[] = [...SCHEMA_TABLES, ...OWN_TABLE_RESOURCES.map(({ table }) => table)];
 
 export const TABLE_NAMES: readonly string[] = TABLES.map((table) => getTableName(table));
 

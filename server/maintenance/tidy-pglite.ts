@@ -2,9 +2,9 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { StartError } from "../base/start-error";
-import { COUNTED_TABLES, countRows } from "./counters";
-import type { Database, Transaction } from "./database";
-import { isDamage } from "./error-code";
+import { COUNTED_TABLES, countRows } from "../db/counters";
+import type { Database, Transaction } from "../db/database";
+import { isDamage } from "../db/error-code";
 import { TABLES } from "./tables";
 
 /**

@@ -1,7 +1,7 @@
 /** Checks at startup that the keys match the database, and encrypts any plaintext rows. */
 import { eq } from "drizzle-orm";
-import type { Database } from "./database";
-import { settings } from "./schema-settings";
+import type { Database } from "../db/database";
+import { settings } from "../db/schema-settings";
 import { StartError } from "../base/start-error";
 import { setKeyring, type Keyring } from "../crypto/keyring";
 import { encryptPendingRecords } from "./encrypt-records";

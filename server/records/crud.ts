@@ -1,0 +1,48 @@
+import type { SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { UniqueField } from "../http/unique-violation";
+
+/** A table of records whose list can be sorted by the columns `S`. */
+export type RecordTable<S extends string> = PgTable & Record<S | "id" | "createdAt", PgColumn>;
+
+type ColumnName<T extends PgTable> = keyof T["$inferSelect"] & string;
+
+/** A row as the API returns it: the id is named `_id`, and dates are ISO timestamps. */
+type ResponseRow<R> = { _id: string } & {
+  [K in Exclude<keyof R, "id">]: Date extends R[K] ? Exclude<R[K], Date> | string : R[K];
+};
+
+/** What `registerCrudRoutes` makes routes from. */
+export interface Crud<S extends string, T extends RecordTable<S>, A extends z.ZodObject, C extends string> {
+  /** The path under /api/admin, and the prefix of the permissions. */
+  name: string;
+  /** Name of one record, such as "Coupon". */
+  one: string;
+  table: T;
+  sortable: readonly [S, ...S[]];
+  /** Columns that the list can be filtered by: booleans and enumerations. */
+  filters?: readonly ColumnName<T>[];
+  /** Text columns that `search` covers. Without any, the list has no search. */
+  search?: readonly ColumnName<T>[];
+  /** Schema of POST, and of the merged record after an update. Its output is inserted into the table. */
+  input: z.ZodObject & z.ZodType<Omit<T["$inferInsert"], "id">>;
+  answer: ResponseRow<T["$inferSelect"] & Record<C, never>> extends z.input<A> ? A : never;
+  /** Lets the list be read from a replica. Not for records about money. */
+  mayReadReplica?: true;
+  /** A field whose values must be unique. */
+  unique?: UniqueField;
+  /** Values of each record that a subquery computes, such as a count. */
+  computed?: Readonly<Record<C, SQL>>;
+  /** Checks a create, update or delete in its transaction, while the record is locked. Throws to refuse it. */
+  check?(request: FastifyRequest, change: CrudChange<z.output<A>>): void;
+  /** Whether the list has no export. */
+  noExport?: true;
+}
+
+/** A change of a record: a create has no `before`, a delete no `after`. */
+export interface CrudChange<R> {
+  before: R | null;
+  after: R | null;
+}
