@@ -48,18 +48,33 @@ const DEFAULT_MESSAGES: Record<number, string> = {
 
 const RETRY_ADVICE = "Try again in a moment. If it fails again, tell the people who run the server.";
 
-/** Returns `message` if it is a string, and the field errors in a uniform format. */
-function readErrorBody(body: unknown): { message?: string; errors?: Record<string, string[]> } {
-  if (!body || typeof body !== "object") return {};
-  const { message, errors } = body as { message?: unknown; errors?: unknown };
-  const fields = errors && typeof errors === "object" ? Object.entries(errors) : [];
-  return {
-    message: typeof message === "string" && message.trim() ? humanizeMessage(message) : undefined,
-    errors:
-      fields.length > 0
-        ? Object.fromEntries(fields.map(([name, words]) => [name, [words].flat().map(String).map(humanizeMessage)]))
-        : undefined,
-  };
+/** The members of an error body that can hold its message: ours, problem details (RFC 9457), and Spring's `error`. */
+const MESSAGE_MEMBERS = ["message", "detail", "title", "error"] as const;
+
+type Body = Readonly<Record<string, unknown>>;
+
+const isBody = (value: unknown): value is Body => typeof value === "object" && value !== null;
+
+/** Returns the first of the texts that says something, or the name of a status if there is nothing else. */
+function readMessage(body: Body): string | undefined {
+  const texts = MESSAGE_MEMBERS.map((name) => body[name]).filter((text) => typeof text === "string" && text.trim());
+  const [first = texts[0]] = texts.filter((text) => !isStatusName(String(text)));
+  return first === undefined ? undefined : humanizeMessage(String(first));
+}
+
+/** Reads the messages of fields: an object by field, or a list of objects that name their field. */
+function readFieldErrors(errors: unknown): Record<string, string[]> | undefined {
+  const listed = Array.isArray(errors)
+    ? errors
+        .filter(isBody)
+        .map(({ field, name, message, defaultMessage, detail }) => [field ?? name, message ?? defaultMessage ?? detail])
+    : Object.entries(isBody(errors) ? errors : {});
+  const found: Record<string, string[]> = {};
+  for (const [field, messages] of listed as [unknown, unknown][]) {
+    const texts = [messages].flat().filter((text) => typeof text === "string");
+    if (typeof field === "string" && texts.length > 0) (found[field] ??= []).push(...texts.map(humanizeMessage));
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
 }
 
 /** Reads the request id. Accepts only a short token that a person can read out. */
@@ -92,7 +107,9 @@ export function toApiError(cause: unknown, body?: unknown): ApiError {
   if (!isAxiosError(cause)) return new ApiError(String(cause), 0, false);
   if (!cause.response) return new ApiError(noResponseMessage(cause), 0, false);
   const { status, headers } = cause.response;
-  const { message, errors } = readErrorBody(body);
+  const { message, errors } = isBody(body)
+    ? { message: readMessage(body), errors: readFieldErrors(body["errors"]) }
+    : {};
   const isName = message !== undefined && isStatusName(message);
   const own = DEFAULT_MESSAGES[status] ?? `The server failed (status ${status}).`;
   const words = !isName ? (message ?? own) : status >= 500 ? `${own} ${RETRY_ADVICE}` : own;

@@ -1,7 +1,7 @@
 /** Computes a coupon's discount and whether it can be used now. */
 import type { Field } from "../../src/kit/define/field";
 import type { ValueLabel } from "../../src/kit/define/tones";
-import { formatMoneyShort, toIndianTime, parseBoolean, parseNumber } from "../../src/kit/format";
+import { formatMoneyShort, toIndianTime, toText, parseBoolean, parseNumber } from "../../src/kit/format";
 import { serverNow } from "../../src/kit/server-time";
 import { formatNumber } from "../../src/kit/numbers";
 import type { Coupon } from "./contract";
@@ -9,11 +9,12 @@ import { couponMessages as words } from "./messages";
 
 const { fields: label, states } = words;
 
-/** Formats the discount as "20%" or "₹200"; undefined if the coupon has no value. */
+/** Formats the discount as "20%" or "₹200", or "20 (BOGO)" for an unknown type; undefined if the coupon has no value. */
 export function formatDiscount({ type, value }: Coupon): string | undefined {
   const amount = parseNumber(value);
   if (amount === undefined) return undefined;
-  return type === "percentage" ? `${formatNumber(amount)}%` : formatMoneyShort(amount);
+  if (type === "percentage") return `${formatNumber(amount)}%`;
+  return type === "fixed" ? formatMoneyShort(amount) : `${formatNumber(amount)} (${toText(type) ?? words.unknownType})`;
 }
 
 const STATES = {

@@ -63,6 +63,8 @@ export const signInMessages = {
   submitting: "Signing in",
   success: "Login successful!",
   failure: "Login failed",
+  /** Follows `failure` if the server refused without a message. */
+  rejected: "Check the e-mail address and the password.",
   demo: "Demo admin credentials",
   fillIn: "Fill in",
   /** Explains to a signed-out user why they see this page. */

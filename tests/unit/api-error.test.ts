@@ -25,6 +25,37 @@ describe("the message of a failure", () => {
     });
   });
 
+  it.each([
+    ["problem details", { title: "Out of stock", detail: "Only 2 are left." }, "Only 2 are left."],
+    ["problem details without a detail", { type: "about:blank", title: "Out of stock" }, "Out of stock"],
+    ["Spring", { status: 409, error: "Conflict", message: "The order is locked" }, "The order is locked"],
+    [
+      "Spring without a message",
+      { status: 409, error: "Conflict", message: "" },
+      "Somebody else has changed this meanwhile.",
+    ],
+    ["an error in words", { error: "The order is locked" }, "The order is locked"],
+  ])("is read from %s", (_, body, message) => {
+    expect(toApiError(answered(409), body)).toMatchObject({ message });
+  });
+
+  it.each([
+    ["by field", { name: ["is taken"], price: "is too low" }, { name: ["is taken"], price: ["is too low"] }],
+    [
+      "in a list",
+      [
+        { field: "name", defaultMessage: "is taken" },
+        { name: "name", message: "is short" },
+        { field: "price", detail: "is too low" },
+        "Nobody knows",
+      ],
+      { name: ["is taken", "is short"], price: ["is too low"] },
+    ],
+    ["that are no texts", { name: { code: 7 } }, undefined],
+  ])("has the messages of fields %s", (_, errors, expected) => {
+    expect(toApiError(answered(422), { message: "Invalid", errors }).errors).toEqual(expected);
+  });
+
   it.each([undefined, null, "text", 7, [], {}, { message: "" }, { message: "  " }, { message: { text: "no" } }])(
     "is ours for the body %o",
     (body) => {

@@ -14,6 +14,9 @@ export type SignInResult = SecondStepChallenge | "over" | undefined;
 export const showSignInError = (message: string, description?: string) =>
   toasts.show({ key: "sign-in", type: "error", message, description });
 
+const isRejected = (error: unknown) =>
+  typeof error === "object" && error !== null && "statusCode" in error && error.statusCode === 401;
+
 export async function signIn(request: SignInRequest): Promise<SignInResult> {
   try {
     const { authProvider, isChallengeExpired, readSecondStepChallenge } = await loadProviders();
@@ -25,7 +28,7 @@ export async function signIn(request: SignInRequest): Promise<SignInResult> {
     const question = readSecondStepChallenge(error);
     if (question) return question;
     if (error && "fromServer" in error && error.fromServer === true) showSignInError(error.message);
-    else showSignInError(words.failure, error?.message);
+    else showSignInError(words.failure, "password" in request && isRejected(error) ? words.rejected : error?.message);
     return isChallengeExpired(error) ? "over" : undefined;
   } catch (cause) {
     showSignInError(words.failure, String(cause));

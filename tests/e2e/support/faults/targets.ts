@@ -181,7 +181,8 @@ const signIn: Target = {
     await outage.pass(1);
 
     const empty = "The server's answer carries no token.";
-    await expectFailureToast(page, fault.said ? fault : { ...fault, ours: fault.ours ?? empty }, "Login failed");
+    const ours = isSessionEnd(fault) ? "Check the e-mail address and the password." : (fault.ours ?? empty);
+    await expectFailureToast(page, fault.said ? fault : { ...fault, ours }, "Login failed");
     await expect(signInButton(page)).toBeEnabled();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await expect(page).toHaveURL("/login");
