@@ -18,8 +18,7 @@ const LOGOUT_FAILED_TOAST = {
 
 function readLogin(body: unknown): { token: string; user: SessionUser } {
   const token = typeof body === "object" && body !== null && "token" in body ? body.token : undefined;
-  if (typeof token !== "string" || token === "")
-    throw new ApiError("The server's answer carries no token.", 200, false);
+  if (typeof token !== "string" || token === "") throw new ApiError("The server's answer has no token.", 200, false);
   return { token, user: readUser(body) };
 }
 

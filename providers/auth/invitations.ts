@@ -11,7 +11,7 @@ const INVITATION_PATH = "/api/auth/invitation";
 
 function readInvited(body: unknown): Invitee {
   const { name, email } = (body ?? {}) as { name?: unknown; email?: unknown };
-  if (typeof email !== "string") throw new ApiError("The server's answer carries no e-mail.", 200, false);
+  if (typeof email !== "string") throw new ApiError("The server's answer has no e-mail.", 200, false);
   return { name: typeof name === "string" ? name : "", email };
 }
 

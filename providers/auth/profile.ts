@@ -21,7 +21,7 @@ const UNREADABLE_PERMISSIONS_TOAST = {
   key: "permissions",
   type: "error",
   message: "Your permissions could not be read",
-  description: "The server sent something else than a list of them. Until it sends one, nothing is offered here.",
+  description: "The server did not send a list of permissions. Until it does, nothing is offered here.",
 } as const;
 
 /**
@@ -30,7 +30,7 @@ const UNREADABLE_PERMISSIONS_TOAST = {
 export function readUser(body: unknown): SessionUser {
   const inner = typeof body === "object" && body !== null && "user" in body ? body.user : body;
   const user = toSessionUser(inner);
-  if (!user) throw new ApiError("The server's answer carries no user.", 200, false);
+  if (!user) throw new ApiError("The server's answer has no user.", 200, false);
   if (hasUnreadablePermissions(inner)) toasts.show(UNREADABLE_PERMISSIONS_TOAST);
   return user;
 }

@@ -33,35 +33,36 @@ const TIMEOUTS_MS: ReadonlyMap<string, number> = new Map([
  * Returns the abort signal that Refine puts into `meta`. Only the signal, `version` and `sendKey` of `meta` affect a
  * request.
  */
-const signalOf = (meta: unknown) => (meta as Meta | undefined)?.queryContext?.signal;
+const getSignal = (meta: unknown) => (meta as Meta | undefined)?.queryContext?.signal;
 
-/**
- * The suffix that proxies add to an ETag when they compress: `"3-gzip"` by Apache, `"3;br"` and `"3--gzip"` by others.
- */
+/** The suffix that compressing proxies add to an ETag, such as `"3-gzip"` (Apache), `"3;br"` or `"3--gzip"`. */
 const ENCODING_SUFFIX = /(?:-{1,2}|;)(?:gzip|br|deflate|zstd)(?="$)/;
 
 /**
- * Returns a record's version for `If-Match`. Proxies leave `X-Record-Version` unchanged. They may turn an `ETag` into a
- * weak tag, which `If-Match` never matches, or append the encoding. Both changes are reverted.
+ * Returns a record's version for `If-Match`. Prefers `X-Record-Version`, which proxies do not change. They may turn an
+ * `ETag` into a weak tag, which `If-Match` never matches, or append the encoding. Both changes are undone.
  */
 function readVersion(headers: Readonly<Record<string, unknown>>): string | undefined {
-  const { [RECORD_VERSION_HEADER]: own, etag } = headers;
-  if (typeof own === "string" && own !== "") return `"${own}"`;
+  const { [RECORD_VERSION_HEADER]: version, etag } = headers;
+  if (typeof version === "string" && version !== "") return `"${version}"`;
   return typeof etag === "string" ? etag.replace(/^W\//, "").replace(ENCODING_SUFFIX, "") : undefined;
 }
 
-/** Rejects a path with a dot segment. Even if it is percent-encoded, it would resolve to a different call. */
+/**
+ * Rejects a path with a `.` or `..` segment, because it would resolve to a different call. Percent-encoding does not
+ * help: URL parsers also resolve `%2e`.
+ */
 function rejectDotSegments(path: string): string {
   if (path.split("/").some((segment) => segment === "." || segment === ".."))
     throw new ApiError("No record can have this id.", 404, false);
   return path;
 }
 
-/** Returns a path below /api/admin. Accepts URLs with or without the prefix that `useApiUrl` returns. */
+/** Returns a URL's path below /api/admin. Accepts URLs with or without the prefix that `useApiUrl` returns. */
 function adminPath(url: string): string {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url))
     throw new UsageError(
-      `"${url}" is another API: register a data provider for it, and name it in \`dataProviderName\`.`,
+      `"${url}" belongs to another API: register a data provider for it, and pass its name as \`dataProviderName\`.`,
     );
   return rejectDotSegments(
     url.startsWith(`${ADMIN_PATH}/`) ? url.slice(ADMIN_PATH.length + 1) : url.replace(/^\//, ""),
@@ -73,11 +74,11 @@ const encodeId = (id: string | number) => rejectDotSegments(encodeURIComponent(S
 
 /**
  * Creates Refine's data provider for the marketplace API. A resource's name is its path below /api/admin.
- * simple-rest handles create, update (as PUT) and delete. Reads are implemented here, because they support four list
- * formats, aborts, and `_id` as well as `id`.
+ * simple-rest handles create, update (as PUT) and delete. Reads are implemented here, because simple-rest does not
+ * support the four list formats, aborting, or `_id`.
  */
 export function createDataProvider(http: Http): DataProvider {
-  /** Loads simple-rest before the first write. */
+  /** Loads simple-rest on the first write. */
   const rest = async () => (await import("@refinedev/simple-rest")).default(ADMIN_PATH, http as AxiosInstance);
   const provider = {
     getApiUrl: () => ADMIN_PATH,
@@ -85,7 +86,7 @@ export function createDataProvider(http: Http): DataProvider {
     getList({ resource, pagination, filters, sorters, meta }: GetListParams) {
       const read = async (page?: Pagination) => {
         const params = buildListParams(resource, page, filters, sorters);
-        const { data } = await http.get<unknown>(`${ADMIN_PATH}/${resource}`, { params, signal: signalOf(meta) });
+        const { data } = await http.get<unknown>(`${ADMIN_PATH}/${resource}`, { params, signal: getSignal(meta) });
         return { ...readList(data, asksForPage(page)), ...readFacets(data) };
       };
       return readPageInChunks(read, pagination);
@@ -93,7 +94,7 @@ export function createDataProvider(http: Http): DataProvider {
 
     async getOne({ resource, id, meta }: GetOneParams) {
       const path = `${ADMIN_PATH}/${resource}/${encodeId(id)}`;
-      const { data, headers } = await http.get<unknown>(path, { signal: signalOf(meta) });
+      const { data, headers } = await http.get<unknown>(path, { signal: getSignal(meta) });
       const version = readVersion(headers);
       // The version is returned next to the record because it is not a field of the record.
       return { data: toRecord(data), ...(version === undefined ? {} : { version }) };
@@ -123,7 +124,7 @@ export function createDataProvider(http: Http): DataProvider {
      */
     async custom({ url, method, payload, query, headers, meta, filters = [], sorters = [] }: CustomParams) {
       if (filters.length + sorters.length > 0)
-        throw new UsageError("A custom call has no filters and sorters: pass its parameters in `config.query`.");
+        throw new UsageError("A custom call takes no filters or sorters: pass its parameters in `config.query`.");
       const { sendKey } = (meta ?? {}) as Meta;
       const path = adminPath(url);
       const { data } = await http.request<unknown>({
@@ -132,15 +133,15 @@ export function createDataProvider(http: Http): DataProvider {
         data: payload,
         params: query,
         headers: { ...headers, ...(sendKey === undefined ? {} : { "Idempotency-Key": sendKey }) },
-        signal: signalOf(meta),
+        signal: getSignal(meta),
         timeout: TIMEOUTS_MS.get(path),
       });
       if (method === "get" && (typeof data !== "object" || data === null))
-        throw new ApiError("The server's answer carries no data.", 200, false);
+        throw new ApiError("The server's answer has no data.", 200, false);
       return { data: data as BaseRecord };
     },
   };
-  // Refine types each method by the caller's record type. This provider returns records that the resource definitions
-  // validate.
+  // Refine's methods are generic: each caller chooses the record type, which the provider cannot check. The resource
+  // definitions validate the records.
   return provider as DataProvider;
 }

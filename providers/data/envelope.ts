@@ -89,7 +89,7 @@ const quoted = (names: readonly string[]) => either.format(names.map((name) => `
 
 function toRecords(rows: readonly unknown[]): BaseRecord[] {
   const wrongIndex = rows.findIndex((row) => !isObject(row));
-  if (wrongIndex >= 0) throw new ApiError(`${NOT_A_LIST} Entry ${wrongIndex + 1} of it is not a record.`, 200, false);
+  if (wrongIndex >= 0) throw new ApiError(`${NOT_A_LIST} Entry ${wrongIndex + 1} is not a record.`, 200, false);
   return rows.map(toRecord);
 }
 

@@ -57,9 +57,11 @@ const isBody = (value: unknown): value is Body => typeof value === "object" && v
 
 /** Returns the first of the texts that says something, or the name of a status if there is nothing else. */
 function readMessage(body: Body): string | undefined {
-  const texts = MESSAGE_MEMBERS.map((name) => body[name]).filter((text) => typeof text === "string" && text.trim());
-  const [first = texts[0]] = texts.filter((text) => !isStatusName(String(text)));
-  return first === undefined ? undefined : humanizeMessage(String(first));
+  const texts = MESSAGE_MEMBERS.map((name) => body[name]).filter(
+    (text): text is string => typeof text === "string" && text.trim() !== "",
+  );
+  const message = texts.find((text) => !isStatusName(text)) ?? texts[0];
+  return message === undefined ? undefined : humanizeMessage(message);
 }
 
 /** Reads the messages of fields: an object by field, or a list of objects that name their field. */

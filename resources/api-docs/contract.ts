@@ -23,7 +23,7 @@ export interface Operation {
   operationId?: string;
   summary?: string;
   description?: string;
-  /** The area comes first, followed by BEYOND for calls that are not in the specification. */
+  /** The area comes first, followed by BEYOND_SPECIFICATION_TAG for calls that are not in the specification. */
   tags?: string[];
   /** Permission that the person's role must grant. */
   "x-permission"?: string;

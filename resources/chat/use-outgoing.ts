@@ -12,7 +12,7 @@ import { CHAT_PATH } from "./use-chat";
 export interface UnsentMessage {
   key: string;
   text: string;
-  /** Time of the first attempt, as an ISO stamp. */
+  /** Time of the first attempt, as an ISO timestamp. */
   at: string;
   /** Why sending failed; absent while it is in flight. */
   reason?: string;

@@ -1,4 +1,3 @@
-/** Computes a coupon's discount and whether it can be used now. */
 import type { Field } from "../../src/kit/define/field";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { formatMoneyShort, toIndianTime, toText, parseBoolean, parseNumber } from "../../src/kit/format";
@@ -9,12 +8,12 @@ import { couponMessages as words } from "./messages";
 
 const { fields: label, states } = words;
 
-/** Formats the discount as "20%" or "₹200", or "20 (BOGO)" for an unknown type; undefined if the coupon has no value. */
+/** Formats the discount as "20%" or "₹200", or "20 BOGO" for an unknown type; undefined if the coupon has no value. */
 export function formatDiscount({ type, value }: Coupon): string | undefined {
   const amount = parseNumber(value);
   if (amount === undefined) return undefined;
-  if (type === "percentage") return `${formatNumber(amount)}%`;
-  return type === "fixed" ? formatMoneyShort(amount) : `${formatNumber(amount)} (${toText(type) ?? words.unknownType})`;
+  const unit = type === "percentage" ? "%" : ` ${toText(type) ?? ""}`.trimEnd();
+  return type === "fixed" ? formatMoneyShort(amount) : formatNumber(amount) + unit;
 }
 
 const STATES = {

@@ -2,7 +2,6 @@
 export const couponMessages = {
   names: { one: "Coupon", many: "Coupons" },
   empty: "No coupons yet. Add the first one.",
-  unknownType: "unknown type",
   types: { percentage: "Percentage", fixed: "Fixed amount" },
   states: { inactive: "Inactive", scheduled: "Scheduled", live: "Live", usedUp: "Used up", expired: "Expired" },
   fields: {

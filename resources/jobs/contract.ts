@@ -6,7 +6,7 @@
 export const JOB_STATES = ["waiting", "running", "failed", "overdue"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** GET /api/admin/jobs and /jobs/{id}. POST /jobs/{id}/run starts a run immediately. Dates are ISO stamps. */
+/** GET /api/admin/jobs and /jobs/{id}. POST /jobs/{id}/run starts a run immediately. Dates are ISO timestamps. */
 export interface ServerJob {
   _id?: string;
   id?: string;

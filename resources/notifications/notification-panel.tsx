@@ -27,12 +27,15 @@ function toFailure(errors: readonly HttpError[]): Failure | undefined {
   return first && { text: words.markFailed(errors.length), detail: first.message };
 }
 
-/** The list behind the bell. A failed mark is shown here, or as a toast once a link was followed. */
+/**
+ * Shows the newest notifications below the bell, with an error if marking as read fails. If the panel was closed by
+ * following a link, a toast shows the error.
+ */
 export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
   const { allows, offers } = useSession();
   const { data, error, refetch } = useNotifications();
   const markRead = useMarkRead();
-  const markFollowed = useMarkReadOnFollow();
+  const markReadOnFollow = useMarkReadOnFollow();
   const unread = useFetchUnread();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -46,7 +49,7 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
   const { data: notifications, total = 0 } = data;
   const mayMarkAll = mayMark && notifications.some(({ read }) => !read);
 
-  const run = async (marking: Promise<HttpError[]>) => {
+  const showProgress = async (marking: Promise<HttpError[]>) => {
     setBusy(true);
     setFailure(toFailure(await marking));
     setBusy(false);
@@ -55,7 +58,7 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
     unread.newest(notifications).then(markRead, (cause: unknown): HttpError[] => [cause as HttpError]);
   const follow = (notification: NotificationRow) => {
     onFollow();
-    void markFollowed(notification);
+    void markReadOnFollow(notification);
   };
   return (
     <>
@@ -71,7 +74,7 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
           <NotificationItem
             key={getRowId(notification) || index}
             notification={notification}
-            onMark={mayMark && getRowId(notification) ? () => void run(markRead([notification])) : undefined}
+            onMark={mayMark && getRowId(notification) ? () => void showProgress(markRead([notification])) : undefined}
             busy={busy}
             onFollow={() => follow(notification)}
           />
@@ -83,7 +86,7 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
           {words.seeAll}
         </Link>
         {mayMarkAll && (
-          <Button disabled={busy} onClick={() => void run(markAll())}>
+          <Button disabled={busy} onClick={() => void showProgress(markAll())}>
             {words.markAll}
           </Button>
         )}

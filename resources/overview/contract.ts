@@ -14,18 +14,18 @@ export interface Stats {
   averageRating?: number;
 }
 
-/** Number of whole Indian days, including today. A year is 365 days. */
+/** The length of each range in days in India. The last day is today. A year has 365 days. */
 export const RANGE_DAYS = { "7d": 7, "30d": 30, "90d": 90, "1y": 365 } as const;
 export type Range = keyof typeof RANGE_DAYS;
 
 /**
- * Calendar ranges that `timeRange` may name with the feature analytics.report. All but the last month run until today.
- * The financial year starts in April. Instead of `timeRange`, `from` and `to` may give a range of at most 800 days.
+ * Further values of `timeRange` with the feature analytics.report. Each range ends today, except `last-month`. The
+ * financial year starts in April. Instead of `timeRange`, `from` and `to` can select any range of at most 800 days.
  */
 export const CALENDAR_RANGES = ["month", "last-month", "quarter", "financial-year"] as const;
 export type CalendarRange = (typeof CALENDAR_RANGES)[number];
 
-/** Compare with the previous period, or with the same days of the previous year. */
+/** The period to compare with: the previous period, or the same days of the previous year. */
 export const COMPARISONS = ["previous", "year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
@@ -36,10 +36,10 @@ export type Breakdown = (typeof BREAKDOWNS)[number];
 /** Columns by which the server can sort a breakdown, with the feature analytics.breakdown. */
 export const BREAKDOWN_SORTS = ["name", "revenue", "orders", "previousRevenue", "change"] as const;
 export type BreakdownSort = (typeof BREAKDOWN_SORTS)[number];
-/** `usual`: rows before the server sums up the rest in one row. `most`: maximum number of rows. */
+/** Number of rows by default (`usual`) and at most (`most`). One more row sums up the rest. */
 export const BREAKDOWN_LIMITS = { usual: 10, most: 1000 } as const;
 
-/** Figures of one period. averageRating is absent if there are no ratings. */
+/** Figures of one period. averageRating is absent or null if there are no ratings. */
 export interface PeriodFigures extends Omit<Stats, "averageRating"> {
   averageRating?: number | null;
 }
@@ -49,14 +49,14 @@ export interface Analytics {
   topProducts?: { _id?: string; name?: string; sales?: number; revenue?: number }[];
   topVendors?: { _id?: string; shopName?: string; orders?: number; revenue?: number }[];
   recentOrders?: Order[];
-  /** The range and the equally long one before it, only with the feature analytics.changes. */
+  /** Figures of the range, and of the period of equal length before it. They need the feature analytics.changes. */
   current?: PeriodFigures;
   previous?: PeriodFigures;
 }
 
 /**
- * GET /api/admin/analytics/sales?startDate=2026-11-14&endDate=2026-11-20: one entry per Indian day, oldest first, both
- * ends included, days without orders too. Other backends may omit days.
+ * One entry of GET /api/admin/analytics/sales?startDate=2026-11-14&endDate=2026-11-20. The bundled API returns an entry
+ * for each day in India, oldest first, including both dates and days without orders. Other backends may omit days.
  */
 export interface DaySales {
   /** YYYY-MM-DD */
@@ -66,7 +66,7 @@ export interface DaySales {
   revenue?: number;
 }
 
-/** A period of a report, both ends included, as YYYY-MM-DD. */
+/** A period of a report. `from` and `to` are its first and last day, as YYYY-MM-DD. */
 export interface ReportPeriod {
   from?: string;
   to?: string;
@@ -80,7 +80,7 @@ export interface BreakdownRow {
   _id?: string;
   /** Absent if unknown, as for orders without a city. */
   name?: string;
-  /** Number of further rows that this row sums up. Only set on the last row. */
+  /** The number of vendors, categories, cities or methods that this row sums up. Only set on the last row. */
   others?: number;
   /** In a breakdown by category, an order counts in each category of its products. */
   orders?: number;
@@ -94,12 +94,12 @@ export interface SalesReport {
   current?: ReportPeriod;
   previous?: ReportPeriod;
   /**
-   * ISO stamp up to which the last day is counted, if that day is today. The last day of the previous period is counted
-   * to the same time of day. Absent if the range has ended.
+   * If the last day is today, the time up to which it is counted, as an ISO timestamp. Otherwise absent. The last day
+   * of the previous period is counted up to the same time of day.
    */
   countedUntil?: string;
   /**
-   * The ten rows with the highest revenue, and one row for all others: the revenues add up to the total of the days.
+   * The ten rows with the highest revenue, and one row for all others. Their revenues add up to the total of the days.
    * With the feature analytics.breakdown, `sort`, `order` and `limit` select other rows.
    */
   breakdown?: BreakdownRow[];

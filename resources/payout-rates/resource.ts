@@ -18,7 +18,7 @@ const BASES = {
   commission: { label: bases.commission, tone: "neutral" },
 } as const satisfies Record<RateBase, ValueLabel>;
 
-/** Deductions from a sale besides the commission. Requires the feature payouts.ledger. */
+/** Rates of the taxes that are deducted from a sale in addition to the commission. */
 export const payoutRates = defineResource<PayoutRate>()({
   name: "payout-rates",
   path: "payout-rates",

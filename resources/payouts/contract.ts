@@ -1,4 +1,4 @@
-/** Payouts and their ledger, as the bundled API returns them. Amounts are in rupees, dates are ISO stamps. */
+/** Payouts and their ledger, as the bundled API returns them. Amounts are in rupees, dates are ISO timestamps. */
 import type { KycStatus } from "../kyc/contract";
 import type { VendorStatus } from "../vendors/contract";
 

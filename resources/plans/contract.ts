@@ -1,6 +1,6 @@
 /**
  * Vendor plans as the bundled API returns them. `price` is in rupees per interval, `commissionRate` in percent of a
- * sale. Without `productLimit` there is no limit. Dates are ISO stamps.
+ * sale. Without `productLimit` there is no limit. Dates are ISO timestamps.
  */
 export const PLAN_INTERVALS = ["month", "year"] as const;
 export type PlanInterval = (typeof PLAN_INTERVALS)[number];

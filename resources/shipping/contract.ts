@@ -1,7 +1,7 @@
 /**
  * Shipping methods as the bundled API returns them. `cost` and `freeAbove` are in rupees; without `freeAbove`, delivery
  * is never free. `minDays` and `maxDays` count from the order, and `maxDays` is at least `minDays`. Dates are ISO
- * stamps.
+ * timestamps.
  */
 export interface ShippingMethod {
   _id?: string;

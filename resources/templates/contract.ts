@@ -1,4 +1,4 @@
-/** Texts to insert into a form, as the bundled API returns them. Dates are ISO stamps. */
+/** Texts to insert into a form, as the bundled API returns them. Dates are ISO timestamps. */
 export const TEMPLATE_USES = ["vendor", "kyc", "product", "ticket"] as const;
 export type TemplateUse = (typeof TEMPLATE_USES)[number];
 

@@ -26,9 +26,9 @@ export const ERROR_RESPONSES = {
   NotSignedIn: errorResponse("There is no session, or it has ended."),
   NotAllowed: errorResponse("The person may not do this."),
   NotFound: errorResponse("There is no such record."),
-  ChangedMeanwhile: errorResponse("The record has another version than If-Match names; nothing was changed."),
-  Invalid: errorResponse("The query or the body does not fit; errors says where."),
-  Refused: errorResponse("Anything else: the state of a record refuses it (409), too many (429), not right now (503)."),
+  ChangedMeanwhile: errorResponse("The record no longer has the version in If-Match; nothing was changed."),
+  Invalid: errorResponse("The query or the body is invalid; errors has the problems of each field."),
+  Refused: errorResponse("Any other error: a conflict with the record (409), a rate limit (429), unavailable (503)."),
 } satisfies Record<string, Response>;
 
 const responseRef = (name: keyof typeof ERROR_RESPONSES): Response => ({ $ref: `#/components/responses/${name}` });

@@ -1,4 +1,4 @@
-/** Builds the OpenAPI 3.1 document for the calls of a server. */
+/** Builds the OpenAPI 3.1 document from the routes of a server. */
 import { z } from "zod";
 import { findArea, stripApiPrefix } from "./areas";
 import { ERROR_SCHEMA, errorResponsesFor, ERROR_RESPONSES, SECURITY_SCHEMES, securityFor } from "./components";
@@ -15,7 +15,7 @@ export const OPTIONAL_TAG = "Beyond the specification";
 export interface DocumentOptions {
   title: string;
   description: string;
-  /** Whether the document includes what depends on features. */
+  /** Whether to include the headers that depend on features, such as If-Match and ETag. */
   hasFeatures: boolean;
   /** The features that each call, parameter and field depends on. */
   marks: FeatureDependencies;
@@ -28,33 +28,33 @@ export interface DocumentOptions {
 const METHODS = ["get", "post", "put", "delete"];
 
 /** Builds the document. It is deterministic, and its paths are sorted alphabetically. */
-export async function buildDocument(routes: readonly Route[], said: DocumentOptions): Promise<OpenApi> {
+export async function buildDocument(routes: readonly Route[], options: DocumentOptions): Promise<OpenApi> {
   const head = {
     openapi: "3.1.0",
-    info: { title: said.title, version: "1", description: said.description },
+    info: { title: options.title, version: "1", description: options.description },
     servers: [{ url: "/" }],
   };
-  const described = await describeSchemas(routes, head);
+  const generated = await describeSchemas(routes, head);
   const paths: OpenApi["paths"] = {};
   const sorted = [...routes].sort(
-    (one, other) => (one.path < other.path ? -1 : Number(one.path > other.path)) || rank(one) - rank(other),
+    (one, other) => (one.path < other.path ? -1 : Number(one.path > other.path)) || methodRank(one) - methodRank(other),
   );
   for (const route of sorted) {
     const method = route.method.toLowerCase();
-    const given = described.paths[route.path]?.[method];
-    if (!given) throw new Error(`${routeName(route)} is not in the document.`);
-    (paths[route.path] ??= {})[method] = operationOf(route, given, said);
+    const operation = generated.paths[route.path]?.[method];
+    if (!operation) throw new Error(`@fastify/swagger generated nothing for ${routeName(route)}.`);
+    (paths[route.path] ??= {})[method] = buildOperation(route, operation, options);
   }
-  for (const path of Object.keys(paths)) completeChange(paths, path);
+  for (const path of Object.keys(paths)) copyPostFields(paths, path);
   const parameters = shareParameters(Object.values(paths).flatMap((methods) => Object.values(methods)));
   const tags = [...new Set(routes.map(({ path }) => findArea(path).tag))].sort();
-  const beyond = routes.some((route) => !said.isDocumented(route));
+  const hasOptionalCalls = routes.some((route) => !options.isDocumented(route));
   return {
     ...head,
     tags: [
       ...tags.map((name) => ({ name })),
-      ...(beyond
-        ? [{ name: OPTIONAL_TAG, description: "What a backend need not offer; the console does without it." }]
+      ...(hasOptionalCalls
+        ? [{ name: OPTIONAL_TAG, description: "Optional for a backend: the console works without them." }]
         : []),
     ],
     paths,
@@ -62,41 +62,44 @@ export async function buildDocument(routes: readonly Route[], said: DocumentOpti
       securitySchemes: SECURITY_SCHEMES,
       responses: ERROR_RESPONSES,
       parameters,
-      schemas: { Error: ERROR_SCHEMA, ...referencedSchemas(paths, described.components.schemas) },
+      schemas: { Error: ERROR_SCHEMA, ...referencedSchemas(paths, generated.components.schemas) },
     },
   };
 }
 
-const rank = ({ method }: Route) => METHODS.indexOf(method.toLowerCase());
+const methodRank = ({ method }: Route) => METHODS.indexOf(method.toLowerCase());
 
-function operationOf(route: Route, given: Operation, said: DocumentOptions): Operation {
+function buildOperation(route: Route, generated: Operation, options: DocumentOptions): Operation {
   const call = routeName(route);
   const { permissions } = route;
-  const features = said.marks.get(call);
-  const described = (given.parameters ?? []).filter((parameter) => "name" in parameter);
+  const features = options.marks.get(call);
+  const inlineParameters = (generated.parameters ?? []).filter((parameter) => "name" in parameter);
   const parameters = [
-    ...described.map((parameter) => {
-      const ours = said.marks.get(parameterKey(call, parameter.name));
-      return ours && !features ? { ...parameter, "x-features": ours } : parameter;
+    ...inlineParameters.map((parameter) => {
+      const parameterFeatures = options.marks.get(parameterKey(call, parameter.name));
+      return parameterFeatures && !features ? { ...parameter, "x-features": parameterFeatures } : parameter;
     }),
-    ...(said.hasFeatures ? requestHeadersFor(route) : []),
+    ...(options.hasFeatures ? requestHeadersFor(route) : []),
   ];
   return {
     operationId: operationId(route),
     summary: findSummary(route.method, route.path),
-    tags: [findArea(route.path).tag, ...(said.isDocumented(route) ? [] : [OPTIONAL_TAG])],
+    tags: [findArea(route.path).tag, ...(options.isDocumented(route) ? [] : [OPTIONAL_TAG])],
     ...(permissions.length > 0 && { "x-permission": permissions.length === 1 ? permissions[0] : permissions }),
     ...(features && { "x-features": features }),
     security: securityFor(route),
     ...(parameters.length > 0 && { parameters }),
-    ...(given.requestBody && { requestBody: bodyOf(route, given.requestBody, said) }),
-    responses: { ...answersOf(route, given, said), ...errorResponsesFor(route, hasVersion(route, said)) },
+    ...(generated.requestBody && { requestBody: buildRequestBody(route, generated.requestBody, options) }),
+    responses: {
+      ...buildResponses(route, generated, options),
+      ...errorResponsesFor(route, hasVersion(route, options)),
+    },
   };
 }
 
 const hasVersion = (route: Route, { hasFeatures }: DocumentOptions) => hasFeatures && requiresVersion(route);
 
-/** Derives the operation id from the method and the path: `putVendorsByIdApprove`. */
+/** Derives the operation id from the method and the path, such as `putVendorsByIdApprove`. */
 function operationId({ method, path }: Route): string {
   const words = stripApiPrefix(path)
     .replaceAll(/\{(\w+)\}/g, "by-$1")
@@ -104,24 +107,24 @@ function operationId({ method, path }: Route): string {
   return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("");
 }
 
-function answersOf(
+function buildResponses(
   route: Route,
-  given: Operation,
+  generated: Operation,
   { hasFeatures, examples }: DocumentOptions,
 ): Record<string, Response> {
   if (!route.schema.response) {
     return { 200: { description: "The file.", content: { "text/csv": { schema: { type: "string" } } } } };
   }
   const example = examples.get(routeName(route));
-  const shown = (content: Content): Content => (example === undefined ? content : { ...content, example });
+  const withExample = (content: Content): Content => (example === undefined ? content : { ...content, example });
   return Object.fromEntries(
-    Object.entries(given.responses).map(([status, response]) => [
+    Object.entries(generated.responses).map(([status, response]) => [
       status,
       {
-        description: status === "201" ? "What was made." : "Done.",
+        description: status === "201" ? "The created record." : "Done.",
         ...(hasFeatures && responseHeadersFor(route)),
         content: Object.fromEntries(
-          Object.entries(response.content ?? {}).map(([type, content]) => [type, shown(content)]),
+          Object.entries(response.content ?? {}).map(([type, content]) => [type, withExample(content)]),
         ),
       },
     ]),
@@ -130,16 +133,16 @@ function answersOf(
 
 type Body = NonNullable<Operation["requestBody"]>;
 
-function bodyOf(route: Route, given: Body, said: DocumentOptions): Body {
-  // A body with a custom check is a file.
+function buildRequestBody(route: Route, generated: Body, options: DocumentOptions): Body {
+  // Only a file upload has such a schema: z.instanceof(Buffer).
   if (route.schema.body instanceof z.ZodCustom) {
     return { required: true, content: { "application/octet-stream": { schema: {} } } };
   }
-  return said.marks.has(routeName(route)) ? given : markFields(routeName(route), given, said);
+  return options.marks.has(routeName(route)) ? generated : addFieldFeatures(routeName(route), generated, options);
 }
 
-function markFields(call: string, body: Body, { marks }: DocumentOptions): Body {
-  const mark = (schema: Schema): Schema => {
+function addFieldFeatures(call: string, body: Body, { marks }: DocumentOptions): Body {
+  const addFeatures = (schema: Schema): Schema => {
     const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
       const features = marks.get(fieldKey(call, name));
       return [name, features ? { ...field, "x-features": features } : field];
@@ -148,37 +151,38 @@ function markFields(call: string, body: Body, { marks }: DocumentOptions): Body 
   };
   const contents = Object.entries(body.content).map(([type, content]) => [
     type,
-    { ...content, schema: mark(content.schema) },
+    { ...content, schema: addFeatures(content.schema) },
   ]);
   return { ...body, content: Object.fromEntries(contents) as Body["content"] };
 }
 
 /**
- * A PUT accepts the fields of the POST, but its route validates only the whole record. Copies the field schemas of the
- * POST.
+ * Copies the field schemas of a POST to the PUT of the same resource. A PUT accepts the same fields, but its route
+ * validates only the whole record and so has no schemas for them.
  */
-function completeChange(paths: OpenApi["paths"], path: string): void {
-  const changed = fieldsIn(paths[path]?.["put"]);
-  const made = fieldsIn(paths[path.replace(/\/\{\w+\}$/, "")]?.["post"]);
-  for (const [name, schema] of Object.entries(changed ?? {})) {
-    if (made?.[name] && Object.keys(schema).every((key) => key.startsWith("x-"))) Object.assign(schema, made[name]);
+function copyPostFields(paths: OpenApi["paths"], path: string): void {
+  const putFields = fieldsIn(paths[path]?.["put"]);
+  const postFields = fieldsIn(paths[path.replace(/\/\{\w+\}$/, "")]?.["post"]);
+  for (const [name, schema] of Object.entries(putFields ?? {})) {
+    const isUntyped = Object.keys(schema).every((key) => key.startsWith("x-"));
+    if (postFields?.[name] && isUntyped) Object.assign(schema, postFields[name]);
   }
 }
 
 const fieldsIn = (operation: Operation | undefined) =>
   operation?.requestBody?.content["application/json"]?.schema.properties;
 
-/** The schemas that the paths reference, directly or through another schema. */
-function referencedSchemas(from: unknown, schemas: Readonly<Record<string, Schema>>): Record<string, Schema> {
+/** Returns the schemas that the paths reference, directly or through another schema. */
+function referencedSchemas(paths: unknown, schemas: Readonly<Record<string, Schema>>): Record<string, Schema> {
   const used = new Set<string>();
-  const look = (part: unknown) => {
+  const collect = (part: unknown) => {
     for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       if (used.has(name) || !schemas[name]) continue;
       used.add(name);
-      look(schemas[name]);
+      collect(schemas[name]);
     }
   };
-  look(from);
+  collect(paths);
   return Object.fromEntries(
     Object.entries(schemas)
       .filter(([name]) => used.has(name))

@@ -22,7 +22,7 @@ async function withApp<R>(database: Database, work: (app: FastifyInstance) => Pr
   }
 }
 
-/** Returns whether a call is part of the specification. Of the exports, those of optional resources are not. */
+/** Creates the check whether a call is part of the specification. Exports of optional resources are not part of it. */
 const createDocumentedCheck =
   (marks: FeatureDependencies) =>
   (route: Route): boolean => {
@@ -44,7 +44,7 @@ export async function generateFullDocument(database: Database): Promise<OpenApi>
   return buildDocument(routes, {
     title: "Marketplace administration",
     description:
-      "What x-features names is there where user.features of GET /api/auth/me names it, too; x-permission is what the role of the person must grant.",
+      "An item with x-features exists only if user.features of GET /api/auth/me contains all of these features. x-permission is the permission that the role of the person must grant.",
     hasFeatures: true,
     marks,
     isDocumented: createDocumentedCheck(marks),
@@ -61,8 +61,9 @@ export async function generateSpecificationDocument(database: Database): Promise
   const marks = findFeatureDependencies(routes);
   const documented = routes.filter(createDocumentedCheck(marks)).map((route) => withoutOptionalItems(route, marks));
   return buildDocument(documented, {
-    title: "Marketplace administration, the specification alone",
-    description: "What every backend answers. x-permission is what the role of the person must grant.",
+    title: "Marketplace administration, only the specification",
+    description:
+      "The calls that every backend offers. x-permission is the permission that the role of the person must grant.",
     hasFeatures: false,
     marks: new Map(),
     isDocumented: () => true,

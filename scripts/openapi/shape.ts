@@ -7,7 +7,7 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** An item that is absent without any one of the listed features. */
+/** An item that exists only if the backend has all of the listed features. */
 interface Featured {
   "x-features"?: readonly Feature[];
 }

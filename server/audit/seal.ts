@@ -4,54 +4,57 @@ import type { Db, Transaction } from "../db/database";
 import { auditEntries, evidenceSeals } from "../db/schema-audit";
 import { GENESIS_SEAL, selectEntries, computeSealHash } from "./chain";
 
-/** Maximum number of entries per seal. A manipulation can be narrowed down to one seal. */
-const MAX_ENTRIES = 1_000;
+/** Maximum number of entries per seal. Verification can only tell which seal is broken, not which of its entries. */
+const MAX_ENTRIES_PER_SEAL = 1_000;
 
 /**
- * Seals the entries that are complete and not yet sealed. Several servers may call it at any time; only one of them
- * seals.
+ * Seals the entries that are not sealed yet, up to the first number that an open transaction may still use. Several
+ * servers may call it at the same time: an advisory lock lets only one of them seal.
  * @returns how many entries were sealed
  */
 export async function sealEntries(db: Db): Promise<number> {
   if (!(await hasUnsealed(db))) return 0;
   let sealed = 0;
   for (;;) {
-    const count = await db.transaction(sealSome);
+    const count = await db.transaction(createNextSeal);
     sealed += count;
-    if (count < MAX_ENTRIES) return sealed;
+    if (count < MAX_ENTRIES_PER_SEAL) return sealed;
   }
 }
 
-/** Whether any entry is not sealed yet. Servers check this twice a second; it only reads the end of two indexes. */
+/** Returns whether any entry is not sealed yet. Servers ask twice a second, so it reads only the end of two indexes. */
 export async function hasUnsealed(db: Db): Promise<boolean> {
   const [found] = await db
     .select({
-      waits: sql<boolean>`coalesce((select max(${auditEntries.number}) from ${auditEntries}), 0)
+      isUnsealed: sql<boolean>`coalesce((select max(${auditEntries.number}) from ${auditEntries}), 0)
       > coalesce((select max(${evidenceSeals.last}) from ${evidenceSeals}
         where ${evidenceSeals.number} = (select max(number) from ${evidenceSeals})), 0)`,
     })
     .from(sql`(select 1) as one`);
-  return found?.waits ?? false;
+  return found?.isUnsealed ?? false;
 }
 
-async function sealSome(tx: Transaction): Promise<number> {
+/** Returns how many entries the new seal covers: 0 if there are none, or if another server is sealing. */
+async function createNextSeal(tx: Transaction): Promise<number> {
   if (!(await tryLock(tx, ADVISORY_LOCKS.sealAudit))) return 0;
-  const [last = GENESIS_SEAL] = await tx.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1);
-  const first = last.last + 1;
-  const entries = await selectEntries(tx, first, await lastComplete(tx), MAX_ENTRIES);
-  const end = entries.at(-1);
-  if (!end) return 0;
-  const seal = { number: last.number + 1, previous: last.hash, first, last: end.number };
+  const [previous = GENESIS_SEAL] = await tx.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1);
+  const first = previous.last + 1;
+  const entries = await selectEntries(tx, first, await findLastSettledNumber(tx), MAX_ENTRIES_PER_SEAL);
+  const lastEntry = entries.at(-1);
+  if (!lastEntry) return 0;
+  const seal = { number: previous.number + 1, previous: previous.hash, first, last: lastEntry.number };
   await tx.insert(evidenceSeals).values({ ...seal, count: entries.length, hash: computeSealHash(seal, entries) });
   return entries.length;
 }
 
 /**
- * Returns the number up to which all entries are visible. Higher numbers may belong to open transactions.
+ * Returns the highest number up to which no open transaction can still add an entry.
  *
- * The sequence is read before the locks. A transaction that takes a lock later gets a higher number.
+ * A writer holds an advisory lock until it commits. The lock's second key is a number below those of the writer's
+ * entries (migration 0016). The sequence is read before the locks, so a writer that takes its lock in between gets
+ * higher numbers.
  */
-async function lastComplete(tx: Transaction): Promise<number> {
+async function findLastSettledNumber(tx: Transaction): Promise<number> {
   const [sequence] = await tx.select({ last: sql<string>`last_value` }).from(sql`evidence_entries_number_seq`);
   const [held] = await tx
     .select({ lowest: sql<string | null>`min(objid::bigint)` })

@@ -58,7 +58,7 @@ export function startLimiterCleanup(db: Db, log: FastifyBaseLogger): WorkerLoop 
   };
   return startWorkerLoop(deleteExpiredCounts, {
     name: "Clear sign-in attempts",
-    purpose: "Deletes expired counts of sign-in attempts after an hour.",
+    purpose: "Deletes expired counts of sign-in attempts and of other rate limits after an hour.",
     everyMs: CLEANUP_INTERVAL_MS,
     log,
     failure: "expired counts could not be deleted",

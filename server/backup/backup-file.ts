@@ -22,7 +22,7 @@ import {
  * @throws StartError if the file exists or its directory is not writable
  */
 export async function assertWritableNewFile(path: string): Promise<void> {
-  if (existsSync(path)) throw new StartError(`${path} is there already: name another file with --out.`);
+  if (existsSync(path)) throw new StartError(`${path} already exists: name another file with --out.`);
   await access(dirname(path), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`${path} cannot be written (${error.code ?? error.message}).`);
   });

@@ -45,7 +45,7 @@ export async function restore(
   if (keyCheck !== null) {
     const keys = await loadExistingKeyring(env);
     if (!keys)
-      throw new StartError("The keys of the back-up are not here: set DATA_KEY, or put its data.key into DATA_DIR.");
+      throw new StartError("The keys of the backup are missing: set DATA_KEY, or put its data.key into DATA_DIR.");
     assertMatchingKeys(keys, keyCheck);
   }
   if (DATABASE_URL) await restorePostgres(DATABASE_URL, found, allowed);

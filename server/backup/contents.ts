@@ -32,7 +32,7 @@ export function assertSameRowCounts(found: DatabaseContents["tables"], { tables 
   for (const name of new Set([...Object.keys(tables), ...Object.keys(found)])) {
     if (found[name] !== tables[name]) {
       throw new StartError(
-        `The restored table ${name} has ${found[name] ?? "no"} rows where the back-up had ${tables[name] ?? "none"}. Nothing was changed.`,
+        `The restored table ${name} has ${found[name] ?? "no"} rows where the backup had ${tables[name] ?? "none"}. Nothing was changed.`,
       );
     }
   }

@@ -1,10 +1,10 @@
-/** Defines the header of a backup: its format, its contents and its checksum. */
+/** Writes and reads the header of a backup file: a manifest with its format, contents and checksum. */
 import { z } from "zod";
 import { migrationNames } from "../db/migrate";
 import { StartError } from "../base/start-error";
 
 const PRODUCT = "marketplace-admin";
-/** Format version. Increase it when older versions cannot read the new files. */
+/** Version of the file format. Increase it when older servers cannot read new files. */
 const FORMAT = 1;
 /** Length of the header: the manifest as JSON, padded with spaces and ended by a newline. The payload starts here. */
 export const HEADER_BYTES = 32_768;
@@ -14,15 +14,15 @@ const manifestSchema = z.object({
   format: z.literal(FORMAT),
   kind: z.enum(["pglite", "postgres"]),
   madeAt: z.iso.datetime(),
-  /** The PostgreSQL major version needed to restore it: the version of PGlite or of pg_dump. */
+  /** PostgreSQL major version of the program that wrote the payload: PGlite or pg_dump. */
   postgres: z.int().positive(),
   migrations: z.array(z.string()),
   /** Row count of each table. */
   tables: z.record(z.string().regex(/^[a-z_\d]+$/), z.int().nonnegative()),
-  /** A known text encrypted with the keys of the records; null in databases older than encryption. */
+  /** A known text, encrypted with the current data key. Null if the database was created before encryption existed. */
   keyCheck: z.string().nullable(),
   payloadBytes: z.int().nonnegative(),
-  /** Checksum of the payload followed by the manifest without this field. */
+  /** SHA-256 of the payload followed by the manifest without this field. */
   sha256: z.string(),
 });
 
@@ -33,19 +33,19 @@ export type DatabaseContents = Pick<Manifest, "postgres" | "migrations" | "table
 /** Returns the manifest text that the checksum covers in addition to the payload. */
 export const toChecksumText = (manifest: Manifest): string => JSON.stringify({ ...manifest, sha256: undefined });
 
-/** @param sum returns the checksum of the payload followed by the given text */
+/** @param computeChecksum returns the checksum of the payload followed by the given text */
 export const createManifest = (
-  about: DatabaseContents & Pick<Manifest, "kind" | "madeAt" | "payloadBytes">,
-  sum: (text: string) => string,
+  contents: DatabaseContents & Pick<Manifest, "kind" | "madeAt" | "payloadBytes">,
+  computeChecksum: (text: string) => string,
 ): Manifest => {
-  const manifest = manifestSchema.parse({ product: PRODUCT, format: FORMAT, ...about, sha256: "" });
-  return { ...manifest, sha256: sum(toChecksumText(manifest)) };
+  const manifest = manifestSchema.parse({ product: PRODUCT, format: FORMAT, ...contents, sha256: "" });
+  return { ...manifest, sha256: computeChecksum(toChecksumText(manifest)) };
 };
 
 /** @throws Error if the manifest does not fit into the header */
 export function toHeader(manifest: Manifest): Buffer {
   const text = Buffer.from(JSON.stringify(manifest));
-  if (text.length >= HEADER_BYTES) throw new Error(`The manifest takes ${text.length} bytes of ${HEADER_BYTES}.`);
+  if (text.length >= HEADER_BYTES) throw new Error(`The manifest has ${text.length} of at most ${HEADER_BYTES} bytes.`);
   const header = Buffer.alloc(HEADER_BYTES, " ");
   text.copy(header);
   header.write("\n", HEADER_BYTES - 1);
@@ -58,20 +58,20 @@ export function toHeader(manifest: Manifest): Buffer {
  */
 export async function readHeader(path: string, header: Buffer): Promise<Manifest> {
   if (!header.toString("latin1").startsWith(`{"product":"${PRODUCT}",`)) {
-    throw new StartError(`${path} is no back-up of this server.`);
+    throw new StartError(`${path} is not a backup of this server.`);
   }
   if (header.length < HEADER_BYTES) throw new StartError(`${path} is truncated: it ends within its manifest.`);
   const json = parse(header.toString());
   if (json === undefined) throw new StartError(`${path} is damaged: its manifest cannot be read.`);
   if (typeof json.format === "number" && json.format > FORMAT) {
-    throw new StartError(`${path} was made by a newer version (format ${json.format}): restore it with that one.`);
+    throw new StartError(`${path} was made by a newer version (format ${json.format}). Restore it with that version.`);
   }
   const manifest = manifestSchema.safeParse(json);
   if (!manifest.success) throw new StartError(`${path} is damaged: its manifest cannot be read.`);
-  const known = await migrationNames();
-  const newer = manifest.data.migrations.find((name) => !known.includes(name));
+  const knownMigrations = await migrationNames();
+  const newer = manifest.data.migrations.find((name) => !knownMigrations.includes(name));
   if (newer !== undefined) {
-    throw new StartError(`${path} was made by a newer version (it has ${newer}): restore it with that one.`);
+    throw new StartError(`${path} was made by a newer version (migration ${newer}). Restore it with that version.`);
   }
   return manifest.data;
 }

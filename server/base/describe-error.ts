@@ -1,4 +1,4 @@
-/** Describes errors and redacts personal data and secrets, for the log and for failures at the start. */
+/** Describes errors and redacts personal data and secrets, for the log and for failures at startup. */
 import { truncate } from "./text";
 
 export const MASK = "…";

@@ -52,7 +52,7 @@ export const originList = z.string().transform((value, context): string[] => {
 
 /** A timestamp with its time zone, so that it is the same instant on every machine. */
 export const timestampWithZone = z.iso
-  .datetime({ offset: true, error: "must be a stamp with its zone such as 2026-11-18T06:30:00Z" })
+  .datetime({ offset: true, error: "must be a timestamp with a time zone such as 2026-11-18T06:30:00Z" })
   .transform((stamp) => new Date(stamp));
 
 /** The first key encrypts. All keys can decrypt. */

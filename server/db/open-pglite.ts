@@ -137,9 +137,7 @@ async function openExisting(path: string): Promise<PGlite> {
     return await create(path);
   } catch (error) {
     const [reason] = String(error instanceof Error ? error.message : error).split("\n");
-    throw new StartError(
-      `The database in ${path} is damaged and cannot be opened (${reason}). Restore a back-up of it.`,
-    );
+    throw new StartError(`The database in ${path} is damaged and cannot be opened (${reason}). Restore a backup.`);
   }
 }
 

@@ -20,7 +20,7 @@ export const vendorPlans = pgTable(
   (t) => [primaryKey({ columns: [t.vendorId, t.since] })],
 );
 
-/** Deductions from a sale besides the commission: rates with their periods of validity. */
+/** Rates of the taxes that are deducted from a sale in addition to the commission, and when they are valid. */
 export const payoutRates = pgTable(
   "payout_rates",
   {

@@ -54,8 +54,7 @@ async function allowScans(tx: Transaction, ways: readonly string[]): Promise<voi
     await tx.execute(sql.raw(`set local enable_${way} = ${ways.includes(way)}`));
 }
 
-const damaged = (label: string, reason: string) =>
-  new StartError(`${label} is damaged (${reason}). Restore a back-up of it.`);
+const damaged = (label: string, reason: string) => new StartError(`${label} is damaged (${reason}). Restore a backup.`);
 
 /** Returns the database's message. Drizzle's own message is the query. */
 const reasonOf = (error: unknown): string =>

@@ -7,14 +7,14 @@ import { DEMO_ACCOUNT_IDS } from "./demo-accounts";
 import { StartError } from "../base/start-error";
 
 /**
- * Sets the clock to DEMO_NOW if it is configured. The database must be migrated.
- * @throws StartError if the database holds records that are not the demo's, since real records need real timestamps
+ * Fixes the server's clock at DEMO_NOW, if that variable is set. The database must already be migrated.
+ * @throws StartError if the database has users but no demo accounts, because real records need real timestamps
  */
 export async function startDemoClock({ DEMO_NOW }: Pick<Env, "DEMO_NOW">, { db, label }: Database): Promise<void> {
   if (!DEMO_NOW) return;
   const isDemo = (await db.$count(users)) === 0 || (await db.$count(users, inArray(users.id, DEMO_ACCOUNT_IDS))) > 0;
   if (!isDemo) {
-    throw new StartError(`DEMO_NOW is for tests and demos, but ${label} holds other records. Remove DEMO_NOW.`);
+    throw new StartError(`DEMO_NOW is for tests and demos, but ${label} holds real records. Remove DEMO_NOW.`);
   }
   setClock(DEMO_NOW);
 }

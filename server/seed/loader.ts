@@ -5,33 +5,37 @@ import type { Transaction } from "../db/database";
 import { copyRows } from "./copy-rows";
 
 export interface SeedCallbacks {
-  /** Receives progress lines. */
+  /** Receives each line of progress. */
   report: (line: string) => void;
-  /** Work for the database after tables are filled. It runs while the next rows are generated. */
+  /** Called when tables are filled, for example to build their indexes. The next rows are generated meanwhile. */
   onLoaded: (tables: readonly PgTable[]) => Promise<void>;
 }
 
 export const NO_CALLBACKS: SeedCallbacks = { report: () => undefined, onLoaded: () => Promise.resolve() };
 
-/** Fills the tables one by one. Generating rows overlaps with the work of the database on the previous tables. */
+/**
+ * Returns functions that fill tables one after another. While `onLoaded` works on filled tables, the rows of the next
+ * table are generated.
+ */
 export function createLoader(tx: Transaction, { report, onLoaded }: SeedCallbacks) {
-  let finishing: Promise<void> = Promise.resolve();
+  let afterLoad: Promise<void> = Promise.resolve();
 
-  /** Copies the rows. Rejects if the work after the previous tables failed. */
+  /** Waits for `onLoaded` of the previous tables, then copies the rows. Rejects if either fails. */
   const copy = async <T extends PgTable>(table: T, rows: Iterable<Decrypted<T["$inferInsert"]>>): Promise<void> => {
     const name = getTableName(table).replaceAll("_", " ");
     // The total is unknown for rows that are generated while they are copied.
     const ofTotal = Array.isArray(rows) ? ` of ${rows.length}` : "";
-    await copyRows(tx, table, rows, { onBatch: (done) => report(`${name}: ${done}${ofTotal}`), until: finishing });
+    await copyRows(tx, table, rows, { onBatch: (done) => report(`${name}: ${done}${ofTotal}`), until: afterLoad });
   };
-  /** Starts the work after the tables are filled. The next `copy` waits for it. */
+  /** Calls `onLoaded` for filled tables and returns immediately. The next `copy` waits until `onLoaded` is done. */
   const finish = (...tables: PgTable[]): void => {
-    finishing = onLoaded(tables);
-    finishing.catch(() => undefined);
+    afterLoad = onLoaded(tables);
+    // Prevents an unhandled rejection. The next `copy` or `finished` rejects with the error.
+    afterLoad.catch(() => undefined);
   };
   const load = async <T extends PgTable>(table: T, rows: Iterable<Decrypted<T["$inferInsert"]>>): Promise<void> => {
     await copy(table, rows);
     finish(table);
   };
-  return { copy, finish, load, finished: () => finishing };
+  return { copy, finish, load, finished: () => afterLoad };
 }

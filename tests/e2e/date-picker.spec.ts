@@ -1,12 +1,12 @@
 /**
- * The calendar of a date input on a phone and in a dialog, with the production styles. jsdom has no layout for this.
+ * The calendar of a date input, on a phone and in a dialog. It needs a browser, because jsdom computes no layout.
  */
 import { field, distanceToNextLabel } from "./support/declared";
 import { expect, letterTest } from "./support/fixtures";
 import { dialog, toast } from "./support/screens";
 
 letterTest(
-  "chooses dates from a calendar that fits a phone, and Escape closes it before the dialog @journey",
+  "chooses dates from a calendar that fits on a phone; Escape closes the calendar but not the dialog @journey",
   async ({ page, signIn, letter }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn();
@@ -17,7 +17,7 @@ letterTest(
     await field(form, "Value").fill("10");
 
     await field(form, "Valid From").fill("1 Jul 2026");
-    await expect(calendar, "typing opens no calendar").toHaveCount(0);
+    await expect(calendar, "typing does not open the calendar").toHaveCount(0);
     await field(form, "Valid From").click();
     await calendar.getByTitle("2026-07-15").click();
     await expect(field(form, "Valid From")).toHaveValue("15 Jul 2026");
@@ -27,17 +27,17 @@ letterTest(
     await page.keyboard.press("Enter");
     const error = form.getByText("Valid Until must be a date from 1 Jan 1900 to 31 Dec 2100", { exact: true });
     await expect(error).toBeVisible();
-    expect(await error.evaluate((one) => one.getClientRects()[0]?.height), "two lines").toBeGreaterThan(40);
+    const errorHeight = await error.evaluate((element) => element.getClientRects()[0]?.height);
+    expect(errorHeight, "the error wraps to two lines").toBeGreaterThan(40);
     expect(await distanceToNextLabel(error)).toBeGreaterThanOrEqual(8);
     await field(form, "Valid Until").fill("31/7/2026");
     await expect(error).toHaveCount(0);
     await field(form, "Valid Until").click();
-    const chosen = calendar.getByTitle("2026-07-31");
-    await expect(chosen).toBeInViewport({ ratio: 1 });
+    const chosenDay = calendar.getByTitle("2026-07-31");
+    await expect(chosenDay).toBeInViewport({ ratio: 1 });
     await expect(calendar.getByTitle("2026-07-26")).toBeInViewport({ ratio: 1 });
-    expect(await chosen.locator("div").evaluate((day) => getComputedStyle(day).backgroundColor)).toBe(
-      "rgb(53, 56, 205)",
-    );
+    const dayColour = await chosenDay.locator("div").evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(dayColour, "the primary colour").toBe("rgb(53, 56, 205)");
     await page.keyboard.press("ArrowLeft");
     await expect(field(form, "Valid Until")).toHaveValue("30 Jul 2026");
     await page.keyboard.press("Escape");

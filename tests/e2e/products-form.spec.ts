@@ -169,7 +169,7 @@ letterTest("asks before a link or Back discards unsaved input", async ({ page, s
   const question = dialog(page, DISCARD);
   await openEditPage(page, letter, 1);
   await users.click();
-  await expect(recordList(page, "Users Management"), "nothing typed, nothing asked").toBeVisible();
+  await expect(recordList(page, "Users Management"), "leaves without a question if nothing was typed").toBeVisible();
   await page.goBack();
   await field(page, "Name").fill("Copper lamp");
 

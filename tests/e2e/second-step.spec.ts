@@ -12,20 +12,23 @@ import { THEMES } from "./support/themes";
 
 const PERSON = "auditor@bazaar.example";
 const PASSWORD = "bazaar-demo";
-const REFUSED = /auth\/(login|second-step)$/;
+const SIGN_IN_CALLS = /auth\/(login|second-step)$/;
 
-/** A separate server, because a person with a second step cannot sign in like the tests of other files. */
+/**
+ * Tests on a separate server: while the person has a second step, the tests of other files could not sign in as them. A
+ * worker fixture that differs from `bundledTest` starts a new worker and server.
+ */
 const stepTest = bundledTest.extend<object, { apiEnv: Record<string, string> }>({
   apiEnv: [async ({}, use) => use({ SESSION_HOURS: "11" }), { scope: "worker" }],
 });
 
-/** Returns the code that the app shows `steps` time steps of 30 seconds after the tests' instant. */
+/** Returns the authenticator app's code at TEST_NOW plus `steps` time steps of 30 seconds. */
 const codeAt = (secret: string, steps: number) =>
   generateSync({ secret, epoch: Date.parse(TEST_NOW) / 1000 + steps * 30 });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Adds Chromium's virtual authenticator, which confirms at once as if touched. */
+/** Adds a virtual authenticator of Chromium. It confirms every passkey request immediately. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -48,7 +51,7 @@ async function signInByPassword(page: Page, origin = ""): Promise<void> {
   await press(page, "Sign In");
 }
 
-/** Waits for all responses first, because requests in flight would be rejected once the session ends. */
+/** Signs out after all responses have arrived. Requests in flight would be rejected once the session ends. */
 async function signOut(page: Page, calls: ApiCalls): Promise<void> {
   await calls.settle();
   await page.getByRole("button", { name: /^Account/ }).click();
@@ -56,7 +59,7 @@ async function signOut(page: Page, calls: ApiCalls): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-/** Sets up the app on the account page. Returns its key and the recovery codes. */
+/** Sets up an authenticator app on the account page. Returns its secret key and the recovery codes. */
 async function setUpApp(page: Page, axe: () => Promise<string[]>): Promise<{ secret: string; codes: string[] }> {
   await page.goto("/account");
   await press(page, "Set up an app");
@@ -71,12 +74,12 @@ async function setUpApp(page: Page, axe: () => Promise<string[]>): Promise<{ sec
   await expect(setUp.getByLabel("Code", { exact: true })).toBeFocused();
   await page.keyboard.type(codeAt(secret, -1));
   await page.keyboard.press("Enter");
-  const kept = dialog(page, "Recovery codes");
-  await expect(kept.getByRole("listitem")).toHaveCount(10);
+  const recovery = dialog(page, "Recovery codes");
+  await expect(recovery.getByRole("listitem")).toHaveCount(10);
   expect.soft(await axe(), "recovery codes").toEqual([]);
-  const codes = await kept.getByRole("listitem").allTextContents();
-  await kept.getByRole("button", { name: "I have saved them" }).click();
-  await expect(kept).toBeHidden();
+  const codes = await recovery.getByRole("listitem").allTextContents();
+  await recovery.getByRole("button", { name: "I have saved them" }).click();
+  await expect(recovery).toBeHidden();
   return { secret, codes };
 }
 
@@ -91,13 +94,13 @@ async function removeApp(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Set up an app" })).toBeVisible();
 }
 
-stepTest.describe("a second step that was set up", () => {
+stepTest.describe("sign-in with a second step", () => {
   for (const { colorScheme, tag } of THEMES) {
     stepTest(
       `asks for an app code or a recovery code in ${colorScheme} @phone`,
       { tag },
       async ({ page, guard, axe, calls }) => {
-        guard.allowFailedLoad(401, REFUSED);
+        guard.allowFailedLoad(401, SIGN_IN_CALLS);
         await page.emulateMedia({ colorScheme });
         await signInByPassword(page);
         await expect(page).toHaveURL(/\/dashboard$/);
@@ -138,18 +141,18 @@ stepTest.describe("a second step that was set up", () => {
   }
 
   stepTest("asks for the password again after five wrong codes", async ({ page, guard, axe, calls }) => {
-    guard.allowFailedLoad(401, REFUSED);
+    guard.allowFailedLoad(401, SIGN_IN_CALLS);
     await signInByPassword(page);
     await expect(page).toHaveURL(/\/dashboard$/);
     const { secret } = await setUpApp(page, axe);
     await signOut(page, calls);
     await signInByPassword(page);
     const code = page.getByLabel("Code", { exact: true });
-    for (let number = 0; number < 6; number++) {
+    for (let attempt = 0; attempt < 6; attempt++) {
       await code.fill("000000");
-      const answered = page.waitForResponse(/second-step$/);
+      const response = page.waitForResponse(/second-step$/);
       await press(page, "Sign In");
-      await answered;
+      await response;
     }
     await expect(toast(page, "This took too long or too many attempts. Sign in again.")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Welcome Back" })).toBeVisible();
@@ -161,13 +164,13 @@ stepTest.describe("a second step that was set up", () => {
   });
 
   stepTest(
-    "uses a passkey as the second step or for both steps, and renames and removes it @phone @dates @journey",
+    "accepts a renamed passkey as the second step or for both steps, until it is removed @phone @dates @journey",
     async ({ page, context, backend, guard, axe, calls }) => {
-      guard.allowFailedLoad(401, REFUSED);
-      // The storage of another origin is not cleared after the test.
+      guard.allowFailedLoad(401, SIGN_IN_CALLS);
+      // Only the storage of the usual origin is cleared after a test, and this test uses another.
       discardContextAfterTest(context);
       await addAuthenticator(page);
-      // A passkey belongs to a host name and not to an IP address.
+      // Browsers create passkeys only for host names, not for IP addresses.
       const origin = backend.url.replace("127.0.0.1", "localhost");
       await signInByPassword(page, origin);
       await expect(page).toHaveURL(/\/dashboard$/);
@@ -216,7 +219,7 @@ stepTest.describe("a second step that was set up", () => {
 });
 
 onEveryBackend((test, { features }) => {
-  test("is requested only from a backend that supports it @journey", async ({ page, signIn, calls }) => {
+  test("the second step is requested only if the backend supports it @journey", async ({ page, signIn, calls }) => {
     await page.goto("/login");
     await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);

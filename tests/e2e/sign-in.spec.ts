@@ -46,7 +46,7 @@ letterTest("sends exactly what was typed, and nothing before @journey", async ({
   await expect(toast(page, "Login successful!")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(letter.callsTo("POST", LOGIN).map(({ body }) => body)).toEqual([{ email: ADMIN, password: LETTER_PASSWORD }]);
-  expect(letter.callsTo("GET", "/api/auth/me"), "the answer carries the user already").toHaveLength(0);
+  expect(letter.callsTo("GET", "/api/auth/me"), "the sign-in answer already has the user").toHaveLength(0);
   const kept = await page.evaluate(() => ({ ...localStorage }));
   expect(kept["token"]).toBe("letter-token-admin");
   expect(JSON.parse(kept["user"] ?? "{}")).toMatchObject({ email: ADMIN, name: "Meera Admin" });

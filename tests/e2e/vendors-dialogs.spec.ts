@@ -1,4 +1,4 @@
-/** A vendor's dialogs: their content, how they open and close, and preserved input. */
+/** The dialogs of a vendor: what they show, how they open and close, and what happens to unsaved input. */
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect, letterTest } from "./support/fixtures";
 import { pressWhenDialogAppears } from "./support/keyboard";
@@ -14,7 +14,7 @@ import {
   openVendors,
 } from "./support/vendors";
 
-const RECORD: Partial<Vendor> = {
+const REJECTED_VENDOR: Partial<Vendor> = {
   status: "rejected",
   panNumber: "AAPFU0939F",
   description: "Two lines,\nas typed.",
@@ -26,14 +26,14 @@ const RECORD: Partial<Vendor> = {
 
 // Spec: vendors.details, vendors.documents
 letterTest(
-  "shows the details in sections, with Uploaded or Not uploaded for each document",
+  "shows the details in sections, and says of each document whether it is uploaded",
   async ({ page, signIn, letter }) => {
-    const vendor = Object.assign(letter.records.vendors[0] ?? {}, RECORD);
+    const vendor = Object.assign(letter.records.vendors[0] ?? {}, REJECTED_VENDOR);
     await signIn();
     await openVendors(page);
     const details = await openDetails(page, vendor.shopName ?? "");
 
-    // The document viewer follows them.
+    // The document viewer below the sections has a heading, too.
     const headings = details.getByRole("heading", { level: 2 }).filter({ hasNotText: "Document Viewer" });
     await expect(headings).toHaveText([
       "Shop Information",
@@ -64,8 +64,8 @@ letterTest(
 );
 
 // Spec: vendors.details
-letterTest("masks PAN and account number until Show is pressed for each", async ({ page, signIn, letter }) => {
-  const vendor = Object.assign(letter.records.vendors[0] ?? {}, RECORD);
+letterTest("masks PAN and account number, each until its Show button is pressed", async ({ page, signIn, letter }) => {
+  const vendor = Object.assign(letter.records.vendors[0] ?? {}, REJECTED_VENDOR);
   await signIn();
   await openVendors(page);
   const details = await openDetails(page, vendor.shopName ?? "");
@@ -79,7 +79,7 @@ letterTest("masks PAN and account number until Show is pressed for each", async 
   await expect(details.getByText("AAPFU0939F", { exact: true })).toHaveCount(0);
 });
 
-bundledTest("makes one call for the details and none for a decision", async ({ page, signIn, calls }) => {
+bundledTest("makes one call to open the details, and none for a decision dialog", async ({ page, signIn, calls }) => {
   await signIn();
   const { shop, id } = await openPendingVendor(page);
   await calls.clear();
@@ -104,14 +104,14 @@ bundledTest("opens an uploaded document in a new tab", async ({ page, signIn, as
   await signIn();
   await openVendors(page, "?status=approved&size=25");
   const details = await openDetails(page, shopName);
-  const opened = page.waitForEvent("popup");
+  const popup = page.waitForEvent("popup");
   await details
     .getByRole("link", { name: /^Open / })
     .first()
     .click();
-  const document = await opened;
-  await document.waitForLoadState();
-  expect(await document.evaluate(() => window.document.documentElement.tagName)).toBe("svg");
+  const tab = await popup;
+  await tab.waitForLoadState();
+  expect(await tab.evaluate(() => document.documentElement.tagName)).toBe("svg");
 });
 
 for (const [name, open] of [
@@ -119,7 +119,7 @@ for (const [name, open] of [
   ["Approve Vendor", openApproval],
   ["Reject Vendor", openRejection],
 ] as const) {
-  const opener = name.split(" ")[0]?.replace("Vendor", "View") ?? "";
+  const buttonName = name.split(" ")[0]?.replace("Vendor", "View") ?? "";
 
   letterTest(`${name}: traps the focus and returns it to the button on Escape`, async ({ page, signIn }) => {
     await signIn();
@@ -132,31 +132,31 @@ for (const [name, open] of [
 
     await page.keyboard.press("Escape");
     await expect(opened).toBeHidden();
-    await expect(recordRow(page, shop).getByRole("button", { name: opener })).toBeFocused();
+    await expect(recordRow(page, shop).getByRole("button", { name: buttonName })).toBeFocused();
     expect(queryParamsOf(page)).toEqual({ status: "pending" });
   });
 
-  letterTest(`${name}: reacts to Escape as soon as it is visible @journey`, async ({ page, signIn }) => {
+  letterTest(`${name}: closes on Escape as soon as it is visible @journey`, async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     const pressed = pressWhenDialogAppears(page, "Escape");
-    await recordRow(page, shop).getByRole("button", { name: opener }).click();
+    await recordRow(page, shop).getByRole("button", { name: buttonName }).click();
     await pressed;
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(queryParamsOf(page)).toEqual({ status: "pending" });
   });
 
-  letterTest(`${name}: closes on Back and opens by its URL`, async ({ page, signIn, context }) => {
+  letterTest(`${name}: closes on Back and opens from its URL`, async ({ page, signIn, context }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     const opened = await open(page, shop);
-    const address = page.url();
+    const url = page.url();
     await page.goBack();
     await expect(opened).toBeHidden();
     expect(queryParamsOf(page)).toEqual({ status: "pending" });
 
     const other = await context.newPage();
-    await other.goto(address);
+    await other.goto(url);
     await expect(dialog(other, name).getByText(shop, { exact: true }).first()).toBeVisible();
     await dialog(other, name)
       .getByRole("button", { name: /^(Close|Cancel)$/ })
@@ -168,7 +168,7 @@ for (const [name, open] of [
 }
 
 letterTest(
-  "asks on Cancel before discarding input, which Keep typing keeps and Discard drops @journey",
+  "asks before it discards input: Keep typing keeps the input, Discard closes the dialog @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
@@ -188,13 +188,13 @@ letterTest(
     rejection = await openRejection(page, shop);
     await expect(rejection.getByLabel("Rejection Reason")).toHaveValue("");
     await rejection.getByRole("button", { name: "Cancel" }).click();
-    await expect(rejection, "nothing typed, nothing asked").toBeHidden();
+    await expect(rejection, "closes without a question if nothing was typed").toBeHidden();
     expect(letter.callsTo("PUT", /./)).toEqual([]);
   },
 );
 
 letterTest(
-  "restores the input after a reload, says so, and forgets it once it is sent @journey",
+  "restores the input after a reload with a notice, and deletes the draft once it is sent @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);

@@ -42,7 +42,7 @@ const fetchViews = async () => {
 };
 const findOpenOrder = async () => {
   const [order] = await db.select().from(orders).where(ne(orders.status, "delivered")).limit(1);
-  if (!order) throw new Error("The demo has orders that were not delivered.");
+  if (!order) throw new Error("The demo data has only delivered orders.");
   return order;
 };
 const explainQuery = async (target: Database, query: string) =>

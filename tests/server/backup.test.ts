@@ -35,7 +35,7 @@ it("a restored copy has every row of every table, and its audit log verifies", a
 });
 
 it("does not overwrite a backup, and leaves no partial file", async () => {
-  await expect(backup(env, first)).rejects.toThrow(`${first} is there already`);
+  await expect(backup(env, first)).rejects.toThrow(`${first} already exists`);
   const nowhere = join(createTemporaryDirectory(), "none", "shop.backup");
   await expect(backup(env, nowhere)).rejects.toThrow("shop.backup cannot be written (ENOENT).");
 });
@@ -47,8 +47,8 @@ const inManifest = (bytes: Buffer, change: (manifest: Record<string, unknown>) =
 };
 
 const damagedFiles: [string, (bytes: Buffer) => Buffer, string][] = [
-  ["another program's", () => Buffer.from("PGDMP and so on"), "is no back-up of this server"],
-  ["empty", () => Buffer.alloc(0), "is no back-up of this server"],
+  ["another program's", () => Buffer.from("PGDMP and so on"), "is not a backup of this server"],
+  ["empty", () => Buffer.alloc(0), "is not a backup of this server"],
   ["cut off in its manifest", (bytes) => bytes.subarray(0, 1000), "ends within its manifest"],
   ["cut off in its records", (bytes) => bytes.subarray(0, bytes.length - 1), "is truncated: it has"],
   ["changed in one bit", (bytes) => flipBit(bytes, bytes.length - 500), "its checksum is another"],
@@ -66,7 +66,7 @@ const damagedFiles: [string, (bytes: Buffer) => Buffer, string][] = [
   [
     "of a newer schema",
     (bytes) => inManifest(bytes, (m) => ({ ...m, migrations: ["9999-later.sql"] })),
-    "made by a newer version (it has 9999-later.sql)",
+    "made by a newer version (migration 9999-later.sql)",
   ],
 ];
 
@@ -95,7 +95,7 @@ it("requires the keys of the records and the same kind of database", async () =>
   );
   await expect(
     restore(readEnv({ DATA_DIR: createTemporaryDirectory(), ...place, DATA_KEY: "" }), first, confirmYes),
-  ).rejects.toThrow("The keys of the back-up are not here");
+  ).rejects.toThrow("The keys of the backup are missing");
   const directory: Record<string, string> = { DATA_DIR: createTemporaryDirectory() };
   const wrong = isPostgres ? directory : { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
   const said = isPostgres ? "is of PostgreSQL" : "is of the bundled";

@@ -72,7 +72,7 @@ it("uses the clock for every time that the server stores", async () => {
   for (const { at } of entries) expectNow(at.toISOString());
 });
 
-it("starts the demo clock on an empty database and on demo data, but not on other records", async () => {
+it("starts the demo clock on an empty database and on demo data, but not on real records", async () => {
   const database = await openTestDatabase();
   const env = { DEMO_NOW: new Date(LEAP_DAY) };
   await startDemoClock(env, database);
@@ -81,7 +81,7 @@ it("starts the demo clock on an empty database and on demo data, but not on othe
   const person = { id: newId(), name: "Asha Rao", email: "asha@shop.example", role: "admin" } as const;
   await database.db.insert(users).values(person);
   await expect(startDemoClock(env, database)).rejects.toThrow(
-    `DEMO_NOW is for tests and demos, but ${database.label} holds other records. Remove DEMO_NOW.`,
+    `DEMO_NOW is for tests and demos, but ${database.label} holds real records. Remove DEMO_NOW.`,
   );
   await startDemoClock({ DEMO_NOW: undefined }, database);
   expect(Math.abs(nextTimestamp().getTime() - Date.now())).toBeLessThan(MINUTE);
@@ -89,7 +89,7 @@ it("starts the demo clock on an empty database and on demo data, but not on othe
 });
 
 it(
-  "a process with DEMO_NOW ends its demo data there, and does not start on real records",
+  "a process with DEMO_NOW seeds the demo up to that time, and does not start on real records",
   { tags: ["all"] },
   async () => {
     const variables = await createMigratedVariables();
@@ -111,7 +111,7 @@ it(
     const refused = await spawnServer({ ...other, DEMO_NOW: LEAP_DAY }).ended;
     expect(refused).toMatchObject({ code: 1, stdout: "" });
     expect(refused.stderr).toMatch(
-      /^DEMO_NOW is for tests and demos, but .* holds other records\. Remove DEMO_NOW\.\n$/,
+      /^DEMO_NOW is for tests and demos, but .* holds real records\. Remove DEMO_NOW\.\n$/,
     );
   },
 );

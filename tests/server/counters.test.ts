@@ -40,7 +40,7 @@ it.each(COUNTED_TABLES.map((counted) => [getTableName(counted.table), counted] a
 
 const findOrder = async () => {
   const [order] = await db.select().from(orders).limit(1);
-  if (!order) throw new Error("The demo has orders.");
+  if (!order) throw new Error("The demo data has no orders.");
   return order;
 };
 

@@ -66,13 +66,13 @@ describe("a table", () => {
     ["that is missing", rmSync, "could not open file"],
     ["that is empty", (file: string) => truncateSync(file, 0), "the table users has 0 of 300 records"],
     ["that is partly empty", clearPage, "the table users has "],
-  ])("%s is reported in one line at the start", async (_, how, reason) => {
+  ])("%s is reported in one line at startup", async (_, how, reason) => {
     const database = await damage(how);
     const error = await checkAndVacuumPglite(database).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(StartError);
     expect(String(error)).toContain(`${database.label} is damaged (`);
     expect(String(error)).toContain(reason);
-    expect(String(error)).toContain("Restore a back-up of it.");
+    expect(String(error)).toContain("Restore a backup.");
     expect(String(error)).not.toContain("\n");
   });
 

@@ -64,8 +64,8 @@ describe("readEnv", () => {
     [{ PORT: "-1" }, 'PORT must be a whole number from 0 to 65535, but is "-1".'],
     [{ SESSION_HOURS: "0" }, 'SESSION_HOURS must be a whole number from 1 to 8760, but is "0".'],
     [{ API_FEATURES: "all" }, "API_FEATURES is no longer supported. Remove it."],
-    [{ DEMO_NOW: "2026-11-18" }, "DEMO_NOW must be a stamp with its zone such as 2026-11-18T06:30:00Z, but is"],
-    [{ DEMO_NOW: "2026-11-18T06:30:00" }, "DEMO_NOW must be a stamp with its zone"],
+    [{ DEMO_NOW: "2026-11-18" }, "DEMO_NOW must be a timestamp with a time zone such as 2026-11-18T06:30:00Z, but is"],
+    [{ DEMO_NOW: "2026-11-18T06:30:00" }, "DEMO_NOW must be a timestamp with a time zone"],
     [
       { DEMO_NOW: "2026-11-18T06:30:00Z", SEED_DEMO: "false" },
       "DEMO_NOW is for tests and demos: remove it where SEED_DEMO is false",

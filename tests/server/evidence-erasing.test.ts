@@ -1,4 +1,4 @@
-/** Values in the audit log: erased with a person, unreadable when moved, carried over from earlier versions. */
+/** Values of audit entries: erased with a person, reported if moved, and migrated from earlier versions. */
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { vendors } from "../../server/db/schema";
@@ -19,10 +19,10 @@ const { db } = database;
 
 const isAbout = (resourceId: string) => eq(auditEntries.resourceId, resourceId);
 
-describe("a person who is erased", () => {
-  it("disappears from the entries about them and their shop, and the chain still verifies", async () => {
+describe("values of audit entries", () => {
+  it("are erased with a person, also for their shop, and the hash chain still verifies", async () => {
     const [vendor] = await db.select().from(vendors).where(eq(vendors.status, "pending")).limit(1);
-    if (!vendor) throw new Error("The demo has a vendor who waits.");
+    if (!vendor) throw new Error("The demo data has no pending vendor.");
     const body = { approvalNotes: "Papers are in order" };
     await call("PUT", `/api/admin/vendors/${vendor.id}/approve`, { as: "admin", body });
     await sealEntries(db);
@@ -34,8 +34,8 @@ describe("a person who is erased", () => {
     const [after] = (await findAuditEntries(db, isAbout(vendor.id))).slice(-1);
     expect(after).toMatchObject({ withheld: "erased", before: null, after: null, actorName: before?.actorName });
     expect(after).not.toHaveProperty("label");
-    const { body: answered } = await call("GET", `/api/admin/audit/${after?.id}`, { as: "admin" });
-    expect(answered).toMatchObject({ withheld: "erased", before: null, after: null });
+    const { body: entry } = await call("GET", `/api/admin/audit/${after?.id}`, { as: "admin" });
+    expect(entry).toMatchObject({ withheld: "erased", before: null, after: null });
     expect((await verify(db)).findings).toEqual([]);
     // Later events use a new key.
     await call("PUT", `/api/admin/vendors/${vendor.id}/status`, { as: "admin", body: { status: "rejected" } });
@@ -44,30 +44,30 @@ describe("a person who is erased", () => {
     ]);
   });
 
-  it("disappears as an administrator from colleagues' entries and from their own", async () => {
+  it("are erased with an administrator, in entries by colleagues and by the administrator", async () => {
     const person = await createAdministratorFactory(stage)(AUDITOR_ROLE);
     await call("PUT", `/api/admin/administrators/${person.id}/end-sessions`, { as: "admin" });
     const path = "/api/admin/account";
     const { body } = await call("POST", "/api/auth/login", { body: { email: person.email, password: TEST_PASSWORD } });
     const headers = { authorization: `Bearer ${body.token}` };
-    const begun = await call<SecondStepBody>("POST", `${path}/second-step/totp`, {
+    const setup = await call<SecondStepBody>("POST", `${path}/second-step/totp`, {
       headers,
       body: { password: TEST_PASSWORD },
     });
-    const { challenge, secret } = begun.body;
-    const confirmed = { challenge, code: totpCodeAt(secret, 0) };
-    await call("POST", `${path}/second-step/totp/confirm`, { headers, body: confirmed });
+    const { challenge, secret } = setup.body;
+    const confirmation = { challenge, code: totpCodeAt(secret, 0) };
+    await call("POST", `${path}/second-step/totp/confirm`, { headers, body: confirmation });
     await call("PUT", path, { headers, body: { name: "Nalini Rao" } });
-    const about = async () => JSON.stringify(await findAuditEntries(db, isAbout(person.id)));
-    expect(await about()).toContain(person.email);
+    const readEntries = async () => JSON.stringify(await findAuditEntries(db, isAbout(person.id)));
+    expect(await readEntries()).toContain(person.email);
     await db.transaction((tx) => erasePerson(tx, person.id));
-    expect(await about()).not.toMatch(new RegExp(`${person.email}|Nalini`));
+    expect(await readEntries()).not.toMatch(new RegExp(`${person.email}|Nalini`));
     const [last, ...others] = (await findAuditEntries(db, isAbout(person.id))).reverse();
     expect(last).toMatchObject({ action: "audit.forget", actorName: "System" });
     expect(others.map(({ withheld }) => withheld)).not.toContain(undefined);
   });
 
-  it("a value that was moved to another entry is reported as damaged", async () => {
+  it("are reported as damaged when moved to another entry", async () => {
     const [one, other] = [await writeTestEntry(db), await writeTestEntry(db)];
     await db
       .transaction(async (tx) => {
@@ -81,15 +81,15 @@ describe("a person who is erased", () => {
   });
 });
 
-it("carries rows of earlier versions over into entries, once", async () => {
+it("migrates the rows of earlier versions to entries, and only once", async () => {
   await db.execute(sql`create table audit_entries_plain (id text primary key, at timestamptz not null,
     actor_id text not null, actor_name text not null, actor_email text not null, action text not null,
     resource text not null, resource_id text not null, before jsonb, after jsonb, ip text)`);
   await db.execute(sql`insert into audit_entries_plain values ('1', '2026-01-02T03:04:05Z', 'a', 'Asha Menon', 'a@b.example',
-    'orders.edit-status', 'orders', 'of-before', '{"status": "pending"}', '{"status": "shipped"}', '10.0.0.1')`);
+    'orders.edit-status', 'orders', 'old-order', '{"status": "pending"}', '{"status": "shipped"}', '10.0.0.1')`);
   await migrateLegacyAudit(db);
   await migrateLegacyAudit(db);
-  expect(await findAuditEntries(db, isAbout("of-before"))).toMatchObject([
+  expect(await findAuditEntries(db, isAbout("old-order"))).toMatchObject([
     {
       at: new Date("2026-01-02T03:04:05Z"),
       ...{ actorId: "a", actorName: "Asha Menon", actorEmail: "a@b.example", ip: "10.0.0.1" },

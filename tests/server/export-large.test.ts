@@ -21,7 +21,7 @@ describe("an export of more than one batch", () => {
 
   it("contains every row once, even when many share a time to the microsecond", async () => {
     const [model] = await db.select().from(reviews).limit(1);
-    if (!model) throw new Error("The demo has reviews.");
+    if (!model) throw new Error("The demo data has no reviews.");
     const made = Array.from({ length: MANY }, (_, index) => ({
       ...model,
       id: (index + 1).toString(16).padStart(23, "0").padStart(24, "b"),
@@ -44,7 +44,7 @@ describe("an export of more than one batch", () => {
 
   it("includes rows without a value in the sorted column, in both directions", async () => {
     const [method] = await db.select().from(shipping).limit(1);
-    if (!method) throw new Error("The demo has shipping methods.");
+    if (!method) throw new Error("The demo data has no shipping methods.");
     const made = Array.from({ length: 2100 }, (_, index) => ({
       ...method,
       id: (index + 1).toString(16).padStart(23, "0").padStart(24, "c"),

@@ -50,7 +50,7 @@ describe("a directory from an earlier version", () => {
     return dataDir;
   }
 
-  it("is made private at the start", async () => {
+  it("is made private at startup", async () => {
     const dataDir = createExposedDirectory();
     const { db } = await open(dataDir);
     expect(listExposedPaths(dataDir)).toEqual([]);

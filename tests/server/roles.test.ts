@@ -106,7 +106,7 @@ describe("a custom role", () => {
     expect(actions.sort()).toEqual(["roles.create", "roles.delete", "roles.edit", "roles.edit"]);
   });
 
-  it("with grants that match no permission is logged by name at the start", async () => {
+  it("with grants that match no permission is logged by name at startup", async () => {
     await db.insert(adminRoles).values({ id: newId(), name: "Old Desk", permissions: ["kyc.*", "vendors.list"] });
     const lines: string[] = [];
     const logging = await startTestApp({

@@ -5,7 +5,7 @@ import { readEnv } from "../../server/base/env";
 import { warnAboutMissingTrustProxy } from "../../server/http/network-of";
 import { TEST_PASSWORD, startTestApp } from "./support/app";
 
-const FREE = 3;
+const FREE_ATTEMPTS = 3;
 const ADMIN = "admin@bazaar.example";
 
 const { database } = await startTestApp();
@@ -16,34 +16,35 @@ beforeEach(async () => {
   return () => void vi.useRealTimers();
 });
 
-const attemptSignIns = async (env: Record<string, string>, forwarded: (number: number) => string) => {
-  const { app } = await startTestApp({ database, env: { LOGIN_ATTEMPTS: String(FREE), ...env } });
-  const answers = [];
-  for (let number = 0; number < FREE + 1; number++) {
-    const answer = await app.inject({
+const attemptSignIns = async (env: Record<string, string>, forwardedFor: (attempt: number) => string) => {
+  const { app } = await startTestApp({ database, env: { LOGIN_ATTEMPTS: String(FREE_ATTEMPTS), ...env } });
+  const responses = [];
+  for (let attempt = 0; attempt < FREE_ATTEMPTS + 1; attempt++) {
+    const response = await app.inject({
       method: "POST",
       url: "/api/auth/login",
-      headers: { "x-forwarded-for": forwarded(number) },
-      payload: { email: number % 2 ? ADMIN : " ADMIN@bazaar.example", password: "wrong" },
+      headers: { "x-forwarded-for": forwardedFor(attempt) },
+      // Both spellings are the same account.
+      payload: { email: attempt % 2 ? ADMIN : " ADMIN@bazaar.example", password: "wrong" },
     });
-    answers.push(answer);
+    responses.push(response);
   }
-  return answers;
+  return responses;
 };
 
-it("answers 429 with Retry-After and the usual error body", async () => {
-  const answers = await attemptSignIns({}, () => "203.0.113.5");
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 429]);
-  const refused = answers.at(-1);
-  expect(Number(refused?.headers["retry-after"])).toBe(2);
-  expect(refused?.json()).toEqual({
+it("responds with 429, Retry-After and the standard error body", async () => {
+  const responses = await attemptSignIns({}, () => "203.0.113.5");
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 429]);
+  const limited = responses.at(-1);
+  expect(Number(limited?.headers["retry-after"])).toBe(2);
+  expect(limited?.json()).toEqual({
     message: "Too many sign-in attempts. Try again in 2 seconds.",
     code: "rate_limited",
   });
 });
 
-it("recognises the browser by a cookie after a sign-in, and stores only its hash", async () => {
-  const { app } = await startTestApp({ database, env: { LOGIN_ATTEMPTS: String(FREE) } });
+it("recognises a browser by its device cookie after a sign-in, and stores only a hash of the cookie", async () => {
+  const { app } = await startTestApp({ database, env: { LOGIN_ATTEMPTS: String(FREE_ATTEMPTS) } });
   const login = (password: string, cookie?: string, headers = {}) =>
     app.inject({
       ...{ method: "POST", url: "/api/auth/login", payload: { email: ADMIN, password } },
@@ -62,7 +63,7 @@ it("recognises the browser by a cookie after a sign-in, and stores only its hash
   expect(JSON.stringify(rows)).not.toContain(cookie.slice("device=".length));
 });
 
-it("sets a __Host- cookie over https", async () => {
+it("sets a __Host- cookie over HTTPS", async () => {
   const { app } = await startTestApp({ database, env: { PUBLIC_URL: "https://console.example" } });
   const payload = { email: ADMIN, password: TEST_PASSWORD };
   const { headers } = await app.inject({ method: "POST", url: "/api/auth/login", payload });
@@ -71,16 +72,17 @@ it("sets a __Host- cookie over https", async () => {
   );
 });
 
-it("accepts one's own password again even while others are limited at the same address", async () => {
-  const { app, call } = await startTestApp({ database, env: { LOGIN_ATTEMPTS: String(FREE) } });
+it("limits the password checks of a session separately from sign-ins at the same address", async () => {
+  const { app, call } = await startTestApp({ database, env: { LOGIN_ATTEMPTS: String(FREE_ATTEMPTS) } });
   const change = (current: string) =>
     call("PUT", "/api/admin/account/password", { as: "admin", body: { current, password: "short" } });
+  // The current password is correct, but the new one is too short.
   const before = (await change(TEST_PASSWORD)).status;
   expect(before).toBe(422);
   const wrong = { method: "POST", url: "/api/auth/login", payload: { email: ADMIN, password: "wrong" } } as const;
   while ((await app.inject(wrong)).statusCode !== 429);
   expect((await change(TEST_PASSWORD)).status).toBe(before);
-  for (let number = 0; number < FREE; number++) await change("wrong-password");
+  for (let number = 0; number < FREE_ATTEMPTS; number++) await change("wrong-password");
   expect((await change("wrong-password")).status).toBe(429);
 });
 
@@ -89,8 +91,8 @@ it.each([
   ["another proxy is trusted", { TRUST_PROXY: "10.1.2.3" }, 429],
   ["the proxy is trusted", { TRUST_PROXY: "127.0.0.1" }, 401],
 ])("accepts a forwarded address only from a trusted proxy: %s", async (_case, env, last) => {
-  const answers = await attemptSignIns(env, (number) => `203.0.113.${number}`);
-  expect(answers.at(-1)?.statusCode).toBe(last);
+  const responses = await attemptSignIns(env, (attempt) => `203.0.113.${attempt}`);
+  expect(responses.at(-1)?.statusCode).toBe(last);
 });
 
 it.each([
@@ -98,7 +100,7 @@ it.each([
   [{ PUBLIC_URL: "https://console.example", TRUST_PROXY: "10.1.2.3" }, 0],
   [{ PUBLIC_URL: "http://console.example" }, 0],
   [{}, 0],
-])("warns at the start if all clients seem to have the proxy's address: %j", async (given, times) => {
+])("warns at startup if all clients would appear to have the proxy's address: %j", async (given, times) => {
   const lines: string[] = [];
   const env = { ...given, LOG_LEVEL: "warn" };
   const { app } = await startTestApp({ database, env, logTo: { write: (line) => void lines.push(line) } });

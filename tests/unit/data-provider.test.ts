@@ -183,7 +183,7 @@ describe("an unexpected response is an error", () => {
 
   it.each(["", "null", '"text"', "7"])("figures of %j", async (body) => {
     server.reply(200, body);
-    await expect(provider.custom({ url: "stats", method: "get" })).rejects.toThrow("carries no data");
+    await expect(provider.custom({ url: "stats", method: "get" })).rejects.toThrow("answer has no data");
   });
 });
 

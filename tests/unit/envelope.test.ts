@@ -3,9 +3,9 @@ import { assertExactIds, findInexactId, readList, toRecord } from "../../provide
 import { ApiError } from "../../providers/data/errors";
 
 const rows = [{ _id: "a1", name: "Asha" }, { id: "b2" }, { id: 3 }];
-const read = [{ _id: "a1", id: "a1", name: "Asha" }, { id: "b2" }, { id: 3 }];
+const records = [{ _id: "a1", id: "a1", name: "Asha" }, { id: "b2" }, { id: 3 }];
 
-describe("a list is read", () => {
+describe("readList", () => {
   // Spec: lists.envelopes
   it.each([
     ["content with totalElements", { content: rows, totalElements: 41, page: 1, size: 10, totalPages: 5 }, 41],
@@ -15,13 +15,13 @@ describe("a list is read", () => {
     ["a total that is text", { data: rows, total: "44" }, 44],
     ["Spring's PagedModel", { content: rows, page: { size: 10, number: 0, totalElements: 45, totalPages: 5 } }, 45],
     ["Laravel's resource collection", { data: rows, links: {}, meta: { current_page: 1, total: 46 } }, 46],
-    ["text in Spring's place", { content: rows, page: { totalElements: "47" } }, 47],
-  ])("from %s", (_shape, body, total) => {
-    expect(readList(body, true)).toEqual({ data: read, total });
-    expect(readList(body, false)).toEqual({ data: read, total });
+    ["Spring's PagedModel with a total that is text", { content: rows, page: { totalElements: "47" } }, 47],
+  ])("reads a list from %s", (_shape, body, total) => {
+    expect(readList(body, true)).toEqual({ data: records, total });
+    expect(readList(body, false)).toEqual({ data: records, total });
   });
 
-  it("from an empty list of each shape", () => {
+  it("reads an empty list of each shape", () => {
     for (const body of [
       { content: [], totalElements: 0 },
       { data: [], total: 0 },
@@ -31,48 +31,48 @@ describe("a list is read", () => {
       expect(readList(body, true)).toEqual({ data: [], total: 0 });
   });
 
-  it("in the shape whose rows and total both exist", () => {
+  it("uses the shape that has both rows and a total", () => {
     const body = { data: null, total: 9, content: [{ id: "x" }], totalElements: 7 };
     expect(readList(body, true)).toEqual({ data: [{ id: "x" }], total: 7 });
   });
 });
 
-describe("a list requested as a whole", () => {
+describe("a list requested without paging", () => {
   // Spec: lists.envelopes
   it.each([
     ["content", { content: rows }],
     ["data", { data: rows, total: null }],
     ["orders", { orders: rows, pagination: {} }],
     ["orders without pagination", { orders: rows }],
-  ])("needs no total with %s, unlike a page", (_shape, body) => {
-    expect(readList(body, false)).toEqual({ data: read, total: 3 });
+  ])("needs no total in the shape %s, but a page does", (_shape, body) => {
+    expect(readList(body, false)).toEqual({ data: records, total: 3 });
     expect(() => readList(body, true)).toThrow(ApiError);
   });
 
   it.each([
-    ["from another shape", { content: rows, total: 41 }],
+    ["of another shape", { content: rows, total: 41 }],
     ["that is not a number", { content: rows, totalElements: "many" }],
     ["in another place", { orders: rows, total: 41 }],
-  ])("is an error with a total %s, because it may be incomplete", (_where, body) => {
+  ])("is an error with a total %s, because the list may be incomplete", (_where, body) => {
     expect(() => readList(body, false)).toThrow(ApiError);
   });
 });
 
 describe("any other response is an error and never an empty list", () => {
   it.each([
-    ["nothing", undefined],
+    ["no body", undefined],
     ["null", null],
     ["text", "[]"],
     ["a number", 0],
     ["an empty object", {}],
-    ["an error body with 200", { message: "no" }],
+    ["an error body with status 200", { message: "no" }],
     ["another envelope", { items: [], total: 0 }],
     ["data without a total", { data: [{ id: "x" }] }],
-    ["a total that is text of something else", { data: [], total: "1e3" }],
+    ["a total that is text but not only digits", { data: [], total: "1e3" }],
     ["a total that is too long to be exact", { data: [], total: "9007199254740993" }],
-    ["Laravel's total beside Spring's rows", { content: [], meta: { total: 0 } }],
-    ["content with the total of data", { content: [], total: 0 }],
-    ["orders with their total outside", { orders: [], total: 3 }],
+    ["Spring's rows with Laravel's total", { content: [], meta: { total: 0 } }],
+    ["content with the total of the data shape", { content: [], total: 0 }],
+    ["orders with a total outside pagination", { orders: [], total: 3 }],
     ["data that is an object", { data: {}, total: 0 }],
     ["pagination that is null", { orders: [], pagination: null }],
     ["rows that are not records", { data: ["a", "b"], total: 2 }],
@@ -89,7 +89,7 @@ describe("an error about a list names the missing part", () => {
     [{ data: [] }, "It has “data”, but no number under “total” or “meta.total”."],
     [{ content: [], total: 0 }, "It has “content”, but no number under “totalElements” or “page.totalElements”."],
     [{ orders: [], pagination: {} }, "It has “orders”, but no number under “pagination.total”."],
-    [{ data: [{ id: "x" }, null], total: 2 }, "Entry 2 of it is not a record."],
+    [{ data: [{ id: "x" }, null], total: 2 }, "Entry 2 is not a record."],
   ])("%j", (body, missing) => {
     expect(() => readList(body, true)).toThrow(
       `The server's answer is not a list that this console can read. ${missing}`,
@@ -112,14 +112,14 @@ describe("ids above 2^53", () => {
   });
 
   it.each(['[{"id":9007199254740991}]', '[{"_id":"9007199254740993"}]', '[{"finalAmount":9007199254740993}]', "null"])(
-    "are not in %s",
+    "are not found in %s",
     (text) => expect(findInexactId(parsed(text))).toBeUndefined(),
   );
 });
 
 describe("a record", () => {
   // Spec: records.ids
-  it("uses _id before id", () => {
+  it("prefers _id to id", () => {
     expect(toRecord({ _id: "a", id: "b" })).toEqual({ _id: "a", id: "a" });
     expect(toRecord({ _id: null, id: "b" })).toMatchObject({ id: "b" });
     expect(toRecord({ id: 0 })).toEqual({ id: 0 });

@@ -49,7 +49,7 @@ export const FINDING_KINDS = {
   search: ["degraded", "Look for the text of this parameter: find what has it, and leave out what has not."],
   missing: ["degraded", "Send the field: the console shows — in its place."],
   type: ["degraded", "Send the field with this type: the console shows it as missing or wrong."],
-  date: ["degraded", "Send dates as ISO stamps such as 2026-01-31T10:00:00.000Z."],
+  date: ["degraded", "Send dates as ISO timestamps such as 2026-01-31T10:00:00.000Z."],
   choice: ["degraded", "Send one of the values that the console knows: others have no name, no colour and no filter."],
   figures: ["degraded", "Count so that the parts add up to the total."],
   user: ["broken", "Answer {token, user} to the sign-in, and the user, or {user}, to GET /api/auth/me."],

@@ -1,4 +1,4 @@
-/** Formats results for the terminal. */
+/** Formats the results of `npm run faults` for the terminal. */
 import type { DatabaseKind } from "../../server/db/database";
 import { hasPassed, type Fault, type FaultResult } from "./fault";
 import { formatResponse } from "./tally";
@@ -7,16 +7,16 @@ import { formatResponse } from "./tally";
 export interface PlayedFault {
   fault: Fault;
   kind: DatabaseKind;
-  /** The finding, or the reason why the fault was skipped. */
+  /** The result, or the reason why the fault was skipped. */
   outcome: FaultResult | { leftOut: string };
 }
 
-const DATABASES: Record<DatabaseKind, string> = { pglite: "bundled", postgres: "PostgreSQL" };
+const DATABASE_NAMES: Record<DatabaseKind, string> = { pglite: "bundled", postgres: "PostgreSQL" };
 
-/** Formats the details of one fault, the outcome first. */
+/** Returns the lines that describe the result of one fault. The first line starts with the outcome. */
 export function formatDetails({ fault, kind, outcome }: PlayedFault): string[] {
-  const title = `${fault.name}, ${DATABASES[kind]}: ${fault.what}`;
-  if ("leftOut" in outcome) return [`LEFT OUT  ${title}`, `    ${outcome.leftOut}`];
+  const title = `${fault.name}, ${DATABASE_NAMES[kind]}: ${fault.what}`;
+  if ("leftOut" in outcome) return [`SKIPPED  ${title}`, `    ${outcome.leftOut}`];
   const { seen, acknowledged, lost, healthyAfter, wrong, notes } = outcome;
   return [
     `${hasPassed(outcome) ? "OK" : "NOT OK"}  ${title}`,
@@ -31,8 +31,8 @@ export function formatDetails({ fault, kind, outcome }: PlayedFault): string[] {
 
 /** A row of the summary table. */
 export function toTableRow({ fault, kind, outcome }: PlayedFault): Record<string, string> {
-  const head = { fault: fault.name, database: DATABASES[kind] };
-  if ("leftOut" in outcome) return { ...head, answers: "", lost: "", "healthy after": "", outcome: "left out" };
+  const head = { fault: fault.name, database: DATABASE_NAMES[kind] };
+  if ("leftOut" in outcome) return { ...head, answers: "", lost: "", "healthy after": "", outcome: "skipped" };
   const { seen, acknowledged, lost, healthyAfter } = outcome;
   return {
     ...head,

@@ -32,7 +32,7 @@ export function renderContract({ names, fields }: ResourceRequest): string {
   });
   const units = [
     ...(fields.some(({ kind }) => kind === "money") ? ["amounts in rupees"] : []),
-    "dates as ISO stamps",
+    "dates as ISO timestamps",
   ].join(", ");
   return `${joinLines(`/** The ${names.thing} as our API serves it: ${units}. */`, ...choices)}
     export interface ${names.type} {
@@ -80,14 +80,14 @@ export function renderDefinition(request: ResourceRequest): string {
     const values = field.choices.map(
       (value) => `${value}: { label: choices.${field.name}.${value}, tone: "neutral" },`,
     );
-    return `const ${looksName(field)} = { ${values.join("\n")} } as const satisfies Record<${choiceTypeName(names, field)}, Look>;\n`;
+    return `const ${looksName(field)} = { ${values.join("\n")} } as const satisfies Record<${choiceTypeName(names, field)}, ValueLabel>;\n`;
   });
   const types = [names.type, ...choices.map((field) => choiceTypeName(names, field))];
   const columns = [...fields.filter(({ kind }) => kind !== "multiline").map(({ name }) => name), "createdAt"];
   const filters = fields.filter(isFilterable).map(({ name }) => `${name}: { all: words.all }`);
   return `${joinLines(
     'import { defineResource } from "../../src/kit/define/define-resource";',
-    choices.length > 0 ? 'import type { Look } from "../../src/kit/define/tones";' : "",
+    choices.length > 0 ? 'import type { ValueLabel } from "../../src/kit/define/tones";' : "",
   )}
     import type { ${types.join(", ")} } from "./contract";
     import { ${names.oneIdentifier}Messages as words } from "./messages";

@@ -2,36 +2,43 @@
 import { toTitleCase } from "../../src/kit/define/fields";
 import { toSnakeCase, type Field, type FieldKind, type ResourceNames } from "./request";
 
-/** Values for the generated tests. Values of records are code. */
+/**
+ * Sample values for the generated tests. `whole`, `other` and `refused` are TypeScript expressions. `typed` and `shown`
+ * are plain texts.
+ */
 interface Samples {
+  /** The value of a new record. */
   whole: string;
-  /** A value that differs from `whole`. */
+  /** A valid value that differs from `whole`. */
   other: string;
+  /** An invalid value. */
   refused: string;
-  /** The input for `whole` in the form; empty for a boolean, which is toggled. */
+  /** The text that a person types or selects in the form for `whole`; empty for a boolean, which is toggled. */
   typed: string;
-  /** The displayed text for `whole`. */
+  /** The text that the console shows for `whole`. */
   shown: string;
 }
 
 interface KindCode {
-  /** The type in the contract. */
+  /** The TypeScript type in the contract. */
   type: string;
-  /** The kind in the definition; absent for the default. */
+  /** The `kind` in the resource definition; absent for a text, which is the default. */
   kind?: string;
-  /** Rules of the input other than `required`. */
+  /** Properties of `input` in the resource definition, other than `required`. */
   rules?: string;
-  /** The column in Drizzle and in SQL, without its nullability. */
+  /** The Drizzle column, without its nullability. */
   column: string;
+  /** The type of the SQL column. */
   sql: string;
-  /** The schema of the input; see inputSchemaCode() for optional fields. */
+  /** The Zod schema of the input. `inputSchemaCode()` adapts it for optional fields. */
   input: string;
-  /** The schema of an optional field, if it is not the same schema with a default. */
+  /** The Zod schema of an optional field; absent if it is `input` with a default. */
   optional?: string;
-  /** The schema of the response. */
+  /** The Zod schema of the response. */
   answer: string;
-  /** A value for the letter backend and a value for the demo. `index` is the index of the record. */
+  /** The value in a record of the letter backend (see docs/GLOSSARY.md). The code can use the record's `index`. */
   letter: string;
+  /** The value in a record of the demo. The code can use `index`, `random` and `now`. */
   demo: string;
   samples: Samples;
 }
@@ -41,11 +48,11 @@ export const pluralize = (word: string) => {
   return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 };
 
-/** The constant with the values of a choice in the contract, such as "BANNER_STATUSES". */
+/** The name of the constant that lists the values of a choice, such as "BANNER_STATUSES". */
 export const choiceValuesName = ({ oneIdentifier }: ResourceNames, { name }: Field) =>
   `${toSnakeCase(oneIdentifier)}_${pluralize(toSnakeCase(name))}`.toUpperCase();
 
-/** The type of the values, such as "BannerStatus". */
+/** The name of the type of a choice, such as "BannerStatus". */
 export const choiceTypeName = ({ type }: ResourceNames, { name }: Field) =>
   type + name.replace(/^./, (first) => first.toUpperCase());
 
@@ -53,18 +60,18 @@ export const choiceTypeName = ({ type }: ResourceNames, { name }: Field) =>
 export const toChoiceLabel = (choice: string) =>
   choice.replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase());
 
-const words = (name: string) => toSnakeCase(name).replaceAll("_", " ");
+const toWords = (name: string) => toSnakeCase(name).replaceAll("_", " ");
 
-const number = (column: string, whole: string, other: string, refused: string, shown = whole) => ({
+const numberCode = (column: string, whole: string, other: string, refused: string, shown = whole) => ({
   type: "number",
   column,
   answer: "z.number()",
   samples: { whole, other, refused, typed: whole, shown },
 });
 
-function text(names: ResourceNames, { name }: Field, limit: number) {
-  const sample = (which: string) => `${which} ${words(name)}`;
-  const counted = `\`${name === "title" || name === "name" ? names.one : toChoiceLabel(toSnakeCase(name))} \${index + 1}\``;
+function textCode(names: ResourceNames, { name }: Field, limit: number) {
+  const sample = (ordinal: string) => `${ordinal} ${toWords(name)}`;
+  const numbered = `\`${name === "title" || name === "name" ? names.one : toChoiceLabel(toSnakeCase(name))} \${index + 1}\``;
   return {
     type: "string",
     rules: `maxLength: ${limit}`,
@@ -73,8 +80,8 @@ function text(names: ResourceNames, { name }: Field, limit: number) {
     input: `requiredText(${limit})`,
     optional: `optionalTextOrEmpty(${limit})`,
     answer: "z.string()",
-    letter: counted,
-    demo: counted,
+    letter: numbered,
+    demo: numbered,
     samples: {
       whole: JSON.stringify(sample("First")),
       other: JSON.stringify(sample("Second")),
@@ -86,10 +93,10 @@ function text(names: ResourceNames, { name }: Field, limit: number) {
 }
 
 const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: string) => KindCode> = {
-  text: (names, field) => text(names, field, 200),
-  multiline: (names, field) => ({ ...text(names, field, 5000), kind: "multiline" }),
+  text: (names, field) => textCode(names, field, 200),
+  multiline: (names, field) => ({ ...textCode(names, field, 5000), kind: "multiline" }),
   number: (_, __, column) => ({
-    ...number(`doublePrecision("${column}")`, "2.5", "4", "-1"),
+    ...numberCode(`doublePrecision("${column}")`, "2.5", "4", "-1"),
     kind: "number",
     sql: "double precision",
     input: "amount",
@@ -97,7 +104,7 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
     demo: "random.int(1, 100)",
   }),
   integer: (_, __, column) => ({
-    ...number(`integer("${column}")`, "2", "3", "1.5"),
+    ...numberCode(`integer("${column}")`, "2", "3", "1.5"),
     kind: "integer",
     sql: "integer",
     input: "wholeNumber(0)",
@@ -105,7 +112,7 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
     demo: "random.int(1, 100)",
   }),
   money: (_, __, column) => ({
-    ...number(`rupees("${column}")`, "499.5", "999", "1.005", "₹499.50"),
+    ...numberCode(`rupees("${column}")`, "499.5", "999", "1.005", "₹499.50"),
     kind: "money",
     sql: "numeric(14, 2)",
     input: "rupees",
@@ -113,7 +120,7 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
     demo: "random.int(100, 5000)",
   }),
   percent: (_, __, column) => ({
-    ...number(`percent("${column}")`, "12.5", "18", "100.01", "12.5%"),
+    ...numberCode(`percent("${column}")`, "12.5", "18", "100.01", "12.5%"),
     kind: "percent",
     sql: "numeric(5, 2)",
     input: "percent",
@@ -140,7 +147,7 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
     answer: "z.string()",
     letter: "daysAgo(index)",
     demo: "daysBefore(now, random.int(-60, 60))",
-    // Midnight in India.
+    // 18:30 UTC is midnight of the next day in India.
     samples: {
       whole: '"2026-03-31T18:30:00.000Z"',
       other: '"2026-06-30T18:30:00.000Z"',
@@ -173,7 +180,7 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
   },
 };
 
-/** Whether the column is nullable. A text without a value is empty, and a boolean or a choice always has a value. */
+/** Whether the column is nullable. A missing text is stored as "", and a boolean or a choice always has a value. */
 export const isNullable = ({ kind, required }: Field) =>
   !required && ["number", "integer", "money", "percent", "date"].includes(kind);
 
@@ -202,7 +209,7 @@ export function inputSchemaCode(names: ResourceNames, field: Field): string {
   return optional ?? `${input}${isNullable(field) ? ".nullable()" : ""}.default(${defaultCode(field)})`;
 }
 
-/** The label of a field. "isActive" becomes "Active"; any other label is the kit's default. */
+/** The label of a field. A boolean such as "isActive" becomes "Active". Other fields have the default label. */
 export const fieldLabel = ({ name, kind }: Field) =>
   toTitleCase(
     kind === "boolean" ? name.replace(/^is(?=[A-Z])/, "").replace(/^./, (first) => first.toLowerCase()) : name,
@@ -210,7 +217,7 @@ export const fieldLabel = ({ name, kind }: Field) =>
 
 export const isFilterable = ({ kind }: Field) => kind === "boolean" || kind === "choice";
 
-/** The sortable fields: those with an order that a person would expect. */
+/** The names of the sortable fields. Multiline texts, booleans and choices have no useful order. */
 export const sortableFields = (fields: readonly Field[]) => [
   ...fields.filter((field) => field.kind !== "multiline" && !isFilterable(field)).map(({ name }) => name),
   "createdAt",

@@ -1,4 +1,4 @@
-/** Generates the migration, the table, the routes and the demo data of a new resource. */
+/** Generates the server files of a new resource: migration, table, routes, declaration and demo data. */
 import {
   getKindCode,
   defaultCode,
@@ -11,13 +11,17 @@ import {
 import { joinLines } from "./lines";
 import { toSnakeCase, type Field, type ResourceNames, type ResourceRequest } from "./request";
 
-/** An import of the functions that these expressions call, such as `text` in `text("title").notNull()`. */
-function importOf(specifier: string, expressions: readonly string[], known?: readonly string[]): string {
+/**
+ * Renders an import of the functions that the expressions call, such as `text` in `text("title").notNull()`.
+ * @param allowed limits the import to these names; without it, every called function is imported
+ */
+function renderImport(specifier: string, expressions: readonly string[], allowed?: readonly string[]): string {
   const called = new Set(expressions.map((expression) => /^\w+/.exec(expression)?.[0] ?? ""));
-  const names = [...called].filter((name) => known?.includes(name) ?? true).sort();
+  const names = [...called].filter((name) => allowed?.includes(name) ?? true).sort();
   return names.length > 0 ? `import { ${names.join(", ")} } from "${specifier}";` : "";
 }
 
+/** Renders an import of the value lists of choice fields, and of `others`, from the contract of the resource. */
 const contractImport = (names: ResourceNames, fields: readonly Field[], root: string, ...others: string[]) => {
   const choices = fields.filter(({ kind }) => kind === "choice").map((field) => choiceValuesName(names, field));
   const imported = [...choices, ...others];
@@ -29,7 +33,7 @@ const contractImport = (names: ResourceNames, fields: readonly Field[], root: st
 export function renderMigration({ names, fields }: ResourceRequest): string {
   const columns = fields.map((field) => {
     const column = toSnakeCase(field.name);
-    // Text columns use a collation that sorts names as people expect.
+    // This collation sorts text by language rules, not by byte values.
     const sql = `${getKindCode(names, field).sql}${field.kind === "text" ? " collate people_order" : ""}`;
     if (isNullable(field)) return `  ${column} ${sql},`;
     const fallback = field.required ? "" : ` default ${defaultCode(field).replaceAll('"', "'")}`;
@@ -59,9 +63,9 @@ export function renderTable({ names, fields }: ResourceRequest): string {
   const used = fields.map((field) => getKindCode(names, field).column);
   const drizzleFunctions = ["boolean", "doublePrecision", "index", "integer", "pgTable", "text"];
   return `${joinLines(
-    importOf("drizzle-orm/pg-core", [...used, "index", "pgTable", "text"], drizzleFunctions),
+    renderImport("drizzle-orm/pg-core", [...used, "index", "pgTable", "text"], drizzleFunctions),
     contractImport(names, fields, "../../.."),
-    importOf("../../db/columns", [...used, "createdAt"], ["createdAt", "percent", "rupees", "timestampColumn"]),
+    renderImport("../../db/columns", [...used, "createdAt"], ["createdAt", "percent", "rupees", "timestampColumn"]),
   )}
 
     export const ${names.identifier} = pgTable(
@@ -87,7 +91,7 @@ export function renderRoutes({ names, fields, title }: ResourceRequest): string 
   return `import { z } from "zod";
     ${contractImport(names, fields, "../../..", `type ${names.type}`).replace(/^import \{ type (\w+) \}/, "import type { $1 }")}
     import type { ApiServer } from "../../http/api-server";
-    ${importOf("../../http/fields", inputs)}
+    ${renderImport("../../http/fields", inputs)}
     import type { ApiContext } from "../../records/api-context";
     import { registerCrudRoutes } from "../../records/crud-routes";
     import { ${names.identifier} } from "./table";
@@ -100,7 +104,7 @@ export function renderRoutes({ names, fields, title }: ResourceRequest): string 
       createdAt: z.string(),
     }) satisfies z.ZodType<${names.type}>;
 
-    /** /api/admin/${names.name}: list (${parameters}), one, create, change, delete. */
+    /** /api/admin/${names.name}: list (${parameters}), read, create, update and delete. */
     export function ${names.identifier}Routes(app: ApiServer, context: ApiContext): void {
       registerCrudRoutes(app, context, {
         name: "${names.name}",

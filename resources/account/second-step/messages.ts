@@ -41,7 +41,7 @@ export const secondStepMessages = {
     nameHelp: "A name for the device, such as Office laptop.",
     added: "The passkey was added",
     unused: "No passkey was created",
-    unusedHint: "You cancelled, it timed out, or this device already has a passkey for you.",
+    unusedHint: "You cancelled, the prompt timed out, or this device already has a passkey for you.",
     made: (day: string) => `Added on ${day}`,
     used: (moment: string) => `last used ${moment}`,
     neverUsed: "not used yet",

@@ -40,7 +40,7 @@ export function formatPeriodDays({ startDate, endDate }: DayRange): string {
   return `${first.format(format)} – ${formatDay(last)}`;
 }
 
-/** @param now a moment, in milliseconds since 1970 or as an ISO stamp */
+/** @param now a moment, in milliseconds since 1970 or as an ISO timestamp */
 export function getRangePeriods(range: Range, now: number | string): RangePeriods {
   const today = toIndianTime(now);
   if (!today) throw new Error(`"${now}" is no moment.`);

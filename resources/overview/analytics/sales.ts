@@ -17,7 +17,7 @@ export interface SalesDay {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Reads YYYY-MM-DD from a text, or the Indian day of a stamp. */
+/** Reads YYYY-MM-DD from a text, or the day in India of a timestamp. */
 function readDay(value: unknown): string | undefined {
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
   const moment = toIndianTime(value);

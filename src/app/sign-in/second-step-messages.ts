@@ -1,4 +1,4 @@
-/** Texts of the second step, in a separate file to keep the sign-in bundle small. */
+/** Texts of the second sign-in step, in a separate file to keep the sign-in bundle small. */
 export const secondStepMessages = {
   heading: "Two-step verification",
   totp: {
@@ -12,9 +12,9 @@ export const secondStepMessages = {
     choose: "Use a recovery code",
   },
   passkey: { text: "Use your passkey to confirm that it's you.", choose: "Use a passkey" },
-  nothing: "None of your methods work at this address or in this browser. Ask an administrator for help.",
+  nothing: "None of your verification methods work at this address or in this browser. Ask an administrator for help.",
   back: "Back to password",
   failure: "Login failed",
   passkeyUnused: "Passkey not used",
-  passkeyHint: "You cancelled, it timed out, or this device has no passkey for this address.",
+  passkeyHint: "You cancelled, the prompt timed out, or this device has no passkey for this address.",
 } as const;

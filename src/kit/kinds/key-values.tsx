@@ -3,7 +3,7 @@ import { kitMessages as words } from "../messages";
 import { toObject } from "../read-value";
 import type { Kind } from "./kind";
 
-/** Returns a value as text, including lists and objects. */
+/** Formats any value as text, including lists and objects. */
 export function formatValue(value: unknown): string {
   if (typeof value !== "object" || value === null) return toText(value) ?? words.missing;
   const parts = Array.isArray(value)

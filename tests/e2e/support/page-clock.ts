@@ -1,4 +1,4 @@
-/** The tests' instant in the browser. DEMO_NOW sets the same instant on the server. */
+/** Starts the browser's clock at TEST_NOW. DEMO_NOW sets the same time on the server. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { TEST_NOW } from "../../../scripts/test-env";
 import { discardContextAfterTest } from "./spent-contexts";
@@ -6,7 +6,7 @@ import { startClockAt } from "../../support/start-clock-at";
 
 export const TEST_NOW_DATE = new Date(TEST_NOW);
 
-/** Starts the clock of every page in the context at the tests' instant. */
+/** Starts the clock of every page in the context at TEST_NOW. */
 export const startAtTestNow = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(startClockAt, TEST_NOW_DATE.getTime());
 

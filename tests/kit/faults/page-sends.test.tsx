@@ -12,7 +12,7 @@ const PRESSES = [...PAGES, ...ACCOUNT_BUTTONS];
 
 const calls = PAGE_FORMS.length + PRESSES.length;
 
-describe(`${FAULTS.length} faults × ${calls} sends of pages = ${FAULTS.length * calls} combinations${SLICE_NOTE}`, () => {
+describe(`${FAULTS.length} faults × ${calls} forms and buttons of pages = ${FAULTS.length * calls} combinations${SLICE_NOTE}`, () => {
   it.each(PAGE_FORMS)("$name", (form) => playForm(stage(), form), MATRIX_TIMEOUT_MS);
   it.each(PRESSES)("$name", (press) => playButton(stage(), press), MATRIX_TIMEOUT_MS);
 });

@@ -10,7 +10,7 @@ const calls = resources.flatMap(sideReadsOf);
 
 const stage = createStageForFile();
 
-describe(`${FAULTS.length} faults × ${calls.length} side reads = ${FAULTS.length * calls.length} combinations${SLICE_NOTE}`, () => {
+describe(`${FAULTS.length} faults × ${calls.length} requests of cards, filters and inputs = ${FAULTS.length * calls.length} combinations${SLICE_NOTE}`, () => {
   it.each(calls)(
     "$name",
     async (call) => {

@@ -1,4 +1,4 @@
-/** Records, with Refine's own data hooks: reading, changing, deleting, importing, and calls of their own. */
+/** Records, with Refine's own data hooks: reading, changing, deleting, importing, and custom calls. */
 import {
   keys,
   useApiUrl,
@@ -86,7 +86,7 @@ behaviour("an optimistic change", async () => {
   await expectToast(/status code: 422/, /required/);
 });
 
-behaviour("a call of its own", async () => {
+behaviour("a custom call", async () => {
   const read = inPage(() => {
     const apiUrl = useApiUrl();
     const asked = (url: string) => ({ url, method: "get" as const, config: { query: { timeRange: "7d" } } });
@@ -100,7 +100,7 @@ behaviour("a call of its own", async () => {
   await expectToast("Request not sent", /pass its parameters in `config\.query`/);
 });
 
-behaviour("a change of its own", async () => {
+behaviour("a custom mutation", async () => {
   const [id] = await api.ids(resource);
   const read = inPage(() => useCustomMutation());
   await read().mutateAsync({ url: `categories/${id}`, method: "put", values: { name: "Custom" } });
@@ -109,7 +109,10 @@ behaviour("a change of its own", async () => {
 
 behaviour("a call to another API", async () => {
   inPage(() => useCustom({ url: "https://stock.example/levels", method: "get" }));
-  await expectToast("Request not sent", /"https:\/\/stock\.example\/levels" is another API: register a data provider/);
+  await expectToast(
+    "Request not sent",
+    /"https:\/\/stock\.example\/levels" belongs to another API: register a data provider/,
+  );
 });
 
 behaviour("the data provider itself", async () => {
@@ -119,7 +122,7 @@ behaviour("the data provider itself", async () => {
   expect(data.map(({ id }) => id)).toEqual(expected);
 });
 
-behaviour("reading again", async () => {
+behaviour("an invalidated list", async () => {
   const [id] = await api.ids(resource);
   const read = inPage(() => ({
     list: useList({ resource, pagination: { mode: "off" } }).result.data,

@@ -1,11 +1,13 @@
-/** Renders pages that do not use the kit, in jsdom. */
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { queryClient } from "../../../src/app/query-client";
 import { Toaster } from "../../../src/app/toaster";
 import { PlainApp } from "./plain-app";
 
-/** Renders routes at a URL with the console's providers and resources. */
+/**
+ * Renders pages that do not use the kit (`src/kit`), with the console's providers, resources and toasts.
+ * @param at the initial URL
+ */
 export function renderPlain(at: string, routes: ReactNode) {
   queryClient.clear();
   return render(

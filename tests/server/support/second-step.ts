@@ -30,10 +30,10 @@ export interface SecondStepBody {
   errors: Record<string, string[]>;
 }
 
-/** Sets the server's clock to a number of 30-second time steps after the tests' instant. */
+/** Sets the server's clock to TEST_NOW plus a number of 30-second time steps. */
 export const setClockToStep = (steps: number) => setClock(new Date(Date.parse(TEST_NOW) + steps * STEP_MS));
 
-/** Returns the app's code for a number of time steps after the tests' instant. */
+/** Returns the authenticator app's code at TEST_NOW plus a number of 30-second time steps. */
 export const totpCodeAt = (secret: string, steps: number) =>
   generateSync({ secret, epoch: Date.parse(TEST_NOW) / 1000 + steps * 30 });
 
@@ -53,7 +53,7 @@ export function createSecondStepCalls({ call, database }: TestApp) {
       post("/api/auth/login", { email: getDemoEmail(person), password }),
     /** The second half of signing in. */
     second: (challenge: string, answer: object) => post("/api/auth/second-step", { challenge, ...answer }),
-    /** Sets the app up with the code of one step before the tests' instant. */
+    /** Sets up the authenticator app with the code of one time step before TEST_NOW. */
     async setUp(person: DemoAccount = "admin") {
       setClockToStep(0);
       const begun = await own("POST", "/totp", { password: TEST_PASSWORD }, person);

@@ -1,10 +1,8 @@
-/** HTTP calls to a server that runs as a separate process. */
-
 interface Client {
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
-/** Signs the demo administrator in to a server that runs as a separate process. */
+/** Signs in as the demo administrator to a server in a separate process. The returned client sends the token. */
 export async function signInOverHttp(address: string): Promise<Client> {
   const send = async (method: string, path: string, body: unknown, token?: string) => {
     const response = await fetch(`${address}${path}`, {

@@ -147,7 +147,7 @@ const WITHOUT_SESSION = /^\/api\/(auth\/(login|second-step|invitation)|kyc-chang
 
 async function answerCall(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const method = request.method ?? "GET";
-  // The console takes the current day from the server's clock, which is the tests' instant as on the bundled API.
+  // The console takes the current day from this header. The bundled API also sends TEST_NOW.
   response.setHeader("date", new Date(TEST_NOW).toUTCString());
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const query = Object.fromEntries(searchParams);

@@ -180,7 +180,7 @@ const signIn: Target = {
     await signInButton(page).click();
     await outage.pass(1);
 
-    const empty = "The server's answer carries no token.";
+    const empty = "The server's answer has no token.";
     const ours = isSessionEnd(fault) ? "Check the e-mail address and the password." : (fault.ours ?? empty);
     await expectFailureToast(page, fault.said ? fault : { ...fault, ours }, "Login failed");
     await expect(signInButton(page)).toBeEnabled();
@@ -235,7 +235,7 @@ export const TARGETS: readonly Target[] = [
     url: "/dashboard",
     reads: ["stats", "orders"],
     text: "Error loading dashboard data",
-    empty: "The server's answer carries no data.",
+    empty: "The server's answer has no data.",
     table: "Recent Orders",
     leave: (page) => page.getByRole("link", { name: "Support" }).click(),
     again: (page) => page.getByRole("link", { name: "Dashboard", exact: true }).click(),

@@ -12,7 +12,7 @@ import { EMPTY_RESPONSE_ERRORS } from "./reads";
 import { getButton, getElement } from "./stage";
 
 const PATH = "/api/admin/account";
-const NO_DATA = "The server's answer carries no data.";
+const NO_DATA = "The server's answer has no data.";
 const at = "2026-03-31T19:00:00Z";
 
 const who = {

@@ -49,7 +49,7 @@ import {
 import { EMPTY_RESPONSE_ERRORS } from "./reads";
 import { getButton, getElement } from "./stage";
 
-const NO_DATA = "The server's answer carries no data.";
+const NO_DATA = "The server's answer has no data.";
 
 const { services } = messagingPageMessages;
 const { tryAgain } = kitMessages;

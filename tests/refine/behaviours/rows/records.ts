@@ -10,7 +10,7 @@ export const recordRows = {
   "a new record": {
     of: "`useCreate`",
     used: "`values`",
-    result: "Works: the answer has an `id`",
+    result: "Works: the response has an `id`",
   },
   "a change": { of: "`useUpdate`", used: "`id`, `values`", result: "Works: sent as PUT; `meta.method` is ignored" },
   "a deletion": {
@@ -19,13 +19,17 @@ export const recordRows = {
     result: "Works; `values` are refused: the call takes no body",
   },
   "many new records": { of: "`useCreateMany`", used: "`values`", result: "Works: one call for each record" },
-  "many changes": {
+  "a change to many records": {
     of: "`useUpdateMany`",
     used: "`ids`, `values`",
-    result: "Works: one call for each record; the first failure is shown, and the other calls are made all the same",
+    result: "Works: one call for each record; the first failure is shown, and the other calls are still sent",
     fails: [404],
   },
-  "many deletions": { of: "`useDeleteMany`", used: "`ids`", result: "Works: one call for each record" },
+  "a deletion of many records": {
+    of: "`useDeleteMany`",
+    used: "`ids`",
+    result: "Works: one call for each record",
+  },
   "a deletion that is undone": {
     of: "`useDelete`, `useUpdate`, `useDeleteMany`, `useUpdateMany`, `useMutationMode`, `useCancelNotification`",
     used: '`mutationMode: "undoable"`, `undoableTimeout`',
@@ -34,22 +38,22 @@ export const recordRows = {
   "an optimistic change": {
     of: "`useUpdate`",
     used: '`mutationMode: "optimistic"`',
-    result: "Works: taken back if the server refuses",
+    result: "Works: reverted if the server refuses the change",
     fails: [422],
   },
-  "a call of its own": {
+  "a custom call": {
     of: "`useCustom`, `useApiUrl`",
     used: "`url`, `method`, `config.query`; with or without the address of `useApiUrl`",
     result: "Works; `config.filters` and `config.sorters` are refused: pass `config.query`",
   },
-  "a change of its own": { of: "`useCustomMutation`", used: "`url`, `method`, `values`", result: "Works" },
+  "a custom mutation": { of: "`useCustomMutation`", used: "`url`, `method`, `values`", result: "Works" },
   "a call to another API": {
     of: "`useCustom`, `useCustomMutation`",
     used: "a `url` of another origin",
     result: "Refused: register a data provider for it",
   },
   "the data provider itself": { of: "`useDataProvider`", used: "`useDataProvider()().getList`", result: "Works" },
-  "reading again": {
+  "an invalidated list": {
     of: "`useInvalidate`, `useKeys`",
     used: "`resource`, `invalidates`",
     result: "Works for the list and the records of the resource, not for statistics (decision 016)",

@@ -1,4 +1,4 @@
-/** The API behind the page of a test, asked beside the console's own calls. */
+/** Calls the API directly, in addition to the calls that the page of a test sends. */
 import { session } from "../../../../providers/auth/session";
 import { readList } from "../../../../providers/data/envelope";
 import { authProvider } from "../../../../src/app/providers";
