@@ -101,7 +101,7 @@ describe("npm run rekey", () => {
 
     const second = await spawnNode(FILE, variables).ended;
     expect(second.stderr).toBe("");
-    expect(second.stdout).toContain(`Encrypted ${COUNT - half} records`);
+    expect(second.stdout).toContain(`Encrypted ${(COUNT - half).toLocaleString("en-IN")} records`);
     expect(second.stdout).not.toMatch(/ABCPK/);
     await withDatabase({ ...database, DATA_KEY: key }, async (open) => {
       await initEncryption(open, createKeyring([key]));

@@ -63,10 +63,10 @@ export function rolesRoutes(app: ApiServer, context: ApiContext): void {
     noExport: true,
     check(request, { before, after }) {
       if (before?.builtIn) throw conflictError("This role is built in. Create your own role instead.");
-      if (!after) return rejectInUse(before?.people ?? 0);
       const had = before?.permissions ?? [];
+      requireGrants(getActor(request).permissions, [...had, ...(after?.permissions ?? [])]);
+      if (!after) return rejectInUse(before?.people ?? 0);
       rejectUnknownGrants(after.permissions.filter((grant) => !had.includes(grant)));
-      requireGrants(getActor(request).permissions, [...had, ...after.permissions]);
       if (before && after.permissions.some((grant) => !isAllowed(had, grant))) requirePasswordConfirmation(request);
     },
   });
