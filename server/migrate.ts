@@ -1,4 +1,4 @@
-import { migrateLegacyAudit } from "./audit/carry-over";
+import { migrateLegacyAudit } from "./audit/migrate-legacy-audit";
 import { recordKeyHashes } from "./audit/key-hashes";
 import type { Database } from "./db/database";
 import { runMigrations } from "./db/migrate";

@@ -44,7 +44,7 @@ it("names only existing points in tests", () => {
 });
 
 it("has a test below every mark", () => {
-  const isTest = /^\s*(it|test|describe|bundledTest|letterTest)\b/;
+  const isTest = /^\s*(it|test|describe|bundledTest|documentedTest)\b/;
   expect(marks.filter(({ below }) => !isTest.test(below)).map(({ where }) => where)).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ it("sends every documented call from a page in a browser test of its point, on a
       (mark) =>
         mark.points.includes(point) &&
         mark.calls.includes(call) &&
-        (featured ? /^\s*(test|bundledTest)\(/ : /^\s*(test|letterTest)\(/).test(mark.below),
+        (featured ? /^\s*(test|bundledTest)\(/ : /^\s*(test|documentedTest)\(/).test(mark.below),
     ),
   );
   expect(DOCUMENTED_CALLS.filter((documented) => !shown.includes(documented))).toEqual([]);

@@ -17,7 +17,7 @@ import { readPageInChunks } from "./large-page";
 import { asksForPage, buildListParams } from "./query";
 import type { Http } from "./lazy-http";
 
-type Meta = { queryContext?: { signal?: AbortSignal }; version?: string; sendKey?: string };
+type Meta = { queryContext?: { signal?: AbortSignal }; version?: string; idempotencyKey?: string };
 
 /** The path prefix of all administration calls. */
 const ADMIN_PATH = "/api/admin";
@@ -30,7 +30,7 @@ const TIMEOUTS_MS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Returns the abort signal that Refine puts into `meta`. Only the signal, `version` and `sendKey` of `meta` affect a
+ * Returns the abort signal that Refine puts into `meta`. Only the signal, `version` and `idempotencyKey` of `meta` affect a
  * request.
  */
 const getSignal = (meta: unknown) => (meta as Meta | undefined)?.queryContext?.signal;
@@ -125,14 +125,14 @@ export function createDataProvider(http: Http): DataProvider {
     async custom({ url, method, payload, query, headers, meta, filters = [], sorters = [] }: CustomParams) {
       if (filters.length + sorters.length > 0)
         throw new UsageError("A custom call takes no filters or sorters: pass its parameters in `config.query`.");
-      const { sendKey } = (meta ?? {}) as Meta;
+      const { idempotencyKey } = (meta ?? {}) as Meta;
       const path = adminPath(url);
       const { data } = await http.request<unknown>({
         url: `${ADMIN_PATH}/${path}`,
         method,
         data: payload,
         params: query,
-        headers: { ...headers, ...(sendKey === undefined ? {} : { "Idempotency-Key": sendKey }) },
+        headers: { ...headers, ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }) },
         signal: getSignal(meta),
         timeout: TIMEOUTS_MS.get(path),
       });

@@ -32,7 +32,7 @@ function readDialogs(params: URLSearchParams): Record<string, Record<string, str
   return dialogs;
 }
 
-/** Returns whether a query has any of Refine's keys. The console's own lists use other names. */
+/** Returns whether a query contains one of Refine's keys. The console's own lists use other names. */
 const HAS_STATE = /[?&](?:currentPage|pageSize|sorters|filters|modal-|drawer-)/;
 
 const EMPTY_STATE: ReturnType<typeof parseState> = {};

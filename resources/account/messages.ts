@@ -12,7 +12,7 @@ export const accountMessages = {
     role: "Role",
     noRole: "None yet",
     may: "Permissions",
-    nothing: "None yet. An owner has to give you a role.",
+    noPermissions: "None yet. An owner has to give you a role.",
   },
   name: {
     title: "Your name",

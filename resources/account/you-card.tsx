@@ -31,7 +31,7 @@ export function YouCard() {
           <div className="wide">
             <dt>{words.may}</dt>
             <dd>
-              <GrantList grants={account.permissions} empty={words.nothing} />
+              <GrantList grants={account.permissions} empty={words.noPermissions} />
             </dd>
           </div>
         </dl>

@@ -37,7 +37,7 @@ export const apiDocsMessages = {
     whole: "whole number",
     truth: "true or false",
     object: "object",
-    nothing: "nothing",
+    nullType: "nothing",
     by: (value: string) => `object with values of ${value}`,
     list: (items: string) => `list of ${items}`,
     oneOf: (values: readonly string[]) => `one of ${values.join(", ")}`,

@@ -41,7 +41,7 @@ function describeBaseType({ type, items, additionalProperties: others, propertie
   if (type === "integer") return words.whole;
   if (type === "number") return words.number;
   if (type === "boolean") return words.truth;
-  if (type === "null") return words.nothing;
+  if (type === "null") return words.nullType;
   if (type === "array") return words.list(describeType(items));
   if (typeof others === "object" && !properties) return words.by(describeType(others));
   return type === "object" || properties ? words.object : words.any;

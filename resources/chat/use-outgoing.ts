@@ -80,7 +80,7 @@ export function useOutgoingMessages(conversationId: string, count: number) {
       url: `${CHAT_PATH}/send`,
       method: "post",
       payload: { conversationId, message: text },
-      meta: { sendKey: offers("idempotency") ? key : undefined },
+      meta: { idempotencyKey: offers("idempotency") ? key : undefined },
     });
 
   const deliver = async (message: UnsentMessage): Promise<void> => {

@@ -100,7 +100,7 @@ function ProposalDetails({ vendor, period, typed, fill }: ProposalProps) {
         </p>
       )}
       {amount <= 0 && (
-        <p className="note warning">{amount < 0 ? words.owed(formatMoneyOrDash(amount)) : words.nothing}</p>
+        <p className="note warning">{amount < 0 ? words.owed(formatMoneyOrDash(amount)) : words.nothingDue}</p>
       )}
       {held > 0 && <p className="missing">{words.heldBack(formatMoneyOrDash(held))}</p>}
       <AmountAndBankAccount source={proposal} />

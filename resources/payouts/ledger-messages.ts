@@ -71,7 +71,7 @@ export const ledgerMessages = {
     empty: "Nothing is due to anyone now.",
     proposal: (shop: string) => `Due to ${shop}`,
     heldBack: (amount: string) => `${amount} more is on hold until its orders can no longer be returned.`,
-    nothing: "Nothing is due for this period.",
+    nothingDue: "Nothing is due for this period.",
     owed: (amount: string) => `Nothing is due for this period. ${amount} carries over.`,
     useAmount: (amount: string) => `Use ${amount}`,
     differs: (amount: string) => `The amount must be ${amount}.`,

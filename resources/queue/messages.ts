@@ -39,7 +39,7 @@ export const queueMessages = {
   position: (index: number, total: number) => `${index} of ${formatNumber(total)}`,
   previous: "Previous",
   next: "Next",
-  goOn: "Continue to the next one",
+  continueToNext: "Continue to the next one",
   decided: "This has already been decided.",
   announced: (title: string, index: number, total: number) => `Next: ${title}, ${index} of ${total}`,
   keys: "Keys",

@@ -53,7 +53,7 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
       {row && keys.length === 0 && (
         <p className="note warning queue-decided">
           {words.decided}
-          {onNext && <Button onClick={onNext}>{words.goOn}</Button>}
+          {onNext && <Button onClick={onNext}>{words.continueToNext}</Button>}
         </p>
       )}
       {/* The key remounts the body, so that revealed identifiers are masked again on the next record. */}

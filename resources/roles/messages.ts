@@ -4,7 +4,7 @@ export const roleMessages = {
   empty: "No roles match this search.",
   loading: "Loading permissions...",
   error: "Error loading permissions",
-  nothing: "None",
+  noPermissions: "None",
   fields: {
     people: "Administrators",
     builtIn: "Built In",

@@ -12,7 +12,7 @@ import { roleMessages as words } from "./messages";
 export const RoleGrants = ({ row }: PartProps) => (
   <section className="record-section">
     <h2>{words.fields.permissions}</h2>
-    <GrantList grants={(row as AdminRole).permissions} empty={words.nothing} />
+    <GrantList grants={(row as AdminRole).permissions} empty={words.noPermissions} />
   </section>
 );
 

@@ -11,11 +11,11 @@ interface Area {
 
 /** Areas by path prefix below /api or /api/admin. The longest matching prefix wins. */
 const AREAS: Readonly<Record<string, Area>> = {
-  account: { tag: "Own account" },
+  account: { tag: "Your account" },
   administrators: { tag: "Administrators", one: "an administrator", many: "administrators", record: "Administrator" },
   analytics: { tag: "Dashboard and analytics" },
   audit: { tag: "Audit", one: "an entry", many: "entries", record: "AuditEntry" },
-  auth: { tag: "Signing in" },
+  auth: { tag: "Sign-in" },
   "bulk/orders": { tag: "Orders" },
   "bulk/products": { tag: "Products" },
   categories: { tag: "Categories", one: "a category", many: "categories", record: "Category" },
@@ -27,23 +27,23 @@ const AREAS: Readonly<Record<string, Area>> = {
   openapi: { tag: "OpenAPI" },
   jobs: { tag: "Jobs", one: "a job", many: "jobs", record: "ServerJob" },
   kyc: { tag: "KYC", one: "an application", many: "applications", record: "KycApplication" },
-  "kyc-changes": { tag: "Answer of a vendor" },
+  "kyc-changes": { tag: "Requested KYC changes" },
   messaging: { tag: "Messaging" },
-  "messaging/outbox": { tag: "Messaging", many: "messages that were not sent", record: "OutboxMessage" },
+  "messaging/outbox": { tag: "Messaging", many: "queued messages", record: "OutboxMessage" },
   notifications: { tag: "Notifications", many: "notifications", record: "Notification" },
   orders: { tag: "Orders", one: "an order", many: "orders", record: "Order" },
   "payout-rates": { tag: "Payouts", one: "a rate", many: "rates", record: "PayoutRate" },
   payouts: { tag: "Payouts", one: "a payout", many: "payouts", record: "Payout" },
   plans: { tag: "Plans", one: "a plan", many: "plans", record: "Plan" },
   products: { tag: "Products", one: "a product", many: "products", record: "Product" },
-  queue: { tag: "Queue", many: "records that wait", record: "Waiting" },
+  queue: { tag: "Queue", many: "queue entries", record: "Waiting" },
   reveals: { tag: "Hidden identifiers" },
   reviews: { tag: "Reviews", one: "a review", many: "reviews", record: "Review" },
   roles: { tag: "Administrators", one: "a role", many: "roles", record: "Role" },
   shipping: { tag: "Shipping", one: "a shipping method", many: "shipping methods", record: "ShippingMethod" },
   stats: { tag: "Dashboard and analytics" },
   support: { tag: "Support" },
-  "support/assignees": { tag: "Support", many: "those who may answer tickets", record: "Assignee" },
+  "support/assignees": { tag: "Support", many: "assignees", record: "Assignee" },
   "support/tickets": { tag: "Support", one: "a ticket", many: "tickets", record: "Ticket" },
   templates: { tag: "Templates", one: "a template", many: "templates", record: "Template" },
   users: { tag: "Users", one: "a user", many: "users", record: "User" },
@@ -59,6 +59,6 @@ export const stripApiPrefix = (path: string): string => path.replace(/^\/api\/(a
 export function findArea(path: string): Area & { path: string } {
   const short = `${stripApiPrefix(path)}/`;
   const [found, area] = byLength.find(([name]) => short.startsWith(`${name}/`)) ?? [];
-  if (found === undefined || !area) throw new Error(`${path} is of no area: name it in scripts/openapi/areas.ts.`);
+  if (found === undefined || !area) throw new Error(`${path} belongs to no area. Add it to scripts/openapi/areas.ts.`);
   return { ...area, path: found };
 }

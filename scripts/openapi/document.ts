@@ -1,5 +1,6 @@
 /** Builds the OpenAPI 3.1 document from the routes of a server. */
 import { z } from "zod";
+import { BEYOND_SPECIFICATION_TAG } from "../../resources/api-docs/contract";
 import { findArea, stripApiPrefix } from "./areas";
 import { ERROR_SCHEMA, errorResponsesFor, ERROR_RESPONSES, SECURITY_SCHEMES, securityFor } from "./components";
 import { fieldKey, parameterKey, type FeatureDependencies } from "./features";
@@ -10,15 +11,13 @@ import type { Content, OpenApi, Operation, Response, Schema } from "./shape";
 import { shareParameters } from "./shared-parameters";
 import { findSummary } from "./summaries";
 
-export const OPTIONAL_TAG = "Beyond the specification";
-
 export interface DocumentOptions {
   title: string;
   description: string;
   /** Whether to include the headers that depend on features, such as If-Match and ETag. */
-  hasFeatures: boolean;
+  includesFeatures: boolean;
   /** The features that each call, parameter and field depends on. */
-  marks: FeatureDependencies;
+  featureDependencies: FeatureDependencies;
   /** Whether a call is part of the specification. */
   isDocumented: (route: Route) => boolean;
   /** Example responses by call. */
@@ -54,7 +53,7 @@ export async function buildDocument(routes: readonly Route[], options: DocumentO
     tags: [
       ...tags.map((name) => ({ name })),
       ...(hasOptionalCalls
-        ? [{ name: OPTIONAL_TAG, description: "Optional for a backend: the console works without them." }]
+        ? [{ name: BEYOND_SPECIFICATION_TAG, description: "Optional for a backend: the console works without them." }]
         : []),
     ],
     paths,
@@ -72,19 +71,19 @@ const methodRank = ({ method }: Route) => METHODS.indexOf(method.toLowerCase());
 function buildOperation(route: Route, generated: Operation, options: DocumentOptions): Operation {
   const call = routeName(route);
   const { permissions } = route;
-  const features = options.marks.get(call);
+  const features = options.featureDependencies.get(call);
   const inlineParameters = (generated.parameters ?? []).filter((parameter) => "name" in parameter);
   const parameters = [
     ...inlineParameters.map((parameter) => {
-      const parameterFeatures = options.marks.get(parameterKey(call, parameter.name));
+      const parameterFeatures = options.featureDependencies.get(parameterKey(call, parameter.name));
       return parameterFeatures && !features ? { ...parameter, "x-features": parameterFeatures } : parameter;
     }),
-    ...(options.hasFeatures ? requestHeadersFor(route) : []),
+    ...(options.includesFeatures ? requestHeadersFor(route) : []),
   ];
   return {
     operationId: operationId(route),
     summary: findSummary(route.method, route.path),
-    tags: [findArea(route.path).tag, ...(options.isDocumented(route) ? [] : [OPTIONAL_TAG])],
+    tags: [findArea(route.path).tag, ...(options.isDocumented(route) ? [] : [BEYOND_SPECIFICATION_TAG])],
     ...(permissions.length > 0 && { "x-permission": permissions.length === 1 ? permissions[0] : permissions }),
     ...(features && { "x-features": features }),
     security: securityFor(route),
@@ -97,7 +96,7 @@ function buildOperation(route: Route, generated: Operation, options: DocumentOpt
   };
 }
 
-const hasVersion = (route: Route, { hasFeatures }: DocumentOptions) => hasFeatures && requiresVersion(route);
+const hasVersion = (route: Route, { includesFeatures }: DocumentOptions) => includesFeatures && requiresVersion(route);
 
 /** Derives the operation id from the method and the path, such as `putVendorsByIdApprove`. */
 function operationId({ method, path }: Route): string {
@@ -110,7 +109,7 @@ function operationId({ method, path }: Route): string {
 function buildResponses(
   route: Route,
   generated: Operation,
-  { hasFeatures, examples }: DocumentOptions,
+  { includesFeatures, examples }: DocumentOptions,
 ): Record<string, Response> {
   if (!route.schema.response) {
     return { 200: { description: "The file.", content: { "text/csv": { schema: { type: "string" } } } } };
@@ -121,8 +120,8 @@ function buildResponses(
     Object.entries(generated.responses).map(([status, response]) => [
       status,
       {
-        description: status === "201" ? "The created record." : "Done.",
-        ...(hasFeatures && responseHeadersFor(route)),
+        description: status === "201" ? "The created record" : "Success",
+        ...(includesFeatures && responseHeadersFor(route)),
         content: Object.fromEntries(
           Object.entries(response.content ?? {}).map(([type, content]) => [type, withExample(content)]),
         ),
@@ -138,13 +137,15 @@ function buildRequestBody(route: Route, generated: Body, options: DocumentOption
   if (route.schema.body instanceof z.ZodCustom) {
     return { required: true, content: { "application/octet-stream": { schema: {} } } };
   }
-  return options.marks.has(routeName(route)) ? generated : addFieldFeatures(routeName(route), generated, options);
+  return options.featureDependencies.has(routeName(route))
+    ? generated
+    : addFieldFeatures(routeName(route), generated, options);
 }
 
-function addFieldFeatures(call: string, body: Body, { marks }: DocumentOptions): Body {
+function addFieldFeatures(call: string, body: Body, { featureDependencies }: DocumentOptions): Body {
   const addFeatures = (schema: Schema): Schema => {
     const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
-      const features = marks.get(fieldKey(call, name));
+      const features = featureDependencies.get(fieldKey(call, name));
       return [name, features ? { ...field, "x-features": features } : field];
     });
     return schema.properties ? { ...schema, properties: Object.fromEntries(fields) as Record<string, Schema> } : schema;

@@ -167,11 +167,11 @@ export function findFeatureDependencies(routes: readonly Route[]): FeatureDepend
 }
 
 /** Removes the parameters, values and fields that depend on a feature from a route. */
-export function withoutOptionalItems(route: Route, marks: FeatureDependencies): Route {
+export function withoutOptionalItems(route: Route, featureDependencies: FeatureDependencies): Route {
   const call = routeName(route);
   const left = (schema: unknown, keyOf: typeof fieldKey) => {
     const fields = Object.entries(schemaFields(schema) ?? {});
-    const kept = fields.filter(([field]) => !marks.has(keyOf(call, field)));
+    const kept = fields.filter(([field]) => !featureDependencies.has(keyOf(call, field)));
     if (kept.length === fields.length) return schema;
     return z.strictObject(
       Object.fromEntries(kept.map(([field, type]) => [field, DOCUMENTED_SCHEMAS[keyOf(call, field)] ?? type])),

@@ -24,10 +24,12 @@ async function withApp<R>(database: Database, work: (app: FastifyInstance) => Pr
 
 /** Creates the check whether a call is part of the specification. Exports of optional resources are not part of it. */
 const createDocumentedCheck =
-  (marks: FeatureDependencies) =>
+  (featureDependencies: FeatureDependencies) =>
   (route: Route): boolean => {
     const found = findDocumentedCall(route.method, route.path);
-    return DOCUMENTED_CALLS.some(({ call, featured }) => call === found && (featured || !marks.has(routeName(route))));
+    return DOCUMENTED_CALLS.some(
+      ({ call, featured }) => call === found && (featured || !featureDependencies.has(routeName(route))),
+    );
   };
 
 /**
@@ -40,14 +42,14 @@ export async function generateFullDocument(database: Database): Promise<OpenApi>
     const found = readRoutes(app);
     return { routes: found, examples: await collectExamples(app, found) };
   });
-  const marks = findFeatureDependencies(routes);
+  const featureDependencies = findFeatureDependencies(routes);
   return buildDocument(routes, {
     title: "Marketplace administration",
     description:
       "An item with x-features exists only if user.features of GET /api/auth/me contains all of these features. x-permission is the permission that the role of the person must grant.",
-    hasFeatures: true,
-    marks,
-    isDocumented: createDocumentedCheck(marks),
+    includesFeatures: true,
+    featureDependencies,
+    isDocumented: createDocumentedCheck(featureDependencies),
     examples,
   });
 }
@@ -58,14 +60,16 @@ export async function generateFullDocument(database: Database): Promise<OpenApi>
  */
 export async function generateSpecificationDocument(database: Database): Promise<OpenApi> {
   const routes = await withApp(database, readRoutes);
-  const marks = findFeatureDependencies(routes);
-  const documented = routes.filter(createDocumentedCheck(marks)).map((route) => withoutOptionalItems(route, marks));
+  const featureDependencies = findFeatureDependencies(routes);
+  const documented = routes
+    .filter(createDocumentedCheck(featureDependencies))
+    .map((route) => withoutOptionalItems(route, featureDependencies));
   return buildDocument(documented, {
     title: "Marketplace administration, only the specification",
     description:
       "The calls that every backend offers. x-permission is the permission that the role of the person must grant.",
-    hasFeatures: false,
-    marks: new Map(),
+    includesFeatures: false,
+    featureDependencies: new Map(),
     isDocumented: () => true,
     examples: new Map(),
   });

@@ -78,7 +78,7 @@ async function readKeyFile(directory: string): Promise<DataKeys | undefined> {
   }
   const [first = "", ...older] = text.trim().split(/\s+/);
   if (![first, ...older].every((key) => DATA_KEY_PATTERN.test(key))) {
-    throw new StartError(`The key file ${path} holds something else than keys. Put back the one of your last backup.`);
+    throw new StartError(`The key file ${path} does not contain valid keys. Restore it from your last backup.`);
   }
   return [first, ...older];
 }

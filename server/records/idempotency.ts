@@ -19,7 +19,7 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     /** The key under which this request's response is stored. */
-    sendKey: string | undefined;
+    idempotencyKey: string | undefined;
   }
 }
 
@@ -34,7 +34,7 @@ type ReadTally = (db: Db, batchId: string) => Promise<object>;
 
 /** Registers idempotency keys. Must run before any route is registered. */
 export function registerIdempotency(app: FastifyInstance, db: Db, readTally: ReadTally): void {
-  app.decorateRequest("sendKey", undefined);
+  app.decorateRequest("idempotencyKey", undefined);
 
   app.addHook("preHandler", async (request, reply) => {
     const key = request.headers["idempotency-key"];
@@ -43,21 +43,21 @@ export function registerIdempotency(app: FastifyInstance, db: Db, readTally: Rea
       throw new HttpError(400, "bad_request", "The Idempotency-Key must be 8 to 100 letters, digits, - or _.");
     }
     const first = await claimKey(db, request, key, readTally);
-    if (!first) request.sendKey = key;
+    if (!first) request.idempotencyKey = key;
     else return reply.code(first.status).header("idempotency-replayed", "true").send(first.answer);
   });
 
   app.addHook("preSerialization", async (request, reply, answer) => {
-    if (request.sendKey === undefined || reply.statusCode >= 300) return answer;
+    if (request.idempotencyKey === undefined || reply.statusCode >= 300) return answer;
     const { statusCode: status } = reply;
-    await db.update(idempotencyKeys).set({ status, answer }).where(isRequestKey(request, request.sendKey));
+    await db.update(idempotencyKeys).set({ status, answer }).where(isRequestKey(request, request.idempotencyKey));
     return answer;
   });
 
   // A failed request may be retried with the same key.
   app.addHook("onSend", async (request, reply) => {
-    if (request.sendKey === undefined || reply.statusCode < 300) return;
-    await db.delete(idempotencyKeys).where(isRequestKey(request, request.sendKey));
+    if (request.idempotencyKey === undefined || reply.statusCode < 300) return;
+    await db.delete(idempotencyKeys).where(isRequestKey(request, request.idempotencyKey));
   });
 }
 
@@ -66,8 +66,8 @@ export function registerIdempotency(app: FastifyInstance, db: Db, readTally: Rea
  * never released.
  */
 export async function handKeyToBatch(tx: Transaction, request: FastifyRequest, batchId: string): Promise<void> {
-  if (request.sendKey === undefined) return;
-  await tx.update(idempotencyKeys).set({ batchId }).where(isRequestKey(request, request.sendKey));
+  if (request.idempotencyKey === undefined) return;
+  await tx.update(idempotencyKeys).set({ batchId }).where(isRequestKey(request, request.idempotencyKey));
 }
 
 /**

@@ -28,14 +28,14 @@ export function createLoader(tx: Transaction, { report, onLoaded }: SeedCallback
     await copyRows(tx, table, rows, { onBatch: (done) => report(`${name}: ${done}${ofTotal}`), until: afterLoad });
   };
   /** Calls `onLoaded` for filled tables and returns immediately. The next `copy` waits until `onLoaded` is done. */
-  const finish = (...tables: PgTable[]): void => {
+  const markLoaded = (...tables: PgTable[]): void => {
     afterLoad = onLoaded(tables);
-    // Prevents an unhandled rejection. The next `copy` or `finished` rejects with the error.
+    // Prevents an unhandled rejection. The next `copy` or `waitForOnLoaded` rejects with the error.
     afterLoad.catch(() => undefined);
   };
   const load = async <T extends PgTable>(table: T, rows: Iterable<Decrypted<T["$inferInsert"]>>): Promise<void> => {
     await copy(table, rows);
-    finish(table);
+    markLoaded(table);
   };
-  return { copy, finish, load, finished: () => afterLoad };
+  return { copy, markLoaded, load, waitForOnLoaded: () => afterLoad };
 }

@@ -120,9 +120,9 @@ export async function reseed(
   });
   // Without statistics, the planner may scan tables instead of using an index. Without a vacuum, counts read the rows
   // and not only an index. PGlite runs neither of them on its own.
-  report("Tidying up");
+  report("Vacuuming the tables");
   await db.execute(sql`vacuum analyze`);
-  report("Summing up the sales");
+  report("Calculating sales totals");
   await rebuildSales(db, { daysAtOnce: ALL_DAYS });
   await db.execute(sql`vacuum analyze ${salesRollups}, ${staleDays}`);
 }
@@ -137,10 +137,10 @@ async function fill(
   const seededAt = nextTimestamp();
   // Recorded before any entry of the new records, so that entries of earlier records are not part of their history.
   await recordDataReplacement(tx, "seed", { ...size });
-  report("Making up the records");
+  report("Generating records");
   const options = { seed: SEED, now: seededAt, reviewer: DEMO_ADMIN_NAME, ...size };
   const accounts = await createDemoAccounts(passwords, password, new Date(seededAt.getTime() - FIVE_YEARS_MS));
-  const { copy, load, finish, finished } = createLoader(tx, { report, onLoaded });
+  const { copy, load, markLoaded, waitForOnLoaded } = createLoader(tx, { report, onLoaded });
 
   // Referenced tables come before the tables that refer to them.
   await tx
@@ -157,15 +157,15 @@ async function fill(
   await copy(vendors, marketplace.vendors);
   // Adding a plan updates the row of its vendor. That is cheap while the vendors have no indexes yet.
   await copy(vendorPlans, makeVendorPlans(createLedgerRandom(SEED), seededAt, { ...marketplace, plans: offered }));
-  finish(vendors, vendorPlans);
+  markLoaded(vendors, vendorPlans);
   await copy(kycApplications, marketplace.kycApplications);
   await copy(products, marketplace.products);
-  finish(kycApplications, products);
+  markLoaded(kycApplications, products);
   const sold = makeSalesData(options, marketplace);
   assignShippingMethods(SEED, sold.orders, methods);
   await copy(orders, sold.orders);
   await copy(orderItems, sold.orderItems);
-  finish(orders, orderItems);
+  markLoaded(orders, orderItems);
   const followed = makeFollowUpData(options, marketplace, sold);
   const changes: OrderStatusChangeRow[] = [];
   await copy(
@@ -178,7 +178,7 @@ async function fill(
   await copy(supportTickets, followed.tickets);
   await copy(ticketMessages, followed.ticketMessages);
   await copy(ticketNotes, notes);
-  finish(supportTickets, ticketMessages, ticketNotes);
+  markLoaded(supportTickets, ticketMessages, ticketNotes);
   await load(chatConversations, followed.conversations);
   await load(chatMessages, followed.chatMessages);
   await load(notifications, followed.notifications);
@@ -189,8 +189,8 @@ async function fill(
   await load(notificationReads, reads);
   await load(outboxMessages, followed.outboxMessages);
   await load(otpCodes, followed.otpCodes);
-  await finished();
-  finish(orderStatusChanges);
+  await waitForOnLoaded();
+  markLoaded(orderStatusChanges);
   const demo = { ...marketplace, ...sold, ...followed, orderStatusChanges: changes };
   const ledger = makeLedger(SEED, seededAt, { ...demo, plans: offered, reviewer: DEMO_ADMIN_NAME });
   const [admin] = accounts;
@@ -205,7 +205,7 @@ async function fill(
     const makeRows = await sampleData();
     await load(table, makeRows(SEED, seededAt));
   }
-  await finished();
+  await waitForOnLoaded();
   let before = 0;
   for (const batch of splitIntoBatches(audit, AUDIT_BATCH_SIZE)) {
     await copyRows(tx, auditEntries, await toEntryRows(tx, batch));

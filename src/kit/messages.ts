@@ -104,7 +104,7 @@ export const kitMessages = {
   apply: "Apply",
   selected: (count: number) => `${formatNumber(count)} selected`,
   selectRecord: (title: string) => `Select ${title}`,
-  goOn: "Continue",
+  continue: "Continue",
   stop: "Stop",
   editButton: "Edit",
   deleteButton: "Delete",

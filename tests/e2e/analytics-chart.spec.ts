@@ -9,7 +9,7 @@ import {
   salesRegion,
   formatDay,
 } from "./support/analytics";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { queryParamsOf } from "./support/screens";
 import { THEMES } from "./support/themes";
 
@@ -25,7 +25,7 @@ bundledTest("shows in the chart and its table the sales that the API reports @da
   await expect(orders).toHaveText(days.map((day) => day.orders.toLocaleString("en-IN")).reverse());
 });
 
-letterTest("moves through the days by arrow keys and announces their figures @dates", async ({ page, signIn }) => {
+documentedTest("moves through the days by arrow keys and announces their figures @dates", async ({ page, signIn }) => {
   await signIn();
   await openWithReadableSales(page);
   const now = (ago: number) =>
@@ -55,7 +55,7 @@ letterTest("moves through the days by arrow keys and announces their figures @da
   await expect(salesRegion(page).getByText("₹94,000", { exact: true })).toHaveCount(0);
 });
 
-letterTest("shows a day's figures on hover @phone", async ({ page, signIn }) => {
+documentedTest("shows a day's figures on hover @phone", async ({ page, signIn }) => {
   await signIn();
   await openWithReadableSales(page);
   const box = await plot(page).boundingBox();
@@ -64,7 +64,7 @@ letterTest("shows a day's figures on hover @phone", async ({ page, signIn }) => 
   await expect(salesRegion(page).getByText("₹93,000", { exact: true })).toBeVisible();
 });
 
-letterTest("keeps revenue or orders and chart or table in the URL", async ({ page, signIn }) => {
+documentedTest("keeps revenue or orders and chart or table in the URL", async ({ page, signIn }) => {
   await signIn();
   await openWithReadableSales(page);
   await expect(salesRegion(page).getByRole("listitem")).toHaveText([
@@ -92,9 +92,9 @@ letterTest("keeps revenue or orders and chart or table in the URL", async ({ pag
 });
 
 for (const { colorScheme, tag } of THEMES) {
-  letterTest.describe(`${colorScheme} theme`, { tag }, () => {
-    letterTest.use({ colorScheme });
-    letterTest("contrasts the lines with the panel and dashes the previous period", async ({ page, signIn }) => {
+  documentedTest.describe(`${colorScheme} theme`, { tag }, () => {
+    documentedTest.use({ colorScheme });
+    documentedTest("contrasts the lines with the panel and dashes the previous period", async ({ page, signIn }) => {
       await signIn();
       await openWithReadableSales(page);
       const ratios = await salesRegion(page).evaluate((panel) => {
@@ -121,7 +121,7 @@ for (const { colorScheme, tag } of THEMES) {
   });
 }
 
-letterTest("reports sales it cannot read and keeps the rest of the page", async ({ page, signIn }) => {
+documentedTest("reports sales it cannot read and keeps the rest of the page", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/analytics");
   await expect(page.getByText("This server's sales answer cannot be shown as a chart.")).toBeVisible();
@@ -132,7 +132,7 @@ letterTest("reports sales it cannot read and keeps the rest of the page", async 
 
 // Spec: analytics.sales
 // Sends: GET /api/admin/analytics/sales
-letterTest("keeps a sales failure inside its panel", async ({ page, signIn, letter, guard }) => {
+documentedTest("keeps a sales failure inside its panel", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /sales/);
   await signIn();
   letter.fault({ path: SALES, kind: 403, message: "Sales are closed today" });

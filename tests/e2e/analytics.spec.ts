@@ -10,7 +10,7 @@ import {
   STATS,
 } from "./support/analytics";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { card, cellsOf, selectOptions, chooseOption, openSelect, recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
 
@@ -25,7 +25,7 @@ const CARDS = {
 } as const;
 
 // Spec: analytics.cards, analytics.changes, format.rating
-letterTest(
+documentedTest(
   "shows the dashboard's six cards, each with the fixed change marked as a sample",
   async ({ page, signIn }) => {
     await signIn();
@@ -43,7 +43,7 @@ letterTest(
 );
 
 // Spec: analytics.tables
-letterTest("shows best sellers and recent orders in the documented columns", async ({ page, signIn, letter }) => {
+documentedTest("shows best sellers and recent orders in the documented columns", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto("/analytics");
   const heads = (name: string) => recordList(page, name).getByRole("columnheader");
@@ -166,7 +166,7 @@ bundledTest("says so on a card without a previous value", async ({ page, signIn 
 });
 
 // Spec: analytics.states
-letterTest("shows 'Loading analytics...' until the response arrives", async ({ page, signIn, letter }) => {
+documentedTest("shows 'Loading analytics...' until the response arrives", async ({ page, signIn, letter }) => {
   await signIn();
   letter.fault({ path: ANALYTICS, delay: 800 });
   await page.goto("/analytics");
@@ -177,7 +177,7 @@ letterTest("shows 'Loading analytics...' until the response arrives", async ({ p
 
 for (const path of [STATS, ANALYTICS]) {
   // Spec: analytics.states, lists.load-error
-  letterTest(
+  documentedTest(
     `replaces the page with an error when ${path} fails, and Try again repeats only that call`,
     async ({ page, signIn, letter, guard }) => {
       guard.allowFailedLoad(403, /api\/admin/);

@@ -1,6 +1,6 @@
 /** antd's styles come in one file per theme and motion setting. antd generates any that are missing. */
 import type { Page } from "@playwright/test";
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import { openVendors } from "./support/vendors";
 
 const ELEMENTS = [
@@ -53,7 +53,7 @@ for (const [theme, motion, sheet] of [
   ["light", "no-preference", "light"],
   ["dark", "no-preference", "dark"],
 ] as const) {
-  letterTest(
+  documentedTest(
     `needs no generated styles for a ${theme} list with the motion setting ${motion} @journey`,
     async ({ page, signIn }) => {
       await signIn();
@@ -64,7 +64,7 @@ for (const [theme, motion, sheet] of [
   );
 }
 
-letterTest("looks the same with a theme chosen later as with an initial one @journey", async ({ page, signIn }) => {
+documentedTest("looks the same with a theme chosen later as with an initial one @journey", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
   const light = await computedLooks(page);
@@ -83,15 +83,18 @@ letterTest("looks the same with a theme chosen later as with an initial one @jou
   expect((await activeStyles(page)).sheets).toEqual(["dark-still"]);
 });
 
-letterTest("reports a style file that failed to load and loads it again @journey", async ({ page, signIn, guard }) => {
-  guard.allowFailedLoad("network", /antd-.*\.css/);
-  guard.allowCrash(/^console error: Error: The style sheet \S+ could not be loaded/);
-  await signIn();
-  await page.route("**/assets/antd-*.css", (route) => route.abort());
-  await page.goto("/vendors");
-  await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
-  await page.unroute("**/assets/antd-*.css");
-  await page.getByRole("button", { name: "Reload" }).click();
-  await expect(page.getByRole("table")).toBeVisible();
-  expect(await activeStyles(page)).toEqual({ generated: [], sheets: ["light-still"] });
-});
+documentedTest(
+  "reports a style file that failed to load and loads it again @journey",
+  async ({ page, signIn, guard }) => {
+    guard.allowFailedLoad("network", /antd-.*\.css/);
+    guard.allowCrash(/^console error: Error: The style sheet \S+ could not be loaded/);
+    await signIn();
+    await page.route("**/assets/antd-*.css", (route) => route.abort());
+    await page.goto("/vendors");
+    await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
+    await page.unroute("**/assets/antd-*.css");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.getByRole("table")).toBeVisible();
+    expect(await activeStyles(page)).toEqual({ generated: [], sheets: ["light-still"] });
+  },
+);

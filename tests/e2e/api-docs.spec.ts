@@ -1,5 +1,5 @@
 /** The page that documents the server's API. */
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { THEMES } from "./support/themes";
 
 const PAGE = "/api/docs";
@@ -53,7 +53,7 @@ bundledTest("shows an error and can be tried again", async ({ page, signIn, guar
   await expect(page.locator("#getVendors")).toBeVisible();
 });
 
-letterTest("is neither linked nor available when the server does not offer it", async ({ page, signIn }) => {
+documentedTest("is neither linked nor available when the server does not offer it", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/help");
   await expect(page.getByRole("heading", { name: "Keyboard" })).toBeVisible();

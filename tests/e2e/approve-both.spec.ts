@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { KycApplication } from "../../resources/kyc/contract";
 import type { Vendor } from "../../resources/vendors/contract";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { KYC_PATH } from "./support/kyc";
 import { recordIdOf, pickRecord } from "./support/records";
 import { dialog, toast } from "./support/screens";
@@ -100,7 +100,7 @@ for (const { colorScheme, tag } of THEMES) {
   });
 }
 
-letterTest(
+documentedTest(
   "is missing without the feature, and does not request the vendor",
   async ({ page, signIn, letter, calls }) => {
     const ID = "5".repeat(24);

@@ -1,7 +1,7 @@
 /** Bulk actions: selecting rows or the whole filter, one call for many records, and each record's result. */
 import { perRecordBulkRoutes } from "../support/letter/bulk-routes";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { tabTo } from "./support/keyboard";
 import {
   bulkBar,
@@ -107,7 +107,7 @@ onEveryBackend((test, { features }) => {
   });
 });
 
-letterTest(
+documentedTest(
   "shows each record's own result when the server sends it, and retries the failed ones",
   async ({ page, signIn, letter }) => {
     perRecordBulkRoutes.forEach((route) => letter.offer(route));
@@ -130,7 +130,7 @@ letterTest(
   },
 );
 
-letterTest(
+documentedTest(
   "sends a large selection in requests of a hundred, and can stop between them",
   async ({ page, signIn, letter }) => {
     const [order] = letter.records.orders;
@@ -194,7 +194,7 @@ bundledTest(
   },
 );
 
-letterTest("moves no row when a selection starts @phone", async ({ page, signIn }) => {
+documentedTest("moves no row when a selection starts @phone", async ({ page, signIn }) => {
   await signIn();
   for (const [address, name, resource] of [
     ["/orders?size=5", "Orders Management", "orders"],

@@ -1,7 +1,7 @@
 /** Categories Management: a list that comes whole, with add, edit and delete, on every backend. */
 import type { Product } from "../../resources/products/contract";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { pickRecord } from "./support/records";
 import { card, columnTitles, dialog, openList, recordRow, recordList, toast } from "./support/screens";
 
@@ -90,7 +90,7 @@ bundledTest(
 );
 
 // Spec: categories.missing-id
-letterTest(
+documentedTest(
   "offers neither edit nor delete for a category without an id, with the documented text",
   async ({ page, signIn, letter }) => {
     letter.records.categories.unshift({ name: "Nameless" });

@@ -9,32 +9,35 @@ import {
   openChat,
   SEND,
 } from "./support/chat";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { installFakeTimers } from "./support/page-clock";
 
 const LIST = `${CHAT}/list`;
 const ONE = /\/chat\/conversation\/[^/]+$/;
 const REFRESH_MS = 15_000;
 
-letterTest("shows a message being sent, and the next one waits for it @journey", async ({ page, signIn, letter }) => {
-  const [first] = letter.records.chats;
-  await signIn();
-  await openChat(page, first?._id);
-  letter.fault({ path: SEND, delay: 600, times: 1 });
-  for (const text of ["One", "Two"]) {
-    await messageInput(page).fill(text);
-    await page.getByRole("button", { name: "Send" }).click();
-  }
-  await expect(messageLog(page).getByText("Sending")).toHaveCount(2);
-  await expect.poll(() => letter.callsTo("POST", SEND)).toHaveLength(1);
-  await expect(messageLog(page).getByText("Sending")).toHaveCount(0);
-  expect(letter.callsTo("POST", SEND).map(({ body }) => body)).toEqual(
-    ["One", "Two"].map((text) => ({ conversationId: first?._id, message: text })),
-  );
-  await expect(messageLog(page).getByRole("listitem")).toHaveCount(5);
-});
+documentedTest(
+  "shows a message being sent, and the next one waits for it @journey",
+  async ({ page, signIn, letter }) => {
+    const [first] = letter.records.chats;
+    await signIn();
+    await openChat(page, first?._id);
+    letter.fault({ path: SEND, delay: 600, times: 1 });
+    for (const text of ["One", "Two"]) {
+      await messageInput(page).fill(text);
+      await page.getByRole("button", { name: "Send" }).click();
+    }
+    await expect(messageLog(page).getByText("Sending")).toHaveCount(2);
+    await expect.poll(() => letter.callsTo("POST", SEND)).toHaveLength(1);
+    await expect(messageLog(page).getByText("Sending")).toHaveCount(0);
+    expect(letter.callsTo("POST", SEND).map(({ body }) => body)).toEqual(
+      ["One", "Two"].map((text) => ({ conversationId: first?._id, message: text })),
+    );
+    await expect(messageLog(page).getByRole("listitem")).toHaveCount(5);
+  },
+);
 
-letterTest(
+documentedTest(
   "keeps a failed message with its text and reason across a reload until Retry",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500);
@@ -64,7 +67,7 @@ letterTest(
   },
 );
 
-letterTest(
+documentedTest(
   "moves a failed message back into the input with Edit, before the text already there",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(422);
@@ -81,7 +84,7 @@ letterTest(
   },
 );
 
-letterTest(
+documentedTest(
   "keeps the message when the session ends while it is being sent",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(401);
@@ -98,7 +101,7 @@ letterTest(
   },
 );
 
-letterTest("reports an unknown outcome after leaving before the response", async ({ page, signIn, letter }) => {
+documentedTest("reports an unknown outcome after leaving before the response", async ({ page, signIn, letter }) => {
   await signIn();
   const id = letter.records.chats[0]?._id;
   await openChat(page, id);
@@ -110,7 +113,7 @@ letterTest("reports an unknown outcome after leaving before the response", async
   await expect(message(page, "Did it arrive?").getByText(/before the server answered/)).toBeVisible();
 });
 
-letterTest(
+documentedTest(
   "refreshes every 15 seconds while the tab is visible, and announces new messages",
   async ({ page, signIn, letter }) => {
     await installFakeTimers(page);
@@ -140,7 +143,7 @@ letterTest(
   },
 );
 
-letterTest(
+documentedTest(
   "keeps the messages after a failed refresh, says so and tries again",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(403);
@@ -162,7 +165,7 @@ letterTest(
   },
 );
 
-letterTest("announces new messages after scrolling up, with a link to them", async ({ page, signIn, letter }) => {
+documentedTest("announces new messages after scrolling up, with a link to them", async ({ page, signIn, letter }) => {
   await installFakeTimers(page);
   await signIn();
   const [first] = letter.records.chats;
@@ -181,7 +184,7 @@ letterTest("announces new messages after scrolling up, with a link to them", asy
   await expect(newer).toHaveCount(0);
 });
 
-letterTest(
+documentedTest(
   "shows empty panes, a missing conversation, and text that looks like markup",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(404);
@@ -213,7 +216,7 @@ letterTest(
   },
 );
 
-letterTest(
+documentedTest(
   "links a participant to the record and clears the unread mark when the conversation opens",
   async ({ page, signIn, letter }) => {
     await signIn();

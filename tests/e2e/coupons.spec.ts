@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { field, createUniqueName } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { chooseOption, dialog, openList, recordRow, recordList, toast } from "./support/screens";
 
 const COUPONS = "Coupons Management";
@@ -160,7 +160,7 @@ onEveryBackend((test) => {
   });
 });
 
-letterTest(
+documentedTest(
   "looks for a single coupon in the list on documented calls, never by id",
   async ({ page, signIn, letter }) => {
     const { id = "", code = "" } = letter.records.coupons.at(-1) ?? {};
@@ -213,7 +213,7 @@ bundledTest("shows the server's error below its field and keeps the input", asyn
   await expect(field(page, "Code")).toHaveValue(code);
 });
 
-letterTest("shows a missing value below its field and sends nothing", async ({ page, signIn, letter }) => {
+documentedTest("shows a missing value below its field and sends nothing", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto("/coupons/create");
   await field(page, "Code").fill("  ");

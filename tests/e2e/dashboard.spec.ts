@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from "../../resources/orders/contract";
 import { daysAgo, SALES } from "./support/analytics";
 import { colourOf } from "./support/colours";
 import { onEveryBackend } from "./support/every-backend";
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import { card, cellsOf, recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
 
@@ -14,7 +14,7 @@ const RECENT = "Recent Orders";
 
 // Spec: dashboard.cards, format.money, format.rating
 // Sends: GET /api/admin/stats
-letterTest(
+documentedTest(
   "shows six cards, with rupees in Indian grouping and the rating with one decimal",
   async ({ page, signIn, letter }) => {
     await signIn();
@@ -38,38 +38,41 @@ letterTest(
 );
 
 // Spec: dashboard.orders, records.names
-letterTest("shows the ten latest orders with the last six characters of each id", async ({ page, signIn, letter }) => {
-  const [first, second] = letter.records.orders;
-  Object.assign(first ?? {}, { finalAmount: 100_000, createdAt: "2024-03-31T19:00:00Z" });
-  Object.assign(second ?? {}, { customer: undefined, vendor: { name: "Only a name" }, status: undefined });
-  await signIn();
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 2, name: RECENT })).toBeVisible();
-  await expect(page.getByRole("columnheader")).toHaveText([
-    "Order ID",
-    "Customer",
-    "Vendor",
-    "Amount",
-    "Status",
-    "Date",
-  ]);
-  const rows = recordList(page, RECENT).getByRole("row");
-  await expect(rows).toHaveCount(11);
-  await expect(cellsOf(rows.nth(1))).toHaveText([
-    `#${String(first?.id).slice(-6)}`,
-    first?.customer?.name ?? "",
-    first?.vendor?.shopName ?? "",
-    "₹1,00,000.00",
-    "Pending",
-    "1 Apr 2024, 00:30",
-  ]);
-  await expect(cellsOf(rows.nth(2)).nth(1)).toHaveText("—");
-  await expect(cellsOf(rows.nth(2)).nth(2)).toHaveText("Only a name");
-  await expect(cellsOf(rows.nth(2)).nth(4)).toHaveText("—");
-});
+documentedTest(
+  "shows the ten latest orders with the last six characters of each id",
+  async ({ page, signIn, letter }) => {
+    const [first, second] = letter.records.orders;
+    Object.assign(first ?? {}, { finalAmount: 100_000, createdAt: "2024-03-31T19:00:00Z" });
+    Object.assign(second ?? {}, { customer: undefined, vendor: { name: "Only a name" }, status: undefined });
+    await signIn();
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 2, name: RECENT })).toBeVisible();
+    await expect(page.getByRole("columnheader")).toHaveText([
+      "Order ID",
+      "Customer",
+      "Vendor",
+      "Amount",
+      "Status",
+      "Date",
+    ]);
+    const rows = recordList(page, RECENT).getByRole("row");
+    await expect(rows).toHaveCount(11);
+    await expect(cellsOf(rows.nth(1))).toHaveText([
+      `#${String(first?.id).slice(-6)}`,
+      first?.customer?.name ?? "",
+      first?.vendor?.shopName ?? "",
+      "₹1,00,000.00",
+      "Pending",
+      "1 Apr 2024, 00:30",
+    ]);
+    await expect(cellsOf(rows.nth(2)).nth(1)).toHaveText("—");
+    await expect(cellsOf(rows.nth(2)).nth(2)).toHaveText("Only a name");
+    await expect(cellsOf(rows.nth(2)).nth(4)).toHaveText("—");
+  },
+);
 
 // Spec: dashboard.orders
-letterTest("shows only ten orders when the server sends more", async ({ page, signIn }) => {
+documentedTest("shows only ten orders when the server sends more", async ({ page, signIn }) => {
   await signIn();
   await page.route(`**${ORDERS}?**`, async (route) => {
     const orders = Array.from({ length: 14 }, (_, index) => ({ id: `order${100_000 + index}`, finalAmount: index }));
@@ -80,26 +83,29 @@ letterTest("shows only ten orders when the server sends more", async ({ page, si
 });
 
 for (const { colorScheme, tag } of THEMES) {
-  letterTest.describe(`${colorScheme} theme`, { tag }, () => {
-    letterTest.use({ colorScheme });
+  documentedTest.describe(`${colorScheme} theme`, { tag }, () => {
+    documentedTest.use({ colorScheme });
     // Spec: dashboard.colours
-    letterTest("shows delivered in green, cancelled in red and others in orange", async ({ page, signIn, letter }) => {
-      ORDER_STATUSES.forEach((status, index) => Object.assign(letter.records.orders[index] ?? {}, { status }));
-      await signIn();
-      await page.goto("/dashboard");
-      for (const status of ORDER_STATUSES) {
-        const tag = recordList(page, RECENT)
-          .getByText(new RegExp(`^${status}$`, "i"))
-          .first();
-        const tone = { delivered: "green", cancelled: "red" }[status as string] ?? "orange";
-        expect(await colourOf(tag), status).toBe(tone);
-      }
-    });
+    documentedTest(
+      "shows delivered in green, cancelled in red and others in orange",
+      async ({ page, signIn, letter }) => {
+        ORDER_STATUSES.forEach((status, index) => Object.assign(letter.records.orders[index] ?? {}, { status }));
+        await signIn();
+        await page.goto("/dashboard");
+        for (const status of ORDER_STATUSES) {
+          const tag = recordList(page, RECENT)
+            .getByText(new RegExp(`^${status}$`, "i"))
+            .first();
+          const tone = { delivered: "green", cancelled: "red" }[status as string] ?? "orange";
+          expect(await colourOf(tag), status).toBe(tone);
+        }
+      },
+    );
   });
 }
 
 // Spec: shell.bar
-letterTest("keeps the top bar in place while the page scrolls", async ({ page, signIn }) => {
+documentedTest("keeps the top bar in place while the page scrolls", async ({ page, signIn }) => {
   await signIn();
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto("/dashboard");
@@ -130,7 +136,7 @@ onEveryBackend((test, { features }) => {
 });
 
 // Spec: dashboard.states
-letterTest(
+documentedTest(
   "shows 'Loading dashboard...' until the orders arrive, and moves nothing when they do",
   async ({ page, signIn, letter }) => {
     await signIn();
@@ -146,7 +152,7 @@ letterTest(
 
 for (const path of [STATS, ORDERS]) {
   // Spec: dashboard.states, lists.load-error
-  letterTest(
+  documentedTest(
     `replaces the page with an error when ${path} fails, and Try again repeats only that call`,
     async ({ page, signIn, letter, guard }) => {
       guard.allowFailedLoad(403, /api\/admin/);

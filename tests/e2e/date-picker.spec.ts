@@ -2,10 +2,10 @@
  * The calendar of a date input, on a phone and in a dialog. It needs a browser, because jsdom computes no layout.
  */
 import { field, distanceToNextLabel } from "./support/declared";
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import { dialog, toast } from "./support/screens";
 
-letterTest(
+documentedTest(
   "chooses dates from a calendar that fits on a phone; Escape closes the calendar but not the dialog @journey",
   async ({ page, signIn, letter }) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -9,7 +9,7 @@ import type { Order } from "../../resources/orders/contract";
 import type { User } from "../../resources/users/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { ACCOUNTS, LETTER_PASSWORD } from "../support/letter/accounts";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 
 const isWord = createTextMatcher(path.join(projectRoot, "dist"));
 const [ADMIN] = ACCOUNTS.filter(({ user }) => user.role === "admin");
@@ -44,8 +44,8 @@ bundledTest("keep a list's labels, states and actions, and hide its values", asy
   await expect(page.locator("td .tag").first()).not.toContainText("█");
 });
 
-letterTest("include every screen, also a broken one, and change nothing", async ({ letter }, info) => {
-  letterTest.setTimeout(180_000);
+documentedTest("include every screen, also a broken one, and change nothing", async ({ letter }, info) => {
+  documentedTest.setTimeout(180_000);
   letter.rewrite = (call, { status }) => (status === 200 && call === "/api/admin/reviews" ? { items: [] } : undefined);
   const html = info.outputPath("report.html");
   const email = ADMIN?.user.email ?? "";

@@ -1,6 +1,6 @@
 /** index.html requests a page's data at once if there is a session, before the console has loaded, and only once. */
 import type { Page } from "@playwright/test";
-import { bundledTest, expect, letterTest, type SharedTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest, type SharedTest } from "./support/fixtures";
 import { recordList } from "./support/screens";
 import { readListedVendors, openVendors, VENDORS, VENDORS_PATH } from "./support/vendors";
 
@@ -82,12 +82,12 @@ function askOnce(test: SharedTest, inShort: readonly string[]): void {
 }
 
 // A call's parameters depend on the backend's features. Each test type has more fixtures than these tests need.
-letterTest.describe("documented calls only", () => askOnce(letterTest, ["vendors"]));
+documentedTest.describe("documented calls only", () => askOnce(documentedTest, ["vendors"]));
 bundledTest.describe("with every feature", () => askOnce(bundledTest, ["orders"]));
 
 const signInHeading = (page: Page) => page.getByRole("heading", { name: "Welcome Back" });
 
-letterTest("requests a record early and once @journey", async ({ page, signIn, calls }) => {
+documentedTest("requests a record early and once @journey", async ({ page, signIn, calls }) => {
   await signIn();
   await openVendors(page);
   const [vendor] = await readListedVendors(page);
@@ -98,7 +98,7 @@ letterTest("requests a record early and once @journey", async ({ page, signIn, c
   expect(calls.count("GET", `${VENDORS_PATH}/${vendor?.id}`)).toBe(1);
 });
 
-letterTest(
+documentedTest(
   "requests nothing early for a visitor, on sign-in and on pages without predictable calls @journey",
   async ({ page, signIn, letter, calls }) => {
     await page.goto("/vendors");
@@ -112,19 +112,22 @@ letterTest(
   },
 );
 
-letterTest("does not request a list that the person may not see @journey", async ({ page, signIn, letter, calls }) => {
-  await signIn();
-  letter.rewrite = (path, { body }) =>
-    path === ME ? { ...(body as object), permissions: ["orders.list"] } : undefined;
-  await page.goto("/orders");
-  await calls.clear();
-  letter.forgetCalls();
-  await page.goto("/vendors");
-  await expect(page.getByText("You don't have access to this page")).toBeVisible();
-  expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(0);
-});
+documentedTest(
+  "does not request a list that the person may not see @journey",
+  async ({ page, signIn, letter, calls }) => {
+    await signIn();
+    letter.rewrite = (path, { body }) =>
+      path === ME ? { ...(body as object), permissions: ["orders.list"] } : undefined;
+    await page.goto("/orders");
+    await calls.clear();
+    letter.forgetCalls();
+    await page.goto("/vendors");
+    await expect(page.getByText("You don't have access to this page")).toBeVisible();
+    expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(0);
+  },
+);
 
-letterTest(
+documentedTest(
   "does not show an early response for a page that is no longer permitted @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
@@ -140,7 +143,7 @@ letterTest(
   },
 );
 
-letterTest(
+documentedTest(
   "leads to sign-in without showing a row when the session has ended @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(401, /auth\/me$/);
@@ -157,7 +160,7 @@ letterTest(
   },
 );
 
-letterTest(
+documentedTest(
   "shows the error of a rejected early call, and Try again repeats it",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(403, /vendors/);
@@ -172,7 +175,7 @@ letterTest(
   },
 );
 
-letterTest("does not use a response for another token @journey", async ({ page, signIn, letter }) => {
+documentedTest("does not use a response for another token @journey", async ({ page, signIn, letter }) => {
   await signIn();
   await openVendors(page);
   letter.forgetCalls();
@@ -187,16 +190,19 @@ letterTest("does not use a response for another token @journey", async ({ page, 
   expect(tokens).toEqual(["Bearer letter-token-admin", "Bearer letter-token-vendor"]);
 });
 
-letterTest("works without the script in index.html, one request after the other", async ({ page, signIn, letter }) => {
-  await signIn();
-  await page.route("**/vendors", async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    await route.fulfill({ response, body: html.replace(/<script nonce="[^"]*">.*?<\/script>/s, "") });
-  });
-  await page.goto("/vendors");
-  await expect(recordList(page, VENDORS)).toBeVisible();
-  expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(1);
-  expect(letter.callsTo("GET", ME)).toHaveLength(1);
-  expect((await askedBy(page)).filter((line) => line.startsWith("early"))).toEqual([]);
-});
+documentedTest(
+  "works without the script in index.html, one request after the other",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    await page.route("**/vendors", async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({ response, body: html.replace(/<script nonce="[^"]*">.*?<\/script>/s, "") });
+    });
+    await page.goto("/vendors");
+    await expect(recordList(page, VENDORS)).toBeVisible();
+    expect(letter.callsTo("GET", VENDORS_PATH)).toHaveLength(1);
+    expect(letter.callsTo("GET", ME)).toHaveLength(1);
+    expect((await askedBy(page)).filter((line) => line.startsWith("early"))).toEqual([]);
+  },
+);

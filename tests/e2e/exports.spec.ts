@@ -3,7 +3,7 @@ import { readIds } from "../support/read-csv";
 import { TEST_DAY } from "../support/test-day";
 import { openExport, downloadFrom, disableFilePicker } from "./support/exports";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { dialog, readListedRecords, openList, recordList, toast } from "./support/screens";
 import { discardContextAfterTest } from "./support/spent-contexts";
 import { THEMES } from "./support/themes";
@@ -163,7 +163,7 @@ bundledTest(
   },
 );
 
-letterTest.describe("an export that fails", () => {
+documentedTest.describe("an export that fails", () => {
   const PATH = "/api/admin/export/reviews";
   for (const [fault, words] of [
     [{ kind: 403 }, "The marketplace does not allow this to you"],
@@ -175,7 +175,7 @@ letterTest.describe("an export that fails", () => {
   ] as const) {
     const tag = fault.kind === 500 ? "@journey" : [];
     const title = `says so after ${fault.kind}, and works when it is tried again`;
-    letterTest(title, { tag }, async ({ page, context, signIn, letter, guard }) => {
+    documentedTest(title, { tag }, async ({ page, context, signIn, letter, guard }) => {
       if (typeof fault.kind === "number") guard.allowFailedLoad(fault.kind);
       if (fault.kind === "offline") guard.allowFailedLoad("network");
       await disableFilePicker(context);
@@ -192,7 +192,7 @@ letterTest.describe("an export that fails", () => {
     });
   }
 
-  letterTest(
+  documentedTest(
     "can be stopped without saving a file, and asks before leaving",
     async ({ page, context, signIn, letter }) => {
       await disableFilePicker(context);

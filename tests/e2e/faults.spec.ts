@@ -1,7 +1,7 @@
 /** Every fault on every target shows the documented text, keeps the input and can be recovered from. */
 import { FAULT_CASES } from "./support/faults/cases";
 import { TARGETS } from "./support/faults/targets";
-import { expect, letterTest as test } from "./support/fixtures";
+import { expect, documentedTest as test } from "./support/fixtures";
 
 test.describe.configure({ mode: "parallel" });
 

@@ -1,6 +1,6 @@
 /** At most one loading text appears on the way to a page, and navigation keeps the previous page until then. */
 import type { Page } from "@playwright/test";
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import { recordList } from "./support/screens";
 import { readListedVendors, openVendors, VENDORS } from "./support/vendors";
 
@@ -20,7 +20,7 @@ async function watchFallbacks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset["fallbacks"]));
 }
 
-letterTest("shows a single loading text until the first page is ready @journey", async ({ page, signIn }) => {
+documentedTest("shows a single loading text until the first page is ready @journey", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
   const [vendor] = await readListedVendors(page);
@@ -39,7 +39,7 @@ letterTest("shows a single loading text until the first page is ready @journey",
   }
 });
 
-letterTest("keeps the previous page while the next page's script loads @journey", async ({ page, signIn }) => {
+documentedTest("keeps the previous page while the next page's script loads @journey", async ({ page, signIn }) => {
   await signIn();
   const fallbacks = await watchFallbacks(page);
   await openVendors(page);

@@ -1,7 +1,7 @@
 /** Windows high contrast, where backgrounds and shadows disappear, and the console in print. */
 import type { Locator } from "@playwright/test";
 import { openWithReadableSales, plot } from "./support/analytics";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { recordIdOf } from "./support/records";
 import { openList, recordList, selectFirst } from "./support/screens";
 
@@ -19,7 +19,7 @@ const systemColour = (page: Locator, name: string) =>
     return color;
   }, name);
 
-letterTest("forced colours show the current page, active switches and the chart", async ({ page, signIn }) => {
+documentedTest("forced colours show the current page, active switches and the chart", async ({ page, signIn }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await signIn();
   await openWithReadableSales(page);
@@ -51,7 +51,7 @@ letterTest("forced colours show the current page, active switches and the chart"
   );
 });
 
-letterTest(
+documentedTest(
   "forced colours show star ratings, a partial selection and the open document",
   async ({ page, signIn, letter }) => {
     await page.emulateMedia({ forcedColors: "active" });
@@ -94,7 +94,7 @@ bundledTest("print has no sidebar, no space for it and no controls", async ({ pa
   await expect(content.getByRole("button").filter({ visible: true })).toHaveCount(0);
 });
 
-letterTest("print shows a whole conversation in light colours", async ({ page, signIn, letter }) => {
+documentedTest("print shows a whole conversation in light colours", async ({ page, signIn, letter }) => {
   const [conversation] = letter.records.chats;
   const message = { sender: "admin", message: "We look into it.", timestamp: "2025-10-30T10:00:00Z" };
   if (conversation) conversation.messages = Array.from({ length: 30 }, () => message);

@@ -1,6 +1,6 @@
 /** The reviewer's desk: documents by mouse and keyboard, failing pictures, the checks, and accessibility. */
 import type { Locator, Page } from "@playwright/test";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { tabTo } from "./support/keyboard";
 import { KYC_PATH, openDecision, openDetails, openFirstApplication, openKyc } from "./support/kyc";
 import { recordList } from "./support/screens";
@@ -49,7 +49,7 @@ const isLoaded = (image: Locator) =>
     .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth))
     .toBeTruthy();
 
-letterTest("zooms up to 400 %, fits, rotates and changes documents with keys", async ({ page, signIn, letter }) => {
+documentedTest("zooms up to 400 %, fits, rotates and changes documents with keys", async ({ page, signIn, letter }) => {
   letter.records.kyc.unshift(application());
   await signIn();
   await openDesk(page);
@@ -83,7 +83,7 @@ letterTest("zooms up to 400 %, fits, rotates and changes documents with keys", a
   await expect(stage(page)).toHaveAccessibleName("Business License");
 });
 
-letterTest("moves a zoomed document with the arrow keys and by dragging", async ({ page, signIn, letter }) => {
+documentedTest("moves a zoomed document with the arrow keys and by dragging", async ({ page, signIn, letter }) => {
   letter.records.kyc.unshift(application());
   await signIn();
   await openDesk(page);
@@ -109,7 +109,7 @@ letterTest("moves a zoomed document with the arrow keys and by dragging", async 
   await expect(stage(page), "another document is for when it fits").toHaveAccessibleName("Aadhaar Front");
 });
 
-letterTest(
+documentedTest(
   "reports a broken picture, and Try again reloads the application",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(403, /front\.svg/);
@@ -129,7 +129,7 @@ letterTest(
   },
 );
 
-letterTest("handles a document without a URL and a PDF", async ({ page, signIn, letter }) => {
+documentedTest("handles a document without a URL and a PDF", async ({ page, signIn, letter }) => {
   letter.records.kyc.unshift(application({ documents: { aadhaarBack: true, panCard: "/uploads/pan.pdf" } }));
   await signIn();
   await openDesk(page);
@@ -139,7 +139,7 @@ letterTest("handles a document without a URL and a PDF", async ({ page, signIn, 
   await expect(stage(page).getByRole("link", { name: "Open PAN" })).toHaveAttribute("href", "/uploads/pan.pdf");
 });
 
-letterTest("shows what to check without blocking a decision", async ({ page, signIn, letter }) => {
+documentedTest("shows what to check without blocking a decision", async ({ page, signIn, letter }) => {
   letter.records.kyc.unshift(
     application({
       aadhaarInfo: { name: "Priya Nair", aadhaarNumber: "234123412347", phoneNumber: "+919820000000" },
@@ -166,7 +166,7 @@ letterTest("shows what to check without blocking a decision", async ({ page, sig
   );
 });
 
-letterTest("shows records without any data", async ({ page, signIn, letter }) => {
+documentedTest("shows records without any data", async ({ page, signIn, letter }) => {
   const empty = { _id: ID, vendor: null, aadhaarInfo: 7, documents: "x", review: [], bankDetails: null };
   letter.records.kyc.unshift(empty);
   await signIn();

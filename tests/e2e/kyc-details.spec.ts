@@ -1,5 +1,5 @@
 /** The facts of a KYC application, each with its label. */
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import { KYC_PATH, openDetails, openFirstApplication } from "./support/kyc";
 import { valueOf } from "./support/screens";
 
@@ -13,7 +13,7 @@ const FACTS = {
 
 // Spec: kyc.details
 // Sends: GET /api/admin/kyc/{id}
-letterTest(
+documentedTest(
   "shows the documented details, with masked Aadhaar and account numbers @journey",
   async ({ page, signIn, letter }) => {
     await signIn();

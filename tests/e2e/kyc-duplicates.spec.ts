@@ -1,13 +1,13 @@
 /** Other vendors with the same numbers as an application or a vendor: on its page, in the dialog, and as links. */
 import type { KycApplication } from "../../resources/kyc/contract";
 import type { Vendor } from "../../resources/vendors/contract";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { recordIdOf, pickRecord } from "./support/records";
 import { chooseOption, openList, recordRow } from "./support/screens";
 
 const ID = "6".repeat(24);
 
-letterTest("links to those vendors and warns before an approval @phone", async ({ page, signIn, letter, axe }) => {
+documentedTest("links to those vendors and warns before an approval @phone", async ({ page, signIn, letter, axe }) => {
   const duplicates = [
     { vendor: { _id: "b/2", shopName: "Malabar Spices" }, same: ["pan", "account"] },
     { vendor: { _id: "c", shopName: "<b>Kutch</b> Looms" }, same: ["phone"] },

@@ -1,7 +1,7 @@
 /** KYC Management: the list, the three decisions with their exact calls, and the differences between backends. */
 import type { KycApplication } from "../../resources/kyc/contract";
 import { onEveryBackend } from "./support/every-backend";
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import { DECISION, KYC, KYC_PATH, openDecision, openFirstApplication, openKyc } from "./support/kyc";
 import { pickRecord } from "./support/records";
 import {
@@ -207,7 +207,7 @@ onEveryBackend((test, { features }) => {
 
 // Spec: kyc.approve, kyc.review, mutations.messages
 // Sends: PUT /api/admin/kyc/{id}/approve, PUT /api/admin/kyc/{id}/review
-letterTest("shows the documented text for a failure without a message", async ({ page, signIn, letter, guard }) => {
+documentedTest("shows the documented text for a failure without a message", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /\/kyc\//);
   letter.fault({ method: "PUT", path: DECISION, kind: 500, silent: true });
   await signIn();
@@ -222,7 +222,7 @@ letterTest("shows the documented text for a failure without a message", async ({
 });
 
 // Spec: kyc.states
-letterTest("shows the documented text for a list that fails to load", async ({ page, signIn, letter, guard }) => {
+documentedTest("shows the documented text for a list that fails to load", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /\/kyc/);
   letter.fault({ path: KYC_PATH, kind: 500 });
   await signIn();

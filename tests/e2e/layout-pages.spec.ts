@@ -1,6 +1,6 @@
 /** The cards above lists, and the use of lists by touch on a phone. */
 import type { Page } from "@playwright/test";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { openList, recordList } from "./support/screens";
 
 const WITH_CARDS = [
@@ -64,7 +64,7 @@ bundledTest(
   },
 );
 
-letterTest("labels a row's buttons on a phone and leaves no tooltip open @phone-only", async ({ page, signIn }) => {
+documentedTest("labels a row's buttons on a phone and leaves no tooltip open @phone-only", async ({ page, signIn }) => {
   await signIn();
   await openList(page, "Vendors Management", "/vendors?status=pending");
   const view = page.getByRole("button", { name: "View" }).first();
@@ -78,7 +78,7 @@ letterTest("labels a row's buttons on a phone and leaves no tooltip open @phone-
   await expect(page.locator(".ant-tooltip:visible")).toHaveCount(0);
 });
 
-letterTest("reserves the space of cards and rows while a list loads", async ({ page, signIn, letter }) => {
+documentedTest("reserves the space of cards and rows while a list loads", async ({ page, signIn, letter }) => {
   await signIn();
   letter.fault({ path: "/api/admin/vendors", delay: 3000 });
   await page.goto("/vendors");

@@ -1,5 +1,5 @@
 /** The loading, error and empty states of lists. */
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import { recordList } from "./support/screens";
 
 const LISTS = [
@@ -27,7 +27,7 @@ const MORE = [
 ] as const;
 
 // Spec: products.states, orders.states, reviews.states, support.states
-letterTest(
+documentedTest(
   "shows a loading text and replaces it with the documented error on failure",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(403, /\/api\/admin\//);
@@ -48,7 +48,7 @@ letterTest(
 );
 
 // Spec: products.empty
-letterTest("shows each list's own text when it is empty", async ({ page, signIn, letter }) => {
+documentedTest("shows each list's own text when it is empty", async ({ page, signIn, letter }) => {
   const { products, orders, reviews, tickets } = letter.records;
   for (const rows of [products, orders, reviews, tickets]) rows.splice(0);
   await signIn();
@@ -59,7 +59,7 @@ letterTest("shows each list's own text when it is empty", async ({ page, signIn,
   }
 });
 
-letterTest(
+documentedTest(
   "explains the purpose of an empty list beyond the fourteen documented screens",
   async ({ page, signIn, letter }) => {
     for (const [, rows] of MORE) letter.records[rows].splice(0);

@@ -1,6 +1,6 @@
 /** Messaging Management around its forms: services, tabs, and the outbox of some backends. */
 import type { Locator } from "@playwright/test";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { fillFields, MESSAGING_PATH, clickButton, messageCard } from "./support/messaging";
 import { recordList, toast } from "./support/screens";
 
@@ -45,7 +45,7 @@ bundledTest("names what is not set up in SMS Management before sending @phone", 
   );
 });
 
-letterTest(
+documentedTest(
   "shows odd and repeated recipients beside the button and blocks nothing",
   async ({ page, signIn, letter, calls }) => {
     await signIn();
@@ -72,14 +72,14 @@ bundledTest("shows a read-only person the outbox and why sending is not possible
   await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
 });
 
-letterTest("shows no outbox on a backend without one", async ({ page, signIn }) => {
+documentedTest("shows no outbox on a backend without one", async ({ page, signIn }) => {
   await signIn();
   await page.goto(PAGE);
   await expect(messageCard(page, "Send Email")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Outbox" })).toHaveCount(0);
 });
 
-letterTest("moves nothing below the services when their status arrives", async ({ page, signIn, letter }) => {
+documentedTest("moves nothing below the services when their status arrives", async ({ page, signIn, letter }) => {
   await signIn();
   letter.fault({ path: `${MESSAGING_PATH}/stats`, delay: 800 });
   await page.goto(PAGE);
@@ -90,7 +90,7 @@ letterTest("moves nothing below the services when their status arrives", async (
   expect(await page.getByRole("tablist").boundingBox()).toEqual(before);
 });
 
-letterTest("scrolls to the tab in the URL on a phone @phone-only", async ({ page, signIn }) => {
+documentedTest("scrolls to the tab in the URL on a phone @phone-only", async ({ page, signIn }) => {
   await signIn();
   await page.goto(`${PAGE}?tab=testing`);
   const tab = page.getByRole("tab", { name: "Testing", exact: true });

@@ -1,7 +1,7 @@
 /** Messaging Management: the services, and four tabs of forms. */
 import type { Locator, Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { expectFields, fillFields, MESSAGING_PATH, clickButton, messageCard } from "./support/messaging";
 import { queryParamsOf, dialog, toast, setChecked } from "./support/screens";
 import { THEMES } from "./support/themes";
@@ -122,7 +122,7 @@ onEveryBackend((test, { features }) => {
 });
 
 // Spec: messaging.bulk, messaging.channels
-letterTest("requires only a text for a bulk message", async ({ page, signIn, letter }) => {
+documentedTest("requires only a text for a bulk message", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto(`${PAGE}?tab=bulk`);
   const bulk = messageCard(page, "Send Bulk Messages");
@@ -136,7 +136,7 @@ letterTest("requires only a text for a bulk message", async ({ page, signIn, let
 
 // Spec: messaging.services
 // Sends: GET /api/admin/messaging/stats
-letterTest(
+documentedTest(
   "shows a service in green when Active, in red otherwise, and as Unknown when missing",
   async ({ page, signIn, calls }) => {
     await signIn();
@@ -151,7 +151,7 @@ letterTest(
   },
 );
 
-letterTest("keeps the page usable when the services fail to load", async ({ page, signIn, letter, guard }) => {
+documentedTest("keeps the page usable when the services fail to load", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /messaging\/stats/);
   await signIn();
   letter.fault({ path: `${MESSAGING_PATH}/stats`, kind: 403, times: 1, message: "Not today" });
@@ -165,7 +165,7 @@ letterTest("keeps the page usable when the services fail to load", async ({ page
 });
 
 // Spec: messaging.tabs
-letterTest("keeps the tab in the URL, and its form across a tab change and a reload", async ({ page, signIn }) => {
+documentedTest("keeps the tab in the URL, and its form across a tab change and a reload", async ({ page, signIn }) => {
   await signIn();
   await page.goto(PAGE);
   await expect(page.getByRole("tab")).toHaveText(["Custom Messages", "Bulk Messages", "Promotional", "Testing"]);
@@ -186,7 +186,7 @@ letterTest("keeps the tab in the URL, and its form across a tab change and a rel
 });
 
 // Spec: messaging.email, mutations.messages
-letterTest(
+documentedTest(
   "reports a failure once, with the server's message or the documented one",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /email\/send/);
@@ -211,7 +211,7 @@ letterTest(
   },
 );
 
-letterTest("asks before sending more than twenty messages over all channels", async ({ page, signIn, letter }) => {
+documentedTest("asks before sending more than twenty messages over all channels", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto(`${PAGE}?tab=bulk`);
   const bulk = messageCard(page, "Send Bulk Messages");

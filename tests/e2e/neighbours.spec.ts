@@ -1,6 +1,6 @@
 /** Previous and next from an open record, the way back to its list, and copying its id. */
 import type { Page } from "@playwright/test";
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import { queryParamsOf, dialog, openList, recordRow, toast } from "./support/screens";
 
 const ORDERS = "Orders Management";
@@ -11,7 +11,7 @@ const neighbours = (page: Page) => page.getByRole("group", { name: "Previous and
 const go = (page: Page, to: "Previous" | "Next") => neighbours(page).getByRole("button", { name: to });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-letterTest(
+documentedTest(
   "moves across the list's pages in the details dialog, by button and by key @phone @journey",
   async ({ page, signIn }) => {
     await signIn();
@@ -35,7 +35,7 @@ letterTest(
   },
 );
 
-letterTest("disables the button and ignores the key at either end", async ({ page, signIn }) => {
+documentedTest("disables the button and ignores the key at either end", async ({ page, signIn }) => {
   await signIn();
   await openList(page, ORDERS, "/orders?size=5&page=3");
   await recordRow(page, "00000c").getByRole("button", { name: "View" }).click();
@@ -46,7 +46,7 @@ letterTest("disables the button and ignores the key at either end", async ({ pag
   await expect(neighbours(page)).toContainText("11 of 12");
 });
 
-letterTest(
+documentedTest(
   "respects the filter on a record's page, survives a reload and keeps the way back to the list",
   async ({ page, signIn }) => {
     await signIn();
@@ -71,7 +71,7 @@ letterTest(
   },
 );
 
-letterTest("masks on the next record what was revealed on the previous one", async ({ page, signIn }) => {
+documentedTest("masks on the next record what was revealed on the previous one", async ({ page, signIn }) => {
   await signIn();
   await openList(page, VENDORS, "/vendors?status=pending");
   await page.getByRole("button", { name: "View" }).first().click();
@@ -88,7 +88,7 @@ letterTest("masks on the next record what was revealed on the previous one", asy
   }
 });
 
-letterTest("is missing on a page opened by its URL, which requests no list", async ({ page, signIn, letter }) => {
+documentedTest("is missing on a page opened by its URL, which requests no list", async ({ page, signIn, letter }) => {
   await signIn();
   const { id = "" } = letter.records.orders[1] ?? {};
   await page.goto(`/orders/show/${id}`);
@@ -97,7 +97,7 @@ letterTest("is missing on a page opened by its URL, which requests no list", asy
   expect(letter.callsTo("GET", "/api/admin/orders")).toEqual([]);
 });
 
-letterTest("continues from the position of a decided record", async ({ page, signIn, guard }) => {
+documentedTest("continues from the position of a decided record", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(404, /lost\.svg$/);
   await signIn();
   await openList(page, APPROVAL, "/product-approval");
@@ -117,7 +117,7 @@ letterTest("continues from the position of a decided record", async ({ page, sig
   await expect(details.getByRole("strong").first()).toHaveText("Silk saree 1");
 });
 
-letterTest("copies the full id of a record", async ({ page, context, signIn, letter }) => {
+documentedTest("copies the full id of a record", async ({ page, context, signIn, letter }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn();
   const { id = "" } = letter.records.orders[0] ?? {};

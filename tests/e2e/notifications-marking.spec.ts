@@ -1,5 +1,5 @@
 /** Marking as read on the notifications page: one, and all as a bulk run. */
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { badge, bell, pageItems, markAllOnPage, openPage, PATH, sendAllNotifications } from "./support/notifications";
 import { dialog } from "./support/screens";
 import { THEMES } from "./support/themes";
@@ -50,7 +50,7 @@ ownTest("marks one, then all on the bundled API, and updates the badge @dates", 
 });
 
 // Spec: calls.notifications
-letterTest("marks a single page without confirmation, one call each @phone", async ({ page, signIn, letter }) => {
+documentedTest("marks a single page without confirmation, one call each @phone", async ({ page, signIn, letter }) => {
   sendAllNotifications(letter, 12);
   await signIn();
   await openPage(page);
@@ -66,7 +66,7 @@ letterTest("marks a single page without confirmation, one call each @phone", asy
   await expect(badge(page), "a sample").toHaveText("4");
 });
 
-letterTest("marks everything despite a filter, after saying so", async ({ page, signIn, letter }) => {
+documentedTest("marks everything despite a filter, after saying so", async ({ page, signIn, letter }) => {
   sendAllNotifications(letter, 12, ["order", "order", "kyc"]);
   await signIn();
   await openPage(page, "?type=kyc");
@@ -80,7 +80,7 @@ letterTest("marks everything despite a filter, after saying so", async ({ page, 
   await expect(run.getByText("6 of 6")).toBeVisible();
 });
 
-letterTest(
+documentedTest(
   "stops, resumes and retries a run, naming the failed notifications",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /read$/);
@@ -109,7 +109,7 @@ letterTest(
   },
 );
 
-letterTest("shows an error below a notification that was not marked", async ({ page, signIn, letter, guard }) => {
+documentedTest("shows an error below a notification that was not marked", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /read$/);
   await signIn();
   await openPage(page);
@@ -126,9 +126,9 @@ letterTest("shows an error below a notification that was not marked", async ({ p
 });
 
 for (const { colorScheme, tag } of THEMES) {
-  letterTest.describe(`${colorScheme} theme`, { tag }, () => {
-    letterTest.use({ colorScheme });
-    letterTest("axe finds no violations before and after the run @phone", async ({ page, signIn, letter, axe }) => {
+  documentedTest.describe(`${colorScheme} theme`, { tag }, () => {
+    documentedTest.use({ colorScheme });
+    documentedTest("axe finds no violations before and after the run @phone", async ({ page, signIn, letter, axe }) => {
       sendAllNotifications(letter, 24);
       await signIn();
       await openPage(page);

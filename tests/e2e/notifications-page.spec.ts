@@ -1,7 +1,7 @@
 /** The notifications page: navigation, tabs, types, pages and empty states. */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import {
   bell,
   list,
@@ -138,7 +138,7 @@ bundledTest("has no menu entry without the permission, and the page names the pe
   await expect(page.getByRole("navigation").getByRole("link", { name: "Notifications" })).toHaveCount(0);
 });
 
-letterTest("says when the response contains only part of the notifications", async ({ page, signIn, letter }) => {
+documentedTest("says when the response contains only part of the notifications", async ({ page, signIn, letter }) => {
   const [notice] = letter.records.notifications;
   letter.records.notifications = Array.from({ length: 23 }, (_, index) => ({
     ...notice,
@@ -155,7 +155,7 @@ letterTest("says when the response contains only part of the notifications", asy
   await expect(pageItems(page)).toHaveCount(4);
 });
 
-letterTest(
+documentedTest(
   "paginates and filters in the browser, from one call, if the backend lacks the feature",
   async ({ page, signIn, letter }) => {
     sendAllNotifications(letter, 23, ["order", "vendor", "low_stock"]);
@@ -183,7 +183,7 @@ letterTest(
   },
 );
 
-letterTest("distinguishes no notifications from no unread ones @phone", async ({ page, signIn, letter }) => {
+documentedTest("distinguishes no notifications from no unread ones @phone", async ({ page, signIn, letter }) => {
   for (const notification of letter.records.notifications) notification["read"] = true;
   await signIn();
   await page.goto("/notifications?tab=unread");
@@ -196,7 +196,7 @@ letterTest("distinguishes no notifications from no unread ones @phone", async ({
   await expect(textInTab(page, "No notifications yet.")).toBeVisible();
 });
 
-letterTest("shows loading and errors in place of the rows", async ({ page, signIn, letter, guard }) => {
+documentedTest("shows loading and errors in place of the rows", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /notifications/);
   await signIn();
   letter.fault({ path: PATH, kind: 403, delay: 500, message: "The bell is silent today" });
@@ -210,7 +210,7 @@ letterTest("shows loading and errors in place of the rows", async ({ page, signI
   await expect(pageItems(page)).toHaveCount(4);
 });
 
-letterTest(
+documentedTest(
   "ignores links to other sites, and marks a notification as read when its internal link is followed",
   async ({ page, signIn, letter }) => {
     const links = ["//evil.example/login", "https://evil.example", "javascript:alert(1)", "/coupons"];
@@ -226,7 +226,7 @@ letterTest(
   },
 );
 
-letterTest("offers the last page on a page past the end", async ({ page, signIn, letter }) => {
+documentedTest("offers the last page on a page past the end", async ({ page, signIn, letter }) => {
   sendAllNotifications(letter, 12);
   await signIn();
   await page.goto("/notifications?page=9");

@@ -1,13 +1,13 @@
 /** The bell: its fixed badge, its panel, and marking as read. */
 import { onEveryBackend } from "./support/every-backend";
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import { badge, bell, items, markAll, openPanel, panel, PATH, SAMPLE, unreadItems } from "./support/notifications";
 import { TEST_NOW_DATE } from "./support/page-clock";
 import { toast } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 // Spec: shell.bell
-letterTest(
+documentedTest(
   "shows a fixed badge of 4 as a sample, and requests notifications when the bell is pressed @phone",
   async ({ page, signIn, letter }) => {
     await signIn();
@@ -24,14 +24,14 @@ letterTest(
   },
 );
 
-letterTest("says on hover that the 4 is a sample", async ({ page, signIn }) => {
+documentedTest("says on hover that the 4 is a sample", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/help");
   await bell(page).hover();
   await expect(page.getByRole("tooltip")).toHaveText(SAMPLE);
 });
 
-letterTest("shows title, message, Indian time and an unread mark @dates", async ({ page, signIn, letter }) => {
+documentedTest("shows title, message, Indian time and an unread mark @dates", async ({ page, signIn, letter }) => {
   const [first, second] = letter.records.notifications;
   Object.assign(first ?? {}, {
     title: "Late parcel",
@@ -51,7 +51,7 @@ letterTest("shows title, message, Indian time and an unread mark @dates", async 
 
 // Spec: calls.notifications
 // Sends: GET /api/admin/notifications, PUT /api/admin/notifications/{id}/read
-letterTest("marks one as read with one call and reloads the list", async ({ page, signIn, letter }) => {
+documentedTest("marks one as read with one call and reloads the list", async ({ page, signIn, letter }) => {
   await signIn();
   await openPanel(page);
   letter.forgetCalls();
@@ -64,7 +64,7 @@ letterTest("marks one as read with one call and reloads the list", async ({ page
   ]);
 });
 
-letterTest("marks all with one call each, four at a time", async ({ page, signIn, letter }) => {
+documentedTest("marks all with one call each, four at a time", async ({ page, signIn, letter }) => {
   const template = letter.records.notifications[0] ?? {};
   letter.records.notifications = Array.from({ length: 9 }, (_, index) => ({
     ...template,
@@ -89,7 +89,7 @@ letterTest("marks all with one call each, four at a time", async ({ page, signIn
   expect(most).toBe(4);
 });
 
-letterTest("shows in the panel what could not be marked", async ({ page, signIn, letter, guard }) => {
+documentedTest("shows in the panel what could not be marked", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403, /read$/);
   await signIn();
   await openPanel(page);
@@ -103,17 +103,20 @@ letterTest("shows in the panel what could not be marked", async ({ page, signIn,
   await expect(panel(page).getByRole("alert")).toHaveCount(0);
 });
 
-letterTest("follows a link, closes the panel and marks the notification as read", async ({ page, signIn, letter }) => {
-  Object.assign(letter.records.notifications[0] ?? {}, { link: "/coupons" });
-  await signIn();
-  await openPanel(page);
-  await items(page).getByRole("link", { name: "Notice 1" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Coupons Management" })).toBeVisible();
-  await expect(panel(page)).toBeHidden();
-  await expect.poll(() => letter.records.notifications[0]?.["read"]).toBe(true);
-});
+documentedTest(
+  "follows a link, closes the panel and marks the notification as read",
+  async ({ page, signIn, letter }) => {
+    Object.assign(letter.records.notifications[0] ?? {}, { link: "/coupons" });
+    await signIn();
+    await openPanel(page);
+    await items(page).getByRole("link", { name: "Notice 1" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Coupons Management" })).toBeVisible();
+    await expect(panel(page)).toBeHidden();
+    await expect.poll(() => letter.records.notifications[0]?.["read"]).toBe(true);
+  },
+);
 
-letterTest("shows a toast when a followed notification was not marked", async ({ page, signIn, letter, guard }) => {
+documentedTest("shows a toast when a followed notification was not marked", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /read$/);
   Object.assign(letter.records.notifications[0] ?? {}, { link: "/coupons" });
   letter.fault({ method: "PUT", path: /\/read$/, kind: 500 });
@@ -123,7 +126,7 @@ letterTest("shows a toast when a followed notification was not marked", async ({
   await expect(toast(page, "Failed to mark a notification as read")).toBeVisible();
 });
 
-letterTest("does not link to another site", async ({ page, signIn, letter }) => {
+documentedTest("does not link to another site", async ({ page, signIn, letter }) => {
   const links = ["//evil.example/login", "/\\evil.example", "https://evil.example", "javascript:alert(1)"];
   links.forEach((link, index) => Object.assign(letter.records.notifications[index] ?? {}, { link }));
   await signIn();
@@ -132,23 +135,26 @@ letterTest("does not link to another site", async ({ page, signIn, letter }) => 
   await expect(items(page).getByRole("link")).toHaveCount(0);
 });
 
-letterTest("has its own texts for loading, an error and no notifications", async ({ page, signIn, letter, guard }) => {
-  guard.allowFailedLoad(403, /notifications/);
-  await signIn();
-  letter.fault({ path: PATH, kind: 403, delay: 500, message: "The bell is silent today" });
-  await page.goto("/help");
-  await bell(page).click();
-  await expect(panel(page).getByText("Loading notifications...", { exact: true })).toBeVisible();
-  await expect(panel(page).getByText("Error loading notifications", { exact: true })).toBeVisible();
-  await expect(panel(page).getByText("The bell is silent today", { exact: true })).toBeVisible();
-  letter.clearFaults();
-  letter.records.notifications = [];
-  await panel(page).getByRole("button", { name: "Try again" }).click();
-  await expect(panel(page).getByText("No notifications yet.", { exact: true })).toBeVisible();
-  await expect(markAll(page)).toHaveCount(0);
-});
+documentedTest(
+  "has its own texts for loading, an error and no notifications",
+  async ({ page, signIn, letter, guard }) => {
+    guard.allowFailedLoad(403, /notifications/);
+    await signIn();
+    letter.fault({ path: PATH, kind: 403, delay: 500, message: "The bell is silent today" });
+    await page.goto("/help");
+    await bell(page).click();
+    await expect(panel(page).getByText("Loading notifications...", { exact: true })).toBeVisible();
+    await expect(panel(page).getByText("Error loading notifications", { exact: true })).toBeVisible();
+    await expect(panel(page).getByText("The bell is silent today", { exact: true })).toBeVisible();
+    letter.clearFaults();
+    letter.records.notifications = [];
+    await panel(page).getByRole("button", { name: "Try again" }).click();
+    await expect(panel(page).getByText("No notifications yet.", { exact: true })).toBeVisible();
+    await expect(markAll(page)).toHaveCount(0);
+  },
+);
 
-letterTest("opens with Enter, moves the focus in, and returns it on Escape", async ({ page, signIn }) => {
+documentedTest("opens with Enter, moves the focus in, and returns it on Escape", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/help");
   await bell(page).focus();

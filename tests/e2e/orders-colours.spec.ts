@@ -1,17 +1,17 @@
 /** The computed colours of the status tags in both themes. */
 import { ORDER_STATUSES } from "../../resources/orders/contract";
 import { colourOf } from "./support/colours";
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import { openList, recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const ORDERS = "Orders Management";
 
 for (const { colorScheme, tag } of THEMES) {
-  letterTest.describe(`${colorScheme} theme`, { tag }, () => {
-    letterTest.use({ colorScheme });
+  documentedTest.describe(`${colorScheme} theme`, { tag }, () => {
+    documentedTest.use({ colorScheme });
     // Spec: orders.colours
-    letterTest("shows every status in the colour of its meaning", async ({ page, signIn, letter }) => {
+    documentedTest("shows every status in the colour of its meaning", async ({ page, signIn, letter }) => {
       ORDER_STATUSES.forEach((status, index) => Object.assign(letter.records.orders[index] ?? {}, { status }));
       await signIn();
       await openList(page, ORDERS, "/orders");

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { isUnusualChange, ORDER_STATUSES } from "../../resources/orders/contract";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import {
   cellsOf,
   selectOptions,
@@ -100,7 +100,7 @@ onEveryBackend((test, { features }) => {
 });
 
 // Spec: orders.status
-letterTest("can set any of the seven statuses, also backwards", async ({ page, signIn, letter }) => {
+documentedTest("can set any of the seven statuses, also backwards", async ({ page, signIn, letter }) => {
   const [order = {}] = letter.records.orders;
   await signIn();
   await openOrders(page);
@@ -117,7 +117,7 @@ letterTest("can set any of the seven statuses, also backwards", async ({ page, s
 
 // Spec: orders.columns, orders.details
 // Sends: GET /api/admin/orders/{id}
-letterTest("shows a row and the details of an order, and of one with almost no data", async ({ page, signIn }) => {
+documentedTest("shows a row and the details of an order, and of one with almost no data", async ({ page, signIn }) => {
   await signIn();
   await openOrders(page);
   const heads = ["Order ID", "Customer", "Vendor", "Items", "Total", "Status", "Date", "Actions"];

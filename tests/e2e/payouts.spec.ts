@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Payout, PayoutTotals } from "../../resources/payouts/contract";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { field } from "./support/declared";
 import {
   card,
@@ -127,7 +127,7 @@ onEveryBackend((test, { features }) => {
 
 // Spec: payouts.calls
 // Sends: GET /api/admin/payouts, POST /api/admin/payouts, PUT /api/admin/payouts/{id}/status
-letterTest(
+documentedTest(
   "enters a payout by hand on documented calls and sends only the status of each step @phone",
   async ({ page, signIn, letter, calls }) => {
     const { _id: id = "" } = letter.records.payouts[1] ?? {};

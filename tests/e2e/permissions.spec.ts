@@ -1,6 +1,6 @@
 /** Permissions: an auditor reads, a customer is refused, and a backend without permissions decides on its own. */
 import type { Page } from "@playwright/test";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { dialog, recordRow, recordList, toast } from "./support/screens";
 import { readListedVendors, openDetails, openPendingVendor, openVendors, VENDORS } from "./support/vendors";
 
@@ -134,7 +134,7 @@ bundledTest(
 );
 
 // Spec: session.any-role
-letterTest(
+documentedTest(
   "shows every control without permissions in the session, and a permanent notice for roles other than admin @journey",
   async ({ page, signIn }) => {
     await signIn("vendor");
@@ -150,13 +150,13 @@ letterTest(
   },
 );
 
-letterTest("shows no such notice to an administrator", async ({ page, signIn }) => {
+documentedTest("shows no such notice to an administrator", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
   await expect(page.getByRole("note")).toHaveCount(0);
 });
 
-letterTest("shows a rejection by the server in its own words @journey", async ({ page, signIn, letter, guard }) => {
+documentedTest("shows a rejection by the server in its own words @journey", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(403);
   await signIn("vendor");
   const { shop } = await openPendingVendor(page);

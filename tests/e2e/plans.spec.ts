@@ -1,7 +1,7 @@
 /** Plans: created, updated and deleted on pages, and listed and filtered as far as the backend supports it. */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import {
   expectTexts,
   field,
@@ -89,7 +89,7 @@ onEveryBackend((test, { features }) => {
   });
 });
 
-letterTest("looks for a plan in the list on documented calls", async ({ page, signIn, letter }) => {
+documentedTest("looks for a plan in the list on documented calls", async ({ page, signIn, letter }) => {
   const { id = "", name = "" } = letter.records.plans[1] ?? {};
   await signIn();
   await page.goto(`/plans/show/${id}`);

@@ -1,6 +1,6 @@
 /** Scripts load before the click that needs them, and nothing invisible loads before the first rows. */
 import type { Page } from "@playwright/test";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { recordList } from "./support/screens";
 import { readListedVendors, openVendors, VENDORS } from "./support/vendors";
 
@@ -15,7 +15,7 @@ const scripts = (page: Page) =>
 
 const hasScript = async (page: Page, name: string) => (await scripts(page)).some((path) => path.includes(`/${name}-`));
 
-letterTest(
+documentedTest(
   "loads no script on a click that opens a record, its dialog, the next page or another list @journey",
   async ({ page, signIn }) => {
     await signIn();
@@ -40,7 +40,7 @@ letterTest(
   },
 );
 
-letterTest("loads a custom page when its link is hovered or focused", async ({ page, signIn }) => {
+documentedTest("loads a custom page when its link is hovered or focused", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
   expect(await hasScript(page, "analytics")).toBe(false);
@@ -51,7 +51,7 @@ letterTest("loads a custom page when its link is hovered or focused", async ({ p
   await expect.poll(() => hasScript(page, "messaging")).toBe(true);
 });
 
-letterTest("loads scripts only on demand in a browser that saves data", async ({ page, signIn, calls }) => {
+documentedTest("loads scripts only on demand in a browser that saves data", async ({ page, signIn, calls }) => {
   await signIn();
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await openVendors(page);

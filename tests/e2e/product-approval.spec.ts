@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Product } from "../../resources/products/contract";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import {
   queryParamsOf,
   card,
@@ -128,7 +128,7 @@ onEveryBackend((test, { features }) => {
 });
 
 // Spec: approval.columns
-letterTest("cuts descriptions after fifty characters and shows the submission date", async ({ page, signIn }) => {
+documentedTest("cuts descriptions after fifty characters and shows the submission date", async ({ page, signIn }) => {
   await signIn();
   await openPending(page);
   const heads = ["Product", "Vendor", "Category", "Price", "Stock", "Status", "Submitted", "Actions"];
@@ -141,26 +141,29 @@ letterTest("cuts descriptions after fifty characters and shows the submission da
 });
 
 // Spec: approval.details
-letterTest("shows the decision's dates and two pictures per row in the details", async ({ page, signIn, guard }) => {
-  guard.allowFailedLoad(404, /lost\.svg/);
-  await signIn();
-  await openPending(page, "?tab=approved");
-  const approved = await openDetailsOf(page, "Brass lamp 2", "Product Details");
-  await expect(valueOf(approved, "Submitted")).toHaveText("30 Oct 2025");
-  await expect(valueOf(approved, "Approval Date")).toHaveText("31 Oct 2025");
-  await expect(valueOf(approved, "Rejection Date")).toHaveText("—");
-  await expect(approved.getByRole("button", { name: "Approve" })).toBeDisabled();
-  await approved.getByRole("button", { name: "Close" }).last().click();
+documentedTest(
+  "shows the decision's dates and two pictures per row in the details",
+  async ({ page, signIn, guard }) => {
+    guard.allowFailedLoad(404, /lost\.svg/);
+    await signIn();
+    await openPending(page, "?tab=approved");
+    const approved = await openDetailsOf(page, "Brass lamp 2", "Product Details");
+    await expect(valueOf(approved, "Submitted")).toHaveText("30 Oct 2025");
+    await expect(valueOf(approved, "Approval Date")).toHaveText("31 Oct 2025");
+    await expect(valueOf(approved, "Rejection Date")).toHaveText("—");
+    await expect(approved.getByRole("button", { name: "Approve" })).toBeDisabled();
+    await approved.getByRole("button", { name: "Close" }).last().click();
 
-  await page.getByRole("tab", { name: "Pending" }).click();
-  const pending = await openDetailsOf(page, "Silk saree 1", "Product Details");
-  await expect(pending.getByRole("button", { name: "Reject" })).toBeEnabled();
-  const pictures = pending.getByRole("list", { name: "Images" }).getByRole("listitem");
-  await expect(pictures).toHaveCount(3);
-  const tops = await pictures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-  expect(new Set(tops).size, "two rows").toBe(2);
-  expect(tops[0]).toBe(tops[1]);
-});
+    await page.getByRole("tab", { name: "Pending" }).click();
+    const pending = await openDetailsOf(page, "Silk saree 1", "Product Details");
+    await expect(pending.getByRole("button", { name: "Reject" })).toBeEnabled();
+    const pictures = pending.getByRole("list", { name: "Images" }).getByRole("listitem");
+    await expect(pictures).toHaveCount(3);
+    const tops = await pictures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size, "two rows").toBe(2);
+    expect(tops[0]).toBe(tops[1]);
+  },
+);
 
 bundledTest("tells the second of two administrators who decided and when", async ({ page, signIn, context, guard }) => {
   guard.allowFailedLoad(409, /\/reject$/);

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { field, distanceToNextLabel } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import type { LetterBackend } from "../support/letter/letter-backend";
 import { chooseOption, dialog, openSelect, openList, recordRow, recordList, toast } from "./support/screens";
 
@@ -104,7 +104,7 @@ onEveryBackend((test, { features }) => {
 });
 
 // Spec: products.specifications
-letterTest(
+documentedTest(
   "locates a JSON error in specifications, sends nothing and keeps the text",
   async ({ page, signIn, letter }) => {
     await signIn();
@@ -133,7 +133,7 @@ letterTest(
 );
 
 // Spec: products.edit, products.rules
-letterTest(
+documentedTest(
   "opens the edit page by URL, requests one product and sends all its fields @phone",
   async ({ page, signIn, letter, calls }) => {
     await signIn();
@@ -162,7 +162,7 @@ letterTest(
   },
 );
 
-letterTest("asks before a link or Back discards unsaved input", async ({ page, signIn, letter, calls }) => {
+documentedTest("asks before a link or Back discards unsaved input", async ({ page, signIn, letter, calls }) => {
   await signIn();
   await openList(page, PRODUCTS, "/products");
   const users = page.getByRole("navigation").getByRole("link", { name: "Users", exact: true });
@@ -190,7 +190,7 @@ letterTest("asks before a link or Back discards unsaved input", async ({ page, s
   expect(calls.count("PUT", /./)).toBe(0);
 });
 
-letterTest("keeps the input after a failed save and marks the field", async ({ page, signIn, letter, guard }) => {
+documentedTest("keeps the input after a failed save and marks the field", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(422, /\/products\//);
   guard.allowFailedLoad(500, /\/products\//);
   await signIn();

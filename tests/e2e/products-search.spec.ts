@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Product } from "../../resources/products/contract";
 import { onEveryBackend } from "./support/every-backend";
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import { recordIdOf, pickRecord } from "./support/records";
 import { queryParamsOf, card, chooseOption, openList, recordRow, recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
@@ -62,7 +62,7 @@ onEveryBackend((test, { features }) => {
   });
 });
 
-letterTest(
+documentedTest(
   "pages through the result in the browser and warns if the server sent only a part",
   async ({ page, signIn, letter, calls }) => {
     expect(letter.records.products).toHaveLength(11);
@@ -88,9 +88,9 @@ letterTest(
 );
 
 for (const { colorScheme, tag } of THEMES) {
-  letterTest.describe(`${colorScheme} theme`, { tag }, () => {
-    letterTest.use({ colorScheme });
-    letterTest("axe finds no serious violations during a search @phone", async ({ page, signIn, axe }) => {
+  documentedTest.describe(`${colorScheme} theme`, { tag }, () => {
+    documentedTest.use({ colorScheme });
+    documentedTest("axe finds no serious violations during a search @phone", async ({ page, signIn, axe }) => {
       await signIn();
       await openList(page, PRODUCTS, "/products?q=silk");
       expect(await axe()).toEqual([]);

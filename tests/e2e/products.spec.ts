@@ -2,7 +2,7 @@
 import type { Product } from "../../resources/products/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { MISSING_PICTURE } from "../support/letter/catalogue";
 import { recordIdOf, pickRecord, rowsOf, totalOf } from "./support/records";
 import {
@@ -114,7 +114,7 @@ onEveryBackend((test, { features }) => {
 });
 
 // Spec: products.columns, products.stock, products.active, products.approval
-letterTest(
+documentedTest(
   "shows a row's picture, price in rupees, stock in green above ten, and a read-only switch",
   async ({ page, signIn, letter }) => {
     const [first, second] = letter.records.products;
@@ -147,7 +147,7 @@ letterTest(
 
 // Spec: products.details
 // Sends: GET /api/admin/products/{id}
-letterTest(
+documentedTest(
   "shows all details, three pictures per row, and marks a broken picture @phone",
   async ({ page, signIn, guard }) => {
     guard.allowFailedLoad(404, new RegExp(MISSING_PICTURE));
@@ -184,17 +184,20 @@ letterTest(
 );
 
 // Spec: products.images
-letterTest("loads a picture's path from the API's origin on any page", async ({ page, signIn, letter, backend }) => {
-  await signIn();
-  await page.goto(`/products/show/${letter.records.products[1]?.id ?? ""}`);
-  const side = page.getByRole("img", { name: "Images 2" });
-  await side.scrollIntoViewIfNeeded();
-  await expect(side).toHaveJSProperty("naturalWidth", 320);
-  await expect(page.getByRole("link", { name: "Images 2" })).toHaveJSProperty(
-    "href",
-    `${backend.url}/uploads/side.svg`,
-  );
-});
+documentedTest(
+  "loads a picture's path from the API's origin on any page",
+  async ({ page, signIn, letter, backend }) => {
+    await signIn();
+    await page.goto(`/products/show/${letter.records.products[1]?.id ?? ""}`);
+    const side = page.getByRole("img", { name: "Images 2" });
+    await side.scrollIntoViewIfNeeded();
+    await expect(side).toHaveJSProperty("naturalWidth", 320);
+    await expect(page.getByRole("link", { name: "Images 2" })).toHaveJSProperty(
+      "href",
+      `${backend.url}/uploads/side.svg`,
+    );
+  },
+);
 
 bundledTest("links a category to its products and a vendor to its page @dates", async ({ page, signIn }) => {
   await signIn();

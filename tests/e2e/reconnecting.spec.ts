@@ -1,7 +1,7 @@
 /** A temporary server outage: the page says so and continues once the server is back. */
 import type { Page } from "@playwright/test";
 import { LETTER_PASSWORD } from "../support/letter/accounts";
-import { expect, letterTest as test } from "./support/fixtures";
+import { expect, documentedTest as test } from "./support/fixtures";
 import { recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
 import { openVendors, VENDORS } from "./support/vendors";

@@ -1,7 +1,7 @@
 /** Related records of a person or a shop, below their own page. */
 import type { Page } from "@playwright/test";
 import type { ApiCalls } from "./support/api-calls";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { readFirstUniqueRecord, openList, recordList } from "./support/screens";
 
 /** Follows the first link to a record of this resource and clears the counted calls. Returns the record's id. */
@@ -94,7 +94,7 @@ bundledTest(
   },
 );
 
-letterTest("requests only a shop's products on documented calls", async ({ page, signIn, letter }) => {
+documentedTest("requests only a shop's products on documented calls", async ({ page, signIn, letter }) => {
   await signIn();
   const { id = "" } = letter.records.vendors[1] ?? {};
   await page.goto(`/vendors/show/${id}`);

@@ -2,7 +2,7 @@
  * Reports with calendar ranges, comparisons, breakdowns and files, and pending work on the dashboard and in the menu.
  */
 import { daysAgo, plot, recentOrders, REPORT, salesRegion, formatDay } from "./support/analytics";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { downloadFrom } from "./support/exports";
 import { queryParamsOf, card, cellsOf, recordList } from "./support/screens";
 import { THEMES } from "./support/themes";
@@ -187,7 +187,7 @@ for (const { colorScheme, tag } of THEMES) {
   });
 }
 
-letterTest(
+documentedTest(
   "shows neither reports nor work and makes no calls when the features are off",
   async ({ page, signIn, calls }) => {
     await signIn();

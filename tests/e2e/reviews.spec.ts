@@ -1,7 +1,7 @@
 /** Reviews Management: figures, stars, the reviewed item, and deletion, on every backend. */
 import type { Review } from "../../resources/reviews/contract";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { recordIdOf, pickRecord } from "./support/records";
 import {
   card,
@@ -70,7 +70,7 @@ onEveryBackend((test, { features }) => {
 });
 
 // Spec: reviews.columns
-letterTest("shows stars, the comment or 'No comment', and the type in a row", async ({ page, signIn, letter }) => {
+documentedTest("shows stars, the comment or 'No comment', and the type in a row", async ({ page, signIn, letter }) => {
   await signIn();
   await openList(page, REVIEWS, "/reviews");
   await expect(columnTitles(page)).toHaveText(["User", "Rating", "Comment", "Type", "Date", "Actions"]);
@@ -94,7 +94,7 @@ letterTest("shows stars, the comment or 'No comment', and the type in a row", as
 
 // Spec: reviews.details, reviews.type
 // Sends: GET /api/admin/reviews/{id}
-letterTest("spells out the rating and names the item in the details @phone", async ({ page, signIn, letter }) => {
+documentedTest("spells out the rating and names the item in the details @phone", async ({ page, signIn, letter }) => {
   await signIn();
   await openList(page, REVIEWS, "/reviews");
   const details = dialog(page, "Review Details");

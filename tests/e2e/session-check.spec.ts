@@ -1,11 +1,11 @@
 /** A profile that fails to load at the start of a page, and the effect on this and other tabs. */
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import { recordList } from "./support/screens";
 import { readStoredKeys } from "./support/session";
 import { openVendors, VENDORS } from "./support/vendors";
 
 // Spec: session.profile
-letterTest(
+documentedTest(
   "retries a profile that fails once and signs nobody out @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /auth\/me$/);
@@ -21,7 +21,7 @@ letterTest(
   },
 );
 
-letterTest(
+documentedTest(
   "leaves other tabs signed in when one tab cannot confirm the session @journey",
   async ({ page, signIn, letter, guard, context }) => {
     guard.allowFailedLoad(500, /auth\/me$/);

@@ -1,6 +1,6 @@
 /** The session: who may enter, how long it lasts, how it ends, and the toasts about it. */
 import type { Page } from "@playwright/test";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { LETTER_PASSWORD } from "../support/letter/accounts";
 import { installFakeTimers } from "./support/page-clock";
 import { recordList, toast } from "./support/screens";
@@ -19,7 +19,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
 }
 
-letterTest(
+documentedTest(
   "sends a visitor to sign-in and from there to the requested page @journey",
   async ({ page, letter, calls }) => {
     await page.goto("/vendors?status=rejected&size=5");
@@ -53,7 +53,7 @@ const PAGES = [
 
 for (const address of [...PAGES, "/vendors/show/1", "/coupons/create", "/help", "/no-such-page"]) {
   // Spec: shell.routes
-  letterTest(`${address} requires a signed-in user @journey`, async ({ page }) => {
+  documentedTest(`${address} requires a signed-in user @journey`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
     expect(new URL(page.url()).searchParams.get("to")).toBe(address);
@@ -61,7 +61,7 @@ for (const address of [...PAGES, "/vendors/show/1", "/coupons/create", "/help", 
 }
 
 // Spec: shell.routes
-letterTest(
+documentedTest(
   "leads from the root to the dashboard, and a visitor through sign-in @journey",
   async ({ page, signIn, context }) => {
     await page.goto("/");
@@ -74,7 +74,7 @@ letterTest(
   },
 );
 
-letterTest("redirects a signed-in person away from sign-in @journey", async ({ page, signIn }) => {
+documentedTest("redirects a signed-in person away from sign-in @journey", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/login");
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -82,7 +82,7 @@ letterTest("redirects a signed-in person away from sign-in @journey", async ({ p
 
 // Spec: session.profile
 // Sends: GET /api/auth/me
-letterTest(
+documentedTest(
   "shows 'Loading...' while the session is checked, once per reload @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
@@ -101,7 +101,7 @@ letterTest(
   },
 );
 
-letterTest("accepts the profile as the user or as {user} @journey", async ({ page, signIn, letter }) => {
+documentedTest("accepts the profile as the user or as {user} @journey", async ({ page, signIn, letter }) => {
   await signIn();
   letter.meShape = "wrapped";
   await openVendors(page);
@@ -110,7 +110,7 @@ letterTest("accepts the profile as the user or as {user} @journey", async ({ pag
 
 for (const kind of [401, 500] as const) {
   // Spec: session.profile, session.401
-  letterTest(
+  documentedTest(
     `removes token and user and leads to sign-in after a profile response with ${kind} @journey`,
     async ({ page, signIn, letter, guard }) => {
       guard.allowFailedLoad(kind, /auth\/me$/);
@@ -127,7 +127,7 @@ for (const kind of [401, 500] as const) {
 }
 
 // Spec: session.401
-letterTest(
+documentedTest(
   "explains a session that ends meanwhile at sign-in and then returns to the same page @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(401, /vendors/);
@@ -172,7 +172,7 @@ bundledTest(
 
 // Spec: session.logout
 // Sends: POST /api/auth/logout
-letterTest("logs other tabs out and in as well @journey", async ({ page, signIn, context }) => {
+documentedTest("logs other tabs out and in as well @journey", async ({ page, signIn, context }) => {
   await signIn();
   await openVendors(page);
   const other = await context.newPage();
@@ -186,7 +186,7 @@ letterTest("logs other tabs out and in as well @journey", async ({ page, signIn,
   await expect(other.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
-letterTest("keeps a person signed in who leaves a loading page @journey", async ({ page, signIn, letter }) => {
+documentedTest("keeps a person signed in who leaves a loading page @journey", async ({ page, signIn, letter }) => {
   await signIn();
   // Never answered, so the request is in flight until the page is left.
   letter.fault({ method: "GET", path: "/api/auth/me", kind: "timeout" });
@@ -201,7 +201,7 @@ letterTest("keeps a person signed in who leaves a loading page @journey", async 
 });
 
 // Spec: shell.toasts
-letterTest(
+documentedTest(
   "shows a toast at the top right for four seconds, longer while hovered, with a way to dismiss it @journey",
   async ({ page }) => {
     await installFakeTimers(page);

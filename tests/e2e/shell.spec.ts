@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { FEATURES } from "../../providers/features/contract";
 import { onEveryBackend } from "./support/every-backend";
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import { ENTRIES, headingOf, MORE, pathOf } from "./support/menu";
 import { recordList } from "./support/screens";
 
@@ -15,7 +15,7 @@ async function openAccountMenu(page: Page): Promise<void> {
 }
 
 // Spec: shell.menu
-letterTest(
+documentedTest(
   "shows fourteen sidebar entries in order and the group More below them, 240 px wide @journey",
   async ({ page, signIn }) => {
     await signIn();
@@ -33,7 +33,7 @@ letterTest(
 );
 
 // Spec: shell.routes, shell.title
-letterTest(
+documentedTest(
   "opens each entry's page, names it in the top bar and marks it in the sidebar @journey",
   async ({ page, signIn }) => {
     await signIn();
@@ -54,7 +54,7 @@ letterTest(
 );
 
 // Spec: shell.title
-letterTest(
+documentedTest(
   "reports an unknown URL, also in the top bar, and links to the dashboard @journey",
   async ({ page, signIn }) => {
     await signIn();
@@ -67,7 +67,7 @@ letterTest(
 );
 
 // Spec: shell.name
-letterTest("gives every page its own title @journey", async ({ page, signIn, letter }) => {
+documentedTest("gives every page its own title @journey", async ({ page, signIn, letter }) => {
   await signIn();
   const { id = "", shopName = "" } = letter.records.vendors[0] ?? {};
   for (const [address, title] of [
@@ -84,7 +84,7 @@ letterTest("gives every page its own title @journey", async ({ page, signIn, let
 });
 
 // Spec: shell.drawer
-letterTest(
+documentedTest(
   "opens the phone's drawer with the menu button and closes it on navigation @phone-only",
   async ({ page, signIn }) => {
     await signIn();
@@ -109,7 +109,7 @@ letterTest(
 );
 
 // Spec: shell.account
-letterTest(
+documentedTest(
   "names the avatar Account with the first initial, and Profile only closes its menu @phone @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
@@ -127,7 +127,7 @@ letterTest(
   },
 );
 
-letterTest("operates the account menu by keyboard @journey", async ({ page, signIn }) => {
+documentedTest("operates the account menu by keyboard @journey", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/vendors");
   await page.getByRole("button", { name: "Account" }).focus();
@@ -140,7 +140,7 @@ letterTest("operates the account menu by keyboard @journey", async ({ page, sign
   await expect(page).toHaveURL(/\/help$/);
 });
 
-letterTest(
+documentedTest(
   "switches between light and dark in the account menu and keeps the choice on reload @phone @journey",
   async ({ page, signIn }) => {
     await signIn();
@@ -165,7 +165,7 @@ letterTest(
   },
 );
 
-letterTest("offers a link to skip to the content on the first Tab @journey", async ({ page, signIn }) => {
+documentedTest("offers a link to skip to the content on the first Tab @journey", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/vendors");
   await recordList(page, "Vendors Management").waitFor();

@@ -3,7 +3,7 @@
  */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import {
   expectTexts,
   field,
@@ -82,7 +82,7 @@ onEveryBackend((test, { features }) => {
   });
 });
 
-letterTest("looks for a shipping method in the list on documented calls", async ({ page, signIn, letter }) => {
+documentedTest("looks for a shipping method in the list on documented calls", async ({ page, signIn, letter }) => {
   const { id = "", name = "" } = letter.records.shipping[1] ?? {};
   await signIn();
   await page.goto(`/shipping/show/${id}`);

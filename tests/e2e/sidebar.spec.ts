@@ -1,10 +1,10 @@
 /** The sidebar collapsed to its icons, for people who know them. */
 import type { Page } from "@playwright/test";
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main navigation" });
 
-letterTest(
+documentedTest(
   "collapses the sidebar to its icons and remembers it on this device @journey",
   async ({ page, signIn, axe }) => {
     await signIn();
@@ -39,7 +39,7 @@ letterTest(
   },
 );
 
-letterTest("scrolls the current page's entry into view, even near the end", async ({ page, signIn }) => {
+documentedTest("scrolls the current page's entry into view, even near the end", async ({ page, signIn }) => {
   await signIn();
   await page.setViewportSize({ width: 1440, height: 700 });
   for (const name of ["Plans", "Dashboard", "Payouts"]) {

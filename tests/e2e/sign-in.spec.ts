@@ -1,7 +1,7 @@
 /** The sign-in page: its texts, its form, and where it leads. */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { LETTER_PASSWORD } from "../support/letter/accounts";
 import { toast } from "./support/screens";
 
@@ -18,7 +18,7 @@ async function fillIn(page: Page, address = ADMIN, secret = LETTER_PASSWORD): Pr
 }
 
 // Spec: sign-in.texts
-letterTest("shows the documented texts on a card of at most 450 px @phone @journey", async ({ page }) => {
+documentedTest("shows the documented texts on a card of at most 450 px @phone @journey", async ({ page }) => {
   await page.goto("/login");
   await expect(page).toHaveTitle("Sign In · E-commerce Admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back");
@@ -36,7 +36,7 @@ letterTest("shows the documented texts on a card of at most 450 px @phone @journ
 
 // Spec: sign-in.success, session.storage
 // Sends: POST /api/auth/login
-letterTest("sends exactly what was typed, and nothing before @journey", async ({ page, letter, calls }) => {
+documentedTest("sends exactly what was typed, and nothing before @journey", async ({ page, letter, calls }) => {
   await page.goto("/login");
   await calls.settle();
   expect(letter.calls, "nothing is asked before sign-in").toHaveLength(0);
@@ -53,7 +53,7 @@ letterTest("sends exactly what was typed, and nothing before @journey", async ({
 });
 
 // Spec: sign-in.required
-letterTest("requires both fields in the browser and sends nothing without @journey", async ({ page, letter }) => {
+documentedTest("requires both fields in the browser and sends nothing without @journey", async ({ page, letter }) => {
   await page.goto("/login");
   const missing = () =>
     page.evaluate(() =>
@@ -70,7 +70,7 @@ letterTest("requires both fields in the browser and sends nothing without @journ
 });
 
 // Spec: sign-in.required
-letterTest("accepts any text as e-mail, which the server checks @journey", async ({ page, letter, guard }) => {
+documentedTest("accepts any text as e-mail, which the server checks @journey", async ({ page, letter, guard }) => {
   guard.allowFailedLoad(401, /auth\/login$/);
   await page.goto("/login");
   await fillIn(page, "not an address");
@@ -80,7 +80,7 @@ letterTest("accepts any text as e-mail, which the server checks @journey", async
 });
 
 // Spec: sign-in.password
-letterTest("toggles the visibility of the password and keeps its value @journey", async ({ page }) => {
+documentedTest("toggles the visibility of the password and keeps its value @journey", async ({ page }) => {
   await page.goto("/login");
   await password(page).fill("secret words");
   await page.getByRole("button", { name: "Show password" }).click();
@@ -91,7 +91,7 @@ letterTest("toggles the visibility of the password and keeps its value @journey"
 });
 
 // Spec: sign-in.submitting
-letterTest(
+documentedTest(
   "disables Sign In with a spinner during the request and sends only one @journey",
   async ({ page, letter }) => {
     letter.fault({ method: "POST", path: LOGIN, delay: 1000 });
@@ -129,7 +129,7 @@ onEveryBackend((test) => {
 });
 
 // Spec: sign-in.failure
-letterTest("shows 'Login failed' after a rejection without a message @journey", async ({ page, letter, guard }) => {
+documentedTest("shows 'Login failed' after a rejection without a message @journey", async ({ page, letter, guard }) => {
   guard.allowFailedLoad(500, /auth\/login$/);
   letter.fault({ method: "POST", path: LOGIN, kind: 500, silent: true, times: 1 });
   await page.goto("/login");
@@ -158,7 +158,7 @@ for (const to of [
   "/..//evil.example",
   "/login?to=/login",
 ]) {
-  letterTest(`?to=${JSON.stringify(to)} leads to the dashboard @journey`, async ({ page, letter }) => {
+  documentedTest(`?to=${JSON.stringify(to)} leads to the dashboard @journey`, async ({ page, letter }) => {
     await page.goto(`/login?to=${encodeURIComponent(to)}`);
     await fillIn(page);
     await submit(page).click();
@@ -167,7 +167,7 @@ for (const to of [
   });
 }
 
-letterTest("moves by keyboard through e-mail, password, toggle and Sign In @journey", async ({ page }) => {
+documentedTest("moves by keyboard through e-mail, password, toggle and Sign In @journey", async ({ page }) => {
   await page.goto("/login");
   await email(page).focus();
   await page.keyboard.type(ADMIN);

@@ -1,5 +1,5 @@
 /** A custom SMS to several numbers as a visible run with a result per number. */
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import { expectFields, fillFields, MESSAGING_PATH, clickButton, messageCard } from "./support/messaging";
 import { dialog, toast } from "./support/screens";
 
@@ -7,7 +7,7 @@ const PAGE = "/sms-management";
 const SEND = `${MESSAGING_PATH}/sms/send`;
 const SENT = "Custom SMS sent successfully!";
 
-letterTest(
+documentedTest(
   "keeps the run open after a failed number, and Retry failed sends only to that one @journey",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /sms\/send/);
@@ -30,7 +30,7 @@ letterTest(
   },
 );
 
-letterTest(
+documentedTest(
   "removes accepted numbers from the form when a run is abandoned",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /sms\/send/);
@@ -52,7 +52,7 @@ letterTest(
   },
 );
 
-letterTest(
+documentedTest(
   "keeps at most four requests in flight, can be stopped, and asks before leaving",
   async ({ page, signIn, letter }) => {
     await signIn();
@@ -78,27 +78,30 @@ letterTest(
   },
 );
 
-letterTest("asks before sending to more than twenty numbers, also by keyboard", async ({ page, signIn, letter }) => {
-  await signIn();
-  await page.goto(PAGE);
-  const custom = messageCard(page, "Send Custom SMS");
-  const numbers = Array.from({ length: 21 }, (_, index) => `98765432${10 + index}`);
-  await fillFields(custom, { "Phone Numbers": numbers.join(","), Message: "Hello" });
-  await custom.getByRole("textbox", { name: "Message" }).press("Control+Enter");
-  const question = dialog(page, "Send to this many?");
-  await expect(question.getByText("21 messages will be sent.")).toBeVisible();
-  await question.getByRole("button", { name: "Cancel" }).press("Escape");
-  await expect(question).toBeHidden();
-  expect(letter.callsTo("POST", SEND)).toHaveLength(0);
-  await expect(custom.getByRole("textbox", { name: "Message" })).toBeFocused();
-  await page.keyboard.press("Control+Enter");
-  await question.getByRole("button", { name: "Send" }).press("Enter");
-  await expect(toast(page, SENT)).toBeVisible();
-  expect(letter.callsTo("POST", SEND)).toHaveLength(21);
-});
+documentedTest(
+  "asks before sending to more than twenty numbers, also by keyboard",
+  async ({ page, signIn, letter }) => {
+    await signIn();
+    await page.goto(PAGE);
+    const custom = messageCard(page, "Send Custom SMS");
+    const numbers = Array.from({ length: 21 }, (_, index) => `98765432${10 + index}`);
+    await fillFields(custom, { "Phone Numbers": numbers.join(","), Message: "Hello" });
+    await custom.getByRole("textbox", { name: "Message" }).press("Control+Enter");
+    const question = dialog(page, "Send to this many?");
+    await expect(question.getByText("21 messages will be sent.")).toBeVisible();
+    await question.getByRole("button", { name: "Cancel" }).press("Escape");
+    await expect(question).toBeHidden();
+    expect(letter.callsTo("POST", SEND)).toHaveLength(0);
+    await expect(custom.getByRole("textbox", { name: "Message" })).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await question.getByRole("button", { name: "Send" }).press("Enter");
+    await expect(toast(page, SENT)).toBeVisible();
+    expect(letter.callsTo("POST", SEND)).toHaveLength(21);
+  },
+);
 
 // Spec: sms.custom, mutations.once
-letterTest(
+documentedTest(
   "sends once on a double press, and reports a failure once and keeps the input",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /sms\/send/);

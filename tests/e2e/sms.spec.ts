@@ -1,6 +1,6 @@
 /** SMS Management: simulations, real sending, and the messages before and after. */
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { expectFields, fillFields, MESSAGING_PATH, clickButton, messageCard } from "./support/messaging";
 import { card, chooseOption, dialog, toast } from "./support/screens";
 import { THEMES } from "./support/themes";
@@ -141,7 +141,7 @@ onEveryBackend((test, { features: real }) => {
 });
 
 // Spec: sms.guidelines
-letterTest("shows the guidelines and loads without a call of its own", async ({ page, signIn, calls }) => {
+documentedTest("shows the guidelines and loads without a call of its own", async ({ page, signIn, calls }) => {
   await signIn();
   await page.goto(PAGE);
   await expect(messageCard(page, "Guidelines").getByRole("listitem")).toHaveText([
@@ -156,7 +156,7 @@ letterTest("shows the guidelines and loads without a call of its own", async ({ 
   expect(calls.lines()).toEqual(["GET /api/auth/me"]);
 });
 
-letterTest("counts the actual parts of a message", async ({ page, signIn }) => {
+documentedTest("counts the actual parts of a message", async ({ page, signIn }) => {
   await signIn();
   await page.goto(PAGE);
   const custom = messageCard(page, "Send Custom SMS");
@@ -174,7 +174,7 @@ letterTest("counts the actual parts of a message", async ({ page, signIn }) => {
   await expect(custom.getByText("2 SMS in total", { exact: true })).toBeVisible();
 });
 
-letterTest("lists numbers as they are sent and can remove duplicates", async ({ page, signIn, letter }) => {
+documentedTest("lists numbers as they are sent and can remove duplicates", async ({ page, signIn, letter }) => {
   await signIn();
   await page.goto(PAGE);
   const custom = messageCard(page, "Send Custom SMS");
@@ -194,7 +194,7 @@ letterTest("lists numbers as they are sent and can remove duplicates", async ({ 
   expect(letter.callsTo("POST", SEND)).toHaveLength(3);
 });
 
-letterTest("returns the focus from the OTP dialog", async ({ page, signIn }) => {
+documentedTest("returns the focus from the OTP dialog", async ({ page, signIn }) => {
   await signIn();
   await page.goto(PAGE);
   const otp = messageCard(page, "OTP Management");
@@ -216,10 +216,10 @@ bundledTest("explains to a read-only person why sending is not possible", async 
 });
 
 for (const { colorScheme, tag } of THEMES) {
-  letterTest.describe(`${colorScheme} theme`, { tag }, () => {
-    letterTest.use({ colorScheme });
-    letterTest.slow();
-    letterTest("axe finds no violations @phone", async ({ page, signIn, axe, letter, guard }) => {
+  documentedTest.describe(`${colorScheme} theme`, { tag }, () => {
+    documentedTest.use({ colorScheme });
+    documentedTest.slow();
+    documentedTest("axe finds no violations @phone", async ({ page, signIn, axe, letter, guard }) => {
       guard.allowFailedLoad(500, /sms\/send/);
       await signIn();
       await page.goto(PAGE);

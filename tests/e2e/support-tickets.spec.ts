@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Ticket } from "../../resources/support/contract";
 import { onEveryBackend } from "./support/every-backend";
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 import { recordIdOf, pickRecord } from "./support/records";
 import {
   card,
@@ -155,7 +155,7 @@ onEveryBackend((test, { features }) => {
 });
 
 // Spec: support.columns, support.colours, support.closed
-letterTest(
+documentedTest(
   "shows the end of the id, initial, name and e-mail in a row, and no Reply for a closed ticket",
   async ({ page, signIn, letter }) => {
     await signIn();
@@ -177,7 +177,7 @@ letterTest(
 
 // Spec: support.details, support.conversation
 // Sends: GET /api/admin/support/tickets/{id}
-letterTest("shows the user, the description and who wrote what in the details", async ({ page, signIn }) => {
+documentedTest("shows the user, the description and who wrote what in the details", async ({ page, signIn }) => {
   await signIn();
   await openTickets(page);
   const details = await openDetailsOf(page, "#000002", DETAILS);
@@ -204,7 +204,7 @@ letterTest("shows the user, the description and who wrote what in the details", 
   await expect(valueOf(await openDetailsOf(page, "#000001", DETAILS), "Phone")).toHaveText("+919820012345");
 });
 
-letterTest("keeps an unsent reply for its own ticket", async ({ page, signIn }) => {
+documentedTest("keeps an unsent reply for its own ticket", async ({ page, signIn }) => {
   await signIn();
   await openTickets(page);
   const form = await openReply(page, "#000001");

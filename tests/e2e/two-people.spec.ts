@@ -4,7 +4,7 @@ import type { Category } from "../../resources/categories/contract";
 import { messageInput, messageLog, message, createUniqueText, openChat, SEND } from "./support/chat";
 import { field, createUniqueName } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { fillFields, MESSAGING_PATH, clickButton, messageCard } from "./support/messaging";
 import { recordIdOf, pickRecord } from "./support/records";
 import { dialog, recordList, toast } from "./support/screens";
@@ -151,25 +151,28 @@ bundledTest("shows a chat message once after a lost response and Retry", async (
   await expect(message(page, text)).toHaveCount(1);
 });
 
-letterTest("sends neither version nor key to a server that does not offer them", async ({ page, signIn, letter }) => {
-  const headers: Record<string, string>[] = [];
-  page.on("request", (request) => {
-    if (request.method() !== "GET") headers.push(request.headers());
-  });
-  await signIn();
-  await page.goto(`/categories/edit/${letter.records.categories[0]?._id ?? ""}`);
-  await field(page, "Name").fill("As documented");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(toast(page, "Category updated successfully!")).toBeVisible();
-  await expect(page).toHaveURL(/\/categories$/);
-  await page.goto("/messaging-management");
-  const card = messageCard(page, "Send SMS");
-  await fillFields(card, { "Phone Number": "98765 43210", Message: "Hello" });
-  await clickButton(card, "Send SMS");
-  await expect.poll(() => letter.callsTo("POST", `${MESSAGING_PATH}/sms/send`)).toHaveLength(1);
-  expect(headers.length).toBeGreaterThan(1);
-  for (const sent of headers) {
-    expect(sent).not.toHaveProperty("if-match");
-    expect(sent).not.toHaveProperty("idempotency-key");
-  }
-});
+documentedTest(
+  "sends neither version nor key to a server that does not offer them",
+  async ({ page, signIn, letter }) => {
+    const headers: Record<string, string>[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") headers.push(request.headers());
+    });
+    await signIn();
+    await page.goto(`/categories/edit/${letter.records.categories[0]?._id ?? ""}`);
+    await field(page, "Name").fill("As documented");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(toast(page, "Category updated successfully!")).toBeVisible();
+    await expect(page).toHaveURL(/\/categories$/);
+    await page.goto("/messaging-management");
+    const card = messageCard(page, "Send SMS");
+    await fillFields(card, { "Phone Number": "98765 43210", Message: "Hello" });
+    await clickButton(card, "Send SMS");
+    await expect.poll(() => letter.callsTo("POST", `${MESSAGING_PATH}/sms/send`)).toHaveLength(1);
+    expect(headers.length).toBeGreaterThan(1);
+    for (const sent of headers) {
+      expect(sent).not.toHaveProperty("if-match");
+      expect(sent).not.toHaveProperty("idempotency-key");
+    }
+  },
+);

@@ -2,7 +2,7 @@
 import type { SessionUser } from "../../providers/auth/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { pickRecord } from "./support/records";
 import {
   selectOptions,
@@ -103,7 +103,7 @@ bundledTest("does not let people delete themselves", async ({ page, signIn }) =>
 
 // Spec: users.actions
 // Sends: DELETE /api/admin/users/{id}
-letterTest("deletes another user after confirmation with one call", async ({ page, signIn, letter }) => {
+documentedTest("deletes another user after confirmation with one call", async ({ page, signIn, letter }) => {
   const user = Object.assign(letter.records.users[1] ?? {}, { name: "Leela Rao" });
   await signIn();
   await openList(page, USERS, "/users");

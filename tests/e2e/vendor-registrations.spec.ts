@@ -1,7 +1,7 @@
 /** Vendor Registration Management: the differences from the vendors' list, and bulk actions. */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import {
   card,
   cellsOf,
@@ -100,7 +100,7 @@ onEveryBackend((test) => {
 });
 
 // Spec: registrations.cards
-letterTest("counts the page on three cards and everything on the fourth", async ({ page, signIn }) => {
+documentedTest("counts the page on three cards and everything on the fourth", async ({ page, signIn }) => {
   await signIn();
   await openList(page, REGISTRATIONS, "/vendor-registrations?status=all&size=25");
   const counts = { "Pending Review": "7this page", Approved: "13this page", Rejected: "3this page", Total: "23" };
@@ -116,7 +116,7 @@ letterTest("counts the page on three cards and everything on the fourth", async 
 });
 
 // Spec: registrations.documents
-letterTest("shows a chip per document, or a text without documents", async ({ page, signIn, letter }) => {
+documentedTest("shows a chip per document, or a text without documents", async ({ page, signIn, letter }) => {
   const shops = letter.records.vendors.filter(({ status }) => status === "pending");
   [{ panCard: true, gstCertificate: "/uploads/gst.svg", businessLicense: true }, { businessLicense: true }, {}].forEach(
     (documents, index) => Object.assign(shops[index] ?? {}, { documents }),
@@ -134,7 +134,7 @@ letterTest("shows a chip per document, or a text without documents", async ({ pa
 });
 
 // Spec: registrations.bulk, registrations.bulk-calls
-letterTest(
+documentedTest(
   "keeps a result per vendor in a bulk action and retries only the failed ones",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(500, /approve/);
@@ -158,7 +158,7 @@ letterTest(
   },
 );
 
-letterTest(
+documentedTest(
   "keeps at most four requests of a bulk action in flight, can be stopped, and prevents leaving the page",
   async ({ page, signIn, letter }) => {
     await signIn();

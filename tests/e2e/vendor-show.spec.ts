@@ -2,7 +2,7 @@
 import type { KycApplication } from "../../resources/kyc/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { recordIdOf, pickRecord } from "./support/records";
 import { dialog, recordList, toast } from "./support/screens";
 import { APPROVE, openPendingVendor, VENDORS, VENDORS_PATH } from "./support/vendors";
@@ -77,7 +77,7 @@ bundledTest("shows the KYC status at the top and links it to the application", a
   await expect(page.getByText("No KYC application")).toBeVisible();
 });
 
-letterTest(
+documentedTest(
   "makes one call for a vendor opened by URL and one for its products, and Refresh repeats both",
   async ({ page, signIn, letter, calls }) => {
     const { id = "", shopName = "" } = letter.records.vendors[1] ?? {};
@@ -101,7 +101,7 @@ letterTest(
   },
 );
 
-letterTest("leads from the details dialog to the page", async ({ page, signIn }) => {
+documentedTest("leads from the details dialog to the page", async ({ page, signIn }) => {
   await signIn();
   const { shop, id } = await openPendingVendor(page);
   await page.getByRole("button", { name: "View" }).first().click();
@@ -158,7 +158,7 @@ onEveryBackend((test) => {
   });
 });
 
-letterTest("keeps an id with path segments inside its own segment", async ({ page, signIn, guard, letter }) => {
+documentedTest("keeps an id with path segments inside its own segment", async ({ page, signIn, guard, letter }) => {
   guard.allowFailedLoad(404, /vendors/);
   await signIn();
   await page.goto(`/vendors?details=${encodeURIComponent("../coupons?x=1")}`);

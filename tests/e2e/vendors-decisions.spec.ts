@@ -1,5 +1,5 @@
 /** Approving and rejecting vendors: requests, messages and failures. */
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { dialog, recordRow, toast, valueOf } from "./support/screens";
 import {
   APPROVE,
@@ -38,7 +38,7 @@ bundledTest(
 
 // Spec: vendors.approve
 // Sends: PUT /api/admin/vendors/{id}/approve
-letterTest("accepts an approval without notes", async ({ page, signIn, letter }) => {
+documentedTest("accepts an approval without notes", async ({ page, signIn, letter }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   const approval = await openApproval(page, shop);
@@ -79,7 +79,7 @@ bundledTest(
 
 // Spec: vendors.reject
 // Sends: PUT /api/admin/vendors/{id}/reject
-letterTest("accepts a rejection without notes", async ({ page, signIn, letter }) => {
+documentedTest("accepts a rejection without notes", async ({ page, signIn, letter }) => {
   await signIn();
   const { shop } = await openPendingVendor(page);
   const rejection = await openRejection(page, shop);
@@ -90,7 +90,7 @@ letterTest("accepts a rejection without notes", async ({ page, signIn, letter })
 });
 
 // Spec: mutations.busy, mutations.once
-letterTest(
+documentedTest(
   "sends one request on a double click and disables the buttons until it completes",
   async ({ page, signIn, letter }) => {
     letter.fault({ method: "PUT", path: APPROVE, delay: 1500 });
@@ -108,7 +108,7 @@ letterTest(
 );
 
 // Spec: vendors.actions
-letterTest(
+documentedTest(
   "offers View for every vendor, and Approve and Reject only for pending ones",
   async ({ page, signIn, letter }) => {
     await signIn();
@@ -125,7 +125,7 @@ letterTest(
 
 // Spec: vendors.details
 // Sends: GET /api/admin/vendors/{id}
-letterTest(
+documentedTest(
   "reloads the record and the list after a decision in the details dialog, and keeps the dialog open",
   async ({ page, signIn, letter }) => {
     await signIn();
@@ -152,7 +152,7 @@ letterTest(
 );
 
 // Spec: mutations.messages
-letterTest(
+documentedTest(
   "shows the server's message and reloads the row when someone else has already decided",
   async ({ page, signIn, letter, guard }) => {
     guard.allowFailedLoad(409, /\/approve$/);

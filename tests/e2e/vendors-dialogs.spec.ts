@@ -1,6 +1,6 @@
 /** The dialogs of a vendor: what they show, how they open and close, and what happens to unsaved input. */
 import type { Vendor } from "../../resources/vendors/contract";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { pressWhenDialogAppears } from "./support/keyboard";
 import { pickRecord } from "./support/records";
 import { queryParamsOf, dialog, recordRow, toast } from "./support/screens";
@@ -25,7 +25,7 @@ const REJECTED_VENDOR: Partial<Vendor> = {
 };
 
 // Spec: vendors.details, vendors.documents
-letterTest(
+documentedTest(
   "shows the details in sections, and says of each document whether it is uploaded",
   async ({ page, signIn, letter }) => {
     const vendor = Object.assign(letter.records.vendors[0] ?? {}, REJECTED_VENDOR);
@@ -64,20 +64,23 @@ letterTest(
 );
 
 // Spec: vendors.details
-letterTest("masks PAN and account number, each until its Show button is pressed", async ({ page, signIn, letter }) => {
-  const vendor = Object.assign(letter.records.vendors[0] ?? {}, REJECTED_VENDOR);
-  await signIn();
-  await openVendors(page);
-  const details = await openDetails(page, vendor.shopName ?? "");
-  await expect(details.getByText("AAPFUXXXXF")).toBeVisible();
-  await expect(details.getByText("XXXXXXXX0000")).toBeVisible();
+documentedTest(
+  "masks PAN and account number, each until its Show button is pressed",
+  async ({ page, signIn, letter }) => {
+    const vendor = Object.assign(letter.records.vendors[0] ?? {}, REJECTED_VENDOR);
+    await signIn();
+    await openVendors(page);
+    const details = await openDetails(page, vendor.shopName ?? "");
+    await expect(details.getByText("AAPFUXXXXF")).toBeVisible();
+    await expect(details.getByText("XXXXXXXX0000")).toBeVisible();
 
-  await details.getByRole("button", { name: "Show PAN Number" }).click();
-  await expect(details.getByText("AAPFU0939F", { exact: true })).toBeVisible();
-  await expect(details.getByText("XXXXXXXX0000")).toBeVisible();
-  await details.getByRole("button", { name: "Hide PAN Number" }).click();
-  await expect(details.getByText("AAPFU0939F", { exact: true })).toHaveCount(0);
-});
+    await details.getByRole("button", { name: "Show PAN Number" }).click();
+    await expect(details.getByText("AAPFU0939F", { exact: true })).toBeVisible();
+    await expect(details.getByText("XXXXXXXX0000")).toBeVisible();
+    await details.getByRole("button", { name: "Hide PAN Number" }).click();
+    await expect(details.getByText("AAPFU0939F", { exact: true })).toHaveCount(0);
+  },
+);
 
 bundledTest("makes one call to open the details, and none for a decision dialog", async ({ page, signIn, calls }) => {
   await signIn();
@@ -121,7 +124,7 @@ for (const [name, open] of [
 ] as const) {
   const buttonName = name.split(" ")[0]?.replace("Vendor", "View") ?? "";
 
-  letterTest(`${name}: traps the focus and returns it to the button on Escape`, async ({ page, signIn }) => {
+  documentedTest(`${name}: traps the focus and returns it to the button on Escape`, async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     const opened = await open(page, shop);
@@ -136,7 +139,7 @@ for (const [name, open] of [
     expect(queryParamsOf(page)).toEqual({ status: "pending" });
   });
 
-  letterTest(`${name}: closes on Escape as soon as it is visible @journey`, async ({ page, signIn }) => {
+  documentedTest(`${name}: closes on Escape as soon as it is visible @journey`, async ({ page, signIn }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     const pressed = pressWhenDialogAppears(page, "Escape");
@@ -146,7 +149,7 @@ for (const [name, open] of [
     expect(queryParamsOf(page)).toEqual({ status: "pending" });
   });
 
-  letterTest(`${name}: closes on Back and opens from its URL`, async ({ page, signIn, context }) => {
+  documentedTest(`${name}: closes on Back and opens from its URL`, async ({ page, signIn, context }) => {
     await signIn();
     const { shop } = await openPendingVendor(page);
     const opened = await open(page, shop);
@@ -167,7 +170,7 @@ for (const [name, open] of [
   });
 }
 
-letterTest(
+documentedTest(
   "asks before it discards input: Keep typing keeps the input, Discard closes the dialog @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
@@ -193,7 +196,7 @@ letterTest(
   },
 );
 
-letterTest(
+documentedTest(
   "restores the input after a reload with a notice, and deletes the draft once it is sent @journey",
   async ({ page, signIn, letter }) => {
     await signIn();
@@ -212,11 +215,14 @@ letterTest(
   },
 );
 
-letterTest("shows the server's message in a dialog for a missing record", async ({ page, signIn, guard, letter }) => {
-  guard.allowFailedLoad(404, /\/vendors\/nobody$/);
-  await signIn();
-  await openVendors(page, "?details=nobody");
-  await expect(dialog(page, "Vendor Details").getByText("Error loading vendor")).toBeVisible();
-  await expect(dialog(page, "Vendor Details").getByText("No such record")).toBeVisible();
-  expect(letter.callsTo("GET", ONE_VENDOR)).toHaveLength(1);
-});
+documentedTest(
+  "shows the server's message in a dialog for a missing record",
+  async ({ page, signIn, guard, letter }) => {
+    guard.allowFailedLoad(404, /\/vendors\/nobody$/);
+    await signIn();
+    await openVendors(page, "?details=nobody");
+    await expect(dialog(page, "Vendor Details").getByText("Error loading vendor")).toBeVisible();
+    await expect(dialog(page, "Vendor Details").getByText("No such record")).toBeVisible();
+    expect(letter.callsTo("GET", ONE_VENDOR)).toHaveLength(1);
+  },
+);

@@ -1,6 +1,6 @@
 /** The list of vendors: filters, pages, sorting, and the URL as its only state. */
 import type { Vendor } from "../../resources/vendors/contract";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { pickRecord } from "./support/records";
 import {
   queryParamsOf,
@@ -195,7 +195,7 @@ bundledTest(
   },
 );
 
-letterTest("offers no sorting and no counting when the features are off", async ({ page, signIn, letter }) => {
+documentedTest("offers no sorting and no counting when the features are off", async ({ page, signIn, letter }) => {
   await signIn();
   await openVendors(page, "?sort=productCount&order=desc");
   await expect(page.getByRole("button", { name: "Count all" })).toHaveCount(0);

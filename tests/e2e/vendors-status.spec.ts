@@ -1,7 +1,7 @@
 /** Setting a vendor's status to any of three, a documented call beyond the documented decisions. */
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
-import { bundledTest, expect, letterTest } from "./support/fixtures";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { FAULT_MESSAGES } from "../support/letter/faults";
 import { selectOptions, chooseOption, dialog, openSelect, recordRow, toast, valueOf } from "./support/screens";
 import { readListedVendors, openVendors, VENDORS_PATH } from "./support/vendors";
@@ -69,7 +69,7 @@ onEveryBackend((test, { features }) => {
 });
 
 // Spec: vendors.status, mutations.messages
-letterTest("shows the server's message after a failure, or our own", async ({ page, signIn, letter, guard }) => {
+documentedTest("shows the server's message after a failure, or our own", async ({ page, signIn, letter, guard }) => {
   guard.allowFailedLoad(500, /\/status$/);
   await signIn();
   await openFirst(page, "approved");
@@ -107,9 +107,9 @@ bundledTest("is not offered to an auditor", async ({ page, signIn }) => {
 });
 
 for (const { colorScheme, tag } of THEMES) {
-  letterTest.describe(`${colorScheme} theme`, { tag }, () => {
-    letterTest.use({ colorScheme });
-    letterTest("axe finds no serious violations in its dialog @phone", async ({ page, signIn, axe }) => {
+  documentedTest.describe(`${colorScheme} theme`, { tag }, () => {
+    documentedTest.use({ colorScheme });
+    documentedTest("axe finds no serious violations in its dialog @phone", async ({ page, signIn, axe }) => {
       await signIn();
       await openFirst(page, "approved");
       await openChange(page);

@@ -1,8 +1,8 @@
 /** Scrolling never changes a value, although browsers step a number input under the pointer. */
 import { field } from "./support/declared";
-import { expect, letterTest } from "./support/fixtures";
+import { expect, documentedTest } from "./support/fixtures";
 
-letterTest(
+documentedTest(
   "scrolls past a focused number with the mouse wheel and keeps its value @journey",
   async ({ page, signIn, letter }) => {
     await signIn();

@@ -1,7 +1,7 @@
 /** Plays every fault of `npm run faults` on each of its databases. Each fault starts its own servers. */
 import { afterAll, expect, it, vi } from "vitest";
 import { FAULTS } from "../../tools/faults/all";
-import { playFault } from "../../tools/faults/play";
+import { runFault } from "../../tools/faults/play";
 import { createStage } from "../../tools/faults/stage";
 import { hasFailed, formatDetails } from "../../tools/faults/table";
 
@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 it.each(FAULTS.flatMap((fault) => fault.databases.map((kind) => ({ name: fault.name, kind, fault }))))(
   "$name on $kind: loses nothing acknowledged, and the server becomes healthy again",
   async ({ fault, kind }) => {
-    const played = await playFault(stage, fault, kind, SECONDS);
+    const played = await runFault(stage, fault, kind, SECONDS);
     expect(hasFailed(played), formatDetails(played).join("\n")).toBe(false);
   },
 );

@@ -13,7 +13,7 @@ import { ConsoleRoutes } from "../../src/app/routes";
 import { getPermission } from "../../src/kit/define/actions-of";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { startBundledApi } from "./support/bundled-api";
-import { renderPlain } from "./support/render-plain";
+import { renderInConsole } from "./support/render-in-console";
 
 await startBundledApi();
 
@@ -92,20 +92,20 @@ it.each([
   [["categories.show"], ["Show"]],
 ])("shows with the permissions %j the buttons %j of @refinedev/antd", async (grants, names) => {
   grant(...grants);
-  renderPlain("/desk", <Route path="/desk" element={refineButtons} />);
+  renderInConsole("/desk", <Route path="/desk" element={refineButtons} />);
   await waitFor(() => expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(names));
 });
 
 it("checks the resource's own permission inside <CanAccess>", async () => {
   grant("vendors.list");
-  renderPlain("/desk", <Route path="/desk" element={refineButtons} />);
+  renderInConsole("/desk", <Route path="/desk" element={refineButtons} />);
   expect(await screen.findByText("Registrations")).toBeVisible();
 });
 
 describe("the pages of the console", () => {
   it("open with the permission that their resource declares", async () => {
     grant("vendors.list");
-    renderPlain("/vendor-registrations", <Route path="*" element={<ConsoleRoutes />} />);
+    renderInConsole("/vendor-registrations", <Route path="*" element={<ConsoleRoutes />} />);
     expect(await screen.findByRole("heading", { name: "Vendor Registration Management", level: 1 })).toBeVisible();
     const entries = screen.getByRole("navigation").querySelectorAll("a");
     expect([...entries].map(({ textContent }) => textContent)).toEqual(["Vendors", "Vendor Registrations"]);
@@ -113,7 +113,7 @@ describe("the pages of the console", () => {
 
   it("name the missing permission", async () => {
     grant("products.list");
-    renderPlain("/product-approval", <Route path="*" element={<ConsoleRoutes />} />);
+    renderInConsole("/product-approval", <Route path="*" element={<ConsoleRoutes />} />);
     expect(
       await screen.findByText("Your account can't open this page. An administrator can change that."),
     ).toBeVisible();

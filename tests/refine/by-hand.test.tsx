@@ -13,13 +13,13 @@ import type { Product } from "../../resources/products/contract";
 import { projectRoot } from "../../scripts/project";
 import { getRowId } from "../../src/kit/define/row";
 import { startBundledApi } from "./support/bundled-api";
-import { currentUrl } from "./support/plain-app";
-import { renderPlain } from "./support/render-plain";
+import { currentUrl } from "./support/console-providers";
+import { renderInConsole } from "./support/render-in-console";
 import { VendorProductsPage } from "./vendor-products-page";
 
 const api = await startBundledApi();
 
-const show = (page: ReactNode) => renderPlain("/desk", <Route path="*" element={page} />);
+const show = (page: ReactNode) => renderInConsole("/desk", <Route path="*" element={page} />);
 const names = () => [...document.querySelectorAll("tr[data-row-key] > :first-child")].map((cell) => cell.textContent);
 
 it("is identical to the example in the documentation", () => {

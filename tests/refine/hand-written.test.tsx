@@ -8,7 +8,7 @@ import { accessControlProvider } from "../../src/app/access";
 import { pageTitle } from "../../src/app/page-title";
 import { ConsoleRoutes } from "../../src/app/routes";
 import { startBundledApi } from "./support/bundled-api";
-import { renderPlain } from "./support/render-plain";
+import { renderInConsole } from "./support/render-in-console";
 
 vi.mock("../../src/app/pages", async (load) => {
   const page = (route: string, name: string) => ({
@@ -36,7 +36,7 @@ await startBundledApi();
 const grant = (...permissions: string[]) =>
   session.setUser({ _id: "u1", name: "Meera", email: "meera@example.in", role: "admin", permissions });
 
-const open = (at: string) => renderPlain(at, <Route path="*" element={<ConsoleRoutes />} />);
+const open = (at: string) => renderInConsole(at, <Route path="*" element={<ConsoleRoutes />} />);
 
 describe.each([
   ["/desk", "Desk list of all", "desk.list"],

@@ -12,8 +12,8 @@ import { toText } from "../../src/kit/format";
 import { defaultSession } from "../kit/support/render-kit";
 import { sliceFor } from "../kit/support/slice";
 import { startBundledApi } from "./support/bundled-api";
-import { currentUrl } from "./support/plain-app";
-import { renderPlain } from "./support/render-plain";
+import { currentUrl } from "./support/console-providers";
+import { renderInConsole } from "./support/render-in-console";
 import { DATE_FORMAT, plainRoutes } from "./support/plain-pages";
 
 const api = await startBundledApi();
@@ -23,7 +23,7 @@ const column = (index: number) => bodyRows().map(({ cells }) => cells[index]?.te
 const shown = () => ({ ids: column(0), titles: column(1), days: column(2) });
 
 async function openList(resource: Resource) {
-  const page = renderPlain(`/${resource.name}`, plainRoutes(resource));
+  const page = renderInConsole(`/${resource.name}`, plainRoutes(resource));
   await waitFor(() => expect(bodyRows().length).toBeGreaterThan(0));
   return page;
 }
@@ -129,7 +129,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))("
       );
       const id = (row && getRowId(row)) ?? "";
       const before = await api.record(path, id);
-      renderPlain(`/${resource.name}/edit/${id}`, plainRoutes(resource, field));
+      renderInConsole(`/${resource.name}/edit/${id}`, plainRoutes(resource, field));
       await waitFor(() => expect(screen.getByRole("textbox", { name: field })).toHaveValue(String(before[field])));
       type(field, "CHANGED");
       await userEvent.click(screen.getByRole("button", { name: /Save/ }));

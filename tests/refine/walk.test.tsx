@@ -20,7 +20,7 @@ import { getActionName, getPermission } from "../../src/kit/define/actions-of";
 import { kitMessages } from "../../src/kit/messages";
 import { SLICE_NOTE, sliceFor } from "../kit/support/slice";
 import { startBundledApi } from "./support/bundled-api";
-import { renderPlain } from "./support/render-plain";
+import { renderInConsole } from "./support/render-in-console";
 
 const api = await startBundledApi();
 const LONG = 240_000;
@@ -70,7 +70,7 @@ async function open(at: string) {
   for (const { key } of toasts.list()) toasts.close(key);
   sessionStorage.clear();
   api.answers.length = 0;
-  renderPlain(at, <Route path="*" element={<ConsoleRoutes />} />);
+  renderInConsole(at, <Route path="*" element={<ConsoleRoutes />} />);
   await waitUntilSettled();
 }
 

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { vendors } from "../../server/db/schema";
 import { auditEntries, evidenceKeys } from "../../server/db/schema-audit";
-import { migrateLegacyAudit } from "../../server/audit/carry-over";
+import { migrateLegacyAudit } from "../../server/audit/migrate-legacy-audit";
 import { erasePerson } from "../../server/audit/forget";
 import { sealEntries } from "../../server/audit/seal";
 import { verify } from "../../server/audit/verify";

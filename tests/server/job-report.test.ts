@@ -46,16 +46,16 @@ it("is no longer failed after a successful round, even if the clock was set back
 });
 
 it("is not overdue while a long round makes progress, and overdue once it stalls", async () => {
-  let goOn = () => false;
+  let release = () => false;
   let end = (): void => undefined;
   const { report, stop } = startWorkerLoop(async (isStopped) => {
-    goOn = isStopped;
+    release = isStopped;
     await new Promise<void>((resolve) => (end = resolve));
   }, LOOP_OPTIONS);
   vi.advanceTimersByTime(1000);
   for (let piece = 0; piece < 10; piece += 1) {
     vi.advanceTimersByTime(4000);
-    goOn();
+    release();
     expect(report.isOverdue()).toBe(false);
   }
   vi.advanceTimersByTime(6000);

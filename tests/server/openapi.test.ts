@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, describe, expect, it } from "vitest";
 import { DOCUMENTED_CALLS, findDocumentedCall } from "../../scripts/openapi/documented-calls";
-import { OPTIONAL_TAG } from "../../scripts/openapi/document";
+import { BEYOND_SPECIFICATION_TAG } from "../../resources/api-docs/contract";
 import { seedDemo } from "../../scripts/openapi/demo";
 import { generateSpecificationDocument, generateFullDocument } from "../../scripts/openapi/generate";
 import type { OpenApi, Operation } from "../../scripts/openapi/shape";
@@ -142,7 +142,7 @@ describe("additions to the specification", () => {
   it("are tagged and name their features", () => {
     expect(findOperation("GET /api/admin/vendors")?.tags).toEqual(["Vendors"]);
     expect(findOperation("GET /api/admin/templates")).toMatchObject({
-      tags: ["Templates", OPTIONAL_TAG],
+      tags: ["Templates", BEYOND_SPECIFICATION_TAG],
       "x-features": ["templates"],
       "x-permission": "templates.list",
     });

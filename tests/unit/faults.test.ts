@@ -67,7 +67,7 @@ it("judges whether a fault went well", () => {
     expect(hasFailed(played(changed))).toBe(true);
     expect(formatDetails(played(changed))[0]).toMatch(/^NOT OK/);
   }
-  const skipped = { ...played({}), outcome: { leftOut: "only root may" } };
+  const skipped = { ...played({}), outcome: { skipReason: "only root may" } };
   expect([hasFailed(skipped), toTableRow(skipped)["outcome"]]).toEqual([false, "skipped"]);
 });
 

@@ -39,7 +39,7 @@ function noteTheRest(source: Source, { resource }: EjectRequest): void {
   source.note("Filters, sorting and page are not in the URL, and there is no export and no details dialog.");
 }
 
-/** Generates the hook that reads the rows, and the state of the tabs if the list has any. */
+/** Generates the hook that reads the rows, and the state of the tabs if the list has tabs. */
 function tableHook(source: Source, { resource, type }: EjectRequest, narrows: boolean): string {
   const { list, filters, tabs, name } = resource;
   const initial = filters

@@ -75,11 +75,11 @@ export function testFile(request: EjectRequest): string {
     import { session } from "../../providers/auth/session";
     import { ConsoleRoutes } from "../../src/app/routes";
     import { startBundledApi } from "./support/bundled-api";
-    import { renderPlain } from "./support/render-plain";
+    import { renderInConsole } from "./support/render-in-console";
 
     const api = await startBundledApi();
 
-    const open = (at: string) => renderPlain(at, <Route path="*" element={<ConsoleRoutes />} />);
+    const open = (at: string) => renderInConsole(at, <Route path="*" element={<ConsoleRoutes />} />);
 
     ${body}
 

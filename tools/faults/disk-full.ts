@@ -32,7 +32,7 @@ export const DISK_FULL: Fault = {
   name: "disk-full",
   what: `the database's disk is full for ${FULL_MS / 1000} s, and has room again`,
   databases: ["pglite", "postgres"],
-  leftOut: () =>
+  skipReason: () =>
     process.getuid?.() === 0 && canMount() ? undefined : "only root may mount a small disk, and this may not",
   play: (scene) =>
     onSmallDisk((directory) => (scene.kind === "pglite" ? onPglite(scene, directory) : onPostgres(scene, directory))),

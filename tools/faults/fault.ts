@@ -26,7 +26,7 @@ export interface Fault {
   what: string;
   databases: readonly DatabaseKind[];
   /** Returns the reason if the fault cannot be played on this machine. */
-  leftOut?: () => string | undefined;
+  skipReason?: () => string | undefined;
   play(scene: Scene): Promise<FaultResult>;
 }
 

@@ -6,9 +6,9 @@
 import { exitWithError } from "../../server/base/start-error";
 import { FAULTS } from "./all";
 import { readArguments } from "./arguments";
-import { playFault } from "./play";
+import { runFault } from "./play";
 import { createStage } from "./stage";
-import { hasFailed, formatDetails, toTableRow, type PlayedFault } from "./table";
+import { hasFailed, formatDetails, toTableRow, type FaultReport } from "./table";
 
 async function main(): Promise<void> {
   const { list, faults, seconds } = readArguments(process.argv.slice(2), FAULTS);
@@ -17,11 +17,11 @@ async function main(): Promise<void> {
     return;
   }
   const stage = createStage();
-  const all: PlayedFault[] = [];
+  const all: FaultReport[] = [];
   try {
     for (const fault of faults)
       for (const kind of fault.databases) {
-        const played = await playFault(stage, fault, kind, seconds);
+        const played = await runFault(stage, fault, kind, seconds);
         console.log(`${formatDetails(played).join("\n")}\n`);
         all.push(played);
       }

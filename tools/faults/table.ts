@@ -4,19 +4,19 @@ import { hasPassed, type Fault, type FaultResult } from "./fault";
 import { formatResponse } from "./tally";
 
 /** The result of one fault on one database. */
-export interface PlayedFault {
+export interface FaultReport {
   fault: Fault;
   kind: DatabaseKind;
   /** The result, or the reason why the fault was skipped. */
-  outcome: FaultResult | { leftOut: string };
+  outcome: FaultResult | { skipReason: string };
 }
 
 const DATABASE_NAMES: Record<DatabaseKind, string> = { pglite: "bundled", postgres: "PostgreSQL" };
 
 /** Returns the lines that describe the result of one fault. The first line starts with the outcome. */
-export function formatDetails({ fault, kind, outcome }: PlayedFault): string[] {
+export function formatDetails({ fault, kind, outcome }: FaultReport): string[] {
   const title = `${fault.name}, ${DATABASE_NAMES[kind]}: ${fault.what}`;
-  if ("leftOut" in outcome) return [`SKIPPED  ${title}`, `    ${outcome.leftOut}`];
+  if ("skipReason" in outcome) return [`SKIPPED  ${title}`, `    ${outcome.skipReason}`];
   const { seen, acknowledged, lost, healthyAfter, wrong, notes } = outcome;
   return [
     `${hasPassed(outcome) ? "OK" : "NOT OK"}  ${title}`,
@@ -30,9 +30,9 @@ export function formatDetails({ fault, kind, outcome }: PlayedFault): string[] {
 }
 
 /** A row of the summary table. */
-export function toTableRow({ fault, kind, outcome }: PlayedFault): Record<string, string> {
+export function toTableRow({ fault, kind, outcome }: FaultReport): Record<string, string> {
   const head = { fault: fault.name, database: DATABASE_NAMES[kind] };
-  if ("leftOut" in outcome) return { ...head, answers: "", lost: "", "healthy after": "", outcome: "skipped" };
+  if ("skipReason" in outcome) return { ...head, answers: "", lost: "", "healthy after": "", outcome: "skipped" };
   const { seen, acknowledged, lost, healthyAfter } = outcome;
   return {
     ...head,
@@ -45,4 +45,4 @@ export function toTableRow({ fault, kind, outcome }: PlayedFault): Record<string
   };
 }
 
-export const hasFailed = ({ outcome }: PlayedFault): boolean => !("leftOut" in outcome) && !hasPassed(outcome);
+export const hasFailed = ({ outcome }: FaultReport): boolean => !("skipReason" in outcome) && !hasPassed(outcome);

@@ -57,7 +57,7 @@ function SetUpApp({ finish, onCancel }: StepProps) {
       <StepForm
         key="password"
         inputs={["password"]}
-        submit={words.goOn}
+        submit={words.continue}
         onSubmit={async (values) => setSetUp(await change<TotpSetup>("post", "totp", values))}
         onCancel={onCancel}
       />

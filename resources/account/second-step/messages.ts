@@ -13,7 +13,7 @@ export const secondStepMessages = {
   password: "Your password",
   passwordHelp: "Enter it again to confirm that it's you.",
   failure: "Your change was not made",
-  goOn: "Continue",
+  continue: "Continue",
   done: "I have saved them",
   app: {
     title: "Authenticator app",

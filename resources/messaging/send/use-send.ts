@@ -21,12 +21,12 @@ export function usePostMessage() {
   return async (path: string, values: object): Promise<unknown> => {
     try {
       const url = `messaging/${path}`;
-      const { data } = await sendOnce([url, values], (sendKey) =>
+      const { data } = await sendOnce([url, values], (idempotencyKey) =>
         mutateAsync({
           url,
           method: "post",
           values,
-          meta: { sendKey },
+          meta: { idempotencyKey },
           successNotification: false,
           errorNotification: false,
         }),

@@ -12,7 +12,7 @@ export const workMessages = {
     messages: "Failed messages",
   } satisfies Record<QueueKind, string>,
   error: "Error loading what needs attention",
-  nothing: "all done",
+  allDone: "all done",
   oldest: (age: string) => `Oldest: ${age}`,
   overdue: (count: number) => `${formatNumber(count)} overdue`,
   dueSoon: (count: number) => `${formatNumber(count)} due within a day`,

@@ -11,7 +11,7 @@ import { workMessages as words } from "./messages";
 
 /** Note below a count: the age of the oldest entry, and how many are overdue or due soon. */
 function describeLine(line: QueueSummary | undefined): string {
-  if (!parseNumber(line?.waiting)) return words.nothing;
+  if (!parseNumber(line?.waiting)) return words.allDone;
   const age = formatAge(line?.oldestAt, serverNow());
   const overdue = parseNumber(line?.overdue);
   const dueSoon = parseNumber(line?.dueSoon);

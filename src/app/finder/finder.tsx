@@ -137,7 +137,7 @@ export function CommandPalette({ onClose, onGo }: FinderProps) {
       </div>
       {ids.length === 0 && cleanPastedText(typed) !== "" && (
         <p className="finder-nothing">
-          {words.nothing} <q>{cleanPastedText(typed)}</q>
+          {words.noResults} <q>{cleanPastedText(typed)}</q>
         </p>
       )}
       <p className="finder-hint">

@@ -8,7 +8,7 @@ export const commandPaletteMessages = {
   screens: "Pages",
   actionsOf: (title: string) => `Actions for ${title}`,
   recent: "Recent",
-  nothing: "No results for",
+  noResults: "No results for",
   failed: (many: string) => `${many} could not be searched.`,
   tryAgain: (many: string) => `Try again to search ${many}`,
   seeAll: (total: number) => `See all ${formatNumber(total)}`,

@@ -12,7 +12,7 @@ export const secondStepMessages = {
     choose: "Use a recovery code",
   },
   passkey: { text: "Use your passkey to confirm that it's you.", choose: "Use a passkey" },
-  nothing: "None of your verification methods work at this address or in this browser. Ask an administrator for help.",
+  noMethod: "None of your verification methods work at this address or in this browser. Ask an administrator for help.",
   back: "Back to password",
   failure: "Login failed",
   passkeyUnused: "Passkey not used",

@@ -55,7 +55,7 @@ export function SecondStep({ question, onBack }: SecondStepProps) {
       <h1 ref={heading} tabIndex={-1}>
         {words.heading}
       </h1>
-      <p className="sign-in-text">{method ? words[method].text : words.nothing}</p>
+      <p className="sign-in-text">{method ? words[method].text : words.noMethod}</p>
       {method && (
         <form onSubmit={(event) => void submit(event)} aria-busy={busy}>
           {method !== "passkey" && (

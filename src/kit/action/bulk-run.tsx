@@ -79,7 +79,7 @@ function Run({ resource, action, rows, values, ask, onClose }: RunProps) {
         <ConfirmDialog
           title={title}
           text={question}
-          ok={kitMessages.goOn}
+          ok={kitMessages.continue}
           cancel={kitMessages.cancel}
           onCancel={run.dismissQuestion}
           onOk={execute}

@@ -16,7 +16,7 @@ export function FormQuestion({ target, form }: { target: FormTarget; form: Actio
       <ConfirmDialog
         title={action.title}
         text={question.text}
-        ok={words.goOn}
+        ok={words.continue}
         cancel={words.cancel}
         onCancel={dismissQuestion}
         onOk={() => confirm(question.values)}

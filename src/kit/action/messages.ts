@@ -22,7 +22,7 @@ export const bulkMessages = {
   deleted: "deleted",
   noWayBack: "This cannot be undone.",
   unchanged: "Already in this state.",
-  leftOut: "You left it out.",
+  excluded: "You left it out.",
   warned: (count: number, all: number) =>
     `${formatNumber(count)} of ${formatNumber(all)} ${count === 1 ? "has" : "have"} a warning.`,
   leaveOut: (count: number) => (count === 1 ? "Leave it out" : `Leave these ${formatNumber(count)} out`),

@@ -18,7 +18,7 @@ export function useParticipants({ action, rows }: BulkRequest, values: FormValue
     edited.length > 0 && edited.every(({ name, value }) => value?.(row) === values[name]);
   const obstacleOf = (row: Row) => {
     const possible = action.allowed?.(row, session) ?? true;
-    if (possible === true && excluded.includes(row)) return words.leftOut;
+    if (possible === true && excluded.includes(row)) return words.excluded;
     return possible === true && isUnchanged(row) ? words.unchanged : possible;
   };
   const checked = rows.map((row) => ({ row, obstacle: obstacleOf(row) }));

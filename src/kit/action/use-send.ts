@@ -31,8 +31,8 @@ export function useSendAction({ path: resource }: Resource, { method, path }: Re
     if (path === "{id}" && method === "delete") return remove(id);
     const url = `${resource}/${path.replace("{id}", encodeURIComponent(id))}`;
     if (method !== "post") return custom({ url, method, values, ...NO_NOTIFICATIONS });
-    return sendOnce([url, values], (sendKey) =>
-      custom({ url, method, values, meta: { sendKey }, ...NO_NOTIFICATIONS }),
+    return sendOnce([url, values], (idempotencyKey) =>
+      custom({ url, method, values, meta: { idempotencyKey }, ...NO_NOTIFICATIONS }),
     );
   };
 }

@@ -42,7 +42,7 @@ export function DownloadProgress({ state, many, total }: DownloadProgressProps) 
         <p className="note warning" role="alert">
           {words.leave}
           <Button size="small" onClick={stay}>
-            {words.goOn}
+            {words.continue}
           </Button>
         </p>
       )}

@@ -43,7 +43,7 @@ export const fileMessages = {
   starting: "Waiting for the server…",
   stop: "Stop",
   leave: "The file is incomplete. Stop the export before you leave.",
-  goOn: "Continue",
+  continue: "Continue",
   stopped: "Stopped. No file was saved.",
   failed: (many: string) => `Failed to export ${lowerCaseNoun(many)}`,
   saved: (name: string, count: number, bytes: number) => `${name} was saved: ${rows(count)}, ${formatSize(bytes)}.`,

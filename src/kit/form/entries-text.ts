@@ -35,7 +35,7 @@ export function stringifyEntries(entries: readonly JsonEntry[]): string {
   return `{\n${lines.join(",\n")}\n}`;
 }
 
-/** Returns whether a row has any content. */
+/** Returns whether a row has content. */
 export const isFilled = ({ name, value }: JsonEntry) => name !== "" || value !== "";
 
 /**

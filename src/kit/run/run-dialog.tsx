@@ -57,7 +57,7 @@ export function RunDialog(props: RunDialogProps) {
         <p className="note warning" role="alert">
           {runMessages.leave}
           <Button size="small" onClick={stay}>
-            {words.goOn}
+            {words.continue}
           </Button>
         </p>
       )}
@@ -76,7 +76,7 @@ type RunButtonsProps = Pick<RunDialogProps, "running" | "startLabel" | "danger" 
 /** Shows Cancel or Close, and the buttons to stop, start, continue or retry. */
 function RunButtons({ running, startLabel, danger, counts, onStart, onStop, onClose }: RunButtonsProps) {
   const { hasStarted, isOver, ended, total } = counts;
-  const resumeLabel = ended < total ? words.goOn : runMessages.retryFailed;
+  const resumeLabel = ended < total ? words.continue : runMessages.retryFailed;
   return (
     <>
       <Button disabled={running} onClick={onClose}>

@@ -1,5 +1,5 @@
 /** Runs the same tests on the bundled API and on documented calls only. */
-import { bundledTest, letterTest, type SharedTest } from "./fixtures";
+import { bundledTest, documentedTest, type SharedTest } from "./fixtures";
 
 interface BackendKind {
   /** Whether the backend has every feature and the demo's records. The letter backend has no feature and few records. */
@@ -9,7 +9,7 @@ interface BackendKind {
 export function onEveryBackend(define: (test: SharedTest, kind: BackendKind) => void): void {
   for (const [name, kind, test] of [
     ["the bundled API", { features: true }, bundledTest],
-    ["documented calls only", { features: false }, letterTest],
+    ["documented calls only", { features: false }, documentedTest],
   ] as const) {
     // Each test type has more fixtures than these tests need.
     const shared = test as unknown as SharedTest;

@@ -35,7 +35,7 @@ interface SharedWorkerFixtures {
 }
 
 const shared = base.extend<SharedFixtures, SharedWorkerFixtures>({
-  backend: [() => Promise.reject(new Error("Use bundledTest or letterTest")), { scope: "worker" }],
+  backend: [() => Promise.reject(new Error("Use bundledTest or documentedTest")), { scope: "worker" }],
   features: [false, { option: true, scope: "worker" }],
   sessions: [async ({}, use) => use(new Map()), { scope: "worker" }],
   contexts: [async ({ browser }, use) => use(new ContextPool(browser)), { scope: "worker" }],
@@ -108,7 +108,7 @@ export const bundledTest = shared.extend<object, { apiEnv: Record<string, string
  * Tests on a backend that answers only documented calls. Every test begins with fresh records. It fails if the console
  * makes an undocumented call or sends an undocumented parameter.
  */
-export const letterTest = shared.extend<{ letter: LetterBackend }, { letterServer: LetterBackend }>({
+export const documentedTest = shared.extend<{ letter: LetterBackend }, { letterServer: LetterBackend }>({
   letterServer: [
     async ({}, use) => {
       const server = await startLetterBackend();

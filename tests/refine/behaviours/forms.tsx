@@ -13,7 +13,7 @@ import userEvent from "@testing-library/user-event";
 import { Button, Drawer, Form, Input, Modal, Steps } from "antd";
 import { Link } from "react-router";
 import { getRowId } from "../../../src/kit/define/row";
-import { currentUrl } from "../support/plain-app";
+import { currentUrl } from "../support/console-providers";
 import { behavioursOf } from "./behaviour";
 import { formRows } from "./rows/forms";
 import { api } from "./support/api";

@@ -29,7 +29,7 @@ import {
 import { useDocumentTitle } from "@refinedev/react-router";
 import { screen, waitFor } from "@testing-library/dom";
 import { Button } from "antd";
-import { currentUrl } from "../support/plain-app";
+import { currentUrl } from "../support/console-providers";
 import { behavioursOf } from "./behaviour";
 import { routingRows } from "./rows/routing";
 import { api } from "./support/api";

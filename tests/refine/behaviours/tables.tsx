@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { Button, Checkbox, Form, Input, Modal, Radio, Select, Table } from "antd";
 import { useNavigate } from "react-router";
 import type { Order } from "../../../resources/orders/contract";
-import { currentUrl } from "../support/plain-app";
+import { currentUrl } from "../support/console-providers";
 import { behavioursOf } from "./behaviour";
 import { listRows } from "./rows/lists";
 import { api } from "./support/api";

@@ -22,7 +22,7 @@ export type FaultStatus = keyof typeof FAULT_MESSAGES;
 export type FaultKind = FaultStatus | "html" | "html500" | "empty" | "malformed" | "timeout" | "offline";
 
 export interface Fault {
-  /** Absent: any method. */
+  /** If absent, the fault affects every method. */
   method?: string;
   /** A string is the whole path without the query. */
   path: RegExp | string;

@@ -82,7 +82,7 @@ async function press(label: string, isUnderWay: () => boolean): Promise<void> {
   const dialogs = () => [...document.querySelectorAll<HTMLElement>("[role=dialog]")];
   fireEvent.click(await waitUntil(() => getButton(label, dialogs()[0])));
   await waitUntil(() => expect(isUnderWay() || dialogs().length > 1).toBe(true));
-  if (!isUnderWay()) fireEvent.click(getButton(words.goOn, dialogs().at(-1)));
+  if (!isUnderWay()) fireEvent.click(getButton(words.continue, dialogs().at(-1)));
 }
 
 /** Plays a bulk action under every fault: one request, the reason below the record, no toast, and a retry. */

@@ -16,7 +16,7 @@ import { isRecovered, getElement, forEachFault, waitUntil, type FaultStage } fro
 const IN_FLIGHT_MS = 8;
 
 const confirmButton = () =>
-  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === words.goOn);
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === words.continue);
 
 /** Presses a button twice as fast as possible. */
 function pressTwice(button: HTMLElement): void {

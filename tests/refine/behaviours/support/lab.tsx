@@ -6,13 +6,13 @@ import { flushSync } from "react-dom";
 import { Route } from "react-router";
 import { Toaster } from "../../../../src/app/toaster";
 import { queryClient } from "../../../../src/app/query-client";
-import { PlainApp, type PlainProps } from "../../support/plain-app";
+import { ConsoleProviders, type RefineOverrides } from "../../support/console-providers";
 import { expect } from "./expect";
 
 // As in playwright.config.ts.
 configure({ asyncUtilTimeout: 15_000 });
 
-type Options = PlainProps & { at?: string };
+type Options = RefineOverrides & { at?: string };
 
 let showInLab: (app: ReactNode) => void;
 let shown = 0;
@@ -33,7 +33,7 @@ export function Lab() {
 export function showPage(page: ReactNode, { at = "/desk", ...props }: Options = {}): void {
   queryClient.clear();
   shown += 1;
-  const app = <PlainApp key={shown} at={at} routes={<Route path="*" element={page} />} props={props} />;
+  const app = <ConsoleProviders key={shown} at={at} routes={<Route path="*" element={page} />} props={props} />;
   flushSync(() => showInLab(app));
 }
 

@@ -2,17 +2,17 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { queryClient } from "../../../src/app/query-client";
 import { Toaster } from "../../../src/app/toaster";
-import { PlainApp } from "./plain-app";
+import { ConsoleProviders } from "./console-providers";
 
 /**
  * Renders pages that do not use the kit (`src/kit`), with the console's providers, resources and toasts.
  * @param at the initial URL
  */
-export function renderPlain(at: string, routes: ReactNode) {
+export function renderInConsole(at: string, routes: ReactNode) {
   queryClient.clear();
   return render(
     <>
-      <PlainApp at={at} routes={routes} />
+      <ConsoleProviders at={at} routes={routes} />
       <Toaster />
     </>,
   );

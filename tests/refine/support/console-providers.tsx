@@ -19,17 +19,17 @@ function Address() {
 export const currentUrl = () => address;
 
 /** Props of <Refine> that replace the console's. */
-export type PlainProps = Omit<RefineProps, "children">;
+export type RefineOverrides = Omit<RefineProps, "children">;
 
-interface PlainAppProps {
+interface ConsoleProvidersProps {
   /** The initial URL. */
   at: string;
   routes: ReactNode;
-  props?: PlainProps | undefined;
+  props?: RefineOverrides | undefined;
 }
 
 /** Renders routes with the console's providers and resources. */
-export const PlainApp = ({ at, routes, props }: PlainAppProps) => (
+export const ConsoleProviders = ({ at, routes, props }: ConsoleProvidersProps) => (
   // Disable transitions, because jsdom never reports their end.
   <ConfigProvider theme={{ token: { motion: false } }}>
     <MemoryRouter initialEntries={[at]}>
