@@ -48,7 +48,7 @@ const rowOf = async (dependency: ShippedPackage): Promise<DependencyRow> => ({
 async function audit(): Promise<boolean> {
   const { passed, output } = await runCommand("npm", ["audit", "--omit=dev", "--audit-level=high"], NPM_ERRORS);
   if (/audit endpoint returned an error/.test(output)) {
-    console.log("Known weaknesses: left out, because this registry does not tell them.");
+    console.log("Known vulnerabilities: skipped, because this registry does not list them.");
     return true;
   }
   console.log(output.trim());

@@ -42,7 +42,7 @@ export default class PlaywrightReporter implements Reporter {
 
   /** Handles an error outside any test: a failed setup, or a file that cannot be loaded. */
   onError({ message = "" }: TestError): void {
-    const title = "An error of no test";
+    const title = "Error outside a test";
     this.report.failed.push({ place: "", title, command: "npx playwright test", error: firstNonBlankLine(message) });
   }
 

@@ -71,9 +71,9 @@ export function summarizeExpectation(text: string, place: string): string {
  */
 export function readReport(file: string, step: TestIdentity, exitedWell: boolean): TestReport {
   const report = existsSync(file) ? parse(readFileSync(file, "utf8")) : undefined;
-  if (!report) return failedReport(step, "It left no report.");
+  if (!report) return failedReport(step, "The process wrote no report.");
   if (report.failed.length > 0) return report;
-  if (!exitedWell) return mergeReports(report, failedReport(step, "It ended badly, although no test failed."));
+  if (!exitedWell) return mergeReports(report, failedReport(step, "The process failed although no test failed."));
   return report.passed > 0 ? report : failedReport(step, "It ran no test.");
 }
 

@@ -33,7 +33,7 @@ function section<T>(title: string, all: readonly T[], lines: (one: T) => string[
 /** The summary in at most 40 lines. The last line is `N passed, N failed`. */
 export function formatSummary(report: TestReport): string[] {
   const tooMany = hasTooManyRetriedTests(report);
-  const later = `Passed at a later try${tooMany ? `, more than ${MAX_RETRIED_TESTS}, which fails the run` : ""}:`;
+  const later = `Passed on a retry${tooMany ? `, more than ${MAX_RETRIED_TESTS}, which fails the run` : ""}:`;
   const secondTries = section(later, report.secondTries, failureLines, MAX_RETRIED_TESTS);
   // Reserve five lines: a blank line, the title and the count of omitted entries, then a blank line and the totals.
   const room = MAX_LINES - secondTries.length - 5;

@@ -171,7 +171,7 @@ async function runAll(stages: readonly Stage[]): Promise<TestReport> {
 }
 
 const stages = MODES[process.argv[2] ?? ""];
-if (!stages) throw new Error(`${process.argv[2]} is none of ${Object.keys(MODES).filter(Boolean).join(", ")}.`);
+if (!stages) throw new Error(`${process.argv[2]} is not one of ${Object.keys(MODES).filter(Boolean).join(", ")}.`);
 
 rmSync(LOGS, { recursive: true, force: true });
 mkdirSync(LOGS, { recursive: true });
@@ -183,7 +183,7 @@ for (const command of await findLeftoverProcesses())
     failedReport({ place: "", title: "A process was left running.", command: "ps -ef" }, command),
   );
 if (stages === long && !withCluster) {
-  console.log("Left out: the server tests on a Citus cluster. Neither TEST_CITUS_URL nor the extension was found.");
+  console.log("Skipped: the server tests on a Citus cluster. Neither TEST_CITUS_URL nor the extension was found.");
 }
 console.log(["", "The slowest test files:", ...findSlowestFiles(report)].join("\n"));
 for (const text of formatSummary(report)) console.log(text);

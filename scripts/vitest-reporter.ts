@@ -43,7 +43,7 @@ export default class VitestReporter implements Reporter {
     for (const { message } of unhandled)
       report.failed.push({
         place: "",
-        title: "An error of no test",
+        title: "Error outside a test",
         command: "npx vitest run",
         error: firstNonBlankLine(message),
       });

@@ -125,7 +125,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   }
   if (env.SLOW_QUERY_MS > 0) {
     database.onSlowQuery?.(env.SLOW_QUERY_MS, (query, ms) =>
-      app.log.warn({ query, durationMs: Math.round(ms) }, "a statement was slow"),
+      app.log.warn({ query, durationMs: Math.round(ms) }, "slow statement"),
     );
   }
 

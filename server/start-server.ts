@@ -63,7 +63,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
     await database.close();
     if (errorCode(error) !== CONNECTION_LOST) throw error;
     throw new StartError(
-      `${database.label} broke the connection while the server started. Of an upgrade nothing is kept then; start it again.`,
+      `${database.label} closed the connection while the server started. An upgrade was rolled back. Start the server again.`,
     );
   }
 }
@@ -75,9 +75,9 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<string
     await app.close();
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE") {
-      throw new StartError(`Port ${PORT} on ${HOST} is already in use. Stop what uses it, or set PORT to another one.`);
+      throw new StartError(`Port ${PORT} on ${HOST} is already in use. Stop the process that uses it, or set PORT.`);
     }
-    if (code === "EACCES") throw new StartError(`Port ${PORT} on ${HOST} may not be used by this account. Set PORT.`);
+    if (code === "EACCES") throw new StartError(`This user may not open port ${PORT} on ${HOST}. Set PORT.`);
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
       throw new StartError(`HOST ${HOST} is not an address of this machine.`);
     }

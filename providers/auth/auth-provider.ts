@@ -12,8 +12,8 @@ const UNCONFIRMED = "Your session could not be confirmed";
 const LOGOUT_FAILED_TOAST = {
   key: SESSION_TOAST_KEY,
   type: "error",
-  message: "The server could not be told",
-  description: (why: string) => `You are signed out here, but the session goes on until it runs out. ${why}`,
+  message: "The server could not be reached",
+  description: (why: string) => `You are signed out here, but the session stays valid until it expires. ${why}`,
 } as const;
 
 function readLogin(body: unknown): { token: string; user: SessionUser } {

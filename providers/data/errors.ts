@@ -41,7 +41,7 @@ const DEFAULT_MESSAGES: Record<number, string> = {
   401: "You are not signed in.",
   403: "You are not allowed to do this.",
   404: "The server does not have this.",
-  409: "Somebody else has changed this meanwhile.",
+  409: "Someone else has changed this in the meantime.",
   422: "The server did not accept the values.",
   429: "Too many requests. Wait a moment and try again.",
 };

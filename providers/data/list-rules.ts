@@ -155,7 +155,7 @@ export function buildListCall(
     path = rule.path ?? path;
     for (const [name, value] of sent) {
       if (params.has(name) && params.get(name) !== value)
-        throw new UsageError(`The list "${list}" has two filters for "${filter.field}": pass one.`);
+        throw new UsageError(`The list "${list}" has two filters for "${filter.field}". Pass one.`);
       params.set(name, value);
     }
   }

@@ -51,7 +51,10 @@ export function readDirectDependencies(): ShippedPackage[] {
 export function findRefusedLicences(packages: readonly ShippedPackage[]): string[] {
   return packages
     .filter(({ name, licence }) => !isAllowed(licence) && LICENCE_EXCEPTIONS[name]?.licence !== licence)
-    .map(({ name, version, licence }) => `${name} ${version} stands under ${licence || "no licence"}.`);
+    .map(
+      ({ name, version, licence }) =>
+        `${name} ${version} has ${licence ? `the licence ${licence}` : "no licence"}, which is not allowed.`,
+    );
 }
 
 /** Accepts a single licence such as "MIT", or any of "(MIT OR CC0-1.0)". */

@@ -6,18 +6,18 @@ import { routeName, type Route } from "./routes";
 
 /** Calls without an example, and the reason. */
 const CALLS_WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
-  "GET /api/admin/account/sessions": "its ids are drawn by lot",
-  "GET /api/admin/analytics/report": "it tells the moment of the answer",
-  "GET /api/admin/messaging/batches/{id}": "there is no batch before something is sent",
-  "GET /api/admin/messaging/otp/stats": "it takes the number of a phone",
-  "GET /api/admin/audit": "its ids are drawn by lot",
-  "GET /api/admin/audit/{id}": "its ids are drawn by lot",
+  "GET /api/admin/account/sessions": "its ids are random",
+  "GET /api/admin/analytics/report": "it contains the current time",
+  "GET /api/admin/messaging/batches/{id}": "no batch exists until something is sent",
+  "GET /api/admin/messaging/otp/stats": "it requires a phone number",
+  "GET /api/admin/audit": "its ids are random",
+  "GET /api/admin/audit/{id}": "its ids are random",
   "GET /api/admin/roles": "the built-in ones are as old as the database",
   "GET /api/admin/roles/{id}": "the built-in ones are as old as the database",
-  "GET /api/admin/jobs": "it tells the moment of the answer",
-  "GET /api/admin/jobs/{id}": "it tells the moment of the answer",
+  "GET /api/admin/jobs": "it contains the current time",
+  "GET /api/admin/jobs/{id}": "it contains the current time",
   "GET /api/admin/openapi": "it is the document itself",
-  "GET /api/kyc-changes": "it takes the link of a vendor",
+  "GET /api/kyc-changes": "it requires a vendor's link",
 };
 
 /** The list that provides the id, if it is not the one at the start of the path. */

@@ -52,7 +52,7 @@ function looksIn(bundle: Bundle, base: string): PreloadFiles["looks"] {
 
 function earlyFiles(bundle: Bundle, base: string): PreloadFiles {
   const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
-  if (!entry) throw new Error("The build has no entry.");
+  if (!entry) throw new Error("The build has no entry chunk.");
   const toLoad = (part: string, ...loaded: ReadonlySet<string>[]) =>
     [...filesOf(bundle, part)].filter((file) => !loaded.some((files) => files.has(file))).map((file) => base + file);
   const first = filesOf(bundle, entry.name);
@@ -88,7 +88,7 @@ async function bundleStart({ root, mode, build: { target } }: ResolvedConfig): P
     },
   });
   const [script] = [output].flat().flatMap((result) => ("output" in result ? result.output : []));
-  if (script?.type !== "chunk") throw new Error("The script that begins early was not built.");
+  if (script?.type !== "chunk") throw new Error("The early-start script was not built.");
   return script.code;
 }
 
@@ -103,7 +103,7 @@ export function earlyStart(): Plugin {
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle }) {
-        if (!bundle) throw new Error("There is no bundle to begin early with.");
+        if (!bundle) throw new Error("The build has no bundle for the early start.");
         const { module } = await runnerImport<{ earlyRequestPlan: EarlyRequestPlan }>(
           path.join(config.root, EARLY, "plan.ts"),
         );

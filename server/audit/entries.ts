@@ -65,7 +65,7 @@ export async function toEntryRows(tx: Db | Transaction, happened: readonly Recor
   );
   const keyOf = (subject: Subject): Key => {
     const key = keys.get(subject);
-    if (!key) throw new Error(`There is no key for ${subject}.`);
+    if (!key) throw new Error(`${subject} has no key.`);
     return key;
   };
   return dated.map(({ actor, event, at }) => {

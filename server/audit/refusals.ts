@@ -79,7 +79,7 @@ export function registerRefusals(app: FastifyInstance, db: Db): (all?: boolean) 
       await recordOrCount(request, action, reply.statusCode);
     } catch (error) {
       // The refusal is sent even if it cannot be recorded.
-      request.log.error({ err: error }, "a refusal could not be recorded");
+      request.log.error({ err: error }, "failed to record a refusal");
     }
   });
 

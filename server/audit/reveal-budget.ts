@@ -19,6 +19,6 @@ export interface RevealLimit {
 export function createRevealLimit(db: Db, { REVEALS_PER_HOUR: points }: Pick<Env, "REVEALS_PER_HOUR">): RevealLimit {
   const reveals = createRateLimit(db, "reveals", { points, seconds: HOUR_S });
   const tooMany = (minutes: number) =>
-    `You have seen ${points} hidden values within an hour, which is the most. Try again in ${formatCount(minutes, "minute")}.`;
+    `You can reveal ${points} hidden values an hour. Try again in ${formatCount(minutes, "minute")}.`;
   return { take: (request) => reveals.take(tooMany, getActor(request).id) };
 }

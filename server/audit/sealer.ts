@@ -33,7 +33,7 @@ export function createSealer(db: Db, log: FastifyBaseLogger, before: () => Promi
         () => report.ended(true),
         (error: unknown) => {
           report.ended(false);
-          log.error({ err: error }, "the audit could not be sealed");
+          log.error({ err: error }, "failed to seal the audit");
         },
       );
   };

@@ -70,7 +70,7 @@ export async function verify(db: Db, expected?: string): Promise<AuditReport> {
     }
   }
   if (expected !== undefined && !names.has(expected)) {
-    findings.push(`The seal ${expected} is not there: the chain ends before it, or was made anew.`);
+    findings.push(`The seal ${expected} is missing: the chain ends before it, or was rebuilt.`);
   }
   const waiting = await db.$count(auditEntries, gt(auditEntries.number, before.last));
   const keys = await verifyKeys(db);

@@ -113,7 +113,7 @@ export function registerAuth(
       for (const one of [method].flat()) app.ownRoutes.push({ method: one, url, schema });
       return;
     }
-    if (!permission) throw new Error(`${String(method)} ${url} names no permission in its config.`);
+    if (!permission) throw new Error(`${String(method)} ${url} declares no permission in its config.`);
     const needs = { permission, alsoRequires, otherPermissions, sends, confirmsPassword, mayReadReplica };
     for (const one of [method].flat()) app.adminRoutes.push({ method: one, url, schema, ...needs });
   });
@@ -169,6 +169,6 @@ export function getBearerToken(request: FastifyRequest): string | undefined {
 
 /** Returns the person who makes the request, on a route that requires a session. */
 export function getActor(request: FastifyRequest): AuthenticatedSession {
-  if (!request.signedIn) throw new Error(`${request.routeOptions.url} asks for nobody in its config.`);
+  if (!request.signedIn) throw new Error(`${request.routeOptions.url} does not require a session in its config.`);
   return request.signedIn;
 }

@@ -16,14 +16,14 @@ export const BUILT_IN_ROLES: readonly RoleRow[] = [
   {
     id: OWNER_ROLE,
     name: "Owner",
-    description: "May do everything, also what is added later.",
+    description: "Has every permission, including future ones.",
     permissions: ["*"],
     builtIn: true,
   },
   {
     id: REVIEWER_ROLE,
     name: "Reviewer",
-    description: "Decides on vendors, KYC applications and products.",
+    description: "Approves and rejects vendors, KYC applications and products.",
     permissions: [
       "dashboard.list",
       ...READS_VENDORS,
@@ -43,7 +43,7 @@ export const BUILT_IN_ROLES: readonly RoleRow[] = [
   {
     id: "0000000000000000000a0003",
     name: "Catalogue",
-    description: "Keeps products, categories, coupons and shipping methods in order.",
+    description: "Manages products, categories, coupons and shipping methods.",
     permissions: [
       "dashboard.list",
       "products.*",
@@ -61,7 +61,7 @@ export const BUILT_IN_ROLES: readonly RoleRow[] = [
   {
     id: SUPPORT_ROLE,
     name: "Support",
-    description: "Answers customers and vendors.",
+    description: "Replies to customers and vendors.",
     permissions: [
       "dashboard.list",
       "support.*",
@@ -83,7 +83,7 @@ export const BUILT_IN_ROLES: readonly RoleRow[] = [
   {
     id: AUDITOR_ROLE,
     name: "Auditor",
-    description: "Reads everything and changes nothing.",
+    description: "Can view everything, but changes nothing.",
     permissions: ["*.list", "*.show"],
     builtIn: true,
   },

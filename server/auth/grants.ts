@@ -31,7 +31,7 @@ export async function warnAboutUnusedGrants(app: FastifyInstance, db: Db): Promi
   const known = listPermissions(app);
   for (const { name, permissions } of await db.select().from(adminRoles)) {
     const empty = findUnusedGrants(permissions, known);
-    if (empty.length > 0) app.log.warn(`The role ${name} grants what there is not: ${empty.join(", ")}.`);
+    if (empty.length > 0) app.log.warn(`The role ${name} has grants that match no permission: ${empty.join(", ")}.`);
   }
 }
 

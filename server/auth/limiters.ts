@@ -61,6 +61,6 @@ export function startLimiterCleanup(db: Db, log: FastifyBaseLogger): WorkerLoop 
     purpose: "Deletes expired counts of sign-in attempts and of other rate limits after an hour.",
     everyMs: CLEANUP_INTERVAL_MS,
     log,
-    failure: "expired counts could not be deleted",
+    failure: "failed to delete expired counts",
   });
 }

@@ -189,7 +189,7 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: Ses
 
 /** Returns why the person may not use administrator routes; undefined for an administrator. */
 export const getRoleRefusal = ({ role }: Pick<AuthenticatedUser, "role">): string | undefined =>
-  role === "admin" ? undefined : `This needs the role admin; you are signed in with the role ${role}.`;
+  role === "admin" ? undefined : `This requires the role admin. You are signed in with the role ${role}.`;
 
 /** Returns why the person may not use a route with this permission; undefined if they may. */
 export function getRefusal(user: AuthenticatedUser, permission: string): string | undefined {

@@ -22,7 +22,7 @@ import {
  * @throws StartError if the file exists or its directory is not writable
  */
 export async function assertWritableNewFile(path: string): Promise<void> {
-  if (existsSync(path)) throw new StartError(`${path} already exists: name another file with --out.`);
+  if (existsSync(path)) throw new StartError(`${path} already exists. Name another file with --out.`);
   await access(dirname(path), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`${path} cannot be written (${error.code ?? error.message}).`);
   });
@@ -99,12 +99,12 @@ export async function readBackup(path: string): Promise<Backup> {
     const manifest = await readHeader(path, buffer.subarray(0, bytesRead));
     const { size } = await file.stat();
     const whole = HEADER_BYTES + manifest.payloadBytes;
-    if (size < whole) throw new StartError(`${path} is truncated: it has ${size} bytes of ${whole}.`);
+    if (size < whole) throw new StartError(`${path} is truncated: it has ${size} of ${whole} bytes.`);
     const payload = () => createReadStream(path, { start: HEADER_BYTES });
     const hash = createHash("sha256");
     for await (const chunk of payload()) hash.update(chunk as Buffer);
     if (hash.update(toChecksumText(manifest)).digest("hex") !== manifest.sha256) {
-      throw new StartError(`${path} is damaged: its checksum is another than its manifest says.`);
+      throw new StartError(`${path} is damaged: its checksum does not match its manifest.`);
     }
     return { manifest, payload };
   } finally {

@@ -18,7 +18,7 @@ type BackupEnv = Pick<Env, "DATABASE_URL" | "DATA_DIR" | "DATA_KEY">;
 export async function backup({ DATABASE_URL, DATA_DIR }: BackupEnv, out: string): Promise<Manifest> {
   await assertWritableNewFile(out);
   if (DATABASE_URL) return backupPostgres(DATABASE_URL, out);
-  if (DATA_DIR === IN_MEMORY) throw new StartError("A database in memory cannot be backed up: set DATA_DIR.");
+  if (DATA_DIR === IN_MEMORY) throw new StartError("A database in memory cannot be backed up. Set DATA_DIR.");
   return backupPglite(DATA_DIR, out);
 }
 
@@ -38,18 +38,21 @@ export async function restore(
   if (kind !== (DATABASE_URL ? "postgres" : "pglite")) {
     throw new StartError(
       kind === "postgres"
-        ? `${file} is of PostgreSQL: set DATABASE_URL to an empty database.`
-        : `${file} is of the bundled database: leave DATABASE_URL out.`,
+        ? `${file} is a backup of PostgreSQL. Set DATABASE_URL to an empty database.`
+        : `${file} is a backup of the bundled database. Unset DATABASE_URL.`,
     );
   }
   if (keyCheck !== null) {
     const keys = await loadExistingKeyring(env);
     if (!keys)
-      throw new StartError("The keys of the backup are missing: set DATA_KEY, or put its data.key into DATA_DIR.");
+      throw new StartError(
+        "The encryption keys of the backup are missing. Set DATA_KEY, or copy its data.key to DATA_DIR.",
+      );
     assertMatchingKeys(keys, keyCheck);
   }
   if (DATABASE_URL) await restorePostgres(DATABASE_URL, found, allowed);
-  else if (DATA_DIR === IN_MEMORY) throw new StartError("A database in memory keeps nothing: set DATA_DIR.");
+  else if (DATA_DIR === IN_MEMORY)
+    throw new StartError("A database in memory is lost when the process ends. Set DATA_DIR.");
   else await restorePglite(DATA_DIR, found, allowed);
   return found.manifest;
 }

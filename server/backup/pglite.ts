@@ -22,12 +22,12 @@ export async function backupPglite(dataDir: string, out: string): Promise<Manife
   if (made) return made;
   await requireOwnership(dataDir);
   if (!existsSync(pglitePath(dataDir))) {
-    throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR to the directory that has one.`);
+    throw new StartError(`${dataDir} contains no database. Set DATA_DIR to the directory that does.`);
   }
   const database = await openPglite(dataDir);
   try {
     const own = await withCopy(dataDir, (path) => writeCopy(path, out));
-    if (!own) throw new StartError(`No copy can be made in ${dataDir}: its local socket does not answer.`);
+    if (!own) throw new StartError(`${dataDir} cannot be copied: the server's local socket does not respond.`);
     return own;
   } finally {
     await database.close();

@@ -82,5 +82,5 @@ export function startTool(
 
 const findFirstError = (text: string): string => {
   const lines = text.split("\n").filter(Boolean);
-  return lines.find((line) => /error|fatal/i.test(line)) ?? lines[0] ?? "it ended without a word";
+  return lines.find((line) => /error|fatal/i.test(line)) ?? lines[0] ?? "it ended without a message";
 };

@@ -22,7 +22,7 @@ export const trustedProxyList = z.string().transform((value, context): false | s
   if (value === "false") return false;
   const addresses = value.split(",").map((address) => address.trim());
   if (!addresses.every((address) => isIP(address.split("/")[0] ?? ""))) {
-    context.addIssue({ code: "custom", message: "must be false or a comma list of addresses and networks" });
+    context.addIssue({ code: "custom", message: "must be false, or addresses and networks separated by commas" });
   }
   return addresses;
 });
@@ -31,7 +31,7 @@ export const trustedProxyList = z.string().transform((value, context): false | s
 export const hostNameList = z.string().transform((value, context): string[] => {
   const names = value.split(",").map((name) => name.trim().toLowerCase());
   if (!names.every((name) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(name))) {
-    context.addIssue({ code: "custom", message: "must be a comma list of host names such as admin.shop.example" });
+    context.addIssue({ code: "custom", message: "must be host names separated by commas, such as admin.shop.example" });
   }
   return names;
 });
@@ -44,7 +44,7 @@ export const originList = z.string().transform((value, context): string[] => {
   if (!origins.every(isOrigin)) {
     context.addIssue({
       code: "custom",
-      message: "must be none or a comma list of origins such as https://cdn.example",
+      message: "must be none, or origins separated by commas, such as https://cdn.example",
     });
   }
   return origins;
@@ -61,7 +61,8 @@ export const dataKeyList = z
   .transform((value, context): [string, ...string[]] => {
     const [first = "", ...older] = value.split(",").map((key) => key.trim());
     if (![first, ...older].every((key) => DATA_KEY_PATTERN.test(key))) {
-      const message = "must be 32 bytes in base64, or a comma list of such; make one with openssl rand -base64 32";
+      const message =
+        "must be 32 bytes in base64, or several separated by commas. Create one with openssl rand -base64 32";
       context.addIssue({ code: "custom", message });
     }
     return [first, ...older];
@@ -91,7 +92,7 @@ export const gatewayUrl = z
 /** Sent in a header, so only printable ASCII characters are allowed. */
 export const token = z
   .string()
-  .regex(/^[\x21-\x7e]+$/, "must hold no spaces and only ASCII characters")
+  .regex(/^[\x21-\x7e]+$/, "must contain only ASCII characters and no spaces")
   .optional();
 
 /** Long enough that it cannot be found by brute force. */

@@ -30,7 +30,7 @@ const variables = z.object({
   FILES_DIR: z.string().optional(),
   DATABASE_URL: databaseUrl,
   DATABASE_READ_URL: databaseUrl,
-  DATABASE_POOLER: z.enum(["transaction"], "must be transaction, or not be set").optional(),
+  DATABASE_POOLER: z.enum(["transaction"], "must be transaction or unset").optional(),
   DATA_KEY: dataKeyList,
   STATEMENT_TIMEOUT_SECONDS: wholeNumber(0, 86_400).default(30),
   LOCK_TIMEOUT_SECONDS: wholeNumber(0, 86_400).default(2),
@@ -40,7 +40,10 @@ const variables = z.object({
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 600).default(0),
   SESSION_HOURS: wholeNumber(1, 8760).default(12),
   SESSION_IDLE_MINUTES: wholeNumber(0, 10_080)
-    .refine((minutes) => minutes === 0 || minutes > 2, "must be 0, or 3 at least: a minute before, it is warned of")
+    .refine(
+      (minutes) => minutes === 0 || minutes > 2,
+      "must be 0 or at least 3, because the console warns one minute before",
+    )
     .default(0),
   LOGIN_ATTEMPTS: wholeNumber(1, 1_000_000).default(10),
   REVEALS_PER_HOUR: wholeNumber(1, 1_000_000).default(60),
@@ -72,19 +75,19 @@ const variables = z.object({
 const envSchema = variables
   .refine(({ DATABASE_READ_URL, DATABASE_URL }) => DATABASE_READ_URL === undefined || DATABASE_URL !== undefined, {
     path: ["DATABASE_READ_URL"],
-    message: "needs DATABASE_URL, of which it is a replica",
+    message: "requires DATABASE_URL, the primary of this replica",
   })
   .refine(({ DATABASE_POOLER, DATABASE_URL }) => DATABASE_POOLER === undefined || DATABASE_URL !== undefined, {
     path: ["DATABASE_POOLER"],
-    message: "must not be set where DATABASE_URL is not",
+    message: "requires DATABASE_URL",
   })
   .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
     path: ["MAIL_FROM"],
-    message: "must be set where SMTP_URL is",
+    message: "is required with SMTP_URL",
   })
   .refine(({ DEMO_NOW, SEED_DEMO }) => DEMO_NOW === undefined || SEED_DEMO !== false, {
     path: ["DEMO_NOW"],
-    message: "is for tests and demos: remove it where SEED_DEMO is false",
+    message: "is only for tests and demos. Remove it if SEED_DEMO is false",
   });
 
 export type Env = z.infer<typeof envSchema>;
@@ -124,7 +127,7 @@ const SECRET = new Set([
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   if (given["DEMO_NOW"] && given["NODE_ENV"] === "production") {
-    throw new StartError("DEMO_NOW is for tests and demos: remove it where NODE_ENV is production.");
+    throw new StartError("DEMO_NOW is only for tests and demos. Remove it if NODE_ENV is production.");
   }
   if (given["API_FEATURES"]) throw new StartError("API_FEATURES is no longer supported. Remove it.");
   const result = envSchema.safeParse(given);

@@ -13,12 +13,12 @@ import { exitWithError, StartError } from "../base/start-error";
 async function main(): Promise<void> {
   loadEnvFile();
   const id = process.argv[2];
-  if (!id) throw new StartError("Say whom: npm run audit:forget -- <user id>");
+  if (!id) throw new StartError("Name the person: npm run audit:forget -- <user id>");
   const database = await connect(readEnv(process.env));
   try {
     const keys = await database.db.transaction((tx) => erasePerson(tx, id));
     await sealEntries(database.db);
-    if (keys === 0) throw new StartError(`The audit has no key of ${id}.`);
+    if (keys === 0) throw new StartError(`The audit has no key for ${id}.`);
     process.stdout.write(`Removed ${formatCount(keys, "key")} of ${id}.\n`);
   } finally {
     await database.close();

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const size = (payloadBytes / 1_048_576).toFixed(1);
   print(`Wrote ${rows} rows of ${counts.length} tables to ${out}: ${size} MiB in ${seconds} s.`);
   const keys = env.DATA_KEY ? "DATA_KEY" : `the file data.key of ${env.DATA_DIR}`;
-  print(`Not in it: ${keys}, without which its records cannot be read; .env; and what FILES_DIR has.`);
+  print(`Not included: ${keys}, which is required to read the records; .env; the files in FILES_DIR.`);
 }
 
 /** @throws StartError */

@@ -9,9 +9,9 @@ import { StartError } from "../base/start-error";
  */
 export async function confirmRemoval(label: string, yes: boolean): Promise<void> {
   if (yes) return;
-  if (!process.stdin.isTTY) throw new StartError(`This removes all records of ${label}. Add --yes to do it.`);
+  if (!process.stdin.isTTY) throw new StartError(`This deletes all records in ${label}. Add --yes to confirm.`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`This removes all records of ${label}. Type yes to do it: `);
+  const answer = await terminal.question(`This deletes all records in ${label}. Type yes to confirm: `);
   terminal.close();
   if (answer.trim().toLowerCase() !== "yes") throw new StartError("Nothing was changed.");
 }

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     await sealEntries(database.db);
     process.stdout.write(`${email} can sign in now.\n`);
   } catch (error) {
-    if (isUniqueViolation(error)) throw new StartError(`${account.email} has an account already.`);
+    if (isUniqueViolation(error)) throw new StartError(`${account.email} already has an account.`);
     throw error;
   } finally {
     await database.close();

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
       print(`${name.padEnd(22)} by ${by.padEnd(8)} ${String(rows[name]).padStart(9)} rows: ${why}`);
     }
     print(COORDINATOR_NOTE);
-    print(moved.length > 0 ? `Moved ${moved.join(", ")} in ${seconds} s.` : "All of them lay there already.");
+    print(moved.length > 0 ? `Moved ${moved.join(", ")} in ${seconds} s.` : "All tables are already distributed.");
   } finally {
     await database.close();
   }

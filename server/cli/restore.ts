@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const label = env.DATABASE_URL ? "the database of DATABASE_URL" : `the database in ${join(env.DATA_DIR, "pg")}`;
   const { tables, madeAt } = await restore(env, file, async (isThere) => {
     if (!isThere) return;
-    if (!replace) throw new StartError(`There are records in ${label} already. Add --replace to remove them.`);
+    if (!replace) throw new StartError(`${label} already contains records. Add --replace to delete them.`);
     await confirmRemoval(label, yes);
   });
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
@@ -36,7 +36,7 @@ function readArguments(): { file: string; replace: boolean; yes: boolean } {
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));
   }
-  throw new StartError("Say which file: npm run restore -- FILE");
+  throw new StartError("Name the backup file: npm run restore -- FILE");
 }
 
 main().catch(exitWithError);

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     await markAllDaysStale(database.db);
     const days = await rebuildSales(database.db);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(`Summed up ${days} days of ${database.label} in ${seconds} s.\n`);
+    process.stdout.write(`Recalculated the sales of ${days} days in ${database.label} in ${seconds} s.\n`);
   } finally {
     await database.close();
   }

@@ -121,13 +121,14 @@ async function listWorkers(run: Run): Promise<string[]> {
   const [extension] = await run("select 1 from pg_extension where extname = 'citus'");
   if (!extension) {
     throw new StartError(
-      "This database has no Citus: run create extension citus on all nodes, and citus_add_node here.",
+      "This database does not have Citus. Run create extension citus on all nodes, and citus_add_node on this one.",
     );
   }
   const nodes = await run(
     "select nodename, nodeport from pg_dist_node where isactive and shouldhaveshards order by 1, 2",
   );
-  if (nodes.length === 0) throw new StartError("This cluster has no workers: add them here by citus_add_node.");
+  if (nodes.length === 0)
+    throw new StartError("This cluster has no workers. Add them on this node with citus_add_node.");
   return nodes.map((node) => `${String(node["nodename"])}:${String(node["nodeport"])}`);
 }
 

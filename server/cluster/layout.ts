@@ -30,4 +30,4 @@ export const REFERENCE_TABLES: readonly ReferenceTable[] = [
 ];
 
 export const COORDINATOR_NOTE =
-  "All other tables stay on the coordinator: they are small, or their rows must come one after the other, as those of the audit and the ledger.";
+  "All other tables stay on the coordinator: they are small, or their rows must be written in order, as in the audit and the ledger.";

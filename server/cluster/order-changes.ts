@@ -9,7 +9,7 @@ import { COUNTED_TABLES, groupingLevel } from "../db/counters";
 import { orders } from "../db/schema";
 
 const counted = COUNTED_TABLES.find(({ table }) => table === orders);
-if (!counted?.amount) throw new Error("Orders are counted, and summed up by an amount.");
+if (!counted?.amount) throw new Error("The counter of orders has an amount.");
 const columns = counted.columns.map(({ name }) => name);
 const amount = counted.amount.name;
 const list = columns.join(", ");

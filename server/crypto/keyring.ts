@@ -47,9 +47,9 @@ export function createKeyring(dataKeys: readonly [string, ...string[]]): Keyring
     open(place, encrypted) {
       const [, id = "none", text = ""] = ENCRYPTED_PATTERN.exec(encrypted) ?? [];
       const known = all.find((one) => one.id === id);
-      if (!known) throw new Error(`${place} was encrypted with the key ${id}, which is not among those of DATA_KEY.`);
+      if (!known) throw new Error(`${place} was encrypted with the key ${id}, which is not in DATA_KEY.`);
       const value = decrypt(known.secret, place, text);
-      if (typeof value !== "string") throw new Error(`${place} does not hold what was encrypted there.`);
+      if (typeof value !== "string") throw new Error(`${place} does not contain the value that was encrypted there.`);
       return value;
     },
     hashes(kind, value) {
@@ -69,6 +69,6 @@ export function setKeyring(keyring: Keyring): void {
 
 /** Returns the keyring. @throws Error if setKeyring was not called; values are never written as plaintext instead */
 export function getKeyring(): Keyring {
-  if (!current) throw new Error("The keys of the records are not loaded.");
+  if (!current) throw new Error("The encryption keys are not loaded.");
   return current;
 }

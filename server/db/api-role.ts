@@ -31,6 +31,6 @@ export async function grantApiPrivileges(database: Database, role: string): Prom
     });
   } catch (error) {
     if (errorCode(error) !== UNDEFINED_OBJECT) throw error;
-    throw new StartError(`There is no role ${role}. Create it first: create role ${role} login password '…'`);
+    throw new StartError(`The role ${role} does not exist. Create it first: create role ${role} login password '…'`);
   }
 }

@@ -38,6 +38,6 @@ export function startCounterCompaction(db: Db, log: FastifyBaseLogger): WorkerLo
     purpose: "Adds recent changes to the totals of lists.",
     everyMs: EVERY_MS,
     log,
-    failure: "the counters could not be folded",
+    failure: "failed to update the counters",
   });
 }

@@ -88,6 +88,6 @@ function lineFrom(socket: Socket): Promise<Answer> {
       text += chunk.toString();
       if (text.endsWith("\n")) resolve(JSON.parse(text) as Answer);
     });
-    socket.once("close", () => reject(new StartError("The server ended before it had copied its database.")));
+    socket.once("close", () => reject(new StartError("The server stopped before it had copied its database.")));
   });
 }

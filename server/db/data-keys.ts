@@ -29,7 +29,7 @@ export async function loadKeyring(env: KeyEnv): Promise<Keyring> {
   if (known) return known;
   if (env.DATABASE_URL) {
     throw new StartError(
-      `DATA_KEY must be set where DATABASE_URL is: make one with ${KEY_COMMAND}, and keep it apart from the database.`,
+      `DATABASE_URL requires DATA_KEY. Create one with ${KEY_COMMAND}, and store it apart from the database.`,
     );
   }
   if (env.DATA_DIR === IN_MEMORY) return createKeyring([generateDataKey()]);

@@ -170,7 +170,7 @@ async function makeWritable(dataDir: string): Promise<void> {
   } catch (error) {
     if (error instanceof StartError) throw error;
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new StartError(`The directory ${dataDir} cannot be written (${code}). Set DATA_DIR to one that can.`);
+    throw new StartError(`The directory ${dataDir} is not writable (${code}). Set DATA_DIR to a writable directory.`);
   }
 }
 

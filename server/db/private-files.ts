@@ -61,6 +61,6 @@ function refuseForeign(path: string, owner: number, dataDir: string): void {
   const user = process.geteuid?.();
   if (user === undefined || owner === user) return;
   throw new StartError(
-    `${path} belongs to user ${owner}, but the server runs as user ${user}. Run it as user ${owner}, or run chown -R ${user} ${dataDir} first.`,
+    `${path} belongs to user ${owner}, but the server runs as user ${user}. Run the server as user ${owner}, or run chown -R ${user} ${dataDir}.`,
   );
 }

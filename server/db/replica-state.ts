@@ -17,7 +17,7 @@ interface Options {
 /** Parses a WAL position such as "16/B374D848". */
 export function parseWalPosition(text: string): bigint {
   const [, high = "", low = ""] = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/i.exec(text) ?? [];
-  if (low === "") throw new Error(`${text} is no position in the log of a database.`);
+  if (low === "") throw new Error(`${text} is not a WAL position.`);
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
@@ -75,7 +75,7 @@ export class ReplicaState {
     this.#asking ??= this.#options
       .ask()
       .then((position) => {
-        if (position === undefined) return this.rest(new Error("It replays no log, so it is no replica."));
+        if (position === undefined) return this.rest(new Error("It replays no log, so it is not a replica."));
         const replayed = parseWalPosition(position);
         if (replayed > this.#replayed) this.#replayed = replayed;
         this.#checkedAt = this.#options.clock();

@@ -45,7 +45,7 @@ async function resolveDirectory(directory: string): Promise<string> {
   } catch {
     // Reported below.
   }
-  throw new StartError(`FILES_DIR ${directory} is not a directory that can be read. Set it to one, or remove it.`);
+  throw new StartError(`FILES_DIR ${directory} is not a readable directory. Correct or unset FILES_DIR.`);
 }
 
 async function openInside(root: string, file: string): Promise<StoredFile | undefined> {

@@ -18,7 +18,7 @@ const trimmed = (max: number, clean = trimProse) =>
     .string("must be text")
     .overwrite(clean)
     .max(max, `must have at most ${formatNumber(max)} characters`)
-    .regex(NO_NUL, "must not hold the character NUL");
+    .regex(NO_NUL, "must not contain the character NUL");
 
 /** Required text, trimmed and not empty. */
 export function requiredText(max: number, clean = trimProse) {

@@ -43,7 +43,7 @@ export function registerMetrics(app: FastifyInstance, token: string, sources: Me
 
   app.get("/metrics", async ({ headers }, reply) => {
     if (!isEqual(headers.authorization ?? "", `Bearer ${token}`)) {
-      throw new HttpError(401, "unauthenticated", "This needs METRICS_TOKEN as a bearer token.");
+      throw new HttpError(401, "unauthenticated", "This requires METRICS_TOKEN as a bearer token.");
     }
     return reply
       .header("cache-control", "no-store")

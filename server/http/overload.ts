@@ -86,7 +86,7 @@ export async function registerOverload(
     overload.sheds += 1;
     if (performance.now() >= nextLogAt) {
       nextLogAt = performance.now() + LOG_EVERY_MS;
-      app.log.warn({ ...why, refused: overload.sheds }, "calls are refused: too much to do");
+      app.log.warn({ ...why, refused: overload.sheds }, "calls are refused because the server is overloaded");
     }
     const refusal = new HttpError(503, "busy", "The server is overloaded. Try again in a moment.");
     return Object.assign(refusal, { retryAfter: RETRY_AFTER_S });

@@ -66,7 +66,7 @@ export async function registerConsole(
     if (isPage(path) && wantsHtml && (request.method === "GET" || request.method === "HEAD")) {
       return sendIndex(request, reply);
     }
-    const message = `There is no ${request.method} ${truncate(path, MAX_PATH)}.`;
+    const message = `${request.method} ${truncate(path, MAX_PATH)} does not exist.`;
     return sendError(new HttpError(404, "not_found", message), request, reply);
   });
 

@@ -22,6 +22,6 @@ export async function rejectDuplicates<T>(
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw conflictError(`There is already a ${noun} with this ${called}.`, { [field]: ["is already taken"] });
+    throw conflictError(`Another ${noun} already has this ${called}.`, { [field]: ["is already taken"] });
   }
 }

@@ -40,7 +40,7 @@ export async function updateKeyCheck({ db }: Database, keyring: Keyring): Promis
 export function assertMatchingKeys(keyring: Keyring, check: string): void {
   if (canOpen(keyring, check)) return;
   throw new StartError(
-    "These are not the keys that the records were encrypted with: put back the old DATA_KEY, or the file data.key that lay beside the database.",
+    "These are not the keys that the records were encrypted with. Restore the previous DATA_KEY, or the file data.key from the data directory.",
   );
 }
 

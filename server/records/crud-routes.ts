@@ -161,7 +161,7 @@ export function registerCrudRoutes<
       const merged = input.safeParse({ ...kept, ...request.body });
       if (!merged.success) throw validationError(merged.error.issues);
       const [row] = await tx.update(table).set(merged.data).where(eq(table.id, before._id)).returning();
-      if (!row) throw new Error("The row is locked, so it is there.");
+      if (!row) throw new Error("The row is locked, so it exists.");
       const after = await recordOf(tx, row);
       check?.(request, { before, after });
       await audit(tx, request, "edit", after._id, { before, after });

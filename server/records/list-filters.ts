@@ -40,11 +40,11 @@ const textOf = (query: QueryValues, name: string) => {
 /** Matches any of several comma-separated values. Without a list of allowed values, any text is accepted. */
 export function anyOf(column: PgColumn, values?: readonly (string | number | boolean)[]): ListFilter {
   const allowed = values?.map(String);
-  const message = allowed ? `must be some of ${allowed.join(", ")}, with commas between` : "must be text";
+  const message = allowed ? `must be one or more of ${allowed.join(", ")}, separated by commas` : "must be text";
   const schema = z
     .string(message)
     .max(MAX_LENGTH, `must have at most ${MAX_LENGTH} characters`)
-    .regex(/^[^\u0000]*$/, "must not hold the character NUL")
+    .regex(/^[^\u0000]*$/, "must not contain the character NUL")
     .refine((text) => splitValues(text).length <= MAX_VALUES, `must name at most ${MAX_VALUES} values`)
     .refine((text) => !allowed || splitValues(text).every((one) => allowed.includes(one)), message);
   return {

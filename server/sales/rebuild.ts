@@ -117,6 +117,6 @@ export function startSalesRollup(db: Db, log: FastifyBaseLogger): WorkerLoop {
     purpose: "Recalculates the sales of days whose orders have changed, for the dashboard, analytics and reports.",
     everyMs: EVERY_MS,
     log,
-    failure: "the sales could not be summed up",
+    failure: "failed to recalculate the sales",
   });
 }

@@ -14,7 +14,7 @@ export async function startDemoClock({ DEMO_NOW }: Pick<Env, "DEMO_NOW">, { db, 
   if (!DEMO_NOW) return;
   const isDemo = (await db.$count(users)) === 0 || (await db.$count(users, inArray(users.id, DEMO_ACCOUNT_IDS))) > 0;
   if (!isDemo) {
-    throw new StartError(`DEMO_NOW is for tests and demos, but ${label} holds real records. Remove DEMO_NOW.`);
+    throw new StartError(`DEMO_NOW is only for tests and demos, but ${label} contains real records. Remove DEMO_NOW.`);
   }
   setClock(DEMO_NOW);
 }

@@ -54,7 +54,7 @@ export function generateDemo(options: DemoOptions) {
 export function makeMarketplace(options: DemoOptions) {
   const { seed, now } = options;
   const count = Math.min(options.vendors, Math.max(1, Math.floor(options.users * OWNER_SHARE)));
-  if (options.users < count) throw new RangeError("Shops need at least one account to own them");
+  if (options.users < count) throw new RangeError("Shops require at least one owner account");
 
   const takenEmails = new Set<string>();
   const { shops, accounts } = makeShops(createRandom(seed, "vendors"), now, options.vendors, count, takenEmails);

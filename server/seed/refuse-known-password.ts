@@ -40,7 +40,7 @@ export async function rejectKnownPasswords(db: Db, env: Env, passwords: Password
   for (const { email, hash } of accounts) {
     if (!(await passwords.verify(hash, DEFAULT_DEMO_PASSWORD))) continue;
     throw new StartError(
-      `Others may reach these records, and ${email} has the demo's password, which everybody knows. Make the demo again with npm run reset and a DEMO_PASSWORD of your own, or listen on HOST=127.0.0.1 alone.`,
+      `Other machines can reach these records, and ${email} has the public demo password. Reset the demo with npm run reset and your own DEMO_PASSWORD, or listen only on HOST=127.0.0.1.`,
     );
   }
 }

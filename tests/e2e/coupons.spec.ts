@@ -208,7 +208,7 @@ bundledTest("shows the server's error below its field and keeps the input", asyn
   await field(page, "Value").fill("15");
   await expect(underValue).toHaveCount(0);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "There is already a coupon with this code.")).toBeVisible();
+  await expect(toast(page, "Another coupon already has this code.")).toBeVisible();
   await expect(field(page, "Code")).toHaveAccessibleDescription(/is already taken/);
   await expect(field(page, "Code")).toHaveValue(code);
 });

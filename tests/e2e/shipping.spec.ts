@@ -112,6 +112,6 @@ bundledTest("shows the server's error below its field", async ({ page, signIn, g
   await page.goto("/shipping/create");
   await fillIn(page, name.toUpperCase());
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "There is already a shipping method with this name.")).toBeVisible();
+  await expect(toast(page, "Another shipping method already has this name.")).toBeVisible();
   await expect(field(page, "Name")).toHaveAccessibleDescription(/is already taken/);
 });

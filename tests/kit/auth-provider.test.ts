@@ -183,8 +183,8 @@ describe("logout", () => {
     session.begin("t1", { ...user, role: "admin" });
     server.reply(500, JSON.stringify({ message: "The database is away" }));
     await auth.logout({});
-    const text = "You are signed out here, but the session goes on until it runs out. The database is away";
-    expect(shown()).toEqual([["The server could not be told", text]]);
+    const text = "You are signed out here, but the session stays valid until it expires. The database is away";
+    expect(shown()).toEqual([["The server could not be reached", text]]);
   });
 });
 

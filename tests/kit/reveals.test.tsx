@@ -68,7 +68,7 @@ describe("with the feature identifiers.reveal", () => {
   });
 
   it("shows next to it why the server refuses, and can be tried again", async () => {
-    const words = "You have seen 60 hidden values within an hour, which is the most.";
+    const words = "You can reveal 60 hidden values an hour.";
     let refuses = true;
     const { asked } = await openVendor(() => (refuses ? errorResponse(429, words) : ok({ value: PAN })));
     press("Show PAN Number");

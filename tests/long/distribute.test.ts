@@ -138,6 +138,6 @@ it("says that Citus is missing when the database has none", async () => {
   const url = new URL(inject("citusUrl"));
   url.pathname = "/template1";
   const alone = await openPostgres(url.href);
-  await expect(distributeDatabase(alone)).rejects.toThrow("This database has no Citus");
+  await expect(distributeDatabase(alone)).rejects.toThrow("This database does not have Citus");
   await alone.close();
 });

@@ -42,7 +42,7 @@ describe.each(CALLS)("%s %s", (method, path) => {
     expect((await call(method, path, body)).status).toBe(401);
     const refused = await call(method, path, { as: "vendor", ...body });
     expect(refused.status).toBe(403);
-    expect(refused.body.message).toBe("This needs the role admin; you are signed in with the role vendor.");
+    expect(refused.body.message).toBe("This requires the role admin. You are signed in with the role vendor.");
     const person = await colleague([]);
     expect([200, 404, 422]).toContain((await person.send(method, path, "body" in body ? {} : undefined)).status);
   });
@@ -98,10 +98,10 @@ describe("the password", () => {
   it.each([
     ["elevenchars", "must have at least 12 characters"],
     ["🪁🪁🪁🪁🪁🪁", "must have at least 12 characters"],
-    ["1234567891011", "is one of the million commonest passwords, which are guessed first"],
-    ["QWERTYUIOP123", "is one of the million commonest passwords, which are guessed first"],
-    ["xx Nalini Joshi xx", "must not hold the name or the e-mail of the account"],
-    ["my-nalinijoshi-1", "must not hold the name or the e-mail of the account"],
+    ["1234567891011", "is one of the million most common passwords"],
+    ["QWERTYUIOP123", "is one of the million most common passwords"],
+    ["xx Nalini Joshi xx", "must not contain the account's name or e-mail"],
+    ["my-nalinijoshi-1", "must not contain the account's name or e-mail"],
   ])("may not be %j", async (password, message) => {
     const person = await colleague(AUDITOR_ROLE);
     const { status, body } = await change(person, TEST_PASSWORD, password);
@@ -120,7 +120,7 @@ describe("the password", () => {
   it("may not be the e-mail", async () => {
     const person = await colleague(AUDITOR_ROLE);
     const { body } = await change(person, TEST_PASSWORD, person.email.toUpperCase());
-    expect(body.errors).toEqual({ password: ["must not hold the name or the e-mail of the account"] });
+    expect(body.errors).toEqual({ password: ["must not contain the account's name or e-mail"] });
   });
 });
 

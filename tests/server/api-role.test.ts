@@ -126,6 +126,6 @@ it("gets a one-line error when migrations are missing", async () => {
 
 it("must exist before permissions are granted to it", async () => {
   await expect(grantApiPrivileges(owner, "nobody_of_this_name")).rejects.toThrow(
-    "There is no role nobody_of_this_name.",
+    "The role nobody_of_this_name does not exist.",
   );
 });

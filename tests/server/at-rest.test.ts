@@ -110,7 +110,7 @@ describe("refuses a value that was written to the table without the server:", ()
     await rows(`update totp_secrets set user_id = '${auditor}' where user_id = '${admin}'`);
     const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, auditor));
     expect(() => row && decryptRow(totpSecrets, row)).toThrow(
-      `totp_secrets.secret/${auditor} does not hold what was encrypted there.`,
+      `totp_secrets.secret/${auditor} does not contain the value that was encrypted there.`,
     );
     await db.delete(totpSecrets);
   });

@@ -73,7 +73,7 @@ describe("POST /api/auth/login", () => {
       { email: 1, password: [] },
       { email: ["must be text"], password: ["must be text"] },
     ],
-    [{ email: "a\u0000b", password: "x" }, { email: ["must not hold the character NUL"] }],
+    [{ email: "a\u0000b", password: "x" }, { email: ["must not contain the character NUL"] }],
   ])("validates each field of %j", async (body, errors) => {
     const answer = await post(body);
     expect(answer.status).toBe(422);

@@ -51,11 +51,11 @@ const damagedFiles: [string, (bytes: Buffer) => Buffer, string][] = [
   ["empty", () => Buffer.alloc(0), "is not a backup of this server"],
   ["cut off in its manifest", (bytes) => bytes.subarray(0, 1000), "ends within its manifest"],
   ["cut off in its records", (bytes) => bytes.subarray(0, bytes.length - 1), "is truncated: it has"],
-  ["changed in one bit", (bytes) => flipBit(bytes, bytes.length - 500), "its checksum is another"],
+  ["changed in one bit", (bytes) => flipBit(bytes, bytes.length - 500), "its checksum does not match"],
   [
     "with another count",
     (bytes) => inManifest(bytes, (m) => ({ ...m, tables: { users: 1 } })),
-    "its checksum is another",
+    "its checksum does not match",
   ],
   ["without JSON", (bytes) => flipBit(bytes, 31), "its manifest cannot be read"],
   [
@@ -95,9 +95,9 @@ it("requires the keys of the records and the same kind of database", async () =>
   );
   await expect(
     restore(readEnv({ DATA_DIR: createTemporaryDirectory(), ...place, DATA_KEY: "" }), first, confirmYes),
-  ).rejects.toThrow("The keys of the backup are missing");
+  ).rejects.toThrow("The encryption keys of the backup are missing");
   const directory: Record<string, string> = { DATA_DIR: createTemporaryDirectory() };
   const wrong = isPostgres ? directory : { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
-  const said = isPostgres ? "is of PostgreSQL" : "is of the bundled";
+  const said = isPostgres ? "is a backup of PostgreSQL" : "is a backup of the bundled";
   await expect(restore(readBackupEnv(wrong), first, confirmYes)).rejects.toThrow(said);
 });

@@ -59,7 +59,7 @@ describe("POST", () => {
     const answers = await Promise.all([name, name.toUpperCase(), name.toLowerCase()].map((one) => post({ name: one })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
-      message: "There is already a category with this name.",
+      message: "Another category already has this name.",
       code: "conflict",
       errors: { name: ["is already taken"] },
     });

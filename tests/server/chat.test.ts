@@ -123,7 +123,7 @@ describe("GET /conversation/{id}", () => {
 
   it.each(["ffffffffffffffffffffffff", "1", "%00"])("answers 404 for %s, and so does sending", async (other) => {
     for (const { status, body } of [await open("admin", other), await send("x", decodeURIComponent(other) || "1")]) {
-      if (status === 422) expect(body.errors.conversationId).toEqual(["must not hold the character NUL"]);
+      if (status === 422) expect(body.errors.conversationId).toEqual(["must not contain the character NUL"]);
       else expect([status, body]).toEqual([404, { message: "Conversation not found.", code: "not_found" }]);
     }
   });
@@ -154,7 +154,7 @@ describe("POST /send", () => {
     [" \n ", "is required"],
     [5, "must be text"],
     ["x".repeat(MAX_MESSAGE_LENGTH + 1), "must have at most 2,000 characters"],
-    ["a\u0000b", "must not hold the character NUL"],
+    ["a\u0000b", "must not contain the character NUL"],
   ])("refuses %j", async (message, error) => {
     const { status, body } = await send(message);
     expect(status).toBe(422);

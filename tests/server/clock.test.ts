@@ -81,7 +81,7 @@ it("starts the demo clock on an empty database and on demo data, but not on real
   const person = { id: newId(), name: "Asha Rao", email: "asha@shop.example", role: "admin" } as const;
   await database.db.insert(users).values(person);
   await expect(startDemoClock(env, database)).rejects.toThrow(
-    `DEMO_NOW is for tests and demos, but ${database.label} holds real records. Remove DEMO_NOW.`,
+    `DEMO_NOW is only for tests and demos, but ${database.label} contains real records. Remove DEMO_NOW.`,
   );
   await startDemoClock({ DEMO_NOW: undefined }, database);
   expect(Math.abs(nextTimestamp().getTime() - Date.now())).toBeLessThan(MINUTE);
@@ -111,7 +111,7 @@ it(
     const refused = await spawnServer({ ...other, DEMO_NOW: LEAP_DAY }).ended;
     expect(refused).toMatchObject({ code: 1, stdout: "" });
     expect(refused.stderr).toMatch(
-      /^DEMO_NOW is for tests and demos, but .* holds real records\. Remove DEMO_NOW\.\n$/,
+      /^DEMO_NOW is only for tests and demos, but .* contains real records\. Remove DEMO_NOW\.\n$/,
     );
   },
 );

@@ -41,7 +41,7 @@ it("records a new administrator, new keys and an erased person, whose values are
 
   expect(await run("audit-forget", ["nobody"])).toMatchObject({
     code: 1,
-    stderr: "The audit has no key of nobody.\n",
+    stderr: "The audit has no key for nobody.\n",
   });
   expect(await run("audit-forget")).toMatchObject({ code: 1, stderr: expect.stringContaining("<user id>") });
   expect(await run("audit-forget", [person?.id ?? ""])).toMatchObject({

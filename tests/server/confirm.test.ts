@@ -17,7 +17,7 @@ function stubTerminal(line: string) {
 it.each(["yes", " YES "])("continues when %j is typed", async (line) => {
   const readOutput = stubTerminal(line);
   await confirmRemoval("PostgreSQL at db:5432/shop", false);
-  expect(readOutput()).toContain("This removes all records of PostgreSQL at db:5432/shop. Type yes to do it: ");
+  expect(readOutput()).toContain("This deletes all records in PostgreSQL at db:5432/shop. Type yes to confirm: ");
 });
 
 it.each(["no", "", "y", "yes please"])("throws when %j is typed", async (line) => {
@@ -28,7 +28,7 @@ it.each(["no", "", "y", "yes please"])("throws when %j is typed", async (line) =
 it("requires --yes if there is no terminal, and does not ask if --yes is given", async () => {
   vi.stubGlobal("process", { ...process, stdin: new PassThrough(), stdout: new PassThrough() });
   await expect(confirmRemoval("PostgreSQL at db:5432/shop", false)).rejects.toThrow(
-    "This removes all records of PostgreSQL at db:5432/shop. Add --yes to do it.",
+    "This deletes all records in PostgreSQL at db:5432/shop. Add --yes to confirm.",
   );
   await confirmRemoval("PostgreSQL at db:5432/shop", true);
 });

@@ -111,7 +111,7 @@ describe("POST", () => {
     const answers = await Promise.all([1, 2, 3].map(() => post(coupon({ code: "only-once" }))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
-      message: "There is already a coupon with this code.",
+      message: "Another coupon already has this code.",
       code: "conflict",
       errors: { code: ["is already taken"] },
     });

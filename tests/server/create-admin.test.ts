@@ -18,7 +18,7 @@ const create = (variables: Record<string, string>, args = ARGS) =>
 it("creates an administrator who can sign in, once per e-mail, on an empty database", async () => {
   const variables = { ...(await createDatabaseVariables()), SEED_DEMO: "false", DEMO_NOW: "" };
   expect(await create(variables)).toMatchObject({ code: 0, stdout: "asha@shop.example can sign in now.\n" });
-  expect(await create(variables)).toMatchObject({ code: 1, stderr: "asha@shop.example has an account already.\n" });
+  expect(await create(variables)).toMatchObject({ code: 1, stderr: "asha@shop.example already has an account.\n" });
 
   const address = await spawnServer(variables).address;
   const response = await fetch(`${address}/api/auth/login`, {

@@ -102,7 +102,7 @@ it("refuses a message for a product without a vendor, and leaves it undecided", 
   const id = await createProduct(null);
   const { status, body } = await decide(call, "products", "approve", id, { message: MESSAGE });
   expect(status).toBe(422);
-  expect(body.errors).toEqual({ message: ["has nobody to go to: there is no vendor"] });
+  expect(body.errors).toEqual({ message: ["has no recipient, because there is no vendor"] });
   expect(await db.$count(products, eq(products.id, id))).toBe(1);
   expect((await decide(call, "products", "approve", id, {})).status).toBe(200);
 });

@@ -174,8 +174,6 @@ it("a missing FILES_DIR stops the start with one line", async () => {
     FILES_DIR: join(root, "none"),
   };
   const { code, stdout, stderr } = await spawnServer(variables).ended;
-  expect(stderr).toBe(
-    `FILES_DIR ${join(root, "none")} is not a directory that can be read. Set it to one, or remove it.\n`,
-  );
+  expect(stderr).toBe(`FILES_DIR ${join(root, "none")} is not a readable directory. Correct or unset FILES_DIR.\n`);
   expect([code, stdout]).toEqual([1, ""]);
 });

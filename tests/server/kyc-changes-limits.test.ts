@@ -186,7 +186,7 @@ describe("uploads at the same time", () => {
 describe("a typed number", () => {
   it.each([
     ["aadhaarInfo", "aadhaarNumber", "1234 5678 9012", "must be an Aadhaar number of 12 digits"],
-    ["aadhaarInfo", "aadhaarNumber", "234567890125", "has a wrong digit: it does not match its check digit"],
+    ["aadhaarInfo", "aadhaarNumber", "234567890125", "has a wrong digit: its check digit does not match"],
     ["aadhaarInfo", "phoneNumber", "12345", "must be an Indian mobile number of ten digits, with or without +91"],
     [
       "aadhaarInfo",
@@ -197,7 +197,7 @@ describe("a typed number", () => {
     ["aadhaarInfo", "dateOfBirth", "0026-02-28", "must be a day from 1900 to today"],
     ["aadhaarInfo", "dateOfBirth", "2984-02-29", "must be a day from 1900 to today"],
     ["businessDetails", "gstNumber", "39AAPFU0939F1ZV", "must be a GSTIN of 15 characters, such as 27AAPFU0939F1ZV"],
-    ["businessDetails", "gstNumber", "27AAPFU0939F1ZW", "has a wrong digit: it does not match its check digit"],
+    ["businessDetails", "gstNumber", "27AAPFU0939F1ZW", "has a wrong digit: its check digit does not match"],
     ["bankDetails", "accountNumber", "12345678", "must be an account number of 9 to 18 digits"],
     ["bankDetails", "accountNumber", "1234567890123456789", "must be an account number of 9 to 18 digits"],
     ["bankDetails", "accountNumber", "30012345678; drop", "must be an account number of 9 to 18 digits"],

@@ -171,7 +171,7 @@ describe("a decision", () => {
     ["reject", {}, "reason", "is required"],
     ["reject", { reason: " " }, "reason", "is required"],
     ["reject", { reason: "x".repeat(2001) }, "reason", "must have at most 2,000 characters"],
-    ["reject", { reason: "a\u0000b" }, "reason", "must not hold the character NUL"],
+    ["reject", { reason: "a\u0000b" }, "reason", "must not contain the character NUL"],
     ["reject", { reason: "x", rejectionNotes: "y" }, "rejectionNotes", "is not a field of this request"],
     ["approve", { comments: 5 }, "comments", "must be text"],
     ["approve", { reason: "x" }, "reason", "is not a field of this request"],

@@ -112,7 +112,11 @@ describe("orders", () => {
     ["createdAtTo", "yesterday", "must be a day such as 2026-01-31"],
     ["finalAmountFrom", "-1", "must be a number such as 499 or 499.50"],
     ["finalAmountTo", "1e3", "must be a number such as 499 or 499.50"],
-    ["paymentStatus", "paid,lost", "must be some of pending, paid, failed, refunded, cancelled, with commas between"],
+    [
+      "paymentStatus",
+      "paid,lost",
+      "must be one or more of pending, paid, failed, refunded, cancelled, separated by commas",
+    ],
     ["city", "x,".repeat(60), "must name at most 50 values"],
     ["facets", "1", "must be true"],
   ])("refuses %s=%s with a message", async (name, value, words) => {

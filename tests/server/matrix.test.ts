@@ -129,7 +129,7 @@ async function findOwnId({ url }: Route, { id, send }: TestAdministrator): Promi
 function findProblem(which: Target, { status, body, text }: ApiResponse): string | undefined {
   if (status >= 500 || status === 401) return `${status} ${text}`;
   // Authorised, but still refused because of the record: missing permissions for it, or the caller's own account.
-  if (status === 403 && /^You lack the permission|^This needs the role/.test(body.message)) return text;
+  if (status === 403 && /^You lack the permission|^This requires the role/.test(body.message)) return text;
   if ((which === "missing" || which === "malformed") && ![400, 404, 409, 422].includes(status))
     return `${status} ${text}`;
   return undefined;
@@ -166,7 +166,7 @@ describe(`${routes.length} routes, ${total} requests`, () => {
             which,
             await call(route.method, url(ids[which]), { as, ...payload() }),
             403,
-            `This needs the role admin; you are signed in with the role ${as}.`,
+            `This requires the role admin. You are signed in with the role ${as}.`,
           );
         for (const { name, id: role, permissions, person } of ROLES) {
           // A change to the caller's own account can end the session.

@@ -71,7 +71,7 @@ describe("in bulk", () => {
   });
 
   it.each([
-    [{ channels: "FAX" }, "channels", "must be a comma list of EMAIL, SMS, WHATSAPP"],
+    [{ channels: "FAX" }, "channels", "must be one or more of EMAIL, SMS, WHATSAPP"],
     [{ channels: "" }, "channels", "is required"],
     [{ emails: [] }, "emails", "must name at least one recipient"],
     [{ phones: [] }, "phones", "must name at least one recipient"],

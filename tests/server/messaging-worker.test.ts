@@ -60,7 +60,7 @@ it("fails a one-time password that cannot be resumed, with the reason", async ()
   worker.wake();
   await expect.poll(() => listStatuses(batchId)).toEqual(["failed"]);
   await worker.stop();
-  expect((await rowsOf(batchId))[0]?.error).toContain("one-time password is not kept");
+  expect((await rowsOf(batchId))[0]?.error).toContain("one-time password is not stored");
   expect(sms.requests).toEqual([]);
 });
 

@@ -24,7 +24,10 @@ const readMetric = (lines: string[], name: string) =>
 it("answers 404 when no token is configured, even to a browser", async () => {
   const closed = await startTestApp();
   const { status, body } = await closed.call("GET", "/metrics", { headers: { accept: "text/html" } });
-  expect({ status, body }).toEqual({ status: 404, body: { message: "There is no GET /metrics.", code: "not_found" } });
+  expect({ status, body }).toEqual({
+    status: 404,
+    body: { message: "GET /metrics does not exist.", code: "not_found" },
+  });
 });
 
 it.each([undefined, "Bearer ", "Bearer another-token-of-nobody", METRICS_TOKEN])(

@@ -68,7 +68,7 @@ it.each([
   ["GET", "/api/admin/products/approval-status/x%2Fy", "Approval status not found."],
   ["GET", "/api/admin/kyc/stats%2F", "KYC application not found."],
   ["PUT", "/api/admin/vendors/a%2Fb/approve", "Vendor not found."],
-  ["PUT", "/api/admin/vendors/a%2Fapprove", "There is no PUT /api/admin/vendors/a%2Fapprove."],
+  ["PUT", "/api/admin/vendors/a%2Fapprove", "PUT /api/admin/vendors/a%2Fapprove does not exist."],
   ["DELETE", "/api/admin/users/a%2Fb", "User not found."],
   ["POST", "/api/admin/support/tickets/a%2Fb/reply", "Ticket not found."],
 ])("%s %s: treats an id with a slash as one unknown id", async (method, url, message) => {

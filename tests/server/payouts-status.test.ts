@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 describe("a vendor that is not approved", () => {
   const refusal = (status: string) =>
-    `Shop ${vendor} is ${status}. Money goes to approved vendors only: approve the vendor first.`;
+    `Shop ${vendor} is ${status}. Only approved vendors can be paid. Approve the vendor first.`;
 
   it.each(["rejected", "pending"] as const)("is paid nothing while it is %s", async (state) => {
     await deliver(vendor, SALE_AMOUNT);
@@ -111,7 +111,7 @@ describe("PUT /{id}/status", () => {
     for (const status of from === "pending" ? [] : ["processing", from]) await setStatus(id, { status });
     const { status, body } = await setStatus(id, { status: to });
     expect(status).toBe(409);
-    expect(body.message).toBe(`A payout that is ${from} cannot become ${to}.`);
+    expect(body.message).toBe(`A ${from} payout cannot become ${to}.`);
   });
 
   it("tells the second of two people about the first who made the same change", async () => {

@@ -90,7 +90,7 @@ describe("POST", () => {
     const early = { periodStart: "2020-01-01T00:00:00Z", periodEnd: "2020-01-31T00:00:00Z" };
     const nothing = await create(vendor, NET_AMOUNT, early);
     expect(nothing.status).toBe(409);
-    expect(nothing.body.message).toMatch(/^Nothing is due to Shop \w+ up to 31 Jan 2020\.$/);
+    expect(nothing.body.message).toMatch(/^Shop \w+ has nothing due until 31 Jan 2020\.$/);
   });
 
   it("is created once when several people pay the same period, and the others get an error", async () => {
@@ -103,7 +103,7 @@ describe("POST", () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.message).toMatch(/The last payout was made on .+, of ₹846\.50\.$/);
+    expect(refused?.body.message).toMatch(/The last payout of ₹846\.50 was on .+\.$/);
   });
 
   it("carries over what the vendor owes to the next payout", async () => {
@@ -113,7 +113,7 @@ describe("POST", () => {
     await setOrder(order, "refunded");
     expect(await balance(vendor)).toMatchObject({ balance: -NET_AMOUNT, due: -NET_AMOUNT });
     const owed = await create(vendor, NET_AMOUNT);
-    expect(owed.body.message).toMatch(/^Nothing is due to .+: -₹846\.50 carries over\.$/);
+    expect(owed.body.message).toMatch(/^.+ has nothing due until .+: -₹846\.50 carries over\.$/);
     advanceDays(1);
     const { periodEnd: periodStart } = periodUntilNow();
     await deliver(vendor, 2 * SALE_AMOUNT);

@@ -80,7 +80,7 @@ describe("the features of a plan", () => {
       features: [
         "is required in line 2",
         "must have at most 100 characters in line 3",
-        "must not hold the character NUL in line 4",
+        "must not contain the character NUL in line 4",
       ],
     });
   });

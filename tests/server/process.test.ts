@@ -123,7 +123,7 @@ describe("the command line", () => {
       for (const command of ["reset", "seed"]) {
         const refused = await spawnNode(`server/cli/${command}.ts`, variables).ended;
         expect(refused).toMatchObject({ code: 1, stdout: "" });
-        expect(refused.stderr).toContain("Add --yes to do it.");
+        expect(refused.stderr).toContain("Add --yes to confirm.");
       }
     }
     const reset = await spawnNode("server/cli/reset.ts", variables, yes).ended;
@@ -141,11 +141,11 @@ describe("the command line", () => {
     server.child.kill("SIGTERM");
     await server.ended;
     const verified = await spawnNode("server/cli/audit-verify.ts", variables).ended;
-    expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining(" 0 wait for their seal.") });
+    expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining(" 0 are not sealed yet.") });
     const [, seal = ""] = /The last seal is (\S+)/.exec(verified.stdout) ?? [];
     const expecting = (kept: string) => spawnNode("server/cli/audit-verify.ts", variables, ["--expect", kept]).ended;
     expect(await expecting(seal)).toMatchObject({ code: 0 });
-    expect(await expecting(`9${seal}`)).toMatchObject({ code: 1, stdout: expect.stringContaining("is not there") });
+    expect(await expecting(`9${seal}`)).toMatchObject({ code: 1, stdout: expect.stringContaining("is missing") });
   });
 });
 

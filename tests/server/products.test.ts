@@ -33,7 +33,7 @@ const listEntries = (id: string) =>
 const BAD_FIELDS: [Record<string, unknown>, string, string][] = [
   [{ name: "  " }, "name", "is required"],
   [{ name: "x".repeat(201) }, "name", "must have at most 200 characters"],
-  [{ name: "a\u0000b" }, "name", "must not hold the character NUL"],
+  [{ name: "a\u0000b" }, "name", "must not contain the character NUL"],
   [{ description: 5 }, "description", "must be text"],
   [{ price: "149" }, "price", "must be a number"],
   [{ price: null }, "price", "must be a number"],
@@ -54,7 +54,7 @@ const BAD_FIELDS: [Record<string, unknown>, string, string][] = [
   [{ specifications: { Weight: 5 } }, "specifications", 'must have text as the value of "Weight"'],
   [{ specifications: { Size: { toString: 1 } } }, "specifications", 'must have text as the value of "Size"'],
   [{ specifications: { " ": "x" } }, "specifications", "must not have an empty key"],
-  [{ specifications: { a: "\u0000" } }, "specifications", "must not hold the character NUL"],
+  [{ specifications: { a: "\u0000" } }, "specifications", "must not contain the character NUL"],
   [
     { specifications: { a: "x".repeat(2001) } },
     "specifications",

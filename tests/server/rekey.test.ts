@@ -192,7 +192,7 @@ describe("a starting server", () => {
       const variables = { ...(await createDatabaseVariables()), DATA_KEY: "" };
       const { code, stderr } = await spawnServer(variables).ended;
       expect(stderr).toBe(
-        "DATA_KEY must be set where DATABASE_URL is: make one with openssl rand -base64 32, and keep it apart from the database.\n",
+        "DATABASE_URL requires DATA_KEY. Create one with openssl rand -base64 32, and store it apart from the database.\n",
       );
       expect(code).toBe(1);
     });

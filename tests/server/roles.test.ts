@@ -116,13 +116,13 @@ describe("a custom role", () => {
     });
     await warnAboutUnusedGrants(logging.app, db);
     const texts = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
-    expect(texts).toEqual(["The role Old Desk grants what there is not: kyc.*."]);
+    expect(texts).toEqual(["The role Old Desk has grants that match no permission: kyc.*."]);
     await db.delete(adminRoles).where(eq(adminRoles.name, "Old Desk"));
   });
 
   it.each([
-    ["kyc.*", "must name permissions that there are; kyc.* is none"],
-    ["vendors.aprove", "must name permissions that there are; vendors.aprove is none"],
+    ["kyc.*", "must name existing permissions. Unknown: kyc.*"],
+    ["vendors.aprove", "must name existing permissions. Unknown: vendors.aprove"],
   ])("refuses %s, which grants nothing, and names it", async (grant, message) => {
     const { status, body } = await call("POST", PATH, { as, body: newRole(["vendors.list", grant]) });
     expect(status).toBe(422);

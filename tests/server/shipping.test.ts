@@ -80,5 +80,5 @@ it("refuses a name that is taken, with a message", async () => {
   const method = { name: "Only once", cost: 10, minDays: 1, maxDays: 1 };
   await call("POST", PATH, { as: "admin", body: method });
   const { body } = await call("POST", PATH, { as: "admin", body: { ...method, name: " ONLY once " } });
-  expect(body.message).toBe("There is already a shipping method with this name.");
+  expect(body.message).toBe("Another shipping method already has this name.");
 });

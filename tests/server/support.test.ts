@@ -203,7 +203,7 @@ describe("POST /{id}/reply", () => {
     ["   ", "is required"],
     [5, "must be text"],
     ["x".repeat(5001), "must have at most 5,000 characters"],
-    ["a\u0000b", "must not hold the character NUL"],
+    ["a\u0000b", "must not contain the character NUL"],
   ])("refuses %j", async (message, error) => {
     const answer = await reply(message);
     expect(answer.status).toBe(422);

@@ -100,7 +100,7 @@ describe("PUT", () => {
     [{ name: " " }, "name", "is required"],
     [{ name: null }, "name", "must be text"],
     [{ name: "x".repeat(201) }, "name", "must have at most 200 characters"],
-    [{ name: "a\u0000" }, "name", "must not hold the character NUL"],
+    [{ name: "a\u0000" }, "name", "must not contain the character NUL"],
     [{ email: "no at sign" }, "email", "must be an e-mail address such as asha@shop.example"],
     [{ email: "" }, "email", "is required"],
     [{ role: "king" }, "role", "must be one of admin, vendor, customer"],
@@ -119,7 +119,7 @@ describe("PUT", () => {
     const { status, body } = await put({ email: "ADMIN@bazaar.example" });
     expect(status).toBe(409);
     expect(body).toEqual({
-      message: "There is already a user with this e-mail.",
+      message: "Another user already has this e-mail.",
       code: "conflict",
       errors: { email: ["is already taken"] },
     });

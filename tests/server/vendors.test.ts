@@ -144,7 +144,7 @@ describe("reject", () => {
     [{ reason: 5 }, "reason", "must be text"],
     [{ reason: "x".repeat(2001) }, "reason", "must have at most 2,000 characters"],
     [{ reason: "x", rejectionNotes: "x".repeat(2001) }, "rejectionNotes", "must have at most 2,000 characters"],
-    [{ reason: "a\u0000b" }, "reason", "must not hold the character NUL"],
+    [{ reason: "a\u0000b" }, "reason", "must not contain the character NUL"],
   ])("refuses %j", async (body, field, message) => {
     const answer = await put("reject", body);
     expect(answer.status).toBe(422);

@@ -32,7 +32,7 @@ describe("the message of a failure", () => {
     [
       "Spring without a message",
       { status: 409, error: "Conflict", message: "" },
-      "Somebody else has changed this meanwhile.",
+      "Someone else has changed this in the meantime.",
     ],
     ["an error in words", { error: "The order is locked" }, "The order is locked"],
   ])("is read from %s", (_, body, message) => {
@@ -71,7 +71,7 @@ describe("the message of a failure", () => {
     [400, "The server could not read the request."],
     [401, "You are not signed in."],
     [404, "The server does not have this."],
-    [409, "Somebody else has changed this meanwhile."],
+    [409, "Someone else has changed this in the meantime."],
     [422, "The server did not accept the values."],
     [429, "Too many requests. Wait a moment and try again."],
     [500, "The server failed (status 500)."],

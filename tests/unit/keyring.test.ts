@@ -20,7 +20,7 @@ it("encrypts with the first key, decrypts with each of them, and names a missing
 
 it.each(["vendors.gstin/2", "vendors.panNumber/1", "kycApplications.gstin/1"])("rejects a value at %s", (place) => {
   const value = both.encrypt("vendors.gstin/1", "27AAPFU0939F1ZV");
-  expect(() => both.open(place, value)).toThrow(`${place} does not hold what was encrypted there.`);
+  expect(() => both.open(place, value)).toThrow(`${place} does not contain the value that was encrypted there.`);
 });
 
 it("rejects a changed value and an unencrypted one", () => {

@@ -19,8 +19,8 @@ it("allows every licence in use", () => {
 it("names a licence that is not allowed", () => {
   const shipped = (licence: string, name = "some") => ({ name, version: "1.0.0", licence });
   expect(findRefusedLicences([shipped("GPL-3.0"), shipped(""), shipped("MIT"), shipped("(MIT OR GPL-3.0)")])).toEqual([
-    "some 1.0.0 stands under GPL-3.0.",
-    "some 1.0.0 stands under no licence.",
+    "some 1.0.0 has the licence GPL-3.0, which is not allowed.",
+    "some 1.0.0 has no licence, which is not allowed.",
   ]);
   const [exception = ""] = Object.keys(LICENCE_EXCEPTIONS);
   expect(findRefusedLicences([shipped("GPL-3.0", exception)])).toHaveLength(1);

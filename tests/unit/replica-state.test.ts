@@ -46,7 +46,7 @@ it.each([
 });
 
 it.each(["", "16", "16/", "/B3", "16/B374D8488", "16/XY"])("rejects %j, which is not a log position", (text) => {
-  expect(() => parseWalPosition(text)).toThrow("is no position in the log of a database");
+  expect(() => parseWalPosition(text)).toThrow("is not a WAL position");
 });
 
 it("does not serve before the first answer and serves afterwards", async () => {

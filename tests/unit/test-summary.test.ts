@@ -43,7 +43,7 @@ describe("the summary", () => {
     const later = report({ secondTries: failed(1) });
     expect(formatSummary(later)).toEqual([
       "",
-      "Passed at a later try:",
+      "Passed on a retry:",
       "tests/unit/a.test.ts:0  test 0",
       "    error 0",
       "",
@@ -57,7 +57,7 @@ describe("the summary", () => {
     const six = report({ secondTries: failed(6) });
     expect([five, six].map(hasTooManyRetriedTests)).toEqual([false, true]);
     expect(formatSummary(six).at(-1)).toBe("7 passed, 1 failed");
-    expect(formatSummary(six)[1]).toBe("Passed at a later try, more than 5, which fails the run:");
+    expect(formatSummary(six)[1]).toBe("Passed on a retry, more than 5, which fails the run:");
   });
 
   it.each([
@@ -103,14 +103,14 @@ describe("a runner's report", () => {
   });
 
   it.each([
-    ["is missing", () => path.join(folder, "nowhere.json"), true, "It left no report."],
-    ["is cut off", () => write('{"passed": 7'), true, "It left no report."],
-    ["is something else", () => write("[]"), false, "It left no report."],
+    ["is missing", () => path.join(folder, "nowhere.json"), true, "The process wrote no report."],
+    ["is cut off", () => write('{"passed": 7'), true, "The process wrote no report."],
+    ["is something else", () => write("[]"), false, "The process wrote no report."],
     [
       "has no failure although the runner failed",
       () => write(JSON.stringify(report({}))),
       false,
-      "It ended badly, although no test failed.",
+      "The process failed although no test failed.",
     ],
     ["has no test", () => write(JSON.stringify(emptyReport())), true, "It ran no test."],
   ])("that %s is a failure", (_, file, exitedWell, error) => {

@@ -102,7 +102,7 @@ export async function startPatroniCluster(): Promise<Cluster> {
     (await members()).some(({ role, state }) => role === "sync_standby" && state === "running");
   const node = (name: string | undefined) => {
     const found = nodes.find((one) => one.name === name);
-    if (!found) throw new Error(`There is no node ${name}.`);
+    if (!found) throw new Error(`Node ${name} does not exist.`);
     return found;
   };
   const waitUntilReplicating = async () => {

@@ -59,7 +59,7 @@ export function createScene({ kind, seconds, variables, postgres }: SceneOptions
     seconds,
     variables,
     postgres() {
-      if (!postgres) throw new Error("The bundled database is no server of its own.");
+      if (!postgres) throw new Error("The bundled database is not a separate server.");
       return postgres;
     },
     async start(changed) {

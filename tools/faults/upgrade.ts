@@ -81,7 +81,7 @@ export const INTERRUPTED_UPGRADE: Fault = {
       if (said === undefined) wrong.push(`${words}: the upgrade was done before`);
       else if (said.includes("\n")) wrong.push(`${words}: the server does not end with one line`);
       if (JSON.stringify(await withDatabase(old, readRecords)) !== JSON.stringify(before))
-        wrong.push(`${words}: the records are not as they were before`);
+        wrong.push(`${words}: the records differ from before`);
     }
     const { lost, healthyAfter } = await completeUpgrade(old, before);
     return { seen: [], acknowledged: Object.values(before).flat().length, lost, healthyAfter, wrong, notes };

@@ -31,7 +31,7 @@ export function useApproveBoth(kyc: Approval, vendor: Approval, onDone: () => vo
     mutationFn: async ({ steps }: ApproveBothVariables & { steps: readonly ApprovalStep[] }) => {
       const run = items.length > 0 ? resume() : start(steps);
       lastRun.current = run;
-      if (!(await run).every(isAccepted)) throw new Error("One of the two was not approved.");
+      if (!(await run).every(isAccepted)) throw new Error("One of the two approvals failed.");
     },
     onSuccess: () => {
       flushSync(onDone);

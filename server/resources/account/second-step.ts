@@ -93,7 +93,7 @@ export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
       if (!challenge?.secret) throw challengeExpired();
       const { secret } = challenge;
       return changeSecondStep(db, request, async (tx) => {
-        if (!(await confirmTotp(tx, id, secret, code))) throw fieldError("code", "is wrong: take the newest one");
+        if (!(await confirmTotp(tx, id, secret, code))) throw fieldError("code", "is wrong. Enter the newest code");
         if (!(await consumeChallenge(tx, challenge))) throw challengeExpired();
         await recordSecondStepChange(tx, request, "addSecondStep", null, { method: "totp" });
         return createInitialRecoveryCodes(tx, id);
@@ -115,7 +115,7 @@ export function secondStepRoutes(app: ApiServer, context: ApiContext): void {
         if (gone.length === 0) throw notFoundError("Authenticator app");
         await removeIfNoMethodLeft(tx, id);
         await recordSecondStepChange(tx, request, "removeSecondStep", { method: "totp" }, null);
-        return { message: "Codes of the app are no longer asked for." };
+        return { message: "You will no longer be asked for codes from the app." };
       });
     },
   );

@@ -90,7 +90,7 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
         if (target.passwordHash) throw conflictError("This administrator already has a password and needs no link.");
         made = await createInvitation(tx, target.id);
       });
-      if (!made) throw new Error("A change that was made has made the link.");
+      if (!made) throw new Error("The change created no link.");
       const link = `/invite#${made.token}`;
       const expiresAt = made.expiresAt.toISOString();
       const origin = getConsoleOrigin(request, env);
@@ -107,7 +107,7 @@ export function invitationRoutes(app: ApiServer, { db, env }: ApiContext, { read
   );
 }
 
-const SUBJECT = "Your account for the administration";
+const SUBJECT = "Your administrator account";
 
 const invitationText = (name: string, link: string) =>
-  `Hello ${name},\n\nyou can help to administrate the marketplace. Open this link within 72 hours to choose a password; it works once:\n\n${link}\n`;
+  `Hello ${name},\n\nyou have been invited to administer the marketplace. Open this link within 72 hours to choose a password. It works once:\n\n${link}\n`;

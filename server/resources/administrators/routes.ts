@@ -183,6 +183,6 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
  * @throws HttpError 409 for the own account, 403 for missing permissions
  */
 function requireOther(target: LockedPerson, actor: AuthenticatedUser, what: string): void {
-  if (target.id === actor.id) throw conflictError(`You cannot ${what} your own account here.`);
+  if (target.id === actor.id) throw conflictError(`You can't ${what} your own account here.`);
   requireGrants(actor.permissions, target.permissions ?? []);
 }

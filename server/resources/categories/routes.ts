@@ -114,7 +114,7 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
             .set({ ...toNameColumns(name), description })
             .where(eq(categories.id, before.id))
             .returning();
-          if (!row) throw new Error("The row is locked, so it is there.");
+          if (!row) throw new Error("The row is locked, so it exists.");
           const entry = { action: "categories.edit", resource: "categories", resourceId: row.id, label: row.name };
           await recordChange(tx, request, { ...entry, before: toResponse(before), after: toResponse(row) });
           return toResponse(row);

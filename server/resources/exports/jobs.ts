@@ -19,7 +19,7 @@ const LEASE_SECONDS = 20;
 const MAX_ATTEMPTS = 3;
 export const RETENTION_HOURS = 24;
 
-const TOO_MANY_ATTEMPTS = `The server ended ${MAX_ATTEMPTS} times while it made this export. Export fewer records, or try later.`;
+const TOO_MANY_ATTEMPTS = `The server stopped ${MAX_ATTEMPTS} times during this export. Export fewer records, or try again later.`;
 
 const text = z.string().optional();
 
@@ -147,7 +147,7 @@ export async function renewLease(
     .set({ ...change, leaseUntil: newLeaseEnd })
     .where(isHeldBy(job.id, job.worker ?? ""))
     .returning({ id: exports.id });
-  if (renewed.length === 0) throw new JobLostError(`This server no longer holds export ${job.id}.`);
+  if (renewed.length === 0) throw new JobLostError(`This server no longer runs export ${job.id}.`);
 }
 
 /** The progress of an export file. */

@@ -134,7 +134,7 @@ export function exportsRoutes(app: ApiServer, { db, exports: sources, jobs }: Ap
           leaseUntil: null,
         };
         const [row] = await tx.update(exports).set(ended).where(eq(exports.id, before.id)).returning();
-        if (!row) throw new Error("The row is locked, so it is there.");
+        if (!row) throw new Error("The row is locked, so it exists.");
         await recordExportChange(tx, request, "cancel", before, row);
         return toResponse(row);
       }),

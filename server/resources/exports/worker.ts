@@ -106,7 +106,7 @@ export function startExportWorker({ db, sources, log }: WorkerOptions): WorkerLo
     purpose: "Creates the files of background exports, and deletes them after 24 hours.",
     everyMs: POLL_INTERVAL_MS,
     log,
-    failure: "exports could not be looked for",
+    failure: "failed to look for exports",
   });
 }
 

@@ -30,7 +30,7 @@ export const phoneSchema = requiredCode(MAX_PHONE_LENGTH)
 const channels = requiredText(100).transform((text, context): Channel[] => {
   const names = text.split(",").map((name) => name.trim());
   if (!names.every((name) => (CHANNELS as readonly string[]).includes(name))) {
-    context.addIssue({ code: "custom", message: `must be a comma list of ${CHANNELS.join(", ")}` });
+    context.addIssue({ code: "custom", message: `must be one or more of ${CHANNELS.join(", ")}` });
   }
   return CHANNELS.filter((channel) => names.includes(channel));
 });

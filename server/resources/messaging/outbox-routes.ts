@@ -56,7 +56,7 @@ export function outboxRoutes(app: ApiServer, { db, reading }: ApiContext, gatewa
     async (request) => {
       const claimed = await claimForRetry(db, gateways, request, request.params.id);
       const gateway = gateways[claimed.channel];
-      if (!gateway) throw new Error("Only a message with a gateway is claimed.");
+      if (!gateway) throw new Error("A claimed message has a gateway.");
       const failure = await deliverMessage(db, gateway, claimed, request.traceparent);
       if (failure) throw new HttpError(502, "gateway_failed", formatFailure(gateway.name, failure));
       return toResponse(await readMessage(db, claimed.id));

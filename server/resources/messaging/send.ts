@@ -90,7 +90,7 @@ export async function sendAll(sending: SendRequest): Promise<SendResult> {
   // both of them claim each message.
   const timer = setInterval(() => {
     postponeBatch(db, batchId).catch((error: unknown) =>
-      request.log.warn({ err: error }, "messages could not be put off"),
+      request.log.warn({ err: error }, "failed to postpone messages"),
     );
   }, POSTPONE_INTERVAL_MS);
   try {

@@ -29,7 +29,7 @@ export function createVendorNotification<Row>(
   return async (tx, row) => {
     const { vendorId, name } = getTarget(row);
     const owner = vendorId === null ? undefined : await findShopOwner(tx, vendorId);
-    if (!owner) throw fieldError("message", "has nobody to go to: there is no vendor");
+    if (!owner) throw fieldError("message", "has no recipient, because there is no vendor");
     const subject = decisionSubject(path, action, name ?? owner.shopName);
     await enqueueEmail(tx, env, { recipient: owner.email, subject, message });
     return { message };

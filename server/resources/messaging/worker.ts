@@ -16,7 +16,7 @@ import { reportFailure } from "./report-failure";
 
 const POLL_INTERVAL_MS = 10_000;
 
-const OTP_LOST = "The server ended while it was sent, and the text of a one-time password is not kept";
+const OTP_LOST = "The server stopped while sending it, and the text of a one-time password is not stored";
 const NO_GATEWAY = "Its channel is no longer set up on this server";
 const GIVEN_UP = `The server failed to send it ${MAX_WORKER_ATTEMPTS} times and gave up`;
 
@@ -65,7 +65,7 @@ export function startOutboxWorker({ db, gateways, log }: WorkerOptions): WorkerL
       purpose: "Sends queued e-mails, SMS and WhatsApp messages through their gateways.",
       everyMs: POLL_INTERVAL_MS,
       log,
-      failure: "messages could not be looked for",
+      failure: "failed to look for messages",
     },
   );
 }

@@ -78,7 +78,7 @@ export async function requireApprovedVendor(tx: Transaction, vendorId: string): 
     .where(eq(vendors.id, vendorId));
   if (!vendor || vendor.status === "approved") return;
   throw conflictError(
-    `${vendor.name} is ${vendor.status}. Money goes to approved vendors only: approve the vendor first.`,
+    `${vendor.name} is ${vendor.status}. Only approved vendors can be paid. Approve the vendor first.`,
   );
 }
 
@@ -103,16 +103,16 @@ async function createRefusal(tx: Transaction, { vendor: id, amount, periodEnd }:
   const until = formatDay(periodEnd);
   const due = money.format(toRupees(paise));
   if (paise > 0) {
-    const message = `${due} is due to ${name} up to ${until}, not ${money.format(amount)}.`;
+    const message = `${name} is due ${due} until ${until}, not ${money.format(amount)}.`;
     return conflictError(message, { amount: [`must be ${due}`] });
   }
-  if (paise < 0) return conflictError(`Nothing is due to ${name} up to ${until}: ${due} carries over.`);
+  if (paise < 0) return conflictError(`${name} has nothing due until ${until}: ${due} carries over.`);
   const [last] = await tx
     .select({ amount: payouts.amount, at: payouts.createdAt })
     .from(payouts)
     .where(eq(payouts.vendorId, id))
     .orderBy(desc(payouts.createdAt))
     .limit(1);
-  const before = last ? ` The last payout was made on ${formatDay(last.at)}, of ${money.format(last.amount)}.` : "";
-  return conflictError(`Nothing is due to ${name} up to ${until}.${before}`);
+  const before = last ? ` The last payout of ${money.format(last.amount)} was on ${formatDay(last.at)}.` : "";
+  return conflictError(`${name} has nothing due until ${until}.${before}`);
 }

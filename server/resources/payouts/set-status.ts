@@ -55,7 +55,7 @@ export async function setPayoutStatus(db: Db, request: FastifyRequest, id: strin
     if (before.status === status)
       throw alreadyDecidedError({ thing: "payout", state: status, ...(await findLastChange(tx, id)) });
     if (!ALLOWED_FROM[status].includes(before.status)) {
-      throw conflictError(`A payout that is ${before.status} cannot become ${status}.`);
+      throw conflictError(`A ${before.status} payout cannot become ${status}.`);
     }
     if (SENDS_MONEY.has(status)) await requireApprovedVendor(tx, before.vendorId);
     const at = nextTimestamp();

@@ -35,7 +35,7 @@ const specifications = z
       else if (typeof value !== "string") report(`must have text as the value of ${shownKey}`);
       else if (value.length > MAX_VALUE_LENGTH) {
         report(`must have at most ${formatNumber(MAX_VALUE_LENGTH)} characters as the value of ${shownKey}`);
-      } else if (`${key}${value}`.includes("\u0000")) report("must not hold the character NUL");
+      } else if (`${key}${value}`.includes("\u0000")) report("must not contain the character NUL");
     }
     // Other values were reported above, and some of them cannot be converted to text.
     const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === "string");

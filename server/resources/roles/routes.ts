@@ -102,7 +102,7 @@ export function rolesRoutes(app: ApiServer, context: ApiContext): void {
   function rejectUnknownGrants(permissions: readonly string[]): void {
     const empty = findUnusedGrants(permissions, listPermissions(app));
     if (empty.length === 0) return;
-    throw fieldError("permissions", `must name permissions that there are; ${empty.join(", ")} is none`);
+    throw fieldError("permissions", `must name existing permissions. Unknown: ${empty.join(", ")}`);
   }
 }
 

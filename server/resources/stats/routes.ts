@@ -42,7 +42,7 @@ export function statsRoutes(app: ApiServer, { reading }: ApiContext): void {
           countRows(db, orders),
           otherTotalsQuery(db).execute(),
         ]);
-        if (!others) throw new Error("The database answered no row.");
+        if (!others) throw new Error("The database returned no row.");
         const { rating, ...totals } = others;
         return { totalRevenue: sold["revenue"] ?? 0, totalOrders, ...totals, averageRating: rating ?? 0 };
       }),

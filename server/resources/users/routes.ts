@@ -139,7 +139,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
             .set({ name, email, role, ...(loses ? { roleId: null } : {}) })
             .where(eq(users.id, before.id))
             .returning(userColumns);
-          if (!row) throw new Error("The row is locked, so it is there.");
+          if (!row) throw new Error("The row is locked, so it exists.");
           if (email !== before.email) await updateShopSearch(tx, row);
           if (changesAccess) await revokeAccess(tx, row.id, getActor(request).sessionId);
           const entry = { action: "users.edit", resource: "users", resourceId: row.id, label: row.name };

@@ -18,7 +18,7 @@ export interface RequestedChanges extends Required<Omit<AskedChanges, "expiresAt
 function readAsked(body: unknown): RequestedChanges {
   const { shopName, parts, message, expiresAt, uploaded } = (body ?? {}) as AskedChanges;
   const asked = CHANGE_PARTS.filter((part) => Array.isArray(parts) && parts.includes(part));
-  if (asked.length === 0) throw new ApiError("The server's answer says nothing of what is needed.", 200, false);
+  if (asked.length === 0) throw new ApiError("The server did not say what to change.", 200, false);
   return {
     shopName: toText(shopName) ?? "",
     parts: asked,

@@ -49,7 +49,7 @@ const bank = () => getElement("#bankName") as HTMLInputElement;
 const received = () => expect(getElement(".answer-document [role=status]").textContent).toBe(words.received);
 
 /** Shown for a 200 response without a body. */
-const EMPTY_RESPONSE = "The server's answer says nothing of what is needed.";
+const EMPTY_RESPONSE = "The server did not say what to change.";
 const messageOf = ({ said, ours }: Failure) => said ?? ours ?? EMPTY_RESPONSE;
 /** For these statuses the server says that the link does not work. */
 const FINAL_FAULTS: readonly unknown[] = [400, 404, 422];

@@ -21,7 +21,7 @@ type Text = z.ZodType<string | undefined>;
 
 const toMessages = (format: string): Record<IdentifierError, string> => ({
   format,
-  checkDigit: "has a wrong digit: it does not match its check digit",
+  checkDigit: "has a wrong digit: its check digit does not match",
 });
 
 /** Removes spaces and hyphens from a number before validating and storing it. */

@@ -25,7 +25,7 @@ import { isAnswerable, findLatestChangeRequest, getAnswerPath, partsSchema } fro
 
 const askBody = z.strictObject(
   {
-    parts: partsSchema.min(1, "must name something"),
+    parts: partsSchema.min(1, "must name at least one part"),
     message: requiredText(MAX_NOTE_LENGTH),
     comments: optionalText(MAX_NOTE_LENGTH),
   },
@@ -50,7 +50,7 @@ export function changeRequestRoutes(app: ApiServer, context: ApiContext): void {
       const origin = getConsoleOrigin(request, env) ?? `${request.protocol}://${request.host}`;
       const ask: AfterDecision<typeof kycApplications.$inferSelect> = async (tx, { id: applicationId, vendorId }) => {
         const owner = await findShopOwner(tx, vendorId);
-        if (!owner) throw fieldError("message", "has nobody to go to: there is no vendor");
+        if (!owner) throw fieldError("message", "has no recipient, because there is no vendor");
         const askedAt = nextTimestamp();
         const expiresAt = new Date(askedAt.getTime() + CHANGES_LINK_DAYS * DAY_MS);
         const asked = { id: newId(), applicationId, parts, message, askedAt, expiresAt };

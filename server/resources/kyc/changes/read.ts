@@ -46,7 +46,7 @@ const IDENTIFIER_KINDS: Readonly<Partial<Record<string, IdentifierKind>>> = {
 
 export const CHANGE_FIELD_NAMES = listRequestedFields(CHANGE_GROUPS);
 
-export const partsSchema = z.array(z.enum(CHANGE_PARTS, `must be some of ${CHANGE_PARTS.join(", ")}`));
+export const partsSchema = z.array(z.enum(CHANGE_PARTS, `must be one or more of ${CHANGE_PARTS.join(", ")}`));
 
 const value = z.union([z.string(), z.literal(true)]).optional();
 
