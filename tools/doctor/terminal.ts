@@ -73,7 +73,12 @@ function screenLines({ url, screens, verdict }: Report): string[] {
     const names = screens.filter((screen) => screen.verdict === wanted).map(({ name }) => name);
     return names.length > 0 ? wrap(`${label}: ${names.join(", ")}`) : [];
   };
-  return ["", ...wrap(`${url}: ${CONCLUSIONS[verdict]}`), ...named("broken", "Broken"), ...named("degraded", "Degraded")];
+  return [
+    "",
+    ...wrap(`${url}: ${CONCLUSIONS[verdict]}`),
+    ...named("broken", "Broken"),
+    ...named("degraded", "Degraded"),
+  ];
 }
 
 /** One line that says that everything works, and what was checked. */
@@ -92,7 +97,9 @@ function formatHealthy({ screens, features, wrote }: Report): string {
 
 const leftoverLines = ({ leftovers }: Pick<Report, "leftovers">): string[] =>
   leftovers.flatMap(({ screen, name, id, remove }) =>
-    wrap(`Not removed: ${name} in ${screen}${id === undefined ? ", id unknown" : `, id ${id}`}. To remove it, ${remove}.`),
+    wrap(
+      `Not removed: ${name} in ${screen}${id === undefined ? ", id unknown" : `, id ${id}`}. To remove it, ${remove}.`,
+    ),
   );
 
 /** What was left on the backend, one entry for each record. */

@@ -154,7 +154,12 @@ export function checkRefusal(
 /** Checks that an error body is JSON with a message. */
 export function checkErrorBody(answer: DoctorResponse, call: string, tell: ScreenVisit["tell"]): void {
   if (!hasWords(answer))
-    tell("error-body", call, "JSON with message, a text", answer.form === "json" ? "JSON without it" : FORMS[answer.form]);
+    tell(
+      "error-body",
+      call,
+      "JSON with message, a text",
+      answer.form === "json" ? "JSON without it" : FORMS[answer.form],
+    );
 }
 
 /** Reports the fields of a call's records that are not as documented. */

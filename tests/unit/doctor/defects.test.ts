@@ -126,7 +126,10 @@ describe("a base address that ends in /api", () => {
   });
 
   it("is right if a proxy removes it", async () => {
-    const removePrefix: ChangeRequest = (request) => ({ ...request, path: request.path.replace(/^\/api\/api/, "/api") });
+    const removePrefix: ChangeRequest = (request) => ({
+      ...request,
+      path: request.path.replace(/^\/api\/api/, "/api"),
+    });
     expect((await examineWith(keep, removePrefix, options)).verdict).toBe("works");
   });
 });

@@ -86,7 +86,8 @@ async function checkPledge(visit: ScreenVisit, feature: Feature, pledge: Feature
   // An unreadable list is reported by its own screen.
   if (path === undefined) return;
   const wrong = await checksOf(visit, pledge)(path);
-  if (wrong) visit.tell("feature", `GET ${ADMIN_API}/${shown}`, `${feature}: ${wrong[0]}`, wrong[1], { field: feature });
+  if (wrong)
+    visit.tell("feature", `GET ${ADMIN_API}/${shown}`, `${feature}: ${wrong[0]}`, wrong[1], { field: feature });
 }
 
 export async function checkFeatures(visit: ScreenVisit, features: readonly string[]): Promise<void> {

@@ -20,7 +20,8 @@ function valueOf(row: BaseRecord, field: string): string | undefined {
 
 const simplify = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, "_");
 
-const isSame = (row: BaseRecord, field: string, wanted: string) => simplify(valueOf(row, field) ?? "") === simplify(wanted);
+const isSame = (row: BaseRecord, field: string, wanted: string) =>
+  simplify(valueOf(row, field) ?? "") === simplify(wanted);
 
 /** Another spelling of a documented value is reported as such, and not as a filter that fails. */
 const differs = (row: BaseRecord, field: string, wanted: string) =>
@@ -37,7 +38,12 @@ function wantedOf(rows: readonly BaseRecord[], { param, values }: Filter): strin
   return other ?? values?.find((value) => value !== found[0]) ?? found[0];
 }
 
-async function checkFilter(visit: ScreenVisit, list: ListCall, filter: Filter, { from, page: { rows } }: FirstPages): Promise<void> {
+async function checkFilter(
+  visit: ScreenVisit,
+  list: ListCall,
+  filter: Filter,
+  { from, page: { rows } }: FirstPages,
+): Promise<void> {
   const wanted = wantedOf(rows, filter);
   if (wanted === undefined) return;
   const query = buildListQuery(list, from, LIMIT);
@@ -81,7 +87,10 @@ export async function checkFilters(visit: ScreenVisit, list: ListCall, first: Fi
   if (only) {
     const wrong = page.rows.filter((row) => differs(row, only.field, only.value)).length;
     const call = `GET ${ADMIN_API}/${list.path}?${buildListQuery(list, from, LIMIT)}`;
-    if (wrong > 0) visit.tell("filter", call, `records whose ${only.field} is ${only.value}`, `${wrong} others`, { field: only.field });
+    if (wrong > 0)
+      visit.tell("filter", call, `records whose ${only.field} is ${only.value}`, `${wrong} others`, {
+        field: only.field,
+      });
   }
   await Promise.all([
     ...filters.map((filter) => checkFilter(visit, list, filter, first)),

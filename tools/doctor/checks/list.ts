@@ -42,8 +42,7 @@ export async function checkList(visit: ScreenVisit, list: ListCall): Promise<Fir
   if (!first) return undefined;
   const { rows, total, renamed } = first.page;
   const call = `GET ${ADMIN_API}/${list.path}${list.paged ? `?${buildListQuery(list, first.from, LARGE)}` : ""}`;
-  for (const { field, came } of renamed)
-    visit.tell("list", call, field, came, { cause: "naming", field });
+  for (const { field, came } of renamed) visit.tell("list", call, field, came, { cause: "naming", field });
   const haveIds = checkIds(visit, call, rows);
   noteOtherIds(visit, call, rows);
   tellProblems(visit, call, findProblems(list.record, rows));

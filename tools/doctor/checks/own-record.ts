@@ -56,20 +56,21 @@ export async function findByName(
  * @returns the record if it is, or may be, still there
  */
 export async function removeOwnRecord(visit: ScreenVisit, own: OwnRecord): Promise<Leftover | undefined> {
-  const { screen, path } = own.writable;
+  const { screen, path, field } = own.writable;
   const { token } = visit;
-  const [name = ""] = own.names;
 
   const read = async (query: URLSearchParams) => {
-    const { status, body } = await visit.send(`${ADMIN_API}/${path}?${query}`, { token, cleansUp: true });
+    const url = `${ADMIN_API}/${path}${query.size > 0 ? `?${query}` : ""}`;
+    const { status, body } = await visit.send(url, { token, cleansUp: true });
     return status === 200 ? parseList(body, false) : undefined;
   };
   const search = async () => {
     const found = await Promise.all(own.names.map((one) => findByName(read, own, one)));
     const record = found.find((one) => one !== undefined && one !== null);
-    return { id: record && getId(record), isReadable: !found.includes(null) };
+    const name = String(record?.[field] ?? own.names[0]);
+    return { id: record && getId(record), name, isReadable: !found.includes(null) };
   };
-  const leftover = (id?: string): Leftover => ({
+  const leftover = (name: string, id?: string): Leftover => ({
     screen,
     name,
     ...(id !== undefined && { id }),
@@ -83,11 +84,11 @@ export async function removeOwnRecord(visit: ScreenVisit, own: OwnRecord): Promi
   const id = own.id ?? before.id;
   if (id === undefined) {
     const mayBeThere = own.isCreated ?? !before.isReadable;
-    return mayBeThere ? leftover() : undefined;
+    return mayBeThere ? leftover(before.name) : undefined;
   }
   const url = `${ADMIN_API}/${path}/${encodeURIComponent(id)}`;
   const { status } = await visit.send(url, { method: "DELETE", token, cleansUp: true });
   const isRemoved = (status >= 200 && status < 300) || status === 404 || status === 410;
-  const after = isRemoved ? await search() : { id };
-  return after.id === undefined ? undefined : leftover(after.id);
+  const { id: left, name } = isRemoved ? await search() : { ...before, id };
+  return left === undefined ? undefined : leftover(name, left);
 }

@@ -107,7 +107,12 @@ export const BACKEND_DEFECTS: readonly BackendDefect[] = [
     firstLine: "`limit` is ignored; obey it, or rename it in adaptQuery (providers/data/adapt.ts), 9 calls.",
     causes: ["limit-ignored"],
   },
-  { name: "snake_case", change: changeAnswers(renameFields(toSnakeCase)), firstLine: "`shop_name` came instead of `shopName`; write an adapter (providers/data/adapt.ts), 66 fields.", causes: ["naming"] },
+  {
+    name: "snake_case",
+    change: changeAnswers(renameFields(toSnakeCase)),
+    firstLine: "`shop_name` came instead of `shopName`; write an adapter (providers/data/adapt.ts), 66 fields.",
+    causes: ["naming"],
+  },
   {
     name: "snake_case in the vendors alone",
     change: changeAnswers(renameFields(toSnakeCase), /^\/api\/admin\/vendors/),
@@ -132,16 +137,16 @@ export const BACKEND_DEFECTS: readonly BackendDefect[] = [
     firstLine: "Dates came as seconds since 1970; send ISO text or milliseconds, 12 fields.",
     causes: ["epoch-seconds"],
   },
-  { name: "statuses in capital letters", change: changeAnswers(toConstants), firstLine: "Values came in other letters; send the documented ones, such as `in_progress`, 6 fields.", causes: ["other-letters"] },
+  {
+    name: "statuses in capital letters",
+    change: changeAnswers(toConstants),
+    firstLine: "Values came in other letters; send the documented ones, such as `in_progress`, 6 fields.",
+    causes: ["other-letters"],
+  },
   {
     name: "a Spring backend",
     changeRequest: countFromZero,
-    change: inTurn(
-      toSpringPage,
-      changeAnswers(changeTimes(toArray)),
-      changeAnswers(toConstants),
-      toProblemDetails,
-    ),
+    change: inTurn(toSpringPage, changeAnswers(changeTimes(toArray)), changeAnswers(toConstants), toProblemDetails),
     firstLine: "Pages count from 0; count from 1, or subtract 1 in adaptQuery (providers/data/adapt.ts), 15 calls.",
     causes: ["pages-from-zero", "array-dates", "other-letters"],
   },
@@ -156,7 +161,10 @@ export const TOLERATED: readonly (Pick<BackendDefect, "name" | "change"> & { not
   },
   {
     name: "id in place of _id",
-    change: changeAnswers(renameFields((name) => (name === "_id" ? "id" : name)), /^\/api\//),
+    change: changeAnswers(
+      renameFields((name) => (name === "_id" ? "id" : name)),
+      /^\/api\//,
+    ),
     note: "id in place of _id",
   },
   {

@@ -73,7 +73,9 @@ export function createLetterFetch(
     const request = { method: init.method ?? "GET", path, query, token };
     const sent = typeof init.body === "string" ? (JSON.parse(init.body) as Row) : {};
     const isPreflight = request.method === "OPTIONS";
-    const { status, body }: RouteAnswer = isPreflight ? { status: 204 } : answerOf(records, changeRequest(request), sent);
+    const { status, body }: RouteAnswer = isPreflight
+      ? { status: 204 }
+      : answerOf(records, changeRequest(request), sent);
     const type = typeof body === "string" ? "text/csv" : "application/json";
     // Copy the body, so that later changes of the records do not affect it.
     const right: BackendResponse = { status, body: structuredClone(body), headers: { "content-type": type, ...CORS } };
