@@ -51,7 +51,7 @@ const causeLines = ({ level, problem, amount, findings, todo }: Cause, index: nu
   ...wrap(`Next: ${todo}`, "   "),
 ];
 
-/** The findings that are no faults: at most one line for what the console reads as well, and one for what it skipped. */
+/** The findings that are no faults: one line for what the console reads as well, and one for what was not checked. */
 function noteLines(findings: readonly Finding[]): string[] {
   const tolerated = findings.filter(({ kind }) => kind === "tolerated").map(({ came }) => came);
   const unchecked = findings.filter(({ kind }) => kind === "unchecked").length;

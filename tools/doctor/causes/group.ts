@@ -54,17 +54,17 @@ function toCause(id: CauseId, findings: readonly Finding[], todo: string): Cause
   const facts = factsOf(findings);
   const { calls, fields } = facts;
   const requests = unique(findings.map(({ call }) => call)).length;
-  const { sentence, problem, remedy } = CAUSE_WORDS[id](facts);
+  const { problem, isSentence = false, remedy } = CAUSE_WORDS[id](facts);
   const [call = ""] = calls;
   const about = ABOUT_FIELDS.includes(id) ? count(fields.length, "field") : count(requests, "call");
   const headlineFrom = (subject: string) =>
-    sentence === undefined ? `${subject} ${problem}; ${remedy}.` : `${sentence}; ${remedy}, ${about}.`;
+    isSentence ? `${problem}; ${remedy}, ${about}.` : `${subject} ${problem}; ${remedy}.`;
   const subjects = calls.length === 1 ? [call, `\`${shortCall(call)}\``] : [count(calls.length, "call")];
   return {
     id,
     level: findings.some(({ level }) => level === "broken") ? "broken" : "degraded",
     headline: fitting(...subjects.map(headlineFrom)),
-    problem: sentence ?? `${calls.length === 1 ? call : count(calls.length, "call")} ${problem}`,
+    problem: isSentence ? problem : `${calls.length === 1 ? call : count(calls.length, "call")} ${problem}`,
     amount: [...(fields.length > 1 ? [count(fields.length, "field")] : []), count(requests, "call")].join(" in "),
     todo,
     findings,

@@ -18,10 +18,10 @@ export interface CauseFacts {
 interface Words {
   /** Continues a sentence whose subject is a call, or a number of calls. */
   problem: string;
+  /** Whether the problem is a sentence of its own, about the whole backend. */
+  isSentence?: boolean;
   /** An imperative, without a full stop. */
   remedy: string;
-  /** Replaces the subject and the problem where the cause concerns the whole backend. */
-  sentence?: string;
 }
 
 export const count = (many: number, noun: string) => `${many} ${noun}${many === 1 ? "" : "s"}`;
@@ -31,11 +31,12 @@ const fieldsOf = ({ fields }: CauseFacts) =>
 
 const ADAPTER = "providers/data/adapt.ts";
 
-/** An example of a renamed field: the shop's name if it is one of them, because every reader knows it. */
+/** An example of a renamed field: the shop's name, because every reader knows it, or otherwise the shortest name. */
 function exampleOfName({ findings }: CauseFacts): string {
-  const named = findings.filter(({ field }) => field !== undefined);
-  const example = named.find(({ field }) => field?.endsWith("shopName")) ?? named[0];
-  return `\`${example?.came}\` came instead of \`${example?.field?.split(".").at(-1)}\``;
+  const names = findings.map(({ came, field = "" }) => ({ came, name: field.split(".").at(-1) ?? field }));
+  const shortest = names.toSorted((one, other) => one.came.length - other.came.length)[0];
+  const example = names.find(({ name }) => name === "shopName") ?? shortest;
+  return `\`${example?.came}\` came instead of \`${example?.name}\``;
 }
 
 const CORS_REMEDIES = [
@@ -49,7 +50,9 @@ const words =
   (problem: string, remedy: string): WordsOf =>
   () => ({ problem, remedy });
 
-const backendWords = (sentence: string, remedy: string) => () => ({ sentence, problem: sentence, remedy });
+const backendWords =
+  (problem: string, remedy: string): WordsOf =>
+  () => ({ problem, isSentence: true, remedy });
 
 /** The words for each cause, the most consequential first. */
 export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
@@ -77,8 +80,8 @@ export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
   "pages-from-zero": backendWords("Pages count from 0", `count from 1, or subtract 1 in adaptQuery (${ADAPTER})`),
   "limit-ignored": backendWords("`limit` is ignored", `obey it, or rename it in adaptQuery (${ADAPTER})`),
   naming: (facts) => ({
-    sentence: exampleOfName(facts),
     problem: exampleOfName(facts),
+    isSentence: true,
     remedy: `write an adapter (${ADAPTER})`,
   }),
   "array-dates": backendWords("Dates came as arrays", `send ISO text, or convert them in ${ADAPTER}`),
@@ -112,8 +115,9 @@ export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
   feature: (facts) => ({ problem: `does not serve ${fieldsOf(facts)}`, remedy: "serve it or leave it out" }),
   permissions: words("sent no list of permissions", "send a list, or leave it out"),
   "error-body": ({ calls }) => ({
-    ...(calls.length > 1 && { sentence: "Errors came without words" }),
-    problem: "failed without words",
+    ...(calls.length > 1
+      ? { problem: "Errors came without words", isSentence: true }
+      : { problem: "failed without words" }),
     remedy: 'send {"message": "…"}',
   }),
   missing: (facts) => ({
