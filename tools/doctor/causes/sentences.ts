@@ -31,6 +31,9 @@ const fieldsOf = ({ fields }: CauseFacts) =>
 
 const ADAPTER = "providers/data/adapt.ts";
 
+/** The length of a renamed field's example that leaves room for the adapter's file on the line. */
+const MAX_EXAMPLE = 43;
+
 /** An example of a renamed field: the shop's name, because every reader knows it, or otherwise the shortest name. */
 function exampleOfName({ findings }: CauseFacts): string {
   const names = findings.map(({ came, field = "" }) => ({ came, name: field.split(".").at(-1) ?? field }));
@@ -79,11 +82,11 @@ export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
   list: words("sent a list that cannot be read", "send {data, total}"),
   "pages-from-zero": backendWords("Pages count from 0", `count from 1, or subtract 1 in adaptQuery (${ADAPTER})`),
   "limit-ignored": backendWords("`limit` is ignored", `obey it, or rename it in adaptQuery (${ADAPTER})`),
-  naming: (facts) => ({
-    problem: exampleOfName(facts),
-    isSentence: true,
-    remedy: `write an adapter (${ADAPTER})`,
-  }),
+  naming: (facts) => {
+    const problem = exampleOfName(facts);
+    const hasRoom = problem.length <= MAX_EXAMPLE;
+    return { problem, isSentence: true, remedy: hasRoom ? `write an adapter (${ADAPTER})` : "write an adapter" };
+  },
   "array-dates": backendWords("Dates came as arrays", `send ISO text, or convert them in ${ADAPTER}`),
   "epoch-seconds": backendWords("Dates came as seconds since 1970", "send ISO text or milliseconds"),
   "other-letters": backendWords("Values came in other letters", "send the documented ones, such as `in_progress`"),
@@ -129,7 +132,7 @@ export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
     remedy: `send ${facts.expected ?? "the documented type"}`,
   }),
   date: (facts) => ({ problem: `sent ${fieldsOf(facts)} in another format`, remedy: "send ISO timestamps" }),
-  choice: (facts) => ({ problem: `sent an unknown value of ${fieldsOf(facts)}`, remedy: "send a documented one" }),
+  choice: (facts) => ({ problem: `sent an unknown ${fieldsOf(facts)}`, remedy: "send a documented value" }),
   figures: words("sent parts that do not add up", "make them add up to total"),
   "content-type": words("sent JSON as another type", "send application/json"),
   slow: words("took more than a second, twice", "read less or add an index"),
