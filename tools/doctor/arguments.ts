@@ -1,7 +1,6 @@
 /** Parses the doctor's command line and environment. */
 import { parseArgs } from "node:util";
-import type { Credentials } from "./examine";
-import { CannotStartError } from "./sign-in";
+import { CannotStartError, type Credentials } from "./sign-in";
 
 const USAGE = `npm run doctor -- --url https://api.example --email admin@example.com
 

@@ -11,6 +11,8 @@ export interface ClientOptions {
   maxBytes: number;
   /** The console's origin, sent as `Origin`. */
   origin?: string | undefined;
+  /** Stops reads at once. Changes that were sent are completed, so that their records can be removed. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface RequestOptions {
@@ -21,6 +23,8 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   /** Reads only the first chunk, for a file of any size. */
   peek?: boolean;
+  /** Sends the request even after the examination was stopped. */
+  cleansUp?: boolean;
 }
 
 /** The response. */
@@ -40,14 +44,20 @@ export interface DoctorResponse {
 
 export interface Client {
   /**
-   * Never rejects; an error is reported in the answer's `failure`.
+   * Reports an error in the answer's `failure`.
    *
    * @param path below the base URL, including the query
+   * @throws StoppedError once the examination was stopped
    */
   send(path: string, ask?: RequestOptions): Promise<DoctorResponse>;
 }
 
 class TooLarge extends Error {}
+
+/** The examination was stopped, for example by Ctrl+C. */
+export class StoppedError extends Error {
+  override readonly name = "StoppedError";
+}
 
 /** Reads the body as text, or only its first chunk if `peek` is set. @throws TooLarge */
 async function readText(response: Response, maxBytes: number, peek: boolean): Promise<string> {
@@ -77,7 +87,7 @@ const failureOf = (error: unknown): NonNullable<DoctorResponse["failure"]> => {
   return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable";
 };
 
-export function createClient({ url, timeoutMs, maxBytes, origin }: ClientOptions): Client {
+export function createClient({ url, timeoutMs, maxBytes, origin, signal }: ClientOptions): Client {
   const waiting: (() => void)[] = [];
   let free = MAX_CONCURRENT_REQUESTS;
 
@@ -90,15 +100,17 @@ export function createClient({ url, timeoutMs, maxBytes, origin }: ClientOptions
 
   async function request(
     path: string,
-    { method = "GET", token, body, headers, peek = false }: RequestOptions,
+    { method = "GET", token, body, headers, peek = false, cleansUp = false }: RequestOptions,
   ): Promise<DoctorResponse> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const stopsAtOnce = method === "GET" && !cleansUp && signal !== undefined;
     const began = performance.now();
     const passed = () => Math.round(performance.now() - began);
     try {
       const response = await fetch(`${url}${path}`, {
         method,
         redirect: "manual",
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: stopsAtOnce ? AbortSignal.any([timeout, signal]) : timeout,
         headers: {
           accept: "application/json",
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -119,7 +131,10 @@ export function createClient({ url, timeoutMs, maxBytes, origin }: ClientOptions
     async send(path, ask = {}) {
       await acquireSlot();
       try {
-        return await request(path, ask);
+        if (signal?.aborted && !ask.cleansUp) throw new StoppedError();
+        const answer = await request(path, ask);
+        if (signal?.aborted && answer.failure && !ask.cleansUp) throw new StoppedError();
+        return answer;
       } finally {
         releaseSlot();
       }

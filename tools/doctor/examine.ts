@@ -1,24 +1,24 @@
 /** Examines a backend screen by screen and produces one report. */
-import { checkWrites, WRITABLE_COLLECTIONS } from "./checks/changes";
+import { checkWrites } from "./checks/changes";
 import { checkFeatures } from "./checks/features";
 import { checkExport, checkFigures, checkSales } from "./checks/figures";
 import { checkFilters } from "./checks/filters";
 import { checkList } from "./checks/list";
 import { checkSingleRecord } from "./checks/one";
+import type { Leftover } from "./checks/own-record";
 import { checkPreflight, checkProfile, checkUnauthenticated } from "./checks/session";
-import { createClient, type Client } from "./client";
+import { WRITABLE_COLLECTIONS } from "./checks/writable";
+import { createClient, StoppedError, type Client } from "./client";
 import { SCREENS, type ListCall, type Screen } from "./expected/screens";
-import { createScreenReport, overallVerdict, type Report, type ScreenReport } from "./report";
-import { signIn } from "./sign-in";
+import { AREAS, createScreenReport, overallVerdict, type Report, type ScreenReport } from "./report";
+import { openSession, signOut } from "./session";
+import type { Credentials } from "./sign-in";
 import { createVisit, type ScreenVisit } from "./visit";
 
 /** The console's own timeout. */
 const TIMEOUT_MS = 15_000;
 const SLOW_MS = 1000;
 const MAX_BYTES = 8 * 1024 * 1024;
-
-/** An account with a password, or the token of a session that stays open. */
-export type Credentials = { email: string; password: string } | { token: string };
 
 export interface ExamineOptions {
   /** The base URL, without a trailing slash. */
@@ -32,37 +32,65 @@ export interface ExamineOptions {
   slowMs?: number;
   timeoutMs?: number;
   maxBytes?: number;
+  /** Stops the examination. What it created is removed first. */
+  signal?: AbortSignal | undefined;
 }
 
-async function checkListCall(visit: ScreenVisit, list: ListCall): Promise<void> {
-  const page = await checkList(visit, list);
-  if (page) await Promise.all([checkFilters(visit, list, page), checkSingleRecord(visit, list, page)]);
+/** An examination that was stopped, or failed, with the records that it could not remove. */
+export class ExaminationStopped extends Error {
+  override readonly name = "ExaminationStopped";
+  constructor(
+    readonly leftovers: Leftover[],
+    cause: unknown,
+  ) {
+    super("The examination was stopped.", { cause });
+  }
 }
 
-async function checkScreen(visit: ScreenVisit, { name, lists = [], figures = [], exported }: Screen): Promise<void> {
-  await Promise.all([
-    ...lists.map((list) => checkListCall(visit, list)),
+/** @returns the number of the list's first page */
+async function checkListCall(visit: ScreenVisit, list: ListCall): Promise<0 | 1> {
+  const first = await checkList(visit, list);
+  if (first) await Promise.all([checkFilters(visit, list, first), checkSingleRecord(visit, list, first.page)]);
+  return first?.from ?? 1;
+}
+
+/** @returns the number of the first page of the screen's lists */
+async function checkScreen(visit: ScreenVisit, { name, lists = [], figures = [], exported }: Screen): Promise<0 | 1> {
+  const [firstPages] = await Promise.all([
+    Promise.all(lists.map((list) => checkListCall(visit, list))),
     ...figures.map((call) => checkFigures(visit, call)),
     ...(exported === undefined ? [] : [checkExport(visit, exported)]),
     ...(name === "Analytics" ? [checkSales(visit)] : []),
   ]);
+  return firstPages.includes(0) ? 0 : 1;
 }
 
-/** Examines a backend. @throws CannotStartError if the sign-in fails */
+/** Examines a backend. @throws CannotStartError if the sign-in fails, ExaminationStopped by `signal` */
 export async function examineBackend(options: ExamineOptions): Promise<Report> {
-  const { url, credentials, origin, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
-  const client = createClient({ url, timeoutMs, maxBytes, origin });
-  const token =
-    "token" in credentials ? credentials.token : await signIn(client, credentials.email, credentials.password);
+  const { url, credentials, origin, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, signal } = options;
+  const createClientAt = (address: string) => createClient({ url: address, timeoutMs, maxBytes, origin, signal });
+  const client = createClientAt(url);
+  const leftovers: Leftover[] = [];
   try {
-    return await examineAs(token, client, options);
-  } finally {
-    // A session that was passed in as a token stays open.
-    if ("password" in credentials) await client.send("/api/auth/logout", { method: "POST", token });
+    const token = await openSession(url, credentials, createClientAt);
+    try {
+      return await examineAs(token, client, options, leftovers);
+    } finally {
+      // A session that was passed in as a token stays open.
+      if ("password" in credentials) await signOut(client, token);
+    }
+  } catch (error) {
+    const isStopped = error instanceof StoppedError || leftovers.length > 0;
+    throw isStopped ? new ExaminationStopped(leftovers, error) : error;
   }
 }
 
-async function examineAs(token: string, client: Client, options: ExamineOptions): Promise<Report> {
+async function examineAs(
+  token: string,
+  client: Client,
+  options: ExamineOptions,
+  leftovers: Leftover[],
+): Promise<Report> {
   const { url, origin, write = false, slowMs = SLOW_MS } = options;
   const screens: ScreenReport[] = [];
 
@@ -78,23 +106,23 @@ async function examineAs(token: string, client: Client, options: ExamineOptions)
   };
 
   const isReadable =
-    origin !== undefined && (await visitFrom(undefined, "Other Origin", (place) => checkPreflight(place, origin)));
+    origin !== undefined && (await visitFrom(undefined, AREAS.origin, (place) => checkPreflight(place, origin)));
   const visit = <T>(name: string, check: (visit: ScreenVisit) => Promise<T>) =>
     visitFrom(isReadable ? origin : undefined, name, check);
 
-  const features = await visit("Session", async (place) => {
+  const features = await visit(AREAS.session, async (place) => {
     await checkUnauthenticated(place);
     return checkProfile(place);
   });
   for (const screen of SCREENS) {
     await visit(screen.name, async (place) => {
-      await checkScreen(place, screen);
+      const from = await checkScreen(place, screen);
       const writable = WRITABLE_COLLECTIONS.find((one) => one.screen === screen.name);
-      if (write && writable) await checkWrites(place, writable);
+      if (write && writable) await checkWrites(place, writable, from, leftovers);
     });
   }
-  if (features.length > 0) await visit("Features", (place) => checkFeatures(place, features));
+  if (features.length > 0) await visit(AREAS.features, (place) => checkFeatures(place, features));
 
   const checkedAt = new Date().toISOString();
-  return { url, checkedAt, wrote: write, features, verdict: overallVerdict(screens), screens };
+  return { url, checkedAt, wrote: write, features, verdict: overallVerdict(screens), screens, leftovers };
 }

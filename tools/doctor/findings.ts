@@ -47,6 +47,10 @@ export const FINDING_KINDS = {
   total: ["broken", "Count all records that match, not those of the page, and send the same number with each page."],
   filter: ["broken", "Obey this parameter: answer the records that have the value, and only those."],
   search: ["degraded", "Look for the text of this parameter: find what has it, and leave out what has not."],
+  naming: [
+    "degraded",
+    "Send the documented name, or rename it in adaptRecord of providers/data/adapt.ts: the console shows — in its place.",
+  ],
   missing: ["degraded", "Send the field: the console shows — in its place."],
   type: ["degraded", "Send the field with this type: the console shows it as missing or wrong."],
   date: ["degraded", "Send dates as ISO timestamps such as 2026-01-31T10:00:00.000Z."],
@@ -57,23 +61,58 @@ export const FINDING_KINDS = {
   export: ["degraded", "Answer with the file, and not with HTML or JSON."],
   feature: ["degraded", "Serve what this feature promises, or take its name out of the user's features."],
   change: ["broken", "Make the change that was asked for, and answer it with 2xx."],
+  tolerated: ["note", "Nothing to do: the console reads this as well."],
   unchecked: ["note", "Nothing to do, unless it should be checked: then give the doctor something to look at."],
 } as const satisfies Record<string, readonly [Level, string]>;
 
 export type FindingKind = keyof typeof FINDING_KINDS;
 
+/** Causes that are more specific than a kind of finding, each with its remedy. */
+export const SPECIFIC_CAUSES = {
+  "pages-from-zero":
+    "Count pages from 1, or subtract 1 in adaptQuery of providers/data/adapt.ts: the console asks for page=1 first. " +
+    "In Spring, set spring.data.web.pageable.one-indexed-parameters=true.",
+  "limit-ignored":
+    "Obey limit, or rename it in adaptQuery of providers/data/adapt.ts: the console asks for 5, 10, 25 or 100 records.",
+  "limit-capped": "Allow a limit of 100: the console asks for 5, 10 or 25 records, and for 100 where it collects.",
+  "array-dates":
+    "Send dates as ISO text such as 2026-01-31T10:00:00.000Z, or convert them in adaptRecord of providers/data/adapt.ts. " +
+    "In Spring, set spring.jackson.serialization.write-dates-as-timestamps=false.",
+  "epoch-seconds": "Send dates as ISO text, or as milliseconds: the console would show a day in January 1970.",
+  "other-letters": "Send the documented spelling, or convert it in adaptRecord of providers/data/adapt.ts.",
+} as const satisfies Record<string, string>;
+
+/** The id of what is wrong with the backend: one cause may explain many findings. */
+export type CauseId = FindingKind | keyof typeof SPECIFIC_CAUSES;
+
 /** One finding. It contains types, field names and fixed texts, but no values of records. */
 export interface Finding {
   kind: FindingKind;
+  cause: CauseId;
   level: Level;
   /** For example `GET /api/admin/orders?page=2&limit=5`. An id is shown as `{id}`, a search text as `…`. */
   call: string;
+  /** The field, parameter or feature that the finding is about. */
+  field?: string;
   expected: string;
   came: string;
   todo: string;
 }
 
-export const createFinding = (kind: FindingKind, call: string, expected: string, came: string): Finding => {
-  const [level, todo] = FINDING_KINDS[kind];
-  return { kind, level, call, expected, came, todo };
-};
+export interface FindingDetails {
+  /** The kind by default. */
+  cause?: CauseId;
+  field?: string;
+}
+
+export function createFinding(
+  kind: FindingKind,
+  call: string,
+  expected: string,
+  came: string,
+  { cause = kind, field }: FindingDetails = {},
+): Finding {
+  const [level, advice] = FINDING_KINDS[kind];
+  const todo = Object.hasOwn(SPECIFIC_CAUSES, cause) ? SPECIFIC_CAUSES[cause as keyof typeof SPECIFIC_CAUSES] : advice;
+  return { kind, cause, level, call, ...(field !== undefined && { field }), expected, came, todo };
+}

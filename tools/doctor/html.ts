@@ -1,4 +1,5 @@
 /** Renders the report as one self-contained HTML page. */
+import { groupByCause, type Cause } from "./causes/group";
 import type { Finding } from "./findings";
 import type { ScreenshotResult } from "./pictures/take";
 import type { Report, ScreenReport, Verdict } from "./report";
@@ -63,6 +64,13 @@ const section = ({ name, findings }: ScreenReport) =>
   `<section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${escape(name)}</h2>
 ${findings.map(article).join("\n")}</section>`;
 
+const causeList = (causes: readonly Cause[]) =>
+  causes.length === 0
+    ? ""
+    : `<ol>
+${causes.map(({ level, headline, amount }) => `<li>${tag(level)} ${escape(headline)} (${amount})</li>`).join("\n")}
+</ol>`;
+
 const figures = (taken: ScreenshotResult) => `<section aria-labelledby="pictures"><h2 id="pictures">Pictures</h2>
 ${
   "none" in taken
@@ -92,6 +100,7 @@ export function toHtml({ url, checkedAt, screens, verdict }: Report, pictures?: 
 <main>
 <h1>Backend report: ${tag(verdict)}</h1>
 <p class="url"><code>${escape(url)}</code>, checked <time datetime="${escape(checkedAt)}">${escape(checkedAt)}</time></p>
+${causeList(groupByCause(screens.flatMap(({ findings }) => findings)))}
 <table>
 <caption>What the console's screens can do with this backend</caption>
 <thead><tr><th scope="col">Screen</th><th scope="col">Verdict</th><th scope="col" class="number">Requests</th><th scope="col" class="number">Findings</th></tr></thead>

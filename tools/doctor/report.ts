@@ -1,4 +1,5 @@
 /** The doctor's report and its verdict. */
+import type { Leftover } from "./checks/own-record";
 import type { Finding } from "./findings";
 
 export type Verdict = "works" | "degraded" | "broken";
@@ -23,11 +24,18 @@ export interface Report {
   features: string[];
   verdict: Verdict;
   screens: ScreenReport[];
+  /** The records of `--write` that could not be removed. */
+  leftovers: Leftover[];
 }
+
+/** The parts of a report that are no screens. */
+export const AREAS = { origin: "Other Origin", session: "Session", features: "Features" } as const;
 
 /** Exit codes of the command. EXIT_CODE_NOT_STARTED is for an examination that did not start. */
 export const EXIT_CODES: Record<Verdict, number> = { works: 0, degraded: 1, broken: 2 };
 export const EXIT_CODE_NOT_STARTED = 3;
+/** The exit code of a process that Ctrl+C ends. */
+export const EXIT_CODE_STOPPED = 130;
 
 const LEVELS = ["broken", "degraded", "note"] as const;
 

@@ -1,12 +1,13 @@
 /** The `doctor` command, independent of the process: takes arguments, prints a report, returns an exit code. */
 import { writeFile } from "node:fs/promises";
 import { readArguments, readCredentials } from "./arguments";
-import { examineBackend } from "./examine";
+import { StoppedError } from "./client";
+import { examineBackend, ExaminationStopped, type ExamineOptions } from "./examine";
 import { toHtml } from "./html";
 import { takeScreenshots } from "./pictures/take";
-import { EXIT_CODE_NOT_STARTED, EXIT_CODES } from "./report";
+import { EXIT_CODE_NOT_STARTED, EXIT_CODE_STOPPED, EXIT_CODES, type Report } from "./report";
 import { CannotStartError } from "./sign-in";
-import { formatForTerminal } from "./terminal";
+import { formatForTerminal, formatLeftovers } from "./terminal";
 
 interface Terminal {
   /** Prompts for the password; absent without a terminal. */
@@ -15,18 +16,50 @@ interface Terminal {
   print: (text: string) => void;
   /** Prints why there is no report. */
   complain: (why: unknown) => void;
+  /** Calls `stop` on Ctrl+C, until the returned function is called. */
+  onInterrupt?: (stop: () => void) => () => void;
+}
+
+/** Examines the backend. Ctrl+C stops that, and removes what was created. */
+async function examineUntilInterrupted(
+  options: ExamineOptions,
+  { complain, onInterrupt }: Pick<Terminal, "complain" | "onInterrupt">,
+): Promise<Report> {
+  const controller = new AbortController();
+  const release = onInterrupt?.(() => {
+    complain("Stopping, and removing what was created. Press Ctrl+C again to leave it.");
+    controller.abort();
+  });
+  try {
+    return await examineBackend({ ...options, signal: controller.signal });
+  } finally {
+    release?.();
+  }
+}
+
+/** Prints why there is no report. @returns the exit code */
+function explainFailure(error: unknown, complain: Terminal["complain"]): number {
+  if (error instanceof ExaminationStopped) {
+    const isInterrupted = error.cause instanceof StoppedError;
+    if (!isInterrupted) complain(error.cause);
+    complain(error.leftovers.length > 0 ? formatLeftovers(error) : "Stopped. Nothing was left on the backend.");
+    return isInterrupted ? EXIT_CODE_STOPPED : EXIT_CODE_NOT_STARTED;
+  }
+  complain(error instanceof CannotStartError ? error.message : error);
+  return EXIT_CODE_NOT_STARTED;
 }
 
 /** @returns the exit code. Never rejects. */
 export async function runDoctor(
   args: string[],
   environment: NodeJS.ProcessEnv,
-  { ask, print, complain }: Terminal,
+  { ask, print, complain, onInterrupt }: Terminal,
 ): Promise<number> {
   try {
     const { html, json, pictures, ...asked } = readArguments(args);
     const credentials = await readCredentials(asked, environment, ask);
-    const report = await examineBackend({ ...asked, credentials });
+    const terminal = { complain, ...(onInterrupt && { onInterrupt }) };
+    const report = await examineUntilInterrupted({ ...asked, credentials }, terminal);
     if (html !== undefined) {
       const taken = pictures ? await takeScreenshots({ ...asked, credentials }) : undefined;
       // The screenshots may show personal data, so only the owner may read the file.
@@ -35,7 +68,6 @@ export async function runDoctor(
     print(json ? JSON.stringify(report, null, 2) : formatForTerminal(report));
     return EXIT_CODES[report.verdict];
   } catch (error) {
-    complain(error instanceof CannotStartError ? error.message : error);
-    return EXIT_CODE_NOT_STARTED;
+    return explainFailure(error, complain);
   }
 }

@@ -9,6 +9,9 @@ export class CannotStartError extends Error {
   override readonly name = "CannotStartError";
 }
 
+/** An account with a password, or the token of a session that stays open. */
+export type Credentials = { email: string; password: string } | { token: string };
+
 const LOGIN = "/api/auth/login";
 
 /** The user in a response that is either the user or `{user}`. */
@@ -27,7 +30,8 @@ export async function signIn(client: Client, email: string, password: string): P
     throw new CannotStartError(`The backend refused this e-mail and password with status ${status}.`);
   if (status < 200 || status >= 300 || form !== "json")
     throw new CannotStartError(
-      `POST ${LOGIN} answered with status ${status} and no JSON. Is this the API's base address?`,
+      `POST ${LOGIN}: expected {token, user}, got status ${status}${form === "json" ? "" : " and no JSON"}. ` +
+        "Is this the API's base address?",
     );
   if (typeof token !== "string" || token === "")
     throw new CannotStartError(

@@ -1,43 +1,124 @@
-/** Formats the report for a terminal. */
+/** Formats the report for a terminal: the cause and the remedy first, then the findings by cause. */
+import { groupByCause, type Cause } from "./causes/group";
+import { count } from "./causes/sentences";
 import type { Finding } from "./findings";
-import type { Report, ScreenReport } from "./report";
+import { AREAS, type Report, type Verdict } from "./report";
+
+const WIDTH = 100;
+const MAX_EXAMPLES = 3;
+const MAX_EXAMPLE_LINES = 6;
 
 /** Replaces control characters, which a terminal would interpret. */
 const replaceControlCharacters = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, "?");
 
-const lineOf = ({ name, verdict, requests, findings }: ScreenReport, width: number) => {
-  const counted = findings.filter(({ level }) => level !== "note").length;
-  const what = counted === 0 ? "" : `, ${counted} ${counted === 1 ? "finding" : "findings"}`;
-  return `${name.padEnd(width)}  ${verdict.padEnd(8)}  ${requests} requests${what}`;
-};
+/** Breaks a text into lines between its words. Further lines are indented two columns more than the first. */
+function wrap(text: string, indent = ""): string[] {
+  const lines: string[] = [];
+  let line = indent;
+  for (const word of replaceControlCharacters(text).split(" ")) {
+    const longer = line.trim() === "" ? `${line}${word}` : `${line} ${word}`;
+    if (longer.length <= WIDTH || line.trim() === "") line = longer;
+    else {
+      lines.push(line);
+      line = `${indent}  ${word}`;
+    }
+  }
+  return [...lines, line];
+}
 
-const linesOf = ({ kind, level, call, expected, came, todo }: Finding) => [
-  `  ${level}: ${kind}`,
-  `    call      ${call}`,
-  `    expected  ${expected}`,
-  `    came      ${came}`,
-  `    to do     ${todo}`,
+/** A finding on one line if it fits, otherwise on two or more. */
+function exampleLines({ call, expected, came }: Finding): string[] {
+  const [line = "", more] = wrap(`${call}: expected ${expected}, got ${came}`, "   ");
+  return more === undefined ? [line] : [...wrap(call, "   "), ...wrap(`expected ${expected}, got ${came}`, "     ")];
+}
+
+/** Two or three findings that differ in their call or field. */
+function chooseExamples(findings: readonly Finding[]): string[] {
+  const isField = findings.some(({ field }) => field !== undefined);
+  const keyOf = ({ call, field }: Finding) => (isField ? field : call);
+  const different = [...new Map(findings.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
+  const examples = different.slice(0, MAX_EXAMPLES).map(exampleLines);
+  const isLong = examples.flat().length > MAX_EXAMPLE_LINES;
+  const shown = isLong ? examples.slice(0, 2) : examples;
+  const more = findings.length - shown.length;
+  return [...shown.flat(), ...(more > 0 ? [`   and ${count(more, "more finding")}`] : [])];
+}
+
+const causeLines = ({ level, problem, amount, findings, todo }: Cause, index: number): string[] => [
+  "",
+  ...wrap(`${index + 1}. ${problem} (${level}, ${amount})`),
+  ...chooseExamples(findings),
+  ...wrap(`Next: ${todo}`, "   "),
 ];
 
-const CONCLUSIONS: Record<Report["verdict"], string> = {
-  works: "Everything that was looked at works.",
-  degraded: "The console works with this backend, and shows or does less where it says degraded.",
-  broken: "Some screens cannot be used with this backend.",
+/** The findings that are no faults: one line for what the console reads as well, and one for what was not checked. */
+function noteLines(findings: readonly Finding[]): string[] {
+  const tolerated = findings.filter(({ kind }) => kind === "tolerated").map(({ came }) => came);
+  const unchecked = findings.filter(({ kind }) => kind === "unchecked").length;
+  return [
+    ...(tolerated.length > 0 ? wrap(`Fine, the console reads it: ${[...new Set(tolerated)].join(", ")}.`) : []),
+    ...(unchecked > 0 ? wrap(`Not checked: ${count(unchecked, "call")} without records. Add demo data.`) : []),
+  ];
+}
+
+const CONCLUSIONS: Record<Verdict, string> = {
+  works: "everything works.",
+  degraded: "degraded, screens show or do less than they could.",
+  broken: "broken, some screens cannot be used.",
 };
 
-/** One line per screen, then the findings and the conclusion. */
-export function formatForTerminal({ url, screens, verdict, wrote }: Report): string {
-  const width = Math.max(...screens.map(({ name }) => name.length));
-  const details = screens.filter(({ findings }) => findings.length > 0);
+/** The screens with findings, by their verdict. */
+function screenLines({ url, screens, verdict }: Report): string[] {
+  const named = (wanted: Verdict, label: string) => {
+    const names = screens.filter((screen) => screen.verdict === wanted).map(({ name }) => name);
+    return names.length > 0 ? wrap(`${label}: ${names.join(", ")}`) : [];
+  };
   return [
-    url,
     "",
-    ...screens.map((screen) => lineOf(screen, width)),
-    ...details.flatMap(({ name, findings }) => ["", name, ...findings.flatMap(linesOf)]),
+    ...wrap(`${url}: ${CONCLUSIONS[verdict]}`),
+    ...named("broken", "Broken"),
+    ...named("degraded", "Degraded"),
+  ];
+}
+
+/** One line that says that everything works, and what was checked. */
+function formatHealthy({ screens, features, wrote }: Report): string {
+  const areas: readonly string[] = Object.values(AREAS);
+  const checked = [
+    count(screens.filter(({ name }) => !areas.includes(name)).length, "screen"),
+    ...(features.length > 0 ? [count(features.length, "feature")] : []),
+    ...(screens.some(({ name }) => name === AREAS.origin) ? ["CORS"] : []),
+    ...(wrote ? ["changes"] : []),
+  ];
+  const requests = screens.reduce((sum, screen) => sum + screen.requests, 0);
+  const rest = wrote ? "" : " --write checks changes, too.";
+  return `Everything works: sign-in, ${checked.join(", ")} (${count(requests, "request")}).${rest}`;
+}
+
+const leftoverLines = ({ leftovers }: Pick<Report, "leftovers">): string[] =>
+  leftovers.flatMap(({ screen, name, id, remove }) =>
+    wrap(
+      `Not removed: ${name} in ${screen}${id === undefined ? ", id unknown" : `, id ${id}`}. To remove it, ${remove}.`,
+    ),
+  );
+
+/** What was left on the backend, one entry for each record. */
+export const formatLeftovers = (of: Pick<Report, "leftovers">): string => leftoverLines(of).join("\n");
+
+/** The most consequential cause with its remedy, then every cause with examples. One line if everything works. */
+export function formatForTerminal(report: Report): string {
+  const findings = report.screens.flatMap((screen) => screen.findings);
+  const causes = groupByCause(findings);
+  const [first] = causes;
+  if (!first) return [formatHealthy(report), ...noteLines(findings)].join("\n");
+  return [
+    replaceControlCharacters(first.headline),
+    ...screenLines(report),
+    ...causes.flatMap(causeLines),
     "",
-    CONCLUSIONS[verdict],
-    ...(wrote ? [] : ["Nothing was changed; --write checks creating, changing and deleting, too."]),
-  ]
-    .map(replaceControlCharacters)
-    .join("\n");
+    ...leftoverLines(report),
+    ...noteLines(findings),
+    ...(report.wrote ? [] : ["Nothing was changed; --write checks creating, changing and deleting, too."]),
+    "--html FILE writes every finding into a page, --json prints them.",
+  ].join("\n");
 }

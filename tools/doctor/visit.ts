@@ -1,7 +1,8 @@
 /** Sends the requests for one screen and reports problems that any response can have. */
+import { toApiError } from "../../providers/data/errors";
 import type { DoctorResponse, RequestOptions, Client } from "./client";
-import { createFinding, type Finding, type FindingKind } from "./findings";
-import { isObject } from "./shape";
+import { createFinding, type Finding, type FindingDetails, type FindingKind } from "./findings";
+import type { Problem } from "./problems";
 
 /** The settings that all visits of an examination share. */
 export interface VisitOptions {
@@ -18,7 +19,7 @@ export interface ScreenVisit {
   readonly findings: readonly Finding[];
   /** The number of requests so far. */
   readonly requests: number;
-  readonly tell: (kind: FindingKind, call: string, expected: string, came: string) => void;
+  readonly tell: (kind: FindingKind, call: string, expected: string, came: string, details?: FindingDetails) => void;
   /** Sends a request and returns the response unchecked. */
   send(path: string, ask?: RequestOptions): Promise<DoctorResponse>;
   /**
@@ -48,16 +49,23 @@ const FAILURES = {
   size: ["a body of a few megabytes at most", "a larger one"],
 } as const satisfies Record<NonNullable<DoctorResponse["failure"]>, readonly [string, string]>;
 
-/** Whether an error body is JSON with a message for a person. */
-const hasMessage = ({ body }: DoctorResponse) =>
-  isObject(body) && typeof body["message"] === "string" && body["message"].trim() !== "";
+/**
+ * Whether the console finds words for a person in an error body. On a 401 it shows the sign-in page, so that the name
+ * of the status is enough.
+ */
+function hasWords({ status, body }: DoctorResponse): boolean {
+  const failure = Object.assign(new Error(), { isAxiosError: true, response: { status, headers: {} } });
+  return toApiError(failure, body).fromServer || (status === 401 && NAMES_STATUS.test(JSON.stringify(body ?? null)));
+}
+
+/** A member with the name of the status, as frameworks send it. */
+const NAMES_STATUS = /"(message|detail|title|error)":"[^"]/;
 
 export function createVisit({ client, token, origin, slowMs }: VisitOptions): ScreenVisit {
   const findings: Finding[] = [];
   let requests = 0;
 
-  const tell: ScreenVisit["tell"] = (kind, call, expected, came) =>
-    findings.push(createFinding(kind, call, expected, came));
+  const tell: ScreenVisit["tell"] = (...found) => void findings.push(createFinding(...found));
 
   const send: ScreenVisit["send"] = (path, ask) => {
     requests += 1;
@@ -145,5 +153,18 @@ export function checkRefusal(
 
 /** Checks that an error body is JSON with a message. */
 export function checkErrorBody(answer: DoctorResponse, call: string, tell: ScreenVisit["tell"]): void {
-  if (!hasMessage(answer)) tell("error-body", call, "JSON with message, a text", FORMS[answer.form]);
+  if (!hasWords(answer))
+    tell(
+      "error-body",
+      call,
+      "JSON with message, a text",
+      answer.form === "json" ? "JSON without it" : FORMS[answer.form],
+    );
+}
+
+/** Reports the fields of a call's records that are not as documented. */
+export function tellProblems({ tell }: Pick<ScreenVisit, "tell">, call: string, problems: readonly Problem[]): void {
+  for (const { kind, cause = kind, field, expected, came } of problems) {
+    tell(kind, call, kind === "naming" ? field : `${field}: ${expected}`, came, { cause, field });
+  }
 }

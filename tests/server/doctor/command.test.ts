@@ -1,7 +1,7 @@
 /** `npm run doctor`: its output and exit code. One test runs a process; the others call the command directly. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Report } from "../../../tools/doctor/report";
 import { runDoctor } from "../../../tools/doctor/run";
 import { LETTER_PASSWORD } from "../../support/letter/accounts";
@@ -34,7 +34,7 @@ it("exits with 0 when everything works, and writes the HTML report", async () =>
   const page = join(createTemporaryDirectory(), "report.html");
   const { code, stdout, stderr } = await run(["--url", backend.url, ...EMAIL_ARGS, "--html", page]);
   expect(stderr).toBe("");
-  expect(stdout).toContain("Everything that was looked at works.");
+  expect(stdout).toMatch(/^Everything works: sign-in, 19 screens \(\d+ requests\)\./);
   expect(code).toBe(0);
   expect(existsSync(page) && readFileSync(page, "utf8")).toContain("<h1>Backend report");
   expect(backend.unknownCalls()).toEqual([]);
@@ -56,6 +56,20 @@ it("exits with 1 when something is degraded", async () => {
   backend.rewrite = (path, { status, body }) =>
     status === 200 && path === "/api/admin/kyc/stats" ? { ...(body as object), pending: 1000 } : undefined;
   expect((await run(["--url", backend.url, ...EMAIL_ARGS])).code).toBe(1);
+});
+
+it("removes what it created and exits with 130 after Ctrl+C", async () => {
+  backend.fault({ method: "PUT", path: /^\/api\/admin\/coupons\//, delay: 1000 });
+  const args = ["--url", backend.url, ...EMAIL_ARGS, "--write"];
+  const { child, ended } = spawnNode("tools/doctor/main.ts", { DOCTOR_PASSWORD: LETTER_PASSWORD }, args);
+  await vi.waitFor(() => expect(backend.callsTo("PUT", /coupons/)).toHaveLength(1), { timeout: 60_000 });
+  child.kill("SIGINT");
+  const { code, stdout, stderr } = await ended;
+  expect(stderr).toContain("Stopped. Nothing was left on the backend.");
+  expect([code, stdout]).toEqual([130, ""]);
+  expect(backend.callsTo("DELETE", /coupons/)).toHaveLength(1);
+  expect(JSON.stringify(backend.records)).not.toContain("DOCTOR-");
+  expect(backend.callsTo("POST", "/api/auth/logout")).toHaveLength(1);
 });
 
 it.each([

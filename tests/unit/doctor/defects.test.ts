@@ -1,24 +1,40 @@
-/** Every defect leads to one finding with its screen, call and kind. */
+/** Every defect leads to its findings, and to a first line with the cause and the remedy. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { examineBackend } from "../../../tools/doctor/examine";
+import { groupByCause } from "../../../tools/doctor/causes/group";
+import { examineBackend, type ExamineOptions } from "../../../tools/doctor/examine";
 import type { Report } from "../../../tools/doctor/report";
+import { formatForTerminal } from "../../../tools/doctor/terminal";
 import { LETTER_PASSWORD } from "../../support/letter/accounts";
+import { BACKEND_DEFECTS, TOLERATED } from "./support/backend-defects";
 import { CALL_DEFECTS } from "./support/call-defects";
 import type { Defect } from "./support/defects";
-import { CONSOLE_ORIGIN, createLetterFetch, LETTER_URL, type ChangeResponse } from "./support/letter-fetch";
+import {
+  CONSOLE_ORIGIN,
+  createLetterFetch,
+  LETTER_URL,
+  type ChangeRequest,
+  type ChangeResponse,
+} from "./support/letter-fetch";
 import { LIST_DEFECTS } from "./support/list-defects";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const credentials = { email: "admin@letter.example", password: LETTER_PASSWORD };
+const keep: ChangeResponse = (answer) => answer;
 
-async function examineWith(change: ChangeResponse, write = false): Promise<Report> {
-  vi.stubGlobal("fetch", createLetterFetch(change));
+async function examineWith(
+  change: ChangeResponse = keep,
+  changeRequest?: ChangeRequest,
+  options: Partial<ExamineOptions> = {},
+): Promise<Report> {
+  vi.stubGlobal("fetch", createLetterFetch(change, changeRequest));
   // The console's timeout of 15 seconds is too long for a test.
-  return examineBackend({ url: LETTER_URL, credentials, origin: CONSOLE_ORIGIN, write, timeoutMs: 3000 });
+  return examineBackend({ url: LETTER_URL, credentials, origin: CONSOLE_ORIGIN, timeoutMs: 3000, ...options });
 }
 
-const findingsOf = ({ screens }: Report) =>
+const findingsIn = ({ screens }: Report) => screens.flatMap(({ findings }) => findings);
+
+const faultsOf = ({ screens }: Report) =>
   screens
     .flatMap(({ name, findings }) =>
       findings
@@ -28,17 +44,92 @@ const findingsOf = ({ screens }: Report) =>
     .filter((line, index, lines) => lines.indexOf(line) === index)
     .sort();
 
-it("reports nothing for a backend without defects", async () => {
-  const report = await examineWith((answer) => answer, true);
-  expect(findingsOf(report)).toEqual([]);
+const linesOf = (report: Report) => formatForTerminal(report).split("\n");
+
+/** A screen of a terminal. */
+function expectOneScreen(lines: readonly string[]): void {
+  expect(lines.length).toBeLessThanOrEqual(24);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
+}
+
+it("reports a backend without defects in one line, and notes that are no faults", async () => {
+  const report = await examineWith(keep, undefined, { write: true });
+  expect(faultsOf(report)).toEqual([]);
   expect(report.verdict).toBe("works");
+  expect(linesOf(report)).toEqual([
+    expect.stringMatching(/^Everything works: sign-in, 19 screens, CORS, changes \(\d+ requests\)\.$/),
+    "Fine, the console reads it: id in place of _id.",
+    "Not checked: 1 call without records. Add demo data.",
+  ]);
 });
 
 describe.each<readonly [string, readonly Defect[]]>([
   ["lists", LIST_DEFECTS],
   ["calls", CALL_DEFECTS],
 ])("%s", (_, defects) => {
-  it.each(defects)("$name", async ({ change, expected, write }) => {
-    expect(findingsOf(await examineWith(change, write))).toEqual(expected);
+  it.each(defects)("$name", async ({ change, expected, firstLine, write = false }) => {
+    const report = await examineWith(change, undefined, { write });
+    expect(faultsOf(report)).toEqual(expected);
+    const lines = linesOf(report);
+    expect(lines[0]).toBe(firstLine);
+    expectOneScreen(lines);
+  });
+});
+
+describe("a backend with another convention", () => {
+  it.each(BACKEND_DEFECTS)("$name", async ({ change, changeRequest, firstLine, causes }) => {
+    const report = await examineWith(change, changeRequest);
+    const lines = linesOf(report);
+    expect(lines[0]).toBe(firstLine);
+    expect(groupByCause(findingsIn(report)).map(({ id }) => id)).toEqual(causes);
+    if (causes.length === 1) expectOneScreen(lines);
+  });
+
+  it.each(TOLERATED)("works with $name", async ({ change, note }) => {
+    const report = await examineWith(change);
+    expect(faultsOf(report)).toEqual([]);
+    const lines = linesOf(report);
+    expect(lines[0]).toMatch(/^Everything works/);
+    const [fine, ...others] = lines.filter((line) => line.startsWith("Fine"));
+    expect(fine).toContain(note);
+    expect(others).toEqual([]);
+  });
+
+  it("numbers several causes in their order", async () => {
+    const [spring] = BACKEND_DEFECTS.filter(({ name }) => name === "a Spring backend");
+    const lines = linesOf(await examineWith(spring?.change, spring?.changeRequest));
+    expect(lines.filter((line) => /^\d\. /.test(line)).map((line) => line.replace(/ \(.*/, ""))).toEqual([
+      "1. Pages count from 0",
+      "2. Dates came as arrays",
+      "3. Values came in other letters",
+    ]);
+  });
+});
+
+describe("a base address that ends in /api", () => {
+  const options = { url: `${LETTER_URL}/api` };
+  const firstLine = "`/api/api/…` was asked; remove `/api` from --url, and from VITE_API_URL of the console.";
+
+  it("is named if the calls are not there", async () => {
+    const missing: ChangeResponse = (answer, { path }) =>
+      path.startsWith("/api/api/") ? { ...answer, status: 404, body: { message: "No such call" } } : answer;
+    const why = await examineWith(missing, undefined, options).catch((error: unknown) => error);
+    expect(String(why).replace("CannotStartError: ", "").split("\n")[0]).toBe(firstLine);
+  });
+
+  it("is named if every unknown call is refused with 401, and the sign-in works without it", async () => {
+    const refused: ChangeResponse = (answer, { path }) =>
+      path.startsWith("/api/api/") ? { ...answer, status: 401, body: { message: "Sign in" } } : answer;
+    await expect(examineWith(refused, undefined, options)).rejects.toThrow(firstLine);
+    const token = { ...options, credentials: { token: "letter-token-admin" } };
+    await expect(examineWith(refused, undefined, token)).rejects.toThrow(firstLine);
+  });
+
+  it("is right if a proxy removes it", async () => {
+    const removePrefix: ChangeRequest = (request) => ({
+      ...request,
+      path: request.path.replace(/^\/api\/api/, "/api"),
+    });
+    expect((await examineWith(keep, removePrefix, options)).verdict).toBe("works");
   });
 });

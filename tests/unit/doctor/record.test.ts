@@ -1,7 +1,7 @@
 /** The expected records and their exceptions from the API description. */
 import { expect, it } from "vitest";
 import { expectRecord } from "../../../tools/doctor/expected/record";
-import { findProblems } from "../../../tools/doctor/shape";
+import { findProblems } from "../../../tools/doctor/problems";
 
 const PAYOUTS = "/api/admin/payouts";
 

@@ -11,7 +11,7 @@ const screens = [
   createScreenReport("Users", 7, []),
   createScreenReport("Orders", 3, [
     createFinding("unchecked", "GET /c", "records", "none"),
-    createFinding("missing", "GET /a", "name: text", "nothing"),
+    createFinding("missing", "GET /a", "name: text", "nothing", { field: "name" }),
     createFinding("list", "GET /b", "a list", `an object with ${HOSTILE}`),
     createFinding("list", "GET /b", "a list", "the same once more"),
   ]),
@@ -23,6 +23,7 @@ const report: Report = {
   features: [],
   verdict: overallVerdict(screens),
   screens,
+  leftovers: [],
 };
 
 describe("a verdict", () => {
@@ -42,15 +43,23 @@ describe("a verdict", () => {
 });
 
 describe("the lines", () => {
-  it("name each screen and the remedy for each finding", () => {
-    const lines = formatForTerminal(report);
-    expect(lines).toMatch(/^Users +works +7 requests$/m);
-    expect(lines).toMatch(/^Orders +broken +3 requests, 2 findings$/m);
-    expect(lines).toContain("to do     Send the field: the console shows — in its place.");
+  const lines = formatForTerminal(report).split("\n");
+
+  it("begin with the cause and the remedy", () => {
+    expect(lines[0]).toBe("GET /b sent a list that cannot be read; send {data, total}.");
+  });
+
+  it("name the screens, and each cause with what was expected and what came", () => {
+    expect(lines).toContain("Broken: Orders");
+    expect(lines).toContain("1. GET /b sent a list that cannot be read (broken, 1 call)");
+    expect(lines).toContain("2. GET /a left out `name` (degraded, 1 call)");
+    expect(lines).toContain("   GET /a: expected name: text, got nothing");
+    expect(lines).toContain("   Next: Send the field: the console shows — in its place.");
+    expect(lines).toContain("Not checked: 1 call without records. Add demo data.");
   });
 
   it("contain no terminal control characters", () => {
-    expect(formatForTerminal(report)).not.toContain("\u001b");
+    expect(lines.join("\n")).not.toContain("\u001b");
   });
 });
 

@@ -1,12 +1,12 @@
 /** Checks that a backend delivers the features that it announces. */
 import { RECORD_VERSION_HEADER } from "../../../providers/data/contract";
-import { readFacets, readList } from "../../../providers/data/envelope";
+import { readFacets } from "../../../providers/data/envelope";
 import { FEATURES, type Feature } from "../../../providers/features/contract";
 import { FEATURE_PROMISES, type FeaturePromise } from "../expected/features";
 import { describeResponse, isObject } from "../shape";
 import type { ScreenVisit } from "../visit";
 import { TEXT_WITHOUT_MATCHES } from "./filters";
-import { ADMIN_API, getId, type Page } from "./list";
+import { ADMIN_API, getId, parseList, type Page } from "./read-page";
 
 const isFeature = (name: string): name is Feature => Object.hasOwn(FEATURES, name);
 
@@ -19,12 +19,7 @@ function checksOf(visit: ScreenVisit, pledge: FeaturePromise): Check {
     visit.send(`${ADMIN_API}/${path}`, { token: visit.token, ...(headers !== undefined && { headers }) });
   const listOf = async (path: string, query: string): Promise<Page | undefined> => {
     const { body, status } = await ask(`${path}${path.includes("?") ? "&" : "?"}${query}`);
-    try {
-      const { data, total } = readList(status === 200 ? body : undefined, false);
-      return { rows: data, total, bare: Array.isArray(body) };
-    } catch {
-      return undefined;
-    }
+    return status === 200 ? parseList(body, false) : undefined;
   };
   const NO_LIST = ["status 200 and a list", "something else"] as [string, string];
 
@@ -79,14 +74,10 @@ async function pathOf(visit: ScreenVisit, pledge: FeaturePromise): Promise<strin
   const of = check === "object" ? pledge.of : check === "carries" || check === "version" ? path : undefined;
   if (of === undefined) return path;
   const { body } = await visit.send(`${ADMIN_API}/${of}?page=1&limit=1`, { token: visit.token });
-  try {
-    const [row] = readList(body, false).data;
-    const id = row && getId(row);
-    if (id === undefined) return undefined;
-    return check === "object" ? path.replace("{id}", encodeURIComponent(id)) : `${path}/${encodeURIComponent(id)}`;
-  } catch {
-    return undefined;
-  }
+  const [row] = parseList(body, false)?.rows ?? [];
+  const id = row && getId(row);
+  if (id === undefined) return undefined;
+  return check === "object" ? path.replace("{id}", encodeURIComponent(id)) : `${path}/${encodeURIComponent(id)}`;
 }
 
 async function checkPledge(visit: ScreenVisit, feature: Feature, pledge: FeaturePromise): Promise<void> {
@@ -95,7 +86,8 @@ async function checkPledge(visit: ScreenVisit, feature: Feature, pledge: Feature
   // An unreadable list is reported by its own screen.
   if (path === undefined) return;
   const wrong = await checksOf(visit, pledge)(path);
-  if (wrong) visit.tell("feature", `GET ${ADMIN_API}/${shown}`, `${feature}: ${wrong[0]}`, wrong[1]);
+  if (wrong)
+    visit.tell("feature", `GET ${ADMIN_API}/${shown}`, `${feature}: ${wrong[0]}`, wrong[1], { field: feature });
 }
 
 export async function checkFeatures(visit: ScreenVisit, features: readonly string[]): Promise<void> {

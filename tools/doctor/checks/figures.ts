@@ -2,9 +2,10 @@
 import { listDays, getRangePeriods } from "../../../resources/overview/analytics/indian-range";
 import { readSales } from "../../../resources/overview/analytics/sales";
 import type { StatsCall } from "../expected/screens";
-import { findProblems, describeResponse, isObject } from "../shape";
-import type { ScreenVisit } from "../visit";
-import { ADMIN_API } from "./list";
+import { findProblems } from "../problems";
+import { describeResponse, isObject } from "../shape";
+import { tellProblems, type ScreenVisit } from "../visit";
+import { ADMIN_API } from "./read-page";
 
 export async function checkFigures(visit: ScreenVisit, { path, queries = [""], record }: StatsCall): Promise<void> {
   const bodies = await Promise.all(
@@ -18,9 +19,7 @@ export async function checkFigures(visit: ScreenVisit, { path, queries = [""], r
   );
   const read = bodies.filter((body) => body !== undefined);
   // All ranges of one call have the same fields, so compare them together.
-  for (const { kind, field, expected, came } of read.length > 0 ? findProblems(record, read) : []) {
-    visit.tell(kind, `GET ${ADMIN_API}/${path}`, `${field}: ${expected}`, came);
-  }
+  if (read.length > 0) tellProblems(visit, `GET ${ADMIN_API}/${path}`, findProblems(record, read));
   if (path === "kyc/stats") for (const body of read) checkSum(visit, `GET ${ADMIN_API}/${path}`, body);
   await visit.refuses(`${ADMIN_API}/${path}`);
 }

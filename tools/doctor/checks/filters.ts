@@ -3,7 +3,8 @@ import type { BaseRecord } from "@refinedev/core";
 import type { Filter, ListCall } from "../expected/screens";
 import { isObject } from "../shape";
 import type { ScreenVisit } from "../visit";
-import { ADMIN_API, getId, buildListQuery, readPage, type Page } from "./list";
+import type { FirstPages } from "./paging";
+import { ADMIN_API, getId, buildListQuery, readPage, type Page } from "./read-page";
 
 const LIMIT = 25;
 /** A text that no record contains. */
@@ -17,33 +18,47 @@ function valueOf(row: BaseRecord, field: string): string | undefined {
   return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
 }
 
-const differs = (row: BaseRecord, field: string, wanted: string) => {
-  const value = valueOf(row, field);
-  return value !== undefined && value !== wanted;
-};
+const simplify = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, "_");
 
-/** The value to filter by: preferably a value that the first record does not have. */
+const isSame = (row: BaseRecord, field: string, wanted: string) =>
+  simplify(valueOf(row, field) ?? "") === simplify(wanted);
+
+/** Another spelling of a documented value is reported as such, and not as a filter that fails. */
+const differs = (row: BaseRecord, field: string, wanted: string) =>
+  valueOf(row, field) !== undefined && !isSame(row, field, wanted);
+
+/** The value to filter by, in the documented spelling: preferably one that the first record does not have. */
 function wantedOf(rows: readonly BaseRecord[], { param, values }: Filter): string | undefined {
-  const found = rows.map((row) => valueOf(row, param)).filter((value) => value !== undefined);
+  const documented = (value: string) => values?.find((one) => one === simplify(value)) ?? value;
+  const found = rows
+    .map((row) => valueOf(row, param))
+    .filter((value) => value !== undefined)
+    .map(documented);
   const other = found.find((value) => value !== found[0]);
   return other ?? values?.find((value) => value !== found[0]) ?? found[0];
 }
 
-async function checkFilter(visit: ScreenVisit, list: ListCall, filter: Filter, { rows }: Page): Promise<void> {
+async function checkFilter(
+  visit: ScreenVisit,
+  list: ListCall,
+  filter: Filter,
+  { from, page: { rows } }: FirstPages,
+): Promise<void> {
   const wanted = wantedOf(rows, filter);
   if (wanted === undefined) return;
-  const query = buildListQuery(list, 1, LIMIT);
+  const query = buildListQuery(list, from, LIMIT);
   query.set(filter.param, wanted);
   const shown = filter.values?.includes(wanted)
     ? String(query)
-    : `${buildListQuery(list, 1, LIMIT)}&${filter.param}={id}`;
+    : `${buildListQuery(list, from, LIMIT)}&${filter.param}={id}`;
   const page = await readPage(visit, list.path, query, { shown });
   if (!page) return;
-  const call = `GET ${ADMIN_API}/${list.path}?${shown}`;
+  const tell = (expected: string, came: string) =>
+    visit.tell("filter", `GET ${ADMIN_API}/${list.path}?${shown}`, expected, came, { field: filter.param });
   const wrong = page.rows.filter((row) => differs(row, filter.param, wanted)).length;
-  if (wrong > 0) visit.tell("filter", call, `records with this ${filter.param} alone`, `${wrong} others`);
-  else if (page.rows.length === 0 && rows.some((row) => valueOf(row, filter.param) === wanted))
-    visit.tell("filter", call, "the records that have this value", "none");
+  if (wrong > 0) tell(`only records with this ${filter.param}`, `${wrong} others`);
+  else if (page.rows.length === 0 && rows.some((row) => isSame(row, filter.param, wanted)))
+    tell("the records that have this value", "none");
 }
 
 /** A text without matches must narrow the list, and the text of a record must find that record. */
@@ -66,15 +81,19 @@ async function checkSearch(
 }
 
 /** Checks every filter of a list, its search and the fixed filter of its screen. */
-export async function checkFilters(visit: ScreenVisit, list: ListCall, page: Page): Promise<void> {
+export async function checkFilters(visit: ScreenVisit, list: ListCall, first: FirstPages): Promise<void> {
   const { only, search, filters = [] } = list;
+  const { from, page } = first;
   if (only) {
     const wrong = page.rows.filter((row) => differs(row, only.field, only.value)).length;
-    const call = `GET ${ADMIN_API}/${list.path}?${buildListQuery(list, 1, LIMIT)}`;
-    if (wrong > 0) visit.tell("filter", call, `records whose ${only.field} is ${only.value}`, `${wrong} others`);
+    const call = `GET ${ADMIN_API}/${list.path}?${buildListQuery(list, from, LIMIT)}`;
+    if (wrong > 0)
+      visit.tell("filter", call, `records whose ${only.field} is ${only.value}`, `${wrong} others`, {
+        field: only.field,
+      });
   }
   await Promise.all([
-    ...filters.map((filter) => checkFilter(visit, list, filter, page)),
+    ...filters.map((filter) => checkFilter(visit, list, filter, first)),
     ...(search ? [checkSearch(visit, search, page)] : []),
   ]);
 }

@@ -1,9 +1,10 @@
 /** Checks a single record as its dialog and its page read it. */
 import { toRecord } from "../../../providers/data/envelope";
 import type { ListCall } from "../expected/screens";
-import { findProblems, describeResponse, isObject } from "../shape";
-import { checkErrorBody, type ScreenVisit } from "../visit";
-import { ADMIN_API, getId, type Page } from "./list";
+import { findProblems } from "../problems";
+import { describeResponse, isObject } from "../shape";
+import { checkErrorBody, tellProblems, type ScreenVisit } from "../visit";
+import { ADMIN_API, getId, type Page } from "./read-page";
 
 /** An id of the same form that belongs to no record. */
 const unusedIdLike = (id: string) => id.replaceAll(/[0-9a-z]/gi, "0");
@@ -51,9 +52,7 @@ export async function checkSingleRecord(visit: ScreenVisit, list: ListCall, { ro
         ({ kind, field }) =>
           kind !== "missing" || has(row, field) || !list.record.required.includes(field.split(/[.[]/)[0] ?? ""),
       );
-      for (const { kind, field, expected, came } of problems) {
-        visit.tell(kind, `GET ${shown}`, `${field}: ${expected}`, came);
-      }
+      tellProblems(visit, `GET ${shown}`, problems);
     }
     await checkAbsent(visit, path, id);
   }

@@ -2,10 +2,11 @@
 import { toSessionUser } from "../../../providers/auth/session-user";
 import type { DoctorResponse } from "../client";
 import { expectRecord } from "../expected/record";
-import { findProblems, describeResponse } from "../shape";
+import { findProblems, type Problem } from "../problems";
+import { describeResponse, isObject } from "../shape";
 import { readUser } from "../sign-in";
-import { allowsOrigin, checkRefusal, type ScreenVisit } from "../visit";
-import { ADMIN_API } from "./list";
+import { allowsOrigin, checkRefusal, tellProblems, type ScreenVisit } from "../visit";
+import { ADMIN_API } from "./read-page";
 
 const ME = "/api/auth/me";
 const USER = expectRecord(ME);
@@ -20,10 +21,18 @@ export async function checkProfile(visit: ScreenVisit): Promise<string[]> {
     visit.tell("user", `GET ${ME}`, "the user, or {user}, with email", describeResponse(answer.body));
     return [];
   }
-  if (session._id === undefined) visit.tell("missing", `GET ${ME}`, "_id: a value", "nothing");
-  for (const { kind, field, expected, came } of findProblems(USER, [user])) {
-    const isList = field.startsWith("permissions") || field.startsWith("features");
-    visit.tell(isList ? "permissions" : kind, `GET ${ME}`, `${field}: ${expected}`, came);
+  if (session._id === undefined && isObject(user) && user["id"] !== undefined)
+    visit.tell("tolerated", `GET ${ME}`, "_id", "id in place of _id", { field: "_id" });
+  else if (session._id === undefined) visit.tell("missing", `GET ${ME}`, "_id: a value", "nothing", { field: "_id" });
+  const isList = ({ field }: Problem) => /^(permissions|features)/.test(field);
+  const problems = findProblems(USER, [user]);
+  tellProblems(
+    visit,
+    `GET ${ME}`,
+    problems.filter((problem) => !isList(problem)),
+  );
+  for (const { field, expected, came } of problems.filter(isList)) {
+    visit.tell("permissions", `GET ${ME}`, `${field}: ${expected}`, came, { field });
   }
   return session.features ?? [];
 }

@@ -24,31 +24,37 @@ const PAGE = { status: 200, headers: { "content-type": "text/html" }, body: "<!d
 export const CALL_DEFECTS: readonly Defect[] = [
   {
     name: "statistics that are readable without signing in",
+    firstLine: "GET /api/admin/stats answered without a valid token; refuse with 401.",
     change: withoutToken("/api/admin/stats", { status: 200, body: {} }),
     expected: ["Dashboard: open GET stats without a token"],
   },
   {
     name: "a redirect to the sign-in page",
+    firstLine: "GET /api/admin/reviews refused without 401 and JSON; answer 401 as JSON.",
     change: withoutToken("/api/admin/reviews", { status: 302, headers: { location: "/login" }, body: "" }),
     expected: ["Reviews: unauthorized GET reviews without a token"],
   },
   {
     name: "403 without signing in",
+    firstLine: "GET /api/auth/me refused without 401 and JSON; answer 401 as JSON.",
     change: withoutToken("/api/auth/me", { status: 403, body: { message: "No" } }),
     expected: ["Session: unauthorized GET /api/auth/me without a token"],
   },
   {
     name: "any token is accepted",
+    firstLine: "2 calls answered without a valid token; refuse with 401.",
     change: (answer, { token }) => (token === "no-token-of-yours" ? { ...answer, status: 200, body: {} } : answer),
     expected: ["Session: open GET /api/auth/me with a wrong token", "Session: open GET users with a wrong token"],
   },
   {
     name: "a rejection without a message",
+    firstLine: 'GET /api/admin/stats failed without words; send {"message": "…"}.',
     change: withoutToken("/api/admin/stats", { status: 401, body: {} }),
     expected: ["Dashboard: error-body GET stats without a token"],
   },
   {
     name: "errors as text",
+    firstLine: 'Errors came without words; send {"message": "…"}, 9 calls.',
     change: isStatus(404, (answer) => ({ ...answer, body: "Not Found", headers: { "content-type": "text/plain" } })),
     expected: ["Categories", "KYC Management", "Orders", "Products", "Reviews", "Support", "Users", "Vendors", "Chat"]
       .map((screen) => [
@@ -63,57 +69,68 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "JSON that calls itself HTML",
+    firstLine: "GET /api/admin/categories sent JSON as another type; send application/json.",
     change: changeRead("categories", ({ headers }) => ({ headers: { ...headers, "content-type": "text/html" } })),
     expected: ["Categories: content-type GET categories"],
   },
   {
     name: "the web page in place of a missing call",
+    firstLine: "GET /api/admin/plans answered with a web page; send JSON, check proxy and routes.",
     change: (answer, { path }) => (path === "/api/admin/plans" ? PAGE : answer),
     expected: ["Plans: page GET plans?page=1&limit=25"],
   },
   {
     name: "a missing call",
+    firstLine: "GET /api/admin/chat/list answered with status 404; answer with 200 and JSON.",
     change: (answer, { path }) =>
       path === "/api/admin/chat/list" ? { ...answer, status: 404, body: { message: "No" } } : answer,
     expected: ["Chat: status GET chat/list"],
   },
   {
     name: "a record that cannot be read",
+    firstLine: "GET /api/admin/support/tickets/{id} answered with status 500; answer with 200 and JSON.",
     change: changeRead(/^support\/tickets\/./, () => ({ status: 500, body: { message: "It broke" } })),
     expected: ["Support: status GET support/tickets/{id}"],
   },
   {
     name: "too many requests",
+    firstLine: "GET /api/admin/kyc/stats refused with status 429; allow more requests at once.",
     change: changeRead("kyc/stats", () => ({ status: 429, body: { message: "Wait" } })),
     expected: ["KYC Management: throttled GET kyc/stats"],
   },
   {
     name: "a call that redirects",
+    firstLine: "GET /api/admin/kyc/stats answered with a redirect; answer the call itself.",
     change: changeRead("kyc/stats", () => ({ status: 301, headers: { location: "/api/admin/kyc/stats/" }, body: "" })),
     expected: ["KYC Management: redirect GET kyc/stats"],
   },
   {
     name: "an incomplete document",
+    firstLine: "GET /api/admin/notifications sent incomplete JSON; send one whole document.",
     change: changeRead("notifications", () => ({ body: '{"data":[' })),
     expected: ["Notifications: json GET notifications"],
   },
   {
     name: "an empty body",
+    firstLine: "GET /api/admin/messaging/stats sent an empty body; send JSON.",
     change: changeRead("messaging/stats", () => ({ body: "" })),
     expected: ["Messaging Management: empty GET messaging/stats"],
   },
   {
     name: "a response that never arrives",
+    firstLine: "GET /api/admin/messaging/stats took more than 15 seconds; read less or add an index.",
     change: changeRead("messaging/stats", neverResolve),
     expected: ["Messaging Management: timeout GET messaging/stats"],
   },
   {
     name: "a connection that breaks",
+    firstLine: "GET /api/admin/stats broke the connection; find out why in the server's log.",
     change: changeRead("stats", () => Promise.reject(new TypeError("fetch failed"))),
     expected: ["Dashboard: unreachable GET stats"],
   },
   {
     name: "a slow response",
+    firstLine: "GET /api/admin/stats took more than a second, twice; read less or add an index.",
     change: changeRead("stats", async (answer) => {
       await sleep(1100);
       return answer;
@@ -122,33 +139,39 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a body that is too large",
+    firstLine: "GET /api/admin/plans sent a body that is too large; send one page, without files.",
     change: changeRead("plans", () => ({ body: " ".repeat(9_000_000) })),
     expected: ["Plans: size GET plans?page=1&limit=25"],
   },
   {
     name: "a response that shared caches may store",
+    firstLine: "GET /api/admin/stats may be kept by shared caches; send Cache-Control: no-store.",
     change: changeRead("stats", ({ headers }) => ({ headers: { ...headers, "cache-control": "public, max-age=60" } })),
     expected: ["Dashboard: caching GET stats"],
   },
   {
     name: "a record in an envelope",
+    firstLine: "GET /api/admin/orders/{id} did not send the record itself; send it with nothing around it.",
     change: changeRead(/^orders\/./, ({ body }) => ({ body: { data: body } })),
     expected: ["Orders: record GET orders/{id}"],
   },
   {
     name: "a response for a missing record",
+    firstLine: "GET /api/admin/users/{id} found a record that is not there; answer 404.",
     change: (answer, request) =>
       answer.status === 404 && isReadOf(request, /^users\//) ? { ...answer, status: 200, body: null } : answer,
     expected: ["Users: absent GET users/{id} with an id of no record"],
   },
   {
     name: "a profile without its user",
+    firstLine: "GET /api/auth/me did not send the user; send the user, or {user}, with email.",
     change: (answer, { path }) =>
       path === "/api/auth/me" && answer.status === 200 ? { ...answer, body: { ok: true } } : answer,
     expected: ["Session: user GET /api/auth/me"],
   },
   {
     name: "permissions that are not a list",
+    firstLine: "GET /api/auth/me sent no list of permissions; send a list, or leave it out.",
     change: (answer, { path }) =>
       path === "/api/auth/me" && answer.status === 200
         ? { ...answer, body: { ...(answer.body as Row), permissions: "*" } }
@@ -157,6 +180,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a feature that is announced and missing",
+    firstLine: "GET /api/admin/templates does not serve `templates`; serve it or leave it out.",
     change: (answer, { path }) =>
       path === "/api/auth/me" && answer.status === 200
         ? { ...answer, body: { ...(answer.body as Row), features: ["templates", "counts"] } }
@@ -165,16 +189,19 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "figures that do not add up",
+    firstLine: "GET /api/admin/kyc/stats sent parts that do not add up; make them add up to total.",
     change: changeRead("kyc/stats", ({ body }) => ({ body: { ...(body as Row), approved: 40 } })),
     expected: ["KYC Management: figures GET kyc/stats"],
   },
   {
     name: "an export that is not a file",
+    firstLine: "GET /api/admin/export/orders sent HTML or JSON as a file; send text/csv.",
     change: changeRead("export/orders", () => ({ headers: JSON_TYPE, body: "[]" })),
     expected: ["Orders: export GET export/orders?format=csv"],
   },
   {
     name: "another origin that may not send a token",
+    firstLine: "OPTIONS /api/admin/users failed the CORS check; allow the header Authorization.",
     change: (answer, { method }) =>
       method === "OPTIONS"
         ? { ...answer, headers: { ...answer.headers, "access-control-allow-headers": "*" } }
@@ -183,6 +210,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "another origin that may not change anything",
+    firstLine: "OPTIONS /api/admin/users failed the CORS check; allow GET, POST, PUT and DELETE.",
     change: (answer, { method }) =>
       method === "OPTIONS"
         ? { ...answer, headers: { ...answer.headers, "access-control-allow-methods": "GET, POST" } }
@@ -191,6 +219,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "another origin without CORS headers",
+    firstLine: "OPTIONS /api/admin/users failed the CORS check; allow the console's origin.",
     change: ({ headers: { "content-type": type = "" }, ...answer }) => ({
       ...answer,
       headers: { "content-type": type },
@@ -199,11 +228,13 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "another origin that may not read a response",
+    firstLine: "GET /api/admin/stats failed the CORS check; allow the console's origin.",
     change: changeRead("stats", () => ({ headers: JSON_TYPE })),
     expected: ["Dashboard: cors GET stats"],
   },
   {
     name: "a new record that is refused",
+    firstLine: "POST /api/admin/coupons refused a change with status 422; make it and answer 2xx.",
     write: true,
     change: (answer, { method, path }) =>
       method === "POST" && path === "/api/admin/coupons" ? { ...answer, status: 422, body: { message: "No" } } : answer,
@@ -211,6 +242,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a record that cannot be deleted",
+    firstLine: "DELETE /api/admin/plans/{id} refused a change with status 405; make it and answer 2xx.",
     write: true,
     change: (answer, { method, path }) =>
       method === "DELETE" && path.startsWith("/api/admin/plans/")

@@ -8,6 +8,8 @@ export interface Defect {
   change: ChangeResponse;
   /** Findings as `Screen: kind call`, sorted. Calls below /api/admin leave that prefix out. */
   expected: readonly string[];
+  /** The first line of the output. */
+  firstLine: string;
   write?: boolean;
 }
 

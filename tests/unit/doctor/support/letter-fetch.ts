@@ -57,8 +57,14 @@ const aborted = (signal: AbortSignal | null | undefined) =>
     signal?.addEventListener("abort", () => reject(signal.reason as Error));
   });
 
+/** Returns the request that the backend understands instead. */
+export type ChangeRequest = (request: BackendRequest) => BackendRequest;
+
 /** Creates a `fetch` of a backend with its own records. */
-export function createLetterFetch(change: ChangeResponse): typeof fetch {
+export function createLetterFetch(
+  change: ChangeResponse,
+  changeRequest: ChangeRequest = (request) => request,
+): typeof fetch {
   const records = createRecords();
   return async (input, init = {}) => {
     const { pathname: path, searchParams: query } = new URL(input instanceof Request ? input.url : input);
@@ -67,7 +73,9 @@ export function createLetterFetch(change: ChangeResponse): typeof fetch {
     const request = { method: init.method ?? "GET", path, query, token };
     const sent = typeof init.body === "string" ? (JSON.parse(init.body) as Row) : {};
     const isPreflight = request.method === "OPTIONS";
-    const { status, body }: RouteAnswer = isPreflight ? { status: 204 } : answerOf(records, request, sent);
+    const { status, body }: RouteAnswer = isPreflight
+      ? { status: 204 }
+      : answerOf(records, changeRequest(request), sent);
     const type = typeof body === "string" ? "text/csv" : "application/json";
     // Copy the body, so that later changes of the records do not affect it.
     const right: BackendResponse = { status, body: structuredClone(body), headers: { "content-type": type, ...CORS } };

@@ -1,0 +1,31 @@
+/** Recognises a base address that already contains the `/api` of the calls. */
+import type { Client } from "./client";
+import { CannotStartError } from "./sign-in";
+
+const PROFILE = "/api/auth/me";
+
+/** The end of a base address to which the calls would add `/api` again. */
+const DOUBLED_END = /\/api(?:\/admin)?$/;
+
+/**
+ * Explains a sign-in that failed because the base address ends in `/api`: the profile is not there, or the sign-in
+ * works without that end. A backend may refuse every unknown call with 401, so a missing profile alone is not enough.
+ *
+ * @param signsInAt whether the credentials work at another base address
+ * @returns the error to report; undefined if the address is not the reason
+ */
+export async function findDoubledApi(
+  client: Client,
+  url: string,
+  signsInAt: (url: string) => Promise<boolean>,
+): Promise<CannotStartError | undefined> {
+  const [end] = DOUBLED_END.exec(url) ?? [];
+  if (end === undefined) return undefined;
+  const { status, form } = await client.send(PROFILE);
+  const isAbsent = status === 404 || form === "page";
+  if (!isAbsent && !(await signsInAt(url.slice(0, -end.length)))) return undefined;
+  return new CannotStartError(
+    `\`${end}/api/…\` was asked; remove \`${end}\` from --url, and from VITE_API_URL of the console.\n` +
+      `GET ${url}${PROFILE}: expected the user, got ${form === "page" ? "a web page" : `status ${status}`}.`,
+  );
+}

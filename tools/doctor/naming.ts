@@ -1,0 +1,46 @@
+/** Recognises documented fields that a backend sends in another naming style, such as `shop_name` for `shopName`. */
+import type { Schema } from "../../scripts/openapi/shape";
+import { isObject } from "./shape";
+
+export interface RenamedField {
+  /** The documented name with its path, such as `vendor.shopName` or `products[].taxRate`. */
+  field: string;
+  /** The name that was sent. */
+  came: string;
+}
+
+const simplifyName = (name: string) => name.replaceAll(/[_-]/g, "").toLowerCase();
+
+/** Finds the key that means the same name in another naming style. */
+const findOtherName = (record: Record<string, unknown>, name: string): string | undefined =>
+  record[name] === undefined
+    ? Object.keys(record).find((key) => key !== name && simplifyName(key) === simplifyName(name))
+    : undefined;
+
+/** Returns the value with its documented names, at every depth that the schema describes, and what was renamed. */
+export function restoreNames(
+  schema: Schema,
+  value: unknown,
+  path = "",
+): { value: unknown; renamed: readonly RenamedField[] } {
+  const { items, properties } = schema;
+  if (Array.isArray(value) && isObject(items)) {
+    const entries = value.map((entry: unknown) => restoreNames(items as Schema, entry, `${path}[]`));
+    return { value: entries.map((entry) => entry.value), renamed: entries.flatMap(({ renamed }) => renamed) };
+  }
+  if (!isObject(value) || !properties) return { value, renamed: [] };
+  const renamed: RenamedField[] = [];
+  const restored = { ...value };
+  for (const [name, child] of Object.entries(properties)) {
+    const field = path === "" ? name : `${path}.${name}`;
+    const came = findOtherName(value, name);
+    if (came !== undefined) {
+      renamed.push({ field, came });
+      restored[name] = value[came];
+    }
+    const inner = restoreNames(child, restored[name], field);
+    if (restored[name] !== undefined) restored[name] = inner.value;
+    renamed.push(...inner.renamed);
+  }
+  return { value: restored, renamed };
+}

@@ -1,0 +1,101 @@
+/** Compares records with what a screen expects of them. */
+import type { ErrorObject } from "ajv";
+import type { Schema } from "../../scripts/openapi/shape";
+import type { ExpectedRecord } from "./expected/record";
+import type { CauseId } from "./findings";
+import { restoreNames } from "./naming";
+import { isObject, typeOf, TYPE_WORDS } from "./shape";
+import { describeDate, describeTolerated, isHttpDate } from "./value-forms";
+
+export interface Problem {
+  kind: "naming" | "missing" | "type" | "date" | "choice" | "tolerated";
+  /** The kind by default. */
+  cause?: CauseId;
+  /** For example `customer.name` or `products[].price`. */
+  field: string;
+  expected: string;
+  came: string;
+}
+
+/** Describes the values that a schema accepts. */
+function describeSchema({ type, enum: values, format, items }: Schema): string {
+  if (Array.isArray(values)) return `one of ${values.join(", ")}`;
+  if (format === "date") return "an ISO date as text";
+  if (isObject(items) && items["type"] === "string") return "a list of texts";
+  return TYPE_WORDS[String(type)] ?? "a value";
+}
+
+const normalize = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, "_");
+
+/** A value of another type, unless the console reads it as well. */
+function toTypeProblem(schema: Schema, field: string, data: unknown): Problem {
+  const expected = describeSchema(schema);
+  const date = schema["format"] === "date" ? describeDate(data) : undefined;
+  if (date) return { kind: date.cause === "tolerated" ? "tolerated" : "date", field, expected, ...date };
+  const tolerated = describeTolerated(schema, field, data);
+  if (tolerated !== undefined) return { kind: "tolerated", field, expected, came: tolerated };
+  return { kind: "type", field, expected, came: typeOf(data) };
+}
+
+function toProblem({ keyword, instancePath, parentSchema = {}, params, data }: ErrorObject): Problem | undefined {
+  const schema = parentSchema as Schema;
+  const field = instancePath.slice(1).replaceAll(/\/\d+/g, "[]").replaceAll("/", ".");
+  const expected = describeSchema(schema);
+  switch (keyword) {
+    case "required": {
+      const name = String(params["missingProperty"]);
+      const missing = describeSchema(schema.properties?.[name] ?? {});
+      return { kind: "missing", field: field === "" ? name : `${field}.${name}`, expected: missing, came: "nothing" };
+    }
+    case "type":
+      return toTypeProblem(schema, field, data);
+    case "format":
+      return isHttpDate(String(data))
+        ? { kind: "tolerated", field, expected, came: "dates as in HTTP headers" }
+        : { kind: "date", field, expected, came: "text that is no ISO date" };
+    case "enum": {
+      // Anything but a text is a problem of its type.
+      if (typeof data !== "string") return undefined;
+      return (schema["enum"] as string[]).includes(normalize(data))
+        ? { kind: "choice", cause: "other-letters", field, expected, came: "one of them in other letters" }
+        : { kind: "choice", field, expected, came: "another text" };
+    }
+  }
+  return undefined;
+}
+
+/** Removes empty values, which count as absent, and names a vendor by `name` if it has no `shopName`. */
+const simplify = (record: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(isObject(record) ? record : {}, (key, value: unknown) => {
+      if (key === "vendor" && isObject(value)) return { ...value, shopName: value["shopName"] ?? value["name"] };
+      return value === null || value === "" ? undefined : value;
+    }),
+  );
+
+/** The problems of one record, with the names that the backend uses for documented fields. */
+function findProblemsOfRecord({ validate }: ExpectedRecord, record: unknown): Problem[] {
+  const { value, renamed } = restoreNames(validate.schema as Schema, record);
+  validate(simplify(value));
+  return [
+    ...renamed.map(({ field, came }) => ({ kind: "naming" as const, field, expected: "the documented name", came })),
+    ...(validate.errors ?? []).map(toProblem).filter((problem) => problem !== undefined),
+  ];
+}
+
+/**
+ * The problems of some records, once per field and kind. A field counts as missing only if no record has it, because a
+ * record may omit any field except its id.
+ */
+export function findProblems(expected: ExpectedRecord, records: readonly unknown[]): Problem[] {
+  const found = new Map<string, { problem: Problem; times: number }>();
+  for (const record of records) {
+    const problems = findProblemsOfRecord(expected, record);
+    for (const [key, problem] of new Map(problems.map((one) => [`${one.kind} ${one.field}`, one]))) {
+      found.set(key, { problem, times: (found.get(key)?.times ?? 0) + 1 });
+    }
+  }
+  return [...found.values()]
+    .filter(({ problem, times }) => problem.kind !== "missing" || times === records.length)
+    .map(({ problem }) => problem);
+}
