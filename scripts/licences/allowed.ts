@@ -1,20 +1,20 @@
 /** The licences that shipped packages may have, and why each is acceptable. */
 export const ALLOWED_LICENCES: Readonly<Record<string, string>> = {
-  MIT: "asks for its notice alone",
-  "MIT-0": "asks for nothing",
-  ISC: "asks for its notice alone",
-  "0BSD": "asks for nothing",
-  "BSD-2-Clause": "asks for its notice alone",
-  "BSD-3-Clause": "asks for its notice, and not to use the names of its authors",
-  "Apache-2.0": "asks for its notice, and grants the patents",
-  "BlueOak-1.0.0": "asks for its notice alone",
+  MIT: "requires only its notice",
+  "MIT-0": "requires nothing",
+  ISC: "requires only its notice",
+  "0BSD": "requires nothing",
+  "BSD-2-Clause": "requires only its notice",
+  "BSD-3-Clause": "requires only its notice",
+  "Apache-2.0": "requires its notice, and grants patents",
+  "BlueOak-1.0.0": "requires only its notice",
 };
 
 /** Individual packages with other licences. */
 export const LICENCE_EXCEPTIONS: Readonly<Record<string, { licence: string; reason: string }>> = {
   "fxa-common-password-list": {
     licence: "MPL-2.0",
-    reason: "is used unchanged: only changes of its own files would have to be given away",
+    reason: "is used unchanged; only changes to its files must be published",
   },
-  "incremental-encoder": { licence: "MPL 2.0", reason: "comes with fxa-common-password-list, unchanged as well" },
+  "incremental-encoder": { licence: "MPL 2.0", reason: "comes with fxa-common-password-list, unchanged" },
 };

@@ -23,9 +23,8 @@ const line = (row: DependencyRow) => `${formatPinnedColumns(row)} ${formatBytes(
 export function renderDependenciesPage(rows: readonly DependencyRow[], shipped: number): string {
   return `# Dependencies
 
-What the product needs at run time: ${rows.length} packages, ${shipped} with all that they bring along. \`npm run licences\` writes this page,
-checks the licences, and asks the registry what is known of weaknesses; \`npm run -s sbom\` prints all of it as CycloneDX. The size
-is that of the package's own files on the disk; the last release is that of any version.
+The ${rows.length} runtime dependencies of the product; with theirs, it ships ${shipped} packages. \`npm run licences\` writes this page and
+checks licences and known vulnerabilities. \`npm run -s sbom\` prints all packages as CycloneDX. The size is on disk.
 
 | Package | Version | For | Licence | Size | Last release |
 |---|---|---|---|---|---|
@@ -33,15 +32,15 @@ ${rows.map(line).join("\n")}
 
 ## Licences
 
-\`npm test\` fails where something ships under another licence than these:
+\`npm test\` fails if a package has another licence:
 
-| Licence | Allowed because it |
+| Licence | Why allowed |
 |---|---|
 ${Object.entries(ALLOWED_LICENCES)
   .map(([licence, reason]) => `| ${licence} | ${reason} |`)
   .join("\n")}
 
-| Package | Licence | Allowed because it |
+| Package | Licence | Why allowed |
 |---|---|---|
 ${Object.entries(LICENCE_EXCEPTIONS)
   .map(([name, { licence, reason }]) => `| \`${name}\` | ${licence} | ${reason} |`)
