@@ -1,13 +1,14 @@
 /** Tests each row of the tables in docs/for-refine-developers.md, in the production build. */
 import type { Page } from "@playwright/test";
 import { AREAS } from "../refine/behaviours/rows/areas";
+import { sessionRows } from "../refine/behaviours/rows/session";
 import { OTHER_ORIGIN } from "../refine/behaviours/support/other-origin";
 import { testEnv } from "../../scripts/test-env";
 import { bundledTest } from "./support/fixtures";
 import { getStoredSession } from "./support/session";
 import { startProduction, type ViteServer } from "./support/vite-servers";
 
-const test = bundledTest.extend<{ lab: Page }, { production: ViteServer }>({
+const test = bundledTest.extend<{ openLab: () => Promise<void> }, { production: ViteServer }>({
   production: [
     async ({ backend }, use) => {
       const server = await startProduction(backend.url, [OTHER_ORIGIN]);
@@ -16,20 +17,28 @@ const test = bundledTest.extend<{ lab: Page }, { production: ViteServer }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  // The page /behaviours, signed in as an administrator. Its `runBehaviour` runs the test of a row.
-  lab: async ({ browser, page, backend, sessions, production }, use) => {
-    // Open a file of the same origin, to fill localStorage before the console starts.
-    await page.goto(`${production.url}/favicon.svg`);
-    await page.evaluate(
-      (stored) => stored.forEach(({ name, value }) => localStorage.setItem(name, value)),
-      await getStoredSession(browser, backend, "admin", sessions),
-    );
+  // Opens the page /behaviours, signed in as an administrator. Its `runBehaviour` runs the test of a row.
+  openLab: async ({ browser, page, backend, sessions, production }, use) => {
     await mockOtherApi(page);
-    await page.goto(`${production.url}/behaviours`);
-    await page.waitForFunction(() => "runBehaviour" in globalThis);
-    await use(page);
+    await use(async () => {
+      // Open a file of the same origin, to fill localStorage before the console starts.
+      await page.goto(`${production.url}/favicon.svg`);
+      await page.evaluate(
+        (stored) => stored.forEach(({ name, value }) => localStorage.setItem(name, value)),
+        await getStoredSession(browser, backend, "admin", sessions),
+      );
+      await page.goto(`${production.url}/behaviours`);
+      await waitForLab(page);
+    });
   },
 });
+
+const waitForLab = (page: Page) => page.waitForFunction(() => "runBehaviour" in globalThis);
+
+async function reloadLab(page: Page): Promise<void> {
+  await page.reload();
+  await waitForLab(page);
+}
 
 /**
  * Mocks a second API. Each list contains one record with the received Authorization header. Paths with /closed return
@@ -53,12 +62,16 @@ const mockOtherApi = (page: Page) =>
     }
   });
 
+// The rows of an area share a session, except where they end it.
 for (const [area, rows] of AREAS) {
-  test.describe(`${area} @journey`, () => {
+  test(`${area} @journey`, async ({ page, openLab, guard }) => {
+    test.setTimeout(120_000);
+    await openLab();
     for (const [name, { result, fails = [] }] of Object.entries(rows)) {
-      test(`${name}: ${result}`, async ({ lab, guard }) => {
+      await test.step(`${name}: ${result}`, async () => {
         for (const status of fails) guard.allowFailedLoad(status);
-        await lab.evaluate(([row, password]) => globalThis.runBehaviour(row, password), [
+        await (rows === sessionRows ? openLab() : reloadLab(page));
+        await page.evaluate(([row, password]) => globalThis.runBehaviour(row, password), [
           name,
           testEnv.DEMO_PASSWORD,
         ] as const);
