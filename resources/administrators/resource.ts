@@ -1,3 +1,8 @@
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
+import FolderOutlined from "@ant-design/icons-svg/es/asn/FolderOutlined";
+import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
 import SolutionOutlined from "@ant-design/icons-svg/es/asn/SolutionOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
@@ -73,7 +78,7 @@ export const administrators = defineResource<Administrator>()({
     assign: {
       ...words.assign,
       title: words.assign.label,
-      icon: "edit",
+      icon: EditOutlined,
       inputs: {
         role: { kind: "lookup", lookup: ROLES, value: ({ role }) => role?._id, input: { required: true } },
       },
@@ -82,7 +87,8 @@ export const administrators = defineResource<Administrator>()({
     deactivate: {
       ...deactivate,
       question: () => deactivate.question,
-      icon: "reject",
+      icon: CloseOutlined,
+      danger: true,
       offer: ["onlyWhenAllowed"],
       allowed: (row, viewer) => (row.state === "deactivated" ? deactivate.already : isAnotherPerson(row, viewer)),
       request: "PUT {id}/deactivate",
@@ -90,7 +96,7 @@ export const administrators = defineResource<Administrator>()({
     reactivate: {
       ...reactivate,
       question: () => reactivate.question,
-      icon: "approve",
+      icon: CheckOutlined,
       offer: ["onlyWhenAllowed"],
       allowed: ({ state }) => state === "deactivated" || reactivate.already,
       request: "PUT {id}/reactivate",
@@ -98,7 +104,7 @@ export const administrators = defineResource<Administrator>()({
     "end-sessions": {
       ...endSessions,
       question: () => endSessions.question,
-      icon: "close",
+      icon: FolderOutlined,
       offer: ["recordOnly"],
       allowed: isAnotherPerson,
       request: "PUT {id}/end-sessions",
@@ -106,7 +112,7 @@ export const administrators = defineResource<Administrator>()({
     "reset-second-step": {
       ...resetSecondStep,
       question: () => resetSecondStep.question,
-      icon: "review",
+      icon: SearchOutlined,
       offer: ["recordOnly"],
       allowed: isAnotherPerson,
       request: "PUT {id}/reset-second-step",

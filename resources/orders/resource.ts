@@ -1,3 +1,5 @@
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
+import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
 import ShoppingCartOutlined from "@ant-design/icons-svg/es/asn/ShoppingCartOutlined";
 import type { Viewer } from "../../src/kit/define/action";
 import { defineResource } from "../../src/kit/define/define-resource";
@@ -86,7 +88,7 @@ export const orders = defineResource<Order>()({
       ...advance,
       success: editStatus.success,
       failure: editStatus.failure,
-      icon: "approve",
+      icon: CheckOutlined,
       offer: ["recordOnly", "onlyWhenAllowed"],
       question: ({ status }) => {
         const next = getNextStatus(status);
@@ -104,7 +106,7 @@ export const orders = defineResource<Order>()({
       submit: editStatus.submit,
       success: editStatus.success,
       failure: editStatus.failure,
-      icon: "edit",
+      icon: EditOutlined,
       inputs: {
         status: {
           kind: "status",

@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
 import BankOutlined from "@ant-design/icons-svg/es/asn/BankOutlined";
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { Action } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
@@ -44,7 +46,8 @@ const createStep = (key: keyof typeof PAYOUT_TRANSITIONS, status: PayoutStatus) 
     ...words[key],
     question: () => questions[key],
     offer: ["onlyWhenAllowed"],
-    icon: status === "failed" ? "reject" : "approve",
+    icon: status === "failed" ? CloseOutlined : CheckOutlined,
+    danger: status === "failed",
     allowed: (row) => {
       const follows = allowWithStatus<Payout>(PAYOUT_TRANSITIONS[key], words.notFrom)(row);
       return follows === true && isSending(status) && isNotApproved(row.vendor) ? words.notApproved : follows;

@@ -1,3 +1,4 @@
+import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
 import KeyOutlined from "@ant-design/icons-svg/es/asn/KeyOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
@@ -43,7 +44,7 @@ export const roles = defineResource<AdminRole>()({
     edit: { part: { permissions: RolePermissions }, allowed: isEditable },
     "second-step": {
       ...words.secondStep,
-      icon: "edit",
+      icon: EditOutlined,
       feature: "accounts.secondStep",
       offer: ["recordOnly"],
       inputs: {

@@ -1,4 +1,8 @@
 import CustomerServiceOutlined from "@ant-design/icons-svg/es/asn/CustomerServiceOutlined";
+import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
+import FolderOutlined from "@ant-design/icons-svg/es/asn/FolderOutlined";
+import MessageOutlined from "@ant-design/icons-svg/es/asn/MessageOutlined";
+import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { getReferenceId } from "../../src/kit/define/row";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
@@ -77,7 +81,7 @@ export const support = defineResource<Ticket>()({
       submit: reply.submit,
       success: reply.success,
       failure: reply.failure,
-      icon: "reply",
+      icon: MessageOutlined,
       offer: ["onlyWhenAllowed"],
       inputs: {
         message: { label: reply.input, kind: "multiline", input: { required: reply.required, template: "ticket" } },
@@ -87,7 +91,7 @@ export const support = defineResource<Ticket>()({
     },
     assign: {
       ...assign,
-      icon: "edit",
+      icon: EditOutlined,
       feature: "support.assignee",
       offer: ["recordOnly"],
       inputs: { assignee: { ...assigneeField, value: ({ assignee }) => getReferenceId(assignee) ?? UNASSIGNED } },
@@ -99,7 +103,7 @@ export const support = defineResource<Ticket>()({
       title: note.title,
       success: note.success,
       failure: note.failure,
-      icon: "create",
+      icon: PlusOutlined,
       feature: "support.notes",
       offer: ["recordOnly"],
       inputs: { note: { label: note.input, kind: "multiline", input: { required: note.required, help: note.help } } },
@@ -108,7 +112,7 @@ export const support = defineResource<Ticket>()({
     close: {
       ...close,
       question: () => close.question,
-      icon: "close",
+      icon: FolderOutlined,
       offer: ["onlyWhenAllowed", "recordOnly"],
       body: () => ({ status: "closed" }),
       allowed,

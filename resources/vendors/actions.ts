@@ -1,3 +1,6 @@
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
 import { messageInput, withMessage } from "../../providers/decisions/contract";
 import type { Action } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
@@ -12,7 +15,7 @@ import { vendorMessages as words } from "./messages";
 const invalidates = ["vendors", "kyc", "stats"];
 
 /** Not offered in the rows of the list, whose buttons are documented. */
-const recordOnlyEdit = { icon: "edit", offer: ["recordOnly"] } as const;
+const recordOnlyEdit = { icon: EditOutlined, offer: ["recordOnly"] } as const;
 const ledgerOnly = { ...recordOnlyEdit, feature: "payouts.ledger" } as const;
 
 const ENTRY_LOOKS: ValueLabels = {
@@ -25,7 +28,7 @@ const ENTRY_LOOKS: ValueLabels = {
 export const vendorActions = {
   approve: {
     ...words.approve,
-    icon: "approve",
+    icon: CheckOutlined,
     question: ({ documents }) => {
       // A list without documents does not say which are missing.
       const missing = Object.entries(words.documentsInFull).filter(
@@ -41,7 +44,8 @@ export const vendorActions = {
   },
   reject: {
     ...words.reject,
-    icon: "reject",
+    icon: CloseOutlined,
+    danger: true,
     inputs: {
       reason: {
         label: words.reason,

@@ -1,3 +1,4 @@
+import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../src/kit/define/action";
 import type { Field } from "../../src/kit/define/field";
@@ -18,7 +19,7 @@ const name = {};
 const names = { one: "Lamp", many: "Lamps" };
 const common = { name: "lamps", path: "lamps", names, title: (lamp: Lamp) => lamp.name } as const;
 const list = { columns: ["name"], empty: "" } as const;
-const polish = { label: "Polish", icon: "edit", request: "PUT {id}/polish", success: "", failure: "" } as const;
+const polish = { label: "Polish", icon: EditOutlined, request: "PUT {id}/polish", success: "", failure: "" } as const;
 
 /** Type tests: a `@ts-expect-error` comment makes `tsc` fail as soon as the line below it compiles. */
 describe("the types of a resource definition", () => {

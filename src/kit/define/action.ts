@@ -1,4 +1,5 @@
 /** The actions on a record. Part of a resource's definition; see define-resource.ts. */
+import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import type { ComponentType } from "react";
 import type { Feature } from "../../../providers/auth/contract";
 import type { FeatureGated, Field } from "./field";
@@ -28,8 +29,6 @@ export interface CustomControlProps {
 
 /** Custom controls by the name of their input. */
 export type CustomControls = Readonly<Record<string, ComponentType<CustomControlProps>>>;
-
-export type ActionIcon = "approve" | "reject" | "review" | "edit" | "delete" | "create" | "reply" | "close";
 
 /**
  * Options that change how an action is offered.
@@ -74,8 +73,10 @@ export interface Action<R> extends FeatureGated {
     values: FormValues,
     viewer: Viewer,
   ): string | undefined | readonly [question: string | undefined, ...consequences: string[]];
-  /** `reject` and `delete` render as red buttons. */
-  icon: ActionIcon;
+  /** A check mark is green in table rows. */
+  icon: IconDefinition;
+  /** Renders the buttons in red. */
+  danger?: boolean;
   /** The label of the submit button. Defaults to the action's label. */
   submit?: string;
   offer?: readonly Offer[];
