@@ -44,7 +44,6 @@ export const audit = defineResource<AuditEntry>()({
   names: words.names,
   menu: { icon: HistoryOutlined },
   feature: "audit",
-  traits: ["jsonLines"],
   fields: {
     at: { label: label.at, kind: "moment" },
     actor: {
@@ -94,6 +93,6 @@ export const audit = defineResource<AuditEntry>()({
       title: parts.entry,
       fields: ["at", "actor", "email", "ip", "what", "record", "action", "resourceId"],
     },
-    { title: parts.changes, where: "record", component: Changes },
+    { title: parts.changes, component: Changes },
   ],
 });

@@ -18,7 +18,7 @@ export const categories = defineResource<Category>()({
     createdAt: { kind: "date" },
   },
   title: ({ name }) => name,
-  traits: ["dialogForms"],
+  dialogForms: true,
   actions: {
     edit: { missingId: words.missingId.edit },
     delete: {

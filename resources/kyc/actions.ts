@@ -88,7 +88,7 @@ export const kycActions = {
     ...words.ask,
     icon: MessageOutlined,
     feature: "decisions.changes",
-    offer: ["recordOnly"],
+    recordOnly: true,
     question: (application) => (isAwaitingVendor(application) ? ["", words.askedBefore] : undefined),
     part: { parts: AskedParts },
     inputs: {

@@ -76,5 +76,5 @@ export const kycParts: readonly Part<KycApplication, keyof typeof kycFields>[] =
     fields: ["rejectionReason"],
     visible: ({ rejectionReason }) => toText(rejectionReason) !== undefined,
   },
-  { title: parts.desk, where: "record", component: ReviewerDesk },
+  { title: parts.desk, component: ReviewerDesk },
 ];

@@ -74,13 +74,13 @@ export const orders = defineResource<Order>()({
     { title: parts.order, fields: ["shortId", "status", "paymentMethod", "paymentStatus", "createdAt", "vendor"] },
     { title: parts.customer, fields: ["customer", "customerEmail"] },
     { title: parts.shipping, fields: ["street", "city"] },
-    { title: parts.products, where: "record", component: OrderLines },
+    { title: parts.products, component: OrderLines },
     {
       title: parts.settlement,
       fields: ["shippingMethod", "payout"],
       visible: ({ shippingMethod, payout }) => Boolean(shippingMethod ?? payout),
     },
-    { title: parts.history, where: "record", component: OrderHistory },
+    { title: parts.history, component: OrderHistory },
   ],
   actions: {
     /** Moves the order to the usual next status, with the same call. */
@@ -89,7 +89,7 @@ export const orders = defineResource<Order>()({
       success: editStatus.success,
       failure: editStatus.failure,
       icon: CheckOutlined,
-      offer: ["recordOnly", "onlyWhenAllowed"],
+      recordOnly: true, onlyWhenAllowed: true,
       question: ({ status }) => {
         const next = getNextStatus(status);
         return status && next && advance.question(getStatusName(status), getStatusName(next));

@@ -45,7 +45,7 @@ const createStep = (key: keyof typeof PAYOUT_TRANSITIONS, status: PayoutStatus) 
   ({
     ...words[key],
     question: () => questions[key],
-    offer: ["onlyWhenAllowed"],
+    onlyWhenAllowed: true,
     icon: status === "failed" ? CloseOutlined : CheckOutlined,
     danger: status === "failed",
     allowed: (row) => {
@@ -68,7 +68,7 @@ const reason = {
 export const payouts = defineResource<Payout>()({
   name: "payouts",
   path: "payouts",
-  traits: ["foundInList"],
+  foundInList: true,
   permissions: {
     process: "payouts.edit-status",
     pay: "payouts.edit-status",
@@ -119,9 +119,9 @@ export const payouts = defineResource<Payout>()({
   },
   parts: [
     { title: names.one, fields: ["vendor", "amount", "period", "reference", "createdAt", "paidAt", "notes"] },
-    { title: parts.account, where: "record", component: Account },
-    { title: parts.history, where: "record", component: History },
-    { title: parts.statement, where: "page", feature: "payouts.ledger", component: Statement },
+    { title: parts.account, component: Account },
+    { title: parts.history, component: History },
+    { title: parts.statement, pageOnly: true, feature: "payouts.ledger", component: Statement },
   ],
   actions: {
     create: { part: DueGuide },
@@ -142,7 +142,7 @@ export const payouts = defineResource<Payout>()({
     return: {
       ...createStep("return", "failed"),
       inputs: { reason },
-      offer: ["recordOnly", "onlyWhenAllowed"],
+      recordOnly: true,
       feature: "payouts.ledger",
     },
   },

@@ -28,7 +28,7 @@ export const approvalActions = {
     ...words.reject,
     icon: CloseOutlined,
     danger: true,
-    offer: ["incomplete"],
+    incomplete: true,
     inputs: {
       rejectionReason: { kind: "multiline", input: { required: words.reasonRequired, template: "product" } },
       rejectionNotes: { kind: "multiline" },

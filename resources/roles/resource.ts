@@ -37,7 +37,7 @@ export const roles = defineResource<AdminRole>()({
   },
   parts: [
     { title: words.names.one, fields: ["name", "description", "people", "secondStep", "builtIn", "createdAt"] },
-    { title: label.permissions, where: "record", component: RoleGrants },
+    { title: label.permissions, component: RoleGrants },
   ],
   actions: {
     create: { part: { permissions: RolePermissions } },
@@ -46,7 +46,7 @@ export const roles = defineResource<AdminRole>()({
       ...words.secondStep,
       icon: EditOutlined,
       feature: "accounts.secondStep",
-      offer: ["recordOnly"],
+      recordOnly: true,
       inputs: {
         secondStep: { kind: "boolean", value: ({ secondStep }) => secondStep, input: { help: words.secondStepHelp } },
       },

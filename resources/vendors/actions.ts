@@ -15,7 +15,7 @@ import { vendorMessages as words } from "./messages";
 const invalidates = ["vendors", "kyc", "stats"];
 
 /** Not offered in the rows of the list, whose buttons are documented. */
-const recordOnlyEdit = { icon: EditOutlined, offer: ["recordOnly"] } as const;
+const recordOnlyEdit = { icon: EditOutlined, recordOnly: true } as const;
 const ledgerOnly = { ...recordOnlyEdit, feature: "payouts.ledger" } as const;
 
 const ENTRY_LOOKS: ValueLabels = {

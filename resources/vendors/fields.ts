@@ -86,7 +86,7 @@ export const vendorParts = [
     title: parts.review,
     fields: ["approvalDate", "approvalNotes", "rejectionDate", "rejectionReason", "rejectionNotes"],
   },
-  { title: parts.money, where: "page", feature: "payouts.ledger", component: Balance },
+  { title: parts.money, pageOnly: true, feature: "payouts.ledger", component: Balance },
   { list: "products", by: "vendor" },
   { list: "orders", by: "vendor" },
   { list: "kyc-management", by: "vendor" },

@@ -4,7 +4,6 @@ import type { Action } from "../../src/kit/define/action";
 import type { Field } from "../../src/kit/define/field";
 import { defineFields } from "../../src/kit/define/fields";
 import { defineResource } from "../../src/kit/define/define-resource";
-import type { CustomPart } from "../../src/kit/define/resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 
 interface Lamp {
@@ -78,12 +77,6 @@ describe("the types of a resource definition", () => {
     expect.assertions(0);
   });
 
-  it("reject a part in an unknown place", () => {
-    // @ts-expect-error There is no place "margin".
-    const part: CustomPart = { title: "", where: "margin", component: () => null };
-    expect(part.where).toBe("margin");
-  });
-
   it("reject an incomplete custom action and accept a partial standard action", () => {
     const { failure, ...incomplete } = polish;
     const lamps = { ...common, fields: { name }, list };
@@ -95,19 +88,17 @@ describe("the types of a resource definition", () => {
     expect(Object.keys(actions)).toEqual(["edit", "delete"]);
   });
 
-  it("reject an unknown kind, tone, icon, offer or method", () => {
+  it("reject an unknown kind, tone, icon or method", () => {
     // @ts-expect-error There is no kind "monye".
     const field: Field<Lamp> = { kind: "monye" };
     // @ts-expect-error There is no tone "mauve".
     const look: ValueLabel = { label: "", tone: "mauve" };
     // @ts-expect-error There is no icon "broom".
     const icon: Action<Lamp>["icon"] = "broom";
-    // @ts-expect-error "sometimes" is not a valid offer.
-    const offer: Action<Lamp>["offer"] = ["sometimes"];
     // @ts-expect-error An action cannot use a read method.
     const request: Action<Lamp>["request"] = "GET {id}";
-    const found = [field.kind, look.tone, icon, offer, request];
-    expect(found).toEqual(["monye", "mauve", "broom", ["sometimes"], "GET {id}"]);
+    const found = [field.kind, look.tone, icon, request];
+    expect(found).toEqual(["monye", "mauve", "broom", "GET {id}"]);
   });
 
   it("require a look for every enum value", () => {

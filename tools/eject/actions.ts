@@ -18,7 +18,7 @@ export const ownActions = ({ resource, page }: EjectRequest): ResolvedAction[] =
   page === "edit"
     ? []
     : recordActions(resource).filter(
-        (action) => !isStandard(action) && (page === "show" || !action.offer?.includes("recordOnly")),
+        (action) => !isStandard(action) && (page === "show" || !action.recordOnly),
       );
 
 /** Generates the check whether a record's state allows an action. Undefined if every state does. */
@@ -109,7 +109,7 @@ function bodyCode(
 
 function buttonCode(source: Source, request: EjectRequest, action: ResolvedAction): string {
   const { resource } = request;
-  const { key, label, title, submit, danger, offer, method, path, success, failure, feature } = action;
+  const { key, label, title, submit, danger, onlyWhenAllowed, method, path, success, failure, feature } = action;
   if (action.confirm) source.note(`“${label}” does not ask again before unusual values are sent.`);
   if (action.part) source.note(`The form of “${label}” is without its part that was written by hand.`);
   if (method === "post") source.note(`“${label}” is sent without an idempotency key.`);
@@ -117,7 +117,7 @@ function buttonCode(source: Source, request: EjectRequest, action: ResolvedActio
   const button = `<ActionButton<Typed> resource="${resource.name}" action="${key}" ${attribute("label", label)}
       ${attribute("title", title)} ${attribute("submit", submit ?? label)} ${danger ? "danger" : ""}
       ${allowed ? `allowed={${allowed}}` : ""}
-      ${request.page === "list" || offer?.includes("onlyWhenAllowed") ? "onlyWhenAllowed" : ""}
+      ${request.page === "list" || onlyWhenAllowed ? "onlyWhenAllowed" : ""}
       ${questionCode(source, request, "question", action)}
       method="${method}"
       url={\`${resource.path}/${path.replace("{id}", '${encodeURIComponent(row.id ?? "")}')}\`}

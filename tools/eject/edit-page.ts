@@ -28,7 +28,7 @@ export function editPage(source: Source, request: EjectRequest, { component }: C
   source.note(
     "What is typed is not kept as a draft, and two people who edit the same record are not told of each other.",
   );
-  if (resource.traits?.includes("foundInList"))
+  if (resource.foundInList)
     source.note("The record is read by its own call, which needs the feature records.show.");
   if (action.part) source.note("The part of the form that was written by hand is left out.");
   if (action.allowed) source.note("Whether the record can be edited is left to the server.");

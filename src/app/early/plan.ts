@@ -6,7 +6,7 @@ import { customPages } from "../pages";
 import { resources } from "../resources";
 
 /** The properties of a resource that determine its first call. */
-export interface ResourcePlan extends Pick<Resource, "path" | "traits" | "tabs" | "filters"> {
+export interface ResourcePlan extends Pick<Resource, "path" | "foundInList" | "tabs" | "filters"> {
   list: Pick<Resource["list"], "sortable" | "wholeList">;
   permissions: Readonly<Record<"list" | "show" | "edit", string>>;
   /** The backend feature that the page needs. */
@@ -29,11 +29,11 @@ export interface EarlyRequestPlan {
 
 /** Reduces a resource to its plan, without labels. */
 function toPlannedResource(resource: Resource): ResourcePlan {
-  const { path, traits, list, tabs, filters } = resource;
+  const { path, foundInList, list, tabs, filters } = resource;
   const label = "";
   return {
     path,
-    traits,
+    foundInList,
     list: { sortable: list.sortable, wholeList: list.wholeList },
     tabs: tabs.map((tab) => ({ ...tab, label })),
     filters: filters.map(({ name, initial, choices, lookup, feature, path: own, more, range }) => ({

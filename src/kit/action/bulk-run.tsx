@@ -34,7 +34,7 @@ function RunWithForm(props: BulkRunProps) {
   const drafted = useDraftForm({
     name: `${getActionName(resource, action.key)}:bulk`,
     initial: getInitialValues(inputs, undefined),
-    drafts: !resource.traits?.includes("noDrafts"),
+    drafts: !resource.noDrafts,
   });
   return (
     <Run

@@ -12,7 +12,7 @@ export function RecordActions({ resource, row }: { resource: Resource; row: Row 
   const { act } = useRecordButtons(resource);
   const offered = getAvailableActions(resource, session)
     .map((action) => ({ action, possible: action.allowed?.(row, session) ?? true }))
-    .filter(({ action: { offer }, possible }) => possible === true || !offer?.includes("onlyWhenAllowed"));
+    .filter(({ action, possible }) => possible === true || !action.onlyWhenAllowed);
   const reasons = new Set(offered.flatMap(({ possible }) => (possible === true ? [] : possible)));
   return (
     <>

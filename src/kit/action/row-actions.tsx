@@ -45,7 +45,7 @@ export function useRowActions(resource: Resource): (row: Row) => ReactNode {
   const session = useSession();
   const { view, act } = useRecordButtons(resource);
   const mayView = session.allows(getPermission(resource, "show"));
-  const offered = getAvailableActions(resource, session).filter(({ offer }) => !offer?.includes("recordOnly"));
+  const offered = getAvailableActions(resource, session).filter(({ recordOnly }) => !recordOnly);
   return (row) => (
     <>
       {mayView && (

@@ -19,7 +19,7 @@ export function useRecordButtons(resource: Resource) {
     act: (action: ResolvedAction, row?: Row) => {
       const id = row && getRowId(row);
       if (needsRecord(action) && !id) return void showMissingId(action.missingId);
-      const page = resource.traits?.includes("dialogForms") ? undefined : pathOf(action, row);
+      const page = resource.dialogForms ? undefined : pathOf(action, row);
       if (page === undefined) openAction(getActionName(resource, action.key), id);
       else openPage(page);
     },

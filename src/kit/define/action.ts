@@ -30,13 +30,6 @@ export interface CustomControlProps {
 /** Custom controls by the name of their input. */
 export type CustomControls = Readonly<Record<string, ComponentType<CustomControlProps>>>;
 
-/**
- * Options that change how an action is offered.
- * `recordOnly`: hidden in table rows. `onlyWhenAllowed`: hidden instead of disabled if the record's state forbids it.
- * `incomplete`: can be submitted while required values are missing, and then shows the errors.
- */
-type Offer = "recordOnly" | "onlyWhenAllowed" | "incomplete";
-
 /** A method and a path. */
 type RequestLine = `${"POST" | "PUT" | "DELETE"} ${string}`;
 
@@ -79,7 +72,12 @@ export interface Action<R> extends FeatureGated {
   danger?: boolean;
   /** The label of the submit button. Defaults to the action's label. */
   submit?: string;
-  offer?: readonly Offer[];
+  /** Hides the action in table rows. */
+  recordOnly?: true;
+  /** Hides the action instead of disabling it if the record's state forbids it. */
+  onlyWhenAllowed?: true;
+  /** The form can be submitted while required values are missing, and then shows the errors. */
+  incomplete?: true;
   /** The inputs of the dialog, in order. An input with a `value` starts with the record's value. */
   inputs?: Readonly<Record<string, Field<R>>>;
   /**

@@ -69,7 +69,7 @@ function standardActions(one: string, fields: Fields): Record<StandardKey, Actio
       label: words.editButton,
       submit: words.saveChanges,
       icon: EditOutlined,
-      offer: ["incomplete"],
+      incomplete: true,
       inputs,
       request: "PUT {id}",
       success: words.updated(one),
