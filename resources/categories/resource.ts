@@ -20,9 +20,7 @@ export const categories = defineResource<Category>()({
   title: ({ name }) => name,
   dialogForms: true,
   actions: {
-    edit: { missingId: words.missingId.edit },
     delete: {
-      missingId: words.missingId.delete,
       question: ({ productCount }) => {
         const uses = parseNumber(productCount);
         return uses ? [question, words.inUse(uses)] : question;

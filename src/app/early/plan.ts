@@ -5,6 +5,9 @@ import type { Resource } from "../../kit/define/resource";
 import { customPages } from "../pages";
 import { resources } from "../resources";
 
+/** The calls that a hand-written page always makes first, by route. */
+const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = { dashboard: ["stats", "orders?page=1&limit=10"] };
+
 /** The properties of a resource that determine its first call. */
 export interface ResourcePlan extends Pick<Resource, "path" | "foundInList" | "tabs" | "filters"> {
   list: Pick<Resource["list"], "sortable" | "wholeList">;
@@ -59,8 +62,9 @@ function toPlannedResource(resource: Resource): ResourcePlan {
 export const earlyRequestPlan: EarlyRequestPlan = {
   resources: Object.fromEntries(resources.map((resource) => [resource.name, toPlannedResource(resource)])),
   pages: Object.fromEntries(
-    customPages.flatMap(({ route, feature, firstCalls: calls }) =>
-      calls ? [[route, { permission: getPermission({ name: route }, "list"), feature, calls }]] : [],
-    ),
+    customPages.flatMap(({ route, feature }) => {
+      const calls = PAGE_CALLS[route];
+      return calls ? [[route, { permission: getPermission({ name: route }, "list"), feature, calls }]] : [];
+    }),
   ),
 };

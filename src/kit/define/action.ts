@@ -93,8 +93,6 @@ export interface Action<R> extends FeatureGated {
   request: RequestLine;
   success: string;
   failure: string;
-  /** The error message for a record without an id. */
-  missingId?: string;
   /** Paths below /api/admin whose queries become stale. Defaults to the resource's path. */
   invalidates?: readonly string[];
   /** Offers the action for selected rows. `{}` sends one request per record, which is the default for `delete`. */
