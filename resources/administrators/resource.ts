@@ -23,7 +23,7 @@ const STATES = {
 } as const satisfies Record<AdministratorState, ValueLabel>;
 
 /** Lookup of the roles. There are few, so one request loads them all. */
-const ROLES = { path: "roles", labelOf: (row: object) => toText((row as { name?: unknown }).name), limit: 100 };
+const ROLES = { path: "roles", labelOf: (row: object) => toText((row as { name?: unknown }).name) };
 
 interface CurrentUser {
   userId: string;

@@ -30,7 +30,6 @@ export const categories = defineResource<Category>()({
   list: {
     cards: [{ title: words.total }],
     columns: ["name", "description", "createdAt"],
-    wholeList: true,
     empty: words.empty,
   },
 });

@@ -80,7 +80,7 @@ export const payouts = defineResource<Payout>()({
   fields: {
     vendor: {
       kind: "lookup",
-      lookup: { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName), limit: 100 },
+      lookup: { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName) },
       value: getShop,
       link: ({ vendor }) => referencePath("vendors", vendor),
       input: { required: true },

@@ -22,15 +22,9 @@ const APPROVAL_LOOKS = {
   rejected: { label: words.statuses.rejected, tone: "red" },
 } as const satisfies Record<ApprovalStatus, ValueLabel>;
 
-/** Lookup of all categories. One call returns them all. */
 export const categoryLookup: Lookup = { path: "categories", labelOf: (row) => toText((row as Category).name) };
 
-/** Lookup of the first 100 vendors. The server searches the rest. */
-export const vendorLookup: Lookup = {
-  path: "vendors",
-  labelOf: (row) => toText((row as Vendor).shopName),
-  limit: 100,
-};
+export const vendorLookup: Lookup = { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName) };
 
 /** Links to the products of the category. */
 const getCategoryLink = ({ category }: Product) => {

@@ -83,7 +83,7 @@ export const accountActions = {
       plan: {
         label: words.plan,
         kind: "lookup",
-        lookup: { path: "plans", labelOf: (row) => toText((row as Plan).name), limit: 100 },
+        lookup: { path: "plans", labelOf: (row) => toText((row as Plan).name) },
         input: { required: words.planRequired, help: words.planHelp },
       },
     },

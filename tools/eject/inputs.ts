@@ -1,4 +1,5 @@
 /** Generates the inputs of a declared form: antd Form.Items, their initial values and their part of the request. */
+import { isWholeList, MAX_PAGE_SIZE } from "../../providers/data/contract";
 import type { Lookup, Row } from "../../src/kit/define/field";
 import type { FormInput } from "../../src/kit/define/ready-action";
 import { kitMessages as words } from "../../src/kit/messages";
@@ -147,9 +148,9 @@ export function lookupSelect(source: Source, name: string, lookup: Lookup, label
   const path = propertyPath((row: Row) => lookup.labelOf(row));
   const label = path ? `"${path.join(".")}"` : `(record) => ${labelOf}?.(record) ?? String(record.id)`;
   const paging =
-    lookup.limit === undefined
+    isWholeList(lookup.path)
       ? `pagination: { mode: "off" },`
-      : `pagination: { pageSize: ${lookup.limit} },
+      : `pagination: { pageSize: ${MAX_PAGE_SIZE} },
          onSearch: (text) => [{ field: "search", operator: "contains", value: text }],`;
   source.add({
     code: `function ${component}({ value, ...props }: SelectProps<string>) {

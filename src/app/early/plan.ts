@@ -10,7 +10,7 @@ const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = { dashboard: ["s
 
 /** The properties of a resource that determine its first call. */
 export interface ResourcePlan extends Pick<Resource, "path" | "foundInList" | "tabs" | "filters"> {
-  list: Pick<Resource["list"], "sortable" | "wholeList">;
+  list: Pick<Resource["list"], "sortable">;
   permissions: Readonly<Record<"list" | "show" | "edit", string>>;
   /** The backend feature that the page needs. */
   feature?: Feature | undefined;
@@ -37,7 +37,7 @@ function toPlannedResource(resource: Resource): ResourcePlan {
   return {
     path,
     foundInList,
-    list: { sortable: list.sortable, wholeList: list.wholeList },
+    list: { sortable: list.sortable },
     tabs: tabs.map((tab) => ({ ...tab, label })),
     filters: filters.map(({ name, initial, choices, lookup, feature, path: own, more, range }) => ({
       name,

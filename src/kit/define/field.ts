@@ -55,13 +55,11 @@ export type FieldKind = keyof typeof VALUE_TYPES;
 /** Returns the type of a field's value. */
 export const valueTypeOf = (field: Pick<Field<Row>, "kind"> | undefined) => VALUE_TYPES[field?.kind ?? "text"];
 
-/** Records of another list as options for a filter, an input or a card. */
+/** The first 100 records of another list as options for a filter, an input or a card. The server searches the others. */
 export interface Lookup {
   /** Path below /api/admin. */
   path: string;
   labelOf(row: Row): string | undefined;
-  /** How many records to load from a paged list. The server's `search` finds the others. */
-  limit?: number;
 }
 
 /** Something that requires a backend feature. */

@@ -69,8 +69,6 @@ export interface ListDefinition<R, Name extends string> {
   sortable?: readonly Name[];
   /** The hint in the selector for bulk actions, shown if no row or no action is selected. */
   bulkPrompt?: string;
-  /** The list call returns all rows, and the console splits them into pages. */
-  wholeList?: true;
   empty: string;
 }
 
