@@ -42,7 +42,6 @@ export const administrators = defineResource<Administrator>()({
     name: { input: { required: true, maxLength: 200 } },
     email: { kind: "email", input: { required: true } },
     role: {
-      kind: "lookup",
       lookup: ROLES,
       value: ({ role }) => role?.name,
       empty: words.noRole,
@@ -80,7 +79,7 @@ export const administrators = defineResource<Administrator>()({
       title: words.assign.label,
       icon: EditOutlined,
       inputs: {
-        role: { kind: "lookup", lookup: ROLES, value: ({ role }) => role?._id, input: { required: true } },
+        role: { lookup: ROLES, value: ({ role }) => role?._id, input: { required: true } },
       },
       request: "PUT {id}/role",
     },

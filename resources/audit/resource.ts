@@ -69,8 +69,8 @@ export const audit = defineResource<AuditEntry>()({
     },
     ip: { label: label.ip },
     // Filter-only fields that no entry contains.
-    from: { label: label.from, kind: "day", value: () => undefined },
-    to: { label: label.to, kind: "day", value: () => undefined },
+    from: { label: label.from, kind: "date", value: () => undefined },
+    to: { label: label.to, kind: "date", value: () => undefined },
   },
   title: describeEntry,
   status: "outcome",

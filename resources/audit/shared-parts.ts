@@ -15,7 +15,7 @@ export const recordHistory: SharedPart = {
 /** The last decision on a vendor. */
 export const lastDecision: SharedPart = {
   title: words.parts.lastDecision,
- 
+
   feature: "audit",
   isFor: ({ path }, { allows }) => path === "vendors" && allows("audit.list"),
   component: lazyComponent(() => import("./history").then(({ LastDecision }) => LastDecision)),

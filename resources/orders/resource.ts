@@ -89,7 +89,8 @@ export const orders = defineResource<Order>()({
       success: editStatus.success,
       failure: editStatus.failure,
       icon: CheckOutlined,
-      recordOnly: true, onlyWhenAllowed: true,
+      recordOnly: true,
+      onlyWhenAllowed: true,
       question: ({ status }) => {
         const next = getNextStatus(status);
         return status && next && advance.question(getStatusName(status), getStatusName(next));

@@ -79,7 +79,6 @@ export const payouts = defineResource<Payout>()({
   menu: { icon: BankOutlined, key: "m" },
   fields: {
     vendor: {
-      kind: "lookup",
       lookup: { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName) },
       value: getShop,
       link: ({ vendor }) => referencePath("vendors", vendor),

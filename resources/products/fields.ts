@@ -6,6 +6,7 @@ import { toList } from "../../src/kit/read-value";
 import { ACTIVE_LABELS, type ValueLabel } from "../../src/kit/define/tones";
 import type { Category } from "../categories/contract";
 import type { Vendor } from "../vendors/contract";
+import { ActiveSwitch } from "./active-switch";
 import type { ApprovalStatus, Product } from "./contract";
 import { productMessages as words } from "./messages";
 
@@ -62,14 +63,12 @@ export const productFields = {
   },
   taxRate: { kind: "percent", input: { initial: 0 } },
   category: {
-    kind: "lookup",
     lookup: categoryLookup,
     value: ({ category }) => category?.name ?? toText(category),
     link: getCategoryLink,
     input: {},
   },
   vendor: {
-    kind: "lookup",
     lookup: vendorLookup,
     input: { feature: "products.complete" },
     value: ({ vendor }) => vendor?.shopName ?? vendor?.name ?? toText(vendor),
@@ -77,8 +76,9 @@ export const productFields = {
   },
   isActive: {
     label: fields.isActive,
-    kind: "switch",
+    kind: "boolean",
     looks: ACTIVE_LABELS,
+    render: ActiveSwitch,
     input: { initial: true },
   },
   specifications: {

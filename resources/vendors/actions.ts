@@ -82,7 +82,6 @@ export const accountActions = {
     inputs: {
       plan: {
         label: words.plan,
-        kind: "lookup",
         lookup: { path: "plans", labelOf: (row) => toText((row as Plan).name) },
         input: { required: words.planRequired, help: words.planHelp },
       },

@@ -29,8 +29,8 @@ export const vendorFields = {
   address: {},
   businessType: { kind: "status" },
   businessCategory: { empty: words.notSpecified },
-  gstin: { label: label.gstin, kind: "gstin" },
-  panNumber: { kind: "pan" },
+  gstin: { label: label.gstin, kind: "identifier" },
+  panNumber: { kind: "identifier" },
   description: { kind: "multiline" },
   status: { kind: "status", looks: VENDOR_STATUS_LOOKS },
   decidedAt: {
@@ -46,7 +46,7 @@ export const vendorFields = {
   businessLicense: { kind: "document", value: ({ documents }) => documents?.businessLicense },
   documentNames: {
     label: words.documents,
-    kind: "chips",
+    kind: "status",
     empty: words.noDocuments,
     value: ({ documents }) =>
       Object.entries(words.documentNames)

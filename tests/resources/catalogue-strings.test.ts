@@ -114,14 +114,14 @@ describe("products", () => {
   // Spec: products.edit, products.rules
   it("are edited through the documented fields with the documented errors", () => {
     const { edit, create } = products.actions;
-    expect(inputsOf(edit).map(({ label, kind }) => [label, kind])).toEqual([
+    expect(inputsOf(edit).map(({ label, kind, lookup }) => [label, lookup?.path ?? kind])).toEqual([
       ["Name", "text"],
       ["Description", "multiline"],
       ["Price", "money"],
       ["Stock", "integer"],
       ["Tax Rate", "percent"],
-      ["Category", "lookup"],
-      ["Active", "switch"],
+      ["Category", "categories"],
+      ["Active", "boolean"],
       ["Specifications", "keyValues"],
     ]);
     const required = edit?.inputs.flatMap((input) => (input.required ? [[input.name, input.required]] : []));

@@ -11,7 +11,16 @@ const ROOTS = { "resource.ts": "Definition", "page.ts": "CustomPage" };
  * Types that the kit passes to an author's functions and components, or that its functions return, and the type of the
  * author's own records.
  */
-const PROVIDED = ["Viewer", "Row", "FormValues", "PartProps", "FormPartProps", "CustomControlProps", "LinkTarget"];
+const PROVIDED = [
+  "Viewer",
+  "Row",
+  "FormValues",
+  "PartProps",
+  "RenderProps",
+  "FormPartProps",
+  "CustomControlProps",
+  "LinkTarget",
+];
 
 /** Creates a program of the definition's types alone, without libraries, so that it is ready in a moment. */
 function createDefinitionProgram(roots: readonly string[]): ts.Program {

@@ -17,9 +17,7 @@ const isStandard = ({ key }: ResolvedAction) => key === "edit" || key === "delet
 export const ownActions = ({ resource, page }: EjectRequest): ResolvedAction[] =>
   page === "edit"
     ? []
-    : recordActions(resource).filter(
-        (action) => !isStandard(action) && (page === "show" || !action.recordOnly),
-      );
+    : recordActions(resource).filter((action) => !isStandard(action) && (page === "show" || !action.recordOnly));
 
 /** Generates the check whether a record's state allows an action. Undefined if every state does. */
 function allowedCode(source: Source, { identifier, module }: EjectRequest, { key, allowed }: ResolvedAction) {

@@ -50,7 +50,8 @@ const JSON_RULE: Helper = {
 
 type Family = "text" | "number" | "flag" | "day" | "lines" | "list" | "json" | "choice" | "lookup" | "long";
 
-function familyOf({ kind, looks }: FormInput): Family {
+function familyOf({ kind, looks, lookup }: FormInput): Family {
+  if (lookup) return "lookup";
   switch (kind) {
     case "money":
     case "number":
@@ -58,7 +59,6 @@ function familyOf({ kind, looks }: FormInput): Family {
     case "percent":
       return "number";
     case "boolean":
-    case "switch":
       return "flag";
     case "date":
     case "endDate":
@@ -67,14 +67,11 @@ function familyOf({ kind, looks }: FormInput): Family {
     case "grants":
       return "lines";
     case "images":
-    case "imagePairs":
       return "list";
     case "keyValues":
       return "json";
     case "multiline":
       return "long";
-    case "lookup":
-      return "lookup";
     default:
       return looks ? "choice" : "text";
   }
@@ -147,10 +144,9 @@ export function lookupSelect(source: Source, name: string, lookup: Lookup, label
   const component = `${pascalCase(name)}Select`;
   const path = propertyPath((row: Row) => lookup.labelOf(row));
   const label = path ? `"${path.join(".")}"` : `(record) => ${labelOf}?.(record) ?? String(record.id)`;
-  const paging =
-    isWholeList(lookup.path)
-      ? `pagination: { mode: "off" },`
-      : `pagination: { pageSize: ${MAX_PAGE_SIZE} },
+  const paging = isWholeList(lookup.path)
+    ? `pagination: { mode: "off" },`
+    : `pagination: { pageSize: ${MAX_PAGE_SIZE} },
          onSearch: (text) => [{ field: "search", operator: "contains", value: text }],`;
   source.add({
     code: `function ${component}({ value, ...props }: SelectProps<string>) {

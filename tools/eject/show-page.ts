@@ -65,8 +65,7 @@ export function showPage(source: Source, request: EjectRequest, { component, act
   source.use("useShow", "@refinedev/core");
   source.use("useDocumentTitle", "@refinedev/react-router");
   source.note("There are no buttons for the previous and the next record, and no history.");
-  if (foundInList)
-    source.note("The record is read by its own call, which needs the feature records.show.");
+  if (foundInList) source.note("The record is read by its own call, which needs the feature records.show.");
   const sections = sectionsOf(source, request).map((section) => sectionCode(source, request, section));
   const buttons = [
     standardButtons(source, request),

@@ -29,4 +29,5 @@ const CONTROLS: Readonly<Record<ControlName, Control>> = {
 };
 
 /** Returns the control of an input's kind. */
-export const controlOf = (input: Pick<FormInput, "kind">): Control => CONTROLS[kindOf(input).input?.control ?? "text"];
+export const controlOf = (input: Pick<FormInput, "kind" | "lookup">): Control =>
+  CONTROLS[kindOf(input).input?.control ?? "text"];
