@@ -65,7 +65,7 @@ export const kycActions = {
       reason: {
         label: words.fields.rejectionReason,
         kind: "multiline",
-        input: { required: words.reasonRequired, template: "kyc" },
+        input: { required: words.reasonRequired },
       },
       comments,
       message: messageInput,
@@ -98,7 +98,7 @@ export const kycActions = {
         value: ({ documents }) => KYC_DOCUMENTS.filter((kind) => !documents?.[kind]),
         input: { required: words.nothingAsked },
       },
-      message: { ...messageInput, input: { feature: "decisions.changes", required: words.noMessage, template: "kyc" } },
+      message: { ...messageInput, input: { feature: "decisions.changes", required: words.noMessage } },
       comments,
     },
     allowed: createGuard("ask"),

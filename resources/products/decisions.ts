@@ -30,7 +30,7 @@ export const approvalActions = {
     danger: true,
     incomplete: true,
     inputs: {
-      rejectionReason: { kind: "multiline", input: { required: words.reasonRequired, template: "product" } },
+      rejectionReason: { kind: "multiline", input: { required: words.reasonRequired } },
       rejectionNotes: { kind: "multiline" },
       message: messageInput,
     },

@@ -84,7 +84,7 @@ export const support = defineResource<Ticket>()({
       icon: MessageOutlined,
       onlyWhenAllowed: true,
       inputs: {
-        message: { label: reply.input, kind: "multiline", input: { required: reply.required, template: "ticket" } },
+        message: { label: reply.input, kind: "multiline", input: { required: reply.required } },
       },
       allowed,
       request: "POST {id}/reply",

@@ -50,7 +50,7 @@ export const vendorActions = {
       reason: {
         label: words.reason,
         kind: "multiline",
-        input: { required: words.reasonRequired, template: "vendor" },
+        input: { required: words.reasonRequired },
       },
       rejectionNotes: { kind: "multiline" },
       message: messageInput,

@@ -65,8 +65,6 @@ export interface InputRules extends FeatureGated {
   /** Set only if the contract has a limit: a backend that accepts longer text must receive it. */
   maxLength?: number;
   help?: string;
-  /** The use of the templates that can be inserted. */
-  template?: string;
   /**
    * The initial value for a new record. It also replaces a number that was left empty, which is otherwise sent as null.
    */
