@@ -7,6 +7,7 @@ import { roleMessages as words } from "./messages";
 
 const { fields: label } = words;
 const RolePermissions = lazyComponent(() => import("./parts").then((parts) => parts.RolePermissions));
+const GrantLines = lazyComponent(() => import("./parts").then((parts) => parts.GrantLines));
 const RoleGrants = lazyComponent(() => import("./parts").then((parts) => parts.RoleGrants));
 
 const isEditable = ({ builtIn }: AdminRole) => builtIn !== true || words.builtIn;
@@ -21,7 +22,7 @@ export const roles = defineResource<AdminRole>()({
   fields: {
     name: { input: { required: true, maxLength: 60 } },
     description: { kind: "multiline", input: { maxLength: 300 } },
-    permissions: { label: label.permissions, kind: "grants", input: {} },
+    permissions: { label: label.permissions, kind: "lines", render: GrantLines, input: {} },
     people: { label: label.people, kind: "number" },
     builtIn: { label: label.builtIn, kind: "boolean" },
     secondStep: { label: label.secondStep, kind: "boolean" },

@@ -64,7 +64,6 @@ function familyOf({ kind, looks, lookup }: FormInput): Family {
     case "endDate":
       return "day";
     case "lines":
-    case "grants":
       return "lines";
     case "images":
       return "list";

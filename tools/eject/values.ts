@@ -187,7 +187,6 @@ function shownAs(source: Source, request: EjectRequest, name: string, field: Res
       source.use("KeyValues", "src/kit/kinds/key-values");
       return `<KeyValues value={${value}} />`;
     case "lines":
-    case "grants":
       return call(LINES, `lines(${value})`);
     default:
       return text();

@@ -12,8 +12,7 @@ export type Row = { id?: string | number; _id?: string };
  * `endDate` is entered as a day and sent as the end of that day. `integer` rejects decimals. `percent` is from 0 to
  * 100; other numbers cannot be negative either.
  * `code` is text without invisible characters. `identifier` is masked as the identifiers' contract says. `status` is one
- * value of an enumeration or several. `lines` is a list of strings, edited with one per line. `grants` is a list of
- * granted permissions such as "vendors.*".
+ * value of an enumeration or several. `lines` is a list of strings, edited with one per line.
  */
 export const VALUE_TYPES = {
   text: undefined,
@@ -36,7 +35,6 @@ export const VALUE_TYPES = {
   images: undefined,
   keyValues: undefined,
   lines: undefined,
-  grants: undefined,
 } as const;
 
 export type FieldKind = keyof typeof VALUE_TYPES;

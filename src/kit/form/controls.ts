@@ -4,7 +4,7 @@ import { kindOf } from "../kinds/kinds";
 import type { Control } from "./control";
 import { day } from "./day-control";
 import { keyValues } from "./key-values-control";
-import { grants, lines } from "./lines-controls";
+import { lines } from "./lines-control";
 import { lookup } from "./lookup-control";
 import { number } from "./number-control";
 import { pictures } from "./pictures-control";
@@ -23,7 +23,6 @@ const CONTROLS: Readonly<Record<ControlName, Control>> = {
   select,
   lookup,
   lines,
-  grants,
   pictures,
   keyValues,
 };

@@ -7,7 +7,7 @@ import { IDENTIFIERS } from "./identifiers";
 import { image, images } from "./images";
 import { keyValues } from "./key-values";
 import type { Kind } from "./kind";
-import { grants, lines } from "./lines";
+import { lines } from "./lines";
 import { integer, money, number, percent } from "./number";
 import { rating } from "./rating";
 import { status } from "./status";
@@ -35,7 +35,6 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   images,
   keyValues,
   lines,
-  grants,
 };
 
 /** Returns the kind of a field. Without a field, or if it declares none, returns the kind text. */
