@@ -36,8 +36,8 @@ function createDefinitionProgram(roots: readonly string[]): ts.Program {
 }
 
 /**
- * Returns everything that an author of a definition can write, as "<type>.<name>": each property, method, kind, option,
- * standard action, tone, icon and method of a request. A property that types inherit from a common one counts once.
+ * Returns everything that an author of a definition can write, as "<type>.<name>": each property, method, kind,
+ * standard action, tone and method of a request. A property that types inherit from a common one counts once.
  */
 export function listDefinitionWords(): string[] {
   const roots = Object.keys(ROOTS).map((file) => path.join(FOLDER, file));

@@ -50,6 +50,11 @@ export interface Lookup {
   labelOf(row: Row): string | undefined;
 }
 
+/** Something under a heading. */
+export interface Titled {
+  title: string;
+}
+
 /** Something that requires a backend feature. */
 export interface FeatureGated {
   /** Hidden if the backend lacks this feature. */

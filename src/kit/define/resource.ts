@@ -1,7 +1,7 @@
 /** A resource's definition as an author writes it, and the complete resource that the kit derives from it. */
 import type { ComponentType } from "react";
 import type { Action } from "./action";
-import type { FeatureGated, Field, Row } from "./field";
+import type { FeatureGated, Field, Row, Titled } from "./field";
 import type { Fields } from "./fields";
 import type { ListDefinition } from "./list";
 import type { MenuEntry } from "./page";
@@ -65,10 +65,6 @@ export interface Resource extends Omit<Definition<Row, string, string>, "names" 
 export interface PartProps {
   resource: Resource;
   row: Row;
-}
-
-interface Titled {
-  title: string;
 }
 
 /** A group of fields under a heading. */
