@@ -11,8 +11,8 @@ export type Row = { id?: string | number; _id?: string };
  * differently from text. Everything else about a kind is in src/kit/kinds.
  * `endDate` is entered as a day and sent as the end of that day. `integer` rejects decimals. `percent` is from 0 to
  * 100; other numbers cannot be negative either.
- * `code` is text without invisible characters. `identifier` is masked as the identifiers' contract says. `status` is one
- * value of an enumeration or several. `lines` is a list of strings, edited with one per line.
+ * `code` is text without invisible characters. `identifier` is masked as the identifiers' contract says. `status` is
+ * one value of an enumeration or several. `lines` is a list of strings, edited with one per line.
  */
 export const VALUE_TYPES = {
   text: undefined,
@@ -43,7 +43,10 @@ export type FieldKind = keyof typeof VALUE_TYPES;
 export const valueTypeOf = (field: Pick<Field<Row>, "kind" | "lookup"> | undefined) =>
   field?.lookup ? "reference" : VALUE_TYPES[field?.kind ?? "text"];
 
-/** The first 100 records of another list as options for a filter, an input or a card. The server searches the others. */
+/**
+ * Records of another list as options for a filter, an input or a card. A long list offers its first 100, and the server
+ * searches the others.
+ */
 export interface Lookup {
   /** Path below /api/admin. */
   path: string;
@@ -77,7 +80,7 @@ export interface InputRules extends FeatureGated {
 /** A page that a value links to, and the permission that it requires. */
 export type LinkTarget = Readonly<Record<"to" | "permission", string>>;
 
-/** The props of a component that shows a field. The value is what the server sent, and never missing. */
+/** The props of a component that shows the value of a field. */
 export interface RenderProps {
   label: string;
   value: unknown;
