@@ -17,6 +17,12 @@ export interface Facets {
 /** The maximum number of records in one list call. */
 export const MAX_PAGE_SIZE = 100;
 
+/** The list calls that return all records at once, by path below /api/admin. They take no page. */
+const WHOLE_LISTS: readonly string[] = ["categories", "audit/people", "support/assignees"];
+
+/** Returns whether a list call returns all records at once. */
+export const isWholeList = (path: string) => WHOLE_LISTS.includes(path);
+
 /** The maximum number of records in one bulk call, for the console and for the bundled API. */
 export const MAX_BULK_SIZE = 100;
 

@@ -22,8 +22,11 @@ export const CSV_OPTIONS = {
 
 const INDIA_OFFSET_MS = 330 * 60_000;
 
-/** The format that an export call asks for. "jsonl" has one JSON record per line. Not every type supports it. */
+/** The format that an export call asks for. "jsonl" has one JSON record per line. */
 export type FileFormat = "csv" | "jsonl";
+
+/** The types whose export call supports "jsonl". */
+export const JSON_LINES_TYPES: readonly string[] = ["audit"];
 
 /** Returns a file name such as "orders-2026-11-22.csv", with the date in India. */
 export function exportFileName(type: string, at: Date, part = "", format: FileFormat = "csv"): string {

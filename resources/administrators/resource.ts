@@ -1,3 +1,8 @@
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
+import FolderOutlined from "@ant-design/icons-svg/es/asn/FolderOutlined";
+import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
 import SolutionOutlined from "@ant-design/icons-svg/es/asn/SolutionOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
@@ -18,7 +23,7 @@ const STATES = {
 } as const satisfies Record<AdministratorState, ValueLabel>;
 
 /** Lookup of the roles. There are few, so one request loads them all. */
-const ROLES = { path: "roles", labelOf: (row: object) => toText((row as { name?: unknown }).name), limit: 100 };
+const ROLES = { path: "roles", labelOf: (row: object) => toText((row as { name?: unknown }).name) };
 
 interface CurrentUser {
   userId: string;
@@ -37,7 +42,6 @@ export const administrators = defineResource<Administrator>()({
     name: { input: { required: true, maxLength: 200 } },
     email: { kind: "email", input: { required: true } },
     role: {
-      kind: "lookup",
       lookup: ROLES,
       value: ({ role }) => role?.name,
       empty: words.noRole,
@@ -64,7 +68,7 @@ export const administrators = defineResource<Administrator>()({
   },
   parts: [
     { title: names.one, fields: ["name", "email", "role", "sessions", "lastUsedAt", "createdAt"] },
-    { title: words.invitation.title, where: "record", component: Invitation },
+    { title: words.invitation.title, component: Invitation },
   ],
   actions: {
     create: { ...words.create, title: words.create.label },
@@ -73,41 +77,42 @@ export const administrators = defineResource<Administrator>()({
     assign: {
       ...words.assign,
       title: words.assign.label,
-      icon: "edit",
+      icon: EditOutlined,
       inputs: {
-        role: { kind: "lookup", lookup: ROLES, value: ({ role }) => role?._id, input: { required: true } },
+        role: { lookup: ROLES, value: ({ role }) => role?._id, input: { required: true } },
       },
       request: "PUT {id}/role",
     },
     deactivate: {
       ...deactivate,
       question: () => deactivate.question,
-      icon: "reject",
-      offer: ["onlyWhenAllowed"],
+      icon: CloseOutlined,
+      danger: true,
+      onlyWhenAllowed: true,
       allowed: (row, viewer) => (row.state === "deactivated" ? deactivate.already : isAnotherPerson(row, viewer)),
       request: "PUT {id}/deactivate",
     },
     reactivate: {
       ...reactivate,
       question: () => reactivate.question,
-      icon: "approve",
-      offer: ["onlyWhenAllowed"],
+      icon: CheckOutlined,
+      onlyWhenAllowed: true,
       allowed: ({ state }) => state === "deactivated" || reactivate.already,
       request: "PUT {id}/reactivate",
     },
     "end-sessions": {
       ...endSessions,
       question: () => endSessions.question,
-      icon: "close",
-      offer: ["recordOnly"],
+      icon: FolderOutlined,
+      recordOnly: true,
       allowed: isAnotherPerson,
       request: "PUT {id}/end-sessions",
     },
     "reset-second-step": {
       ...resetSecondStep,
       question: () => resetSecondStep.question,
-      icon: "review",
-      offer: ["recordOnly"],
+      icon: SearchOutlined,
+      recordOnly: true,
       allowed: isAnotherPerson,
       request: "PUT {id}/reset-second-step",
     },

@@ -44,7 +44,6 @@ export const audit = defineResource<AuditEntry>()({
   names: words.names,
   menu: { icon: HistoryOutlined },
   feature: "audit",
-  traits: ["jsonLines"],
   fields: {
     at: { label: label.at, kind: "moment" },
     actor: {
@@ -70,8 +69,8 @@ export const audit = defineResource<AuditEntry>()({
     },
     ip: { label: label.ip },
     // Filter-only fields that no entry contains.
-    from: { label: label.from, kind: "day", value: () => undefined },
-    to: { label: label.to, kind: "day", value: () => undefined },
+    from: { label: label.from, kind: "date", value: () => undefined },
+    to: { label: label.to, kind: "date", value: () => undefined },
   },
   title: describeEntry,
   status: "outcome",
@@ -94,6 +93,6 @@ export const audit = defineResource<AuditEntry>()({
       title: parts.entry,
       fields: ["at", "actor", "email", "ip", "what", "record", "action", "resourceId"],
     },
-    { title: parts.changes, where: "record", component: Changes },
+    { title: parts.changes, component: Changes },
   ],
 });

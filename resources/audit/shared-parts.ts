@@ -6,7 +6,7 @@ import { audit } from "./resource";
 /** The history of a record, on every page of a record except that of an entry. */
 export const recordHistory: SharedPart = {
   title: words.parts.history,
-  where: "page",
+  pageOnly: true,
   feature: "audit",
   isFor: ({ name }, { allows }) => name !== audit.name && allows("audit.list"),
   component: lazyComponent(() => import("./history").then(({ RecordHistory }) => RecordHistory)),
@@ -15,7 +15,7 @@ export const recordHistory: SharedPart = {
 /** The last decision on a vendor. */
 export const lastDecision: SharedPart = {
   title: words.parts.lastDecision,
-  where: "record",
+
   feature: "audit",
   isFor: ({ path }, { allows }) => path === "vendors" && allows("audit.list"),
   component: lazyComponent(() => import("./history").then(({ LastDecision }) => LastDecision)),

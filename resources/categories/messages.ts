@@ -9,5 +9,4 @@ export const categoryMessages = {
   nameRequired: "Category name is required",
   inUse: (products: number) =>
     products === 1 ? "1 product uses this category." : `${formatNumber(products)} products use this category.`,
-  missingId: { edit: "Invalid category ID for update", delete: "Invalid category ID" },
 } as const;

@@ -18,11 +18,9 @@ export const categories = defineResource<Category>()({
     createdAt: { kind: "date" },
   },
   title: ({ name }) => name,
-  traits: ["dialogForms"],
+  dialogForms: true,
   actions: {
-    edit: { missingId: words.missingId.edit },
     delete: {
-      missingId: words.missingId.delete,
       question: ({ productCount }) => {
         const uses = parseNumber(productCount);
         return uses ? [question, words.inUse(uses)] : question;
@@ -32,7 +30,6 @@ export const categories = defineResource<Category>()({
   list: {
     cards: [{ title: words.total }],
     columns: ["name", "description", "createdAt"],
-    wholeList: true,
     empty: words.empty,
   },
 });

@@ -13,7 +13,7 @@ const TYPES = {
 export const coupons = defineResource<Coupon>()({
   name: "coupons",
   path: "coupons",
-  traits: ["foundInList"],
+  foundInList: true,
   names: words.names,
   fields: {
     code: { kind: "code", input: { required: true, maxLength: 32, help: help.code } },

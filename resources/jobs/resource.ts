@@ -1,3 +1,4 @@
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
 import ClockCircleOutlined from "@ant-design/icons-svg/es/asn/ClockCircleOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
@@ -54,7 +55,7 @@ export const jobs = defineResource<ServerJob>()({
       ...run,
       title: run.label,
       question: ({ name }) => run.question(toText(name) ?? names.one),
-      icon: "approve",
+      icon: CheckOutlined,
       request: "POST {id}/run",
     },
   },

@@ -1,3 +1,7 @@
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import MessageOutlined from "@ant-design/icons-svg/es/asn/MessageOutlined";
+import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
 import { messageInput, withMessage } from "../../providers/decisions/contract";
 import type { Action, Viewer } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
@@ -35,7 +39,7 @@ const isAwaitingVendor = ({ changes }: KycApplication) => changes !== undefined 
 export const kycActions = {
   approve: {
     ...words.approve,
-    icon: "approve",
+    icon: CheckOutlined,
     question: (application) => {
       // A list without documents does not say which are missing.
       const missing = application.documents ? listMissingDocuments(application) : [];
@@ -55,12 +59,13 @@ export const kycActions = {
   },
   reject: {
     ...words.reject,
-    icon: "reject",
+    icon: CloseOutlined,
+    danger: true,
     inputs: {
       reason: {
         label: words.fields.rejectionReason,
         kind: "multiline",
-        input: { required: words.reasonRequired, template: "kyc" },
+        input: { required: words.reasonRequired },
       },
       comments,
       message: messageInput,
@@ -72,7 +77,7 @@ export const kycActions = {
   },
   review: {
     ...words.review,
-    icon: "review",
+    icon: SearchOutlined,
     question: (_, { offers }) => (offers("kyc.decide") ? undefined : ["", words.reviewIsFinal]),
     inputs: { comments },
     allowed: createGuard("review"),
@@ -81,9 +86,9 @@ export const kycActions = {
   },
   ask: {
     ...words.ask,
-    icon: "reply",
+    icon: MessageOutlined,
     feature: "decisions.changes",
-    offer: ["recordOnly"],
+    recordOnly: true,
     question: (application) => (isAwaitingVendor(application) ? ["", words.askedBefore] : undefined),
     part: { parts: AskedParts },
     inputs: {
@@ -93,7 +98,7 @@ export const kycActions = {
         value: ({ documents }) => KYC_DOCUMENTS.filter((kind) => !documents?.[kind]),
         input: { required: words.nothingAsked },
       },
-      message: { ...messageInput, input: { feature: "decisions.changes", required: words.noMessage, template: "kyc" } },
+      message: { ...messageInput, input: { feature: "decisions.changes", required: words.noMessage } },
       comments,
     },
     allowed: createGuard("ask"),

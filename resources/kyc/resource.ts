@@ -17,7 +17,7 @@ export const kycManagement = defineResource<KycApplication>()({
   menu: { icon: IdcardOutlined, key: "y", main: true },
   exportType: false,
   fields: kycFields,
-  traits: ["noDrafts"],
+  noDrafts: true,
   title: ({ vendor }) => vendor?.shopName,
   status: "status",
   list: {

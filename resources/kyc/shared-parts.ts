@@ -7,7 +7,7 @@ import { kycMessages as words } from "./messages";
 /** The KYC application of a vendor, beside the vendor's registration. */
 export const vendorReview: SharedPart = {
   title: words.parts.desk,
-  where: "record",
+
   isFor: ({ path }) => path === "vendors",
   component: lazyComponent(() => import("./vendor-desk").then(({ VendorReviewPanel }) => VendorReviewPanel)),
 };

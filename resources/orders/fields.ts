@@ -37,7 +37,7 @@ export const orderFields = {
   },
   customerEmail: { kind: "email", value: ({ customer }) => customer?.email },
   vendor: {
-    lookup: { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName), limit: 100 },
+    lookup: { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName) },
     value: ({ vendor }) => vendor?.shopName ?? vendor?.name,
     link: ({ vendor }) => referencePath("vendors", vendor),
   },

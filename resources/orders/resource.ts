@@ -1,3 +1,5 @@
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
+import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
 import ShoppingCartOutlined from "@ant-design/icons-svg/es/asn/ShoppingCartOutlined";
 import type { Viewer } from "../../src/kit/define/action";
 import { defineResource } from "../../src/kit/define/define-resource";
@@ -72,13 +74,13 @@ export const orders = defineResource<Order>()({
     { title: parts.order, fields: ["shortId", "status", "paymentMethod", "paymentStatus", "createdAt", "vendor"] },
     { title: parts.customer, fields: ["customer", "customerEmail"] },
     { title: parts.shipping, fields: ["street", "city"] },
-    { title: parts.products, where: "record", component: OrderLines },
+    { title: parts.products, component: OrderLines },
     {
       title: parts.settlement,
       fields: ["shippingMethod", "payout"],
       visible: ({ shippingMethod, payout }) => Boolean(shippingMethod ?? payout),
     },
-    { title: parts.history, where: "record", component: OrderHistory },
+    { title: parts.history, component: OrderHistory },
   ],
   actions: {
     /** Moves the order to the usual next status, with the same call. */
@@ -86,8 +88,9 @@ export const orders = defineResource<Order>()({
       ...advance,
       success: editStatus.success,
       failure: editStatus.failure,
-      icon: "approve",
-      offer: ["recordOnly", "onlyWhenAllowed"],
+      icon: CheckOutlined,
+      recordOnly: true,
+      onlyWhenAllowed: true,
       question: ({ status }) => {
         const next = getNextStatus(status);
         return status && next && advance.question(getStatusName(status), getStatusName(next));
@@ -104,7 +107,7 @@ export const orders = defineResource<Order>()({
       submit: editStatus.submit,
       success: editStatus.success,
       failure: editStatus.failure,
-      icon: "edit",
+      icon: EditOutlined,
       inputs: {
         status: {
           kind: "status",

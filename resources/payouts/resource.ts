@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
 import BankOutlined from "@ant-design/icons-svg/es/asn/BankOutlined";
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { Action } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
@@ -43,8 +45,9 @@ const createStep = (key: keyof typeof PAYOUT_TRANSITIONS, status: PayoutStatus) 
   ({
     ...words[key],
     question: () => questions[key],
-    offer: ["onlyWhenAllowed"],
-    icon: status === "failed" ? "reject" : "approve",
+    onlyWhenAllowed: true,
+    icon: status === "failed" ? CloseOutlined : CheckOutlined,
+    danger: status === "failed",
     allowed: (row) => {
       const follows = allowWithStatus<Payout>(PAYOUT_TRANSITIONS[key], words.notFrom)(row);
       return follows === true && isSending(status) && isNotApproved(row.vendor) ? words.notApproved : follows;
@@ -65,7 +68,7 @@ const reason = {
 export const payouts = defineResource<Payout>()({
   name: "payouts",
   path: "payouts",
-  traits: ["foundInList"],
+  foundInList: true,
   permissions: {
     process: "payouts.edit-status",
     pay: "payouts.edit-status",
@@ -76,8 +79,7 @@ export const payouts = defineResource<Payout>()({
   menu: { icon: BankOutlined, key: "m" },
   fields: {
     vendor: {
-      kind: "lookup",
-      lookup: { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName), limit: 100 },
+      lookup: { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName) },
       value: getShop,
       link: ({ vendor }) => referencePath("vendors", vendor),
       input: { required: true },
@@ -116,9 +118,9 @@ export const payouts = defineResource<Payout>()({
   },
   parts: [
     { title: names.one, fields: ["vendor", "amount", "period", "reference", "createdAt", "paidAt", "notes"] },
-    { title: parts.account, where: "record", component: Account },
-    { title: parts.history, where: "record", component: History },
-    { title: parts.statement, where: "page", feature: "payouts.ledger", component: Statement },
+    { title: parts.account, component: Account },
+    { title: parts.history, component: History },
+    { title: parts.statement, pageOnly: true, feature: "payouts.ledger", component: Statement },
   ],
   actions: {
     create: { part: DueGuide },
@@ -139,7 +141,7 @@ export const payouts = defineResource<Payout>()({
     return: {
       ...createStep("return", "failed"),
       inputs: { reason },
-      offer: ["recordOnly", "onlyWhenAllowed"],
+      recordOnly: true,
       feature: "payouts.ledger",
     },
   },

@@ -23,7 +23,7 @@ function formatCharge({ price, interval }: Plan): string | undefined {
 export const plans = defineResource<Plan>()({
   name: "plans",
   path: "plans",
-  traits: ["foundInList"],
+  foundInList: true,
   names,
   menu: { icon: CrownOutlined },
   fields: {

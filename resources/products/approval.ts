@@ -1,5 +1,6 @@
 import AuditOutlined from "@ant-design/icons-svg/es/asn/AuditOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
+import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { Product } from "./contract";
 import { approvalActions } from "./decisions";
 import { productFields } from "./fields";
@@ -7,6 +8,8 @@ import { approvalMessages as words, productMessages } from "./messages";
 
 const { cards } = words;
 const { parts, columns } = productMessages;
+
+const ImagePairs = lazyComponent(() => import("./image-pairs").then((parts) => parts.ImagePairs));
 
 /** Products by approval status, each tab with its own call, and the decision on pending ones. */
 export const productApproval = defineResource<Product>()({
@@ -16,7 +19,7 @@ export const productApproval = defineResource<Product>()({
   names: words.names,
   menu: { icon: AuditOutlined, key: "a", main: true },
   exportType: false,
-  fields: { ...productFields, images: { ...productFields.images, kind: "imagePairs" } },
+  fields: { ...productFields, images: { ...productFields.images, render: ImagePairs } },
   title: ({ name }) => name,
   status: "approvalStatus",
   list: {

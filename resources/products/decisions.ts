@@ -1,3 +1,5 @@
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import { messageInput, withMessage } from "../../providers/decisions/contract";
 import type { Action } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
@@ -15,7 +17,7 @@ const invalidates = ["products", "stats"];
 export const approvalActions = {
   approve: {
     ...words.approve,
-    icon: "approve",
+    icon: CheckOutlined,
     inputs: { approvalNotes: { kind: "multiline" }, message: messageInput },
     body: withMessage,
     allowed: createGuard("approve"),
@@ -24,10 +26,11 @@ export const approvalActions = {
   },
   reject: {
     ...words.reject,
-    icon: "reject",
-    offer: ["incomplete"],
+    icon: CloseOutlined,
+    danger: true,
+    incomplete: true,
     inputs: {
-      rejectionReason: { kind: "multiline", input: { required: words.reasonRequired, template: "product" } },
+      rejectionReason: { kind: "multiline", input: { required: words.reasonRequired } },
       rejectionNotes: { kind: "multiline" },
       message: messageInput,
     },

@@ -6,6 +6,7 @@ import { toList } from "../../src/kit/read-value";
 import { ACTIVE_LABELS, type ValueLabel } from "../../src/kit/define/tones";
 import type { Category } from "../categories/contract";
 import type { Vendor } from "../vendors/contract";
+import { ActiveSwitch } from "./active-switch";
 import type { ApprovalStatus, Product } from "./contract";
 import { productMessages as words } from "./messages";
 
@@ -22,15 +23,9 @@ const APPROVAL_LOOKS = {
   rejected: { label: words.statuses.rejected, tone: "red" },
 } as const satisfies Record<ApprovalStatus, ValueLabel>;
 
-/** Lookup of all categories. One call returns them all. */
 export const categoryLookup: Lookup = { path: "categories", labelOf: (row) => toText((row as Category).name) };
 
-/** Lookup of the first 100 vendors. The server searches the rest. */
-export const vendorLookup: Lookup = {
-  path: "vendors",
-  labelOf: (row) => toText((row as Vendor).shopName),
-  limit: 100,
-};
+export const vendorLookup: Lookup = { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName) };
 
 /** Links to the products of the category. */
 const getCategoryLink = ({ category }: Product) => {
@@ -68,14 +63,12 @@ export const productFields = {
   },
   taxRate: { kind: "percent", input: { initial: 0 } },
   category: {
-    kind: "lookup",
     lookup: categoryLookup,
     value: ({ category }) => category?.name ?? toText(category),
     link: getCategoryLink,
     input: {},
   },
   vendor: {
-    kind: "lookup",
     lookup: vendorLookup,
     input: { feature: "products.complete" },
     value: ({ vendor }) => vendor?.shopName ?? vendor?.name ?? toText(vendor),
@@ -83,8 +76,9 @@ export const productFields = {
   },
   isActive: {
     label: fields.isActive,
-    kind: "switch",
+    kind: "boolean",
     looks: ACTIVE_LABELS,
+    render: ActiveSwitch,
     input: { initial: true },
   },
   specifications: {

@@ -17,7 +17,7 @@ export const products = defineResource<Product>()({
   fields: productFields,
   title: ({ name }) => name,
   status: "approvalStatus",
-  traits: ["dialogForms"],
+  dialogForms: true,
   list: {
     cards: [
       { title: cards.total },
@@ -64,7 +64,7 @@ export const products = defineResource<Product>()({
       bulk: { call: ["DELETE bulk/products", (rows) => ({ productIds: rows.map(getRowId) })] },
     },
     // The specification documents three buttons per row, so the decision is offered only on the open product.
-    approve: { ...approvalActions.approve, offer: ["recordOnly", "onlyWhenAllowed"] },
-    reject: { ...approvalActions.reject, offer: [...approvalActions.reject.offer, "recordOnly", "onlyWhenAllowed"] },
+    approve: { ...approvalActions.approve, recordOnly: true, onlyWhenAllowed: true },
+    reject: { ...approvalActions.reject, recordOnly: true, onlyWhenAllowed: true },
   },
 });

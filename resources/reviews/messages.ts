@@ -14,5 +14,5 @@ export const reviewMessages = {
   noCommentProvided: "No comment provided",
   titleOf: (name: string) => `Review by ${name}`,
   user: "User",
-  fields: { rating: "Rating", comment: "Comment", type: "Type", createdAt: "Date" },
+  fields: { comment: "Comment", type: "Type", createdAt: "Date" },
 } as const;

@@ -31,7 +31,6 @@ export const reviews = defineResource<Review>()({
     user: { value: ({ user }) => user?.name, link: ({ user }) => referencePath("users", user) },
     email: { kind: "email", value: ({ user }) => user?.email },
     rating: { kind: "rating" },
-    ratingText: { label: fields.rating, kind: "ratingText", value: ({ rating }) => rating },
     comment: { kind: "multiline", empty: words.noComment },
     fullComment: {
       label: fields.comment,
@@ -79,7 +78,7 @@ export const reviews = defineResource<Review>()({
     empty: words.empty,
   },
   parts: [
-    { title: names.one, fields: ["user", "email", "ratingText", "longType", "createdAt"] },
+    { title: names.one, fields: ["user", "email", "rating", "longType", "createdAt"] },
     { title: types.product, fields: ["product"], visible: (review) => getType(review) === "product" },
     { title: types.vendor, fields: ["vendor"], visible: (review) => getType(review) === "vendor" },
     { title: fields.comment, fields: ["fullComment"] },

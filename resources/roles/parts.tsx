@@ -1,5 +1,6 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import type { CustomControlProps } from "../../src/kit/define/action";
+import type { RenderProps } from "../../src/kit/define/field";
 import type { PartProps } from "../../src/kit/define/resource";
 import { GrantList } from "../../src/kit/kinds/grant-lines";
 import { PermissionMatrix } from "../../src/kit/kinds/permission-matrix";
@@ -7,6 +8,9 @@ import { toText } from "../../src/kit/format";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import type { AdminRole, KnownPermissions } from "./contract";
 import { roleMessages as words } from "./messages";
+
+/** Describes granted permissions in words. */
+export const GrantLines = ({ value }: RenderProps) => <GrantList grants={value} empty={words.noPermissions} />;
 
 /** Describes what a role allows. */
 export const RoleGrants = ({ row }: PartProps) => (

@@ -1,3 +1,4 @@
+import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
 import KeyOutlined from "@ant-design/icons-svg/es/asn/KeyOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
@@ -6,6 +7,7 @@ import { roleMessages as words } from "./messages";
 
 const { fields: label } = words;
 const RolePermissions = lazyComponent(() => import("./parts").then((parts) => parts.RolePermissions));
+const GrantLines = lazyComponent(() => import("./parts").then((parts) => parts.GrantLines));
 const RoleGrants = lazyComponent(() => import("./parts").then((parts) => parts.RoleGrants));
 
 const isEditable = ({ builtIn }: AdminRole) => builtIn !== true || words.builtIn;
@@ -20,7 +22,7 @@ export const roles = defineResource<AdminRole>()({
   fields: {
     name: { input: { required: true, maxLength: 60 } },
     description: { kind: "multiline", input: { maxLength: 300 } },
-    permissions: { label: label.permissions, kind: "grants", input: {} },
+    permissions: { label: label.permissions, kind: "lines", render: GrantLines, input: {} },
     people: { label: label.people, kind: "number" },
     builtIn: { label: label.builtIn, kind: "boolean" },
     secondStep: { label: label.secondStep, kind: "boolean" },
@@ -36,16 +38,16 @@ export const roles = defineResource<AdminRole>()({
   },
   parts: [
     { title: words.names.one, fields: ["name", "description", "people", "secondStep", "builtIn", "createdAt"] },
-    { title: label.permissions, where: "record", component: RoleGrants },
+    { title: label.permissions, component: RoleGrants },
   ],
   actions: {
     create: { part: { permissions: RolePermissions } },
     edit: { part: { permissions: RolePermissions }, allowed: isEditable },
     "second-step": {
       ...words.secondStep,
-      icon: "edit",
+      icon: EditOutlined,
       feature: "accounts.secondStep",
-      offer: ["recordOnly"],
+      recordOnly: true,
       inputs: {
         secondStep: { kind: "boolean", value: ({ secondStep }) => secondStep, input: { help: words.secondStepHelp } },
       },

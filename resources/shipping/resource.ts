@@ -16,7 +16,7 @@ function formatDelivery({ minDays, maxDays }: ShippingMethod): string | undefine
 export const shipping = defineResource<ShippingMethod>()({
   name: "shipping",
   path: "shipping",
-  traits: ["foundInList"],
+  foundInList: true,
   names,
   menu: { icon: TruckOutlined },
   fields: {

@@ -11,6 +11,7 @@ import {
   type TicketPriority,
   type TicketStatus,
 } from "./contract";
+import { Initial } from "./initial";
 import { supportMessages as words } from "./messages";
 
 const { fields, statuses, priorities } = words;
@@ -36,7 +37,6 @@ const DUE_LOOKS = {
 
 /** Lookup of the people who may reply, the caller first, and the option Nobody. */
 export const assigneeField = {
-  kind: "lookup",
   lookup: { path: "support/assignees", labelOf: (row) => toText((row as Assignee).name) },
   looks: { [UNASSIGNED]: { label: words.nobody, tone: "neutral" } },
 } as const satisfies Field<Ticket>;
@@ -52,7 +52,7 @@ const formatAssignee = (name: string | undefined) => name && words.assignedTo(na
 /** Fields of a ticket, without its conversation. */
 export const ticketFields = {
   shortId: { label: fields.shortId, value: formatTicketId },
-  initial: { label: words.user, kind: "initial", value: ({ user }) => user?.name },
+  initial: { label: words.user, kind: "image", render: Initial, value: ({ user }) => user?.name },
   user: {
     value: ({ user }) => user?.name,
     link: ({ user }) => referencePath("users", user),

@@ -1,4 +1,8 @@
 import CustomerServiceOutlined from "@ant-design/icons-svg/es/asn/CustomerServiceOutlined";
+import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
+import FolderOutlined from "@ant-design/icons-svg/es/asn/FolderOutlined";
+import MessageOutlined from "@ant-design/icons-svg/es/asn/MessageOutlined";
+import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { getReferenceId } from "../../src/kit/define/row";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
@@ -64,11 +68,11 @@ export const support = defineResource<Ticket>()({
       visible: ({ acknowledgeBy }) => acknowledgeBy !== undefined,
     },
     { title: parts.user, fields: ["user", "email", "phone"] },
-    { title: parts.description, where: "record", component: Description },
-    { title: parts.conversation, where: "record", component: Conversation },
-    { title: parts.aside, where: "record", component: Aside },
+    { title: parts.description, component: Description },
+    { title: parts.conversation, component: Conversation },
+    { title: parts.aside, component: Aside },
     // Only with idempotency keys: a retry after a failure must not send the reply twice.
-    { title: parts.composer, where: "page", feature: "idempotency", component: Composer },
+    { title: parts.composer, pageOnly: true, feature: "idempotency", component: Composer },
   ],
   actions: {
     reply: {
@@ -77,19 +81,19 @@ export const support = defineResource<Ticket>()({
       submit: reply.submit,
       success: reply.success,
       failure: reply.failure,
-      icon: "reply",
-      offer: ["onlyWhenAllowed"],
+      icon: MessageOutlined,
+      onlyWhenAllowed: true,
       inputs: {
-        message: { label: reply.input, kind: "multiline", input: { required: reply.required, template: "ticket" } },
+        message: { label: reply.input, kind: "multiline", input: { required: reply.required } },
       },
       allowed,
       request: "POST {id}/reply",
     },
     assign: {
       ...assign,
-      icon: "edit",
+      icon: EditOutlined,
       feature: "support.assignee",
-      offer: ["recordOnly"],
+      recordOnly: true,
       inputs: { assignee: { ...assigneeField, value: ({ assignee }) => getReferenceId(assignee) ?? UNASSIGNED } },
       body: ({ assignee }) => ({ assignee: assignee === UNASSIGNED ? null : assignee }),
       request: "PUT {id}/assignee",
@@ -99,17 +103,18 @@ export const support = defineResource<Ticket>()({
       title: note.title,
       success: note.success,
       failure: note.failure,
-      icon: "create",
+      icon: PlusOutlined,
       feature: "support.notes",
-      offer: ["recordOnly"],
+      recordOnly: true,
       inputs: { note: { label: note.input, kind: "multiline", input: { required: note.required, help: note.help } } },
       request: "POST {id}/notes",
     },
     close: {
       ...close,
       question: () => close.question,
-      icon: "close",
-      offer: ["onlyWhenAllowed", "recordOnly"],
+      icon: FolderOutlined,
+      onlyWhenAllowed: true,
+      recordOnly: true,
       body: () => ({ status: "closed" }),
       allowed,
       request: "PUT {id}/status",

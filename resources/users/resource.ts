@@ -38,7 +38,7 @@ export const users = defineResource<User>()({
     { list: "orders", by: "customer" },
     { list: "support", by: "user" },
   ],
-  traits: ["dialogForms"],
+  dialogForms: true,
   actions: {
     create: false,
     delete: { allowed: ({ id }, { userId }) => String(id) !== userId || words.notYourself },

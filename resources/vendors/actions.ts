@@ -1,3 +1,6 @@
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
 import { messageInput, withMessage } from "../../providers/decisions/contract";
 import type { Action } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
@@ -12,7 +15,7 @@ import { vendorMessages as words } from "./messages";
 const invalidates = ["vendors", "kyc", "stats"];
 
 /** Not offered in the rows of the list, whose buttons are documented. */
-const recordOnlyEdit = { icon: "edit", offer: ["recordOnly"] } as const;
+const recordOnlyEdit = { icon: EditOutlined, recordOnly: true } as const;
 const ledgerOnly = { ...recordOnlyEdit, feature: "payouts.ledger" } as const;
 
 const ENTRY_LOOKS: ValueLabels = {
@@ -25,7 +28,7 @@ const ENTRY_LOOKS: ValueLabels = {
 export const vendorActions = {
   approve: {
     ...words.approve,
-    icon: "approve",
+    icon: CheckOutlined,
     question: ({ documents }) => {
       // A list without documents does not say which are missing.
       const missing = Object.entries(words.documentsInFull).filter(
@@ -41,12 +44,13 @@ export const vendorActions = {
   },
   reject: {
     ...words.reject,
-    icon: "reject",
+    icon: CloseOutlined,
+    danger: true,
     inputs: {
       reason: {
         label: words.reason,
         kind: "multiline",
-        input: { required: words.reasonRequired, template: "vendor" },
+        input: { required: words.reasonRequired },
       },
       rejectionNotes: { kind: "multiline" },
       message: messageInput,
@@ -78,8 +82,7 @@ export const accountActions = {
     inputs: {
       plan: {
         label: words.plan,
-        kind: "lookup",
-        lookup: { path: "plans", labelOf: (row) => toText((row as Plan).name), limit: 100 },
+        lookup: { path: "plans", labelOf: (row) => toText((row as Plan).name) },
         input: { required: words.planRequired, help: words.planHelp },
       },
     },

@@ -29,8 +29,8 @@ export const vendorFields = {
   address: {},
   businessType: { kind: "status" },
   businessCategory: { empty: words.notSpecified },
-  gstin: { label: label.gstin, kind: "gstin" },
-  panNumber: { kind: "pan" },
+  gstin: { label: label.gstin, kind: "identifier" },
+  panNumber: { kind: "identifier" },
   description: { kind: "multiline" },
   status: { kind: "status", looks: VENDOR_STATUS_LOOKS },
   decidedAt: {
@@ -46,7 +46,7 @@ export const vendorFields = {
   businessLicense: { kind: "document", value: ({ documents }) => documents?.businessLicense },
   documentNames: {
     label: words.documents,
-    kind: "chips",
+    kind: "status",
     empty: words.noDocuments,
     value: ({ documents }) =>
       Object.entries(words.documentNames)
@@ -86,7 +86,7 @@ export const vendorParts = [
     title: parts.review,
     fields: ["approvalDate", "approvalNotes", "rejectionDate", "rejectionReason", "rejectionNotes"],
   },
-  { title: parts.money, where: "page", feature: "payouts.ledger", component: Balance },
+  { title: parts.money, pageOnly: true, feature: "payouts.ledger", component: Balance },
   { list: "products", by: "vendor" },
   { list: "orders", by: "vendor" },
   { list: "kyc-management", by: "vendor" },

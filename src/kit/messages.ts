@@ -99,6 +99,8 @@ export const kitMessages = {
   noPermission: (permission: string) => `This needs the permission ${permission}.`,
   notOffered: "This server doesn't support this.",
   missingId: "The server sent this record without an id.",
+  invalidId: (thing: string) => `Invalid ${lowerCaseNoun(thing)} ID`,
+  invalidIdForUpdate: (thing: string) => `Invalid ${lowerCaseNoun(thing)} ID for update`,
   by: (name: string) => `by ${name}`,
   bulkActions: "Bulk actions",
   apply: "Apply",

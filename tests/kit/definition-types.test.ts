@@ -1,9 +1,9 @@
+import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../src/kit/define/action";
 import type { Field } from "../../src/kit/define/field";
 import { defineFields } from "../../src/kit/define/fields";
 import { defineResource } from "../../src/kit/define/define-resource";
-import type { CustomPart } from "../../src/kit/define/resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 
 interface Lamp {
@@ -18,7 +18,7 @@ const name = {};
 const names = { one: "Lamp", many: "Lamps" };
 const common = { name: "lamps", path: "lamps", names, title: (lamp: Lamp) => lamp.name } as const;
 const list = { columns: ["name"], empty: "" } as const;
-const polish = { label: "Polish", icon: "edit", request: "PUT {id}/polish", success: "", failure: "" } as const;
+const polish = { label: "Polish", icon: EditOutlined, request: "PUT {id}/polish", success: "", failure: "" } as const;
 
 /** Type tests: a `@ts-expect-error` comment makes `tsc` fail as soon as the line below it compiles. */
 describe("the types of a resource definition", () => {
@@ -77,12 +77,6 @@ describe("the types of a resource definition", () => {
     expect.assertions(0);
   });
 
-  it("reject a part in an unknown place", () => {
-    // @ts-expect-error There is no place "margin".
-    const part: CustomPart = { title: "", where: "margin", component: () => null };
-    expect(part.where).toBe("margin");
-  });
-
   it("reject an incomplete custom action and accept a partial standard action", () => {
     const { failure, ...incomplete } = polish;
     const lamps = { ...common, fields: { name }, list };
@@ -94,19 +88,17 @@ describe("the types of a resource definition", () => {
     expect(Object.keys(actions)).toEqual(["edit", "delete"]);
   });
 
-  it("reject an unknown kind, tone, icon, offer or method", () => {
+  it("reject an unknown kind, tone, icon or method", () => {
     // @ts-expect-error There is no kind "monye".
     const field: Field<Lamp> = { kind: "monye" };
     // @ts-expect-error There is no tone "mauve".
     const look: ValueLabel = { label: "", tone: "mauve" };
     // @ts-expect-error There is no icon "broom".
     const icon: Action<Lamp>["icon"] = "broom";
-    // @ts-expect-error "sometimes" is not a valid offer.
-    const offer: Action<Lamp>["offer"] = ["sometimes"];
     // @ts-expect-error An action cannot use a read method.
     const request: Action<Lamp>["request"] = "GET {id}";
-    const found = [field.kind, look.tone, icon, offer, request];
-    expect(found).toEqual(["monye", "mauve", "broom", ["sometimes"], "GET {id}"]);
+    const found = [field.kind, look.tone, icon, request];
+    expect(found).toEqual(["monye", "mauve", "broom", "GET {id}"]);
   });
 
   it("require a look for every enum value", () => {

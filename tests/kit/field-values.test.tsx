@@ -1,10 +1,12 @@
 import { render, screen } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { IdentifierKind } from "../../providers/identifiers/contract";
 import { vendors } from "../../resources/vendors/resource";
 import { SessionProvider } from "../../src/kit/data/use-session";
-import type { FieldKind, Row } from "../../src/kit/define/field";
+import type { FieldKind, RenderProps, Row } from "../../src/kit/define/field";
 import type { ResolvedField } from "../../src/kit/define/fields";
 import { FieldValue } from "../../src/kit/kinds/field-value";
+import type { RenderReveal } from "../../src/kit/kinds/kind";
 import { KINDS } from "../../src/kit/kinds/kinds";
 import { startLetterBackend, type LetterBackend } from "../support/letter/letter-backend";
 import { setPageOrigin, defaultSession, renderKit } from "./support/render-kit";
@@ -31,14 +33,14 @@ const HOSTILE: Record<string, unknown> = {
   "10,000 characters": "x".repeat(10_000),
 };
 
-const PICTURES: readonly FieldKind[] = ["image", "images", "imagePairs"];
+const PICTURES: readonly FieldKind[] = ["image", "images"];
 const BROKEN_TEXT = /undefined|NaN|Invalid Date|\[object|Infinity|null/;
 
-function show(field: ResolvedField, value: unknown) {
+function show(field: ResolvedField, value: unknown, reveal?: RenderReveal) {
   const row = { field: value } as Row;
   return render(
     <SessionProvider value={{ ...defaultSession, resources: [] }}>
-      <FieldValue name="field" field={field} row={row} />
+      <FieldValue name="field" field={field} row={row} {...(reveal && { reveal })} />
     </SessionProvider>,
   ).container;
 }
@@ -64,10 +66,6 @@ describe.each(Object.keys(KINDS) as FieldKind[])("a %s field", (kind) => {
   it("shows its placeholder or a dash for a missing value", () => {
     if (kind === "document") {
       expect(show({ label: "Field", kind }, undefined)).toHaveTextContent(/^Not uploaded$/);
-      return;
-    }
-    if (kind === "initial") {
-      expect(show({ label: "Field", kind }, undefined)).toHaveTextContent(/^\?$/);
       return;
     }
     if (kind === "image") {
@@ -98,16 +96,14 @@ describe("a field", () => {
     ["date", "2026-11-03", "3 Nov 2026"],
     ["identifier", "302010000001", "XXXXXXXX0001Show"],
     ["identifier", "123", "123Show"],
-    ["pan", "AAPFU0939F", "AAPFUXXXXFShow"],
-    ["pan", "AAPFU0939", "XXXXX0939Show"],
-    ["aadhaar", "234123412346", "XXXX XXXX 2346Show"],
-    ["ratingText", 4, "4 out of 5 stars"],
     ["document", "/files/pan.svg", "UploadedOpen"],
     ["document", true, "Uploaded"],
     ["document", "pan.svg", "Uploaded"],
     ["document", "", "Not uploaded"],
     ["text", 0, "0"],
     ["status", "suspended", "suspended"],
+    ["status", ["PAN", "GST", " "], "PANGST"],
+    ["status", [], "—"],
   ])("of kind %s shows the value %j as: %s", (kind, value, text) => {
     expect(show({ label: "Field", kind, ...(kind === "status" && { looks: {} }) }, value).textContent).toBe(text);
   });
@@ -145,8 +141,24 @@ describe("a field", () => {
     expect(time).toHaveAttribute("title", "1 Apr 2024, 00:35:09 IST");
   });
 
-  it("shows a PAN with its first five characters and the last", () => {
-    expect(show({ label: "PAN", kind: "pan" }, "AAPFU0939F")).toHaveTextContent("AAPFUXXXXF");
+  it.each<[IdentifierKind, value: string, text: string]>([
+    ["pan", "AAPFU0939F", "AAPFUXXXXFShow"],
+    ["pan", "AAPFU0939", "XXXXX0939Show"],
+    ["aadhaar", "234123412346", "XXXX XXXX 2346Show"],
+  ])("with the mask %s shows the identifier %s as: %s", (mask, value, text) => {
+    expect(show({ label: "Number", kind: "identifier", mask }, value).textContent).toBe(text);
+  });
+
+  it("shows a rating in words too on the page of a record", () => {
+    const field: ResolvedField = { label: "Rating", kind: "rating" };
+    expect(show(field, 4)).toHaveTextContent(/^$/);
+    expect(show(field, 4, () => null)).toHaveTextContent(/^4 out of 5 stars$/);
+  });
+
+  it("shows a value that is not missing with the field's own component", () => {
+    const render = ({ label, value }: RenderProps) => `${label}: ${String(value)}`;
+    expect(show({ label: "Field", render }, "seen")).toHaveTextContent(/^Field: seen$/);
+    expect(show({ label: "Field", render }, "")).toHaveTextContent(/^—$/);
   });
 });
 

@@ -30,8 +30,8 @@ const partShowing = (what: string) =>
   };
 
 const parts: readonly CustomPart[] = [
-  { title: "Notes", where: "record", component: partShowing("Notes") },
-  { title: "History", where: "page", component: partShowing("History") },
+  { title: "Notes", component: partShowing("Notes") },
+  { title: "History", pageOnly: true, component: partShowing("History") },
 ];
 
 describe("a part that is registered for every record", () => {

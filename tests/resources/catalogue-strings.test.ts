@@ -1,5 +1,6 @@
 /** The documented strings of products and their approval, written out. */
 import { describe, expect, it } from "vitest";
+import { isWholeList, MAX_PAGE_SIZE } from "../../providers/data/contract";
 import type { Product } from "../../resources/products/contract";
 import { productApproval } from "../../resources/products/approval";
 import { products } from "../../resources/products/resource";
@@ -48,10 +49,11 @@ describe("products", () => {
   // Spec: products.filters
   it("are filtered by category and vendor, with up to a hundred choices each", () => {
     const lookups = products.filters.filter(({ lookup }) => lookup);
-    expect(lookups.map(({ name, label, lookup }) => [name, label, lookup?.path, lookup?.limit])).toEqual([
-      ["category", "Category", "categories", undefined],
-      ["vendor", "Vendor", "vendors", 100],
+    expect(lookups.map(({ name, label, lookup }) => [name, label, lookup?.path])).toEqual([
+      ["category", "Category", "categories"],
+      ["vendor", "Vendor", "vendors"],
     ]);
+    expect([isWholeList("categories"), isWholeList("vendors"), MAX_PAGE_SIZE]).toEqual([true, false, 100]);
     expect(filtersOf(products)).toEqual([
       ["Category", "All Categories"],
       ["Vendor", "All Vendors"],
@@ -112,14 +114,14 @@ describe("products", () => {
   // Spec: products.edit, products.rules
   it("are edited through the documented fields with the documented errors", () => {
     const { edit, create } = products.actions;
-    expect(inputsOf(edit).map(({ label, kind }) => [label, kind])).toEqual([
+    expect(inputsOf(edit).map(({ label, kind, lookup }) => [label, lookup?.path ?? kind])).toEqual([
       ["Name", "text"],
       ["Description", "multiline"],
       ["Price", "money"],
       ["Stock", "integer"],
       ["Tax Rate", "percent"],
-      ["Category", "lookup"],
-      ["Active", "switch"],
+      ["Category", "categories"],
+      ["Active", "boolean"],
       ["Specifications", "keyValues"],
     ]);
     const required = edit?.inputs.flatMap((input) => (input.required ? [[input.name, input.required]] : []));

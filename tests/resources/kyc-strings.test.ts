@@ -70,7 +70,7 @@ describe("KYC Management", () => {
     const shown = (name: string) => readField(name, fields[name] ?? {}, application);
     expect([shown("shopName"), shown("vendorPhone")]).toEqual(["Padma Sarees", "1"]);
     expect(shown("aadhaarPhone")).toBe("2");
-    expect(fields["documentNames"]?.kind).toBe("chips");
+    expect(fields["documentNames"]?.kind).toBe("status");
     expect(shown("documentNames")).toEqual(["Aadhaar Front", "Aadhaar Back", "PAN", "Business License"]);
     expect(kycManagement.title(application)).toBe("Padma Sarees");
   });
@@ -141,8 +141,8 @@ describe("the details", () => {
   });
 
   it("mask the Aadhaar and account numbers", () => {
-    expect(fields["aadhaarNumber"]).toMatchObject({ kind: "aadhaar" });
-    expect(fields["accountNumber"]).toMatchObject({ kind: "identifier" });
+    expect(fields["aadhaarNumber"]).toMatchObject({ kind: "identifier", mask: "aadhaar" });
+    expect(fields["accountNumber"]).toMatchObject({ kind: "identifier", mask: "identifier" });
   });
 });
 

@@ -96,9 +96,9 @@ describe("categories", () => {
     expect(textsOf(categories)).toEqual(["Categories Management", "Loading categories...", "Error loading categories"]);
     expect(categories.fields["description"]?.empty).toBe("No description");
     expect(categories.fields["name"]?.input?.required).toBe("Category name is required");
-    const { edit, delete: remove } = categories.actions;
-    expect(edit?.missingId).toBe("Invalid category ID for update");
-    expect(remove?.missingId).toBe("Invalid category ID");
+    const { delete: remove } = categories.actions;
+    expect(kitMessages.invalidIdForUpdate(categories.names.one)).toBe("Invalid category ID for update");
+    expect(kitMessages.invalidId(categories.names.one)).toBe("Invalid category ID");
     expect(remove?.question?.({}, { userId: "", offers: () => false })).toBe(
       "Are you sure you want to delete this category?",
     );

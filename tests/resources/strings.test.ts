@@ -173,7 +173,7 @@ describe("vendors", () => {
       title: "Change Vendor Status",
       success: "Vendor status updated successfully!",
       failure: "Failed to update vendor status",
-      offer: ["recordOnly"],
+      recordOnly: true,
     });
     expect(status?.feature).toBeUndefined();
     expect(status?.inputs.map(({ name, required }) => [name, required])).toEqual([

@@ -6,6 +6,7 @@ import { kycManagement } from "../../resources/kyc/resource";
 import { support } from "../../resources/support/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { sharedFormParts, resources } from "../../src/app/resources";
+import { getTemplateTarget } from "../../src/app/templates/targets";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { FAULT_MESSAGES } from "../support/letter/faults";
 import { TEMPLATE_ROUTES } from "../kit/support/faults/features";
@@ -48,10 +49,11 @@ it("is in the forms that decide about, or answer, a person", () => {
   const named = resources.flatMap((resource) =>
     Object.values(resource.actions)
       .filter((action) => own.some(({ isFor }) => isFor(resource, action, session)))
-      .map(({ key, inputs }) => [
-        `${resource.name}.${key}`,
-        ...inputs.flatMap((one) => (one.template ? [one.name, one.template] : [])),
-      ]),
+      .map((action) => {
+        const { input = "", use } = getTemplateTarget(resource, action) ?? {};
+        expect(action.inputs.map(({ name }) => name)).toContain(input);
+        return [`${resource.name}.${action.key}`, input, use];
+      }),
   );
   expect(named).toEqual([
     ["vendors.reject", "reason", "vendor"],

@@ -11,7 +11,16 @@ const ROOTS = { "resource.ts": "Definition", "page.ts": "CustomPage" };
  * Types that the kit passes to an author's functions and components, or that its functions return, and the type of the
  * author's own records.
  */
-const PROVIDED = ["Viewer", "Row", "FormValues", "PartProps", "FormPartProps", "CustomControlProps", "LinkTarget"];
+const PROVIDED = [
+  "Viewer",
+  "Row",
+  "FormValues",
+  "PartProps",
+  "RenderProps",
+  "FormPartProps",
+  "CustomControlProps",
+  "LinkTarget",
+];
 
 /** Creates a program of the definition's types alone, without libraries, so that it is ready in a moment. */
 function createDefinitionProgram(roots: readonly string[]): ts.Program {
@@ -27,8 +36,8 @@ function createDefinitionProgram(roots: readonly string[]): ts.Program {
 }
 
 /**
- * Returns everything that an author of a definition can write, as "<type>.<name>": each property, method, kind, option,
- * standard action, tone, icon and method of a request. A property that types inherit from a common one counts once.
+ * Returns everything that an author of a definition can write, as "<type>.<name>": each property, method, kind,
+ * standard action, tone and method of a request. A property that types inherit from a common one counts once.
  */
 export function listDefinitionWords(): string[] {
   const roots = Object.keys(ROOTS).map((file) => path.join(FOLDER, file));

@@ -68,12 +68,15 @@ const resent = (all: readonly FormInput[], record: Row) =>
   });
 
 describe("an untouched form sends", () => {
-  const value = (kind: FormInput["kind"], stored: unknown) =>
-    resent([input("field", kind)], row({ field: stored }))["field"];
+  const lookup = { path: "categories", labelOf: () => undefined };
+  const value = (kind: FormInput["kind"] | "lookup", stored: unknown) => {
+    const field = kind === "lookup" ? input("field", "text", { lookup }) : input("field", kind);
+    return resent([field], row({ field: stored }))["field"];
+  };
 
   it.each([
-    ["switch", 1, true],
-    ["switch", "true", true],
+    ["boolean", 1, true],
+    ["boolean", "true", true],
     ["boolean", "0", false],
     ["boolean", "No", false],
     ["money", "289", 289],
@@ -95,7 +98,7 @@ describe("an untouched form sends", () => {
   });
 
   it.each([
-    ["switch", "maybe"],
+    ["boolean", "maybe"],
     ["money", "1,5"],
     ["money", { $numberDecimal: "289" }],
     ["text", { en: "Saree" }],
@@ -129,7 +132,7 @@ describe("an edited input", () => {
   };
 
   it("replaces a value that could not be read", () => {
-    expect(changed("switch", "maybe", false)).toBe(false);
+    expect(changed("boolean", "maybe", false)).toBe(false);
     expect(changed("keyValues", "red cotton", '{"Colour": "Red"}')).toEqual({ Colour: "Red" });
   });
 

@@ -4,7 +4,7 @@
  */
 import type { Row } from "../../src/kit/define/field";
 import { recordActions } from "../../src/kit/define/actions-of";
-import { isDangerous, type FormInput, type ResolvedAction } from "../../src/kit/define/ready-action";
+import type { FormInput, ResolvedAction } from "../../src/kit/define/ready-action";
 import { FAILED } from "./action-button";
 import { formItem, initialOf, labelCode, sentProperty, typedAs } from "./inputs";
 import { propertyPath } from "./property-path";
@@ -17,9 +17,7 @@ const isStandard = ({ key }: ResolvedAction) => key === "edit" || key === "delet
 export const ownActions = ({ resource, page }: EjectRequest): ResolvedAction[] =>
   page === "edit"
     ? []
-    : recordActions(resource).filter(
-        (action) => !isStandard(action) && (page === "show" || !action.offer?.includes("recordOnly")),
-      );
+    : recordActions(resource).filter((action) => !isStandard(action) && (page === "show" || !action.recordOnly));
 
 /** Generates the check whether a record's state allows an action. Undefined if every state does. */
 function allowedCode(source: Source, { identifier, module }: EjectRequest, { key, allowed }: ResolvedAction) {
@@ -109,15 +107,15 @@ function bodyCode(
 
 function buttonCode(source: Source, request: EjectRequest, action: ResolvedAction): string {
   const { resource } = request;
-  const { key, label, title, submit, offer, method, path, success, failure, feature } = action;
+  const { key, label, title, submit, danger, onlyWhenAllowed, method, path, success, failure, feature } = action;
   if (action.confirm) source.note(`“${label}” does not ask again before unusual values are sent.`);
   if (action.part) source.note(`The form of “${label}” is without its part that was written by hand.`);
   if (method === "post") source.note(`“${label}” is sent without an idempotency key.`);
   const allowed = allowedCode(source, request, action);
   const button = `<ActionButton<Typed> resource="${resource.name}" action="${key}" ${attribute("label", label)}
-      ${attribute("title", title)} ${attribute("submit", submit ?? label)} ${isDangerous(action) ? "danger" : ""}
+      ${attribute("title", title)} ${attribute("submit", submit ?? label)} ${danger ? "danger" : ""}
       ${allowed ? `allowed={${allowed}}` : ""}
-      ${request.page === "list" || offer?.includes("onlyWhenAllowed") ? "onlyWhenAllowed" : ""}
+      ${request.page === "list" || onlyWhenAllowed ? "onlyWhenAllowed" : ""}
       ${questionCode(source, request, "question", action)}
       method="${method}"
       url={\`${resource.path}/${path.replace("{id}", '${encodeURIComponent(row.id ?? "")}')}\`}

@@ -9,9 +9,9 @@ import type { ComponentNames, Source } from "./source";
 import { valueOf } from "./values";
 
 /** Returns the expression that reads an input's value from the record. References stay as they were sent. */
-function recordValue(source: Source, request: EjectRequest, { name, kind }: FormInput): string {
+function recordValue(source: Source, request: EjectRequest, { name, lookup }: FormInput): string {
   const field = request.resource.fields[name];
-  return kind === "lookup" || !field ? `row.${name}` : valueOf(source, request, name, field);
+  return lookup || !field ? `row.${name}` : valueOf(source, request, name, field);
 }
 
 /** Generates the component of an edit page. */
@@ -28,8 +28,7 @@ export function editPage(source: Source, request: EjectRequest, { component }: C
   source.note(
     "What is typed is not kept as a draft, and two people who edit the same record are not told of each other.",
   );
-  if (resource.traits?.includes("foundInList"))
-    source.note("The record is read by its own call, which needs the feature records.show.");
+  if (resource.foundInList) source.note("The record is read by its own call, which needs the feature records.show.");
   if (action.part) source.note("The part of the form that was written by hand is left out.");
   if (action.allowed) source.note("Whether the record can be edited is left to the server.");
   if (action.body) source.note("The body is sent as typed, not as the declaration makes it.");

@@ -40,7 +40,7 @@ const OPTIONS_OF: Helper = {
 /** Generates the choices of a filter. If the field has labels and colours, they come from there. */
 function optionsCode(source: Source, { resource }: Declared, { name, choices = [] }: ResolvedFilter): string {
   const field = resource.fields[name];
-  if (field?.looks && ["status", "boolean", "switch"].includes(field.kind ?? "text")) {
+  if (field?.looks && ["status", "boolean"].includes(field.kind ?? "text")) {
     const looks = looksOf(source, name, field.looks);
     source.add(OPTIONS_OF);
     return `optionsOf(${looks})`;

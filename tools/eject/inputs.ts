@@ -1,4 +1,5 @@
 /** Generates the inputs of a declared form: antd Form.Items, their initial values and their part of the request. */
+import { isWholeList, MAX_PAGE_SIZE } from "../../providers/data/contract";
 import type { Lookup, Row } from "../../src/kit/define/field";
 import type { FormInput } from "../../src/kit/define/ready-action";
 import { kitMessages as words } from "../../src/kit/messages";
@@ -49,7 +50,8 @@ const JSON_RULE: Helper = {
 
 type Family = "text" | "number" | "flag" | "day" | "lines" | "list" | "json" | "choice" | "lookup" | "long";
 
-function familyOf({ kind, looks }: FormInput): Family {
+function familyOf({ kind, looks, lookup }: FormInput): Family {
+  if (lookup) return "lookup";
   switch (kind) {
     case "money":
     case "number":
@@ -57,23 +59,18 @@ function familyOf({ kind, looks }: FormInput): Family {
     case "percent":
       return "number";
     case "boolean":
-    case "switch":
       return "flag";
     case "date":
     case "endDate":
       return "day";
     case "lines":
-    case "grants":
       return "lines";
     case "images":
-    case "imagePairs":
       return "list";
     case "keyValues":
       return "json";
     case "multiline":
       return "long";
-    case "lookup":
-      return "lookup";
     default:
       return looks ? "choice" : "text";
   }
@@ -146,10 +143,9 @@ export function lookupSelect(source: Source, name: string, lookup: Lookup, label
   const component = `${pascalCase(name)}Select`;
   const path = propertyPath((row: Row) => lookup.labelOf(row));
   const label = path ? `"${path.join(".")}"` : `(record) => ${labelOf}?.(record) ?? String(record.id)`;
-  const paging =
-    lookup.limit === undefined
-      ? `pagination: { mode: "off" },`
-      : `pagination: { pageSize: ${lookup.limit} },
+  const paging = isWholeList(lookup.path)
+    ? `pagination: { mode: "off" },`
+    : `pagination: { pageSize: ${MAX_PAGE_SIZE} },
          onSearch: (text) => [{ field: "search", operator: "contains", value: text }],`;
   source.add({
     code: `function ${component}({ value, ...props }: SelectProps<string>) {

@@ -1,4 +1,5 @@
 /** Generates a list page: Refine's List and useTable, and antd's Table with columns, filters and actions. */
+import { isWholeList } from "../../providers/data/contract";
 import { kitMessages as words } from "../../src/kit/messages";
 import { ownActions, standardButtons } from "./actions";
 import { filterCode, hasFiltersFile, offeredFilters } from "./filters";
@@ -41,7 +42,7 @@ function noteTheRest(source: Source, { resource }: EjectRequest): void {
 
 /** Generates the hook that reads the rows, and the state of the tabs if the list has tabs. */
 function tableHook(source: Source, { resource, type }: EjectRequest, narrows: boolean): string {
-  const { list, filters, tabs, name } = resource;
+  const { filters, tabs, name } = resource;
   const initial = filters
     .filter((filter) => filter.initial)
     .map((filter) => `{ field: "${filter.name}", operator: "eq", value: "${filter.initial}" }`);
@@ -51,7 +52,7 @@ function tableHook(source: Source, { resource, type }: EjectRequest, narrows: bo
   return `${first ? `const [path, setPath] = useState("${first.path}");` : ""}
     const { ${results.join(", ")} } = useTable<${type}>({
       resource: ${first ? "path" : `"${name}"`},
-      pagination: { pageSize: 10${list.wholeList ? ', mode: "client"' : ""} },
+      pagination: { pageSize: 10${isWholeList(resource.path) ? ', mode: "client"' : ""} },
       ${initial.length > 0 ? `filters: { initial: [${initial.join(", ")}] },` : ""}
     });`;
 }

@@ -58,15 +58,14 @@ function titleCode(source: Source, { resource, identifier, module }: EjectReques
 /** Generates the component of a show page. */
 export function showPage(source: Source, request: EjectRequest, { component, actions }: ComponentNames): string {
   const { resource, type, typeModule } = request;
-  const { name, names, traits } = resource;
+  const { name, names, foundInList } = resource;
   source.use(`type ${type}`, typeModule);
   source.use("Descriptions", "antd");
   source.use("Show", "@refinedev/antd");
   source.use("useShow", "@refinedev/core");
   source.use("useDocumentTitle", "@refinedev/react-router");
   source.note("There are no buttons for the previous and the next record, and no history.");
-  if (traits?.includes("foundInList"))
-    source.note("The record is read by its own call, which needs the feature records.show.");
+  if (foundInList) source.note("The record is read by its own call, which needs the feature records.show.");
   const sections = sectionsOf(source, request).map((section) => sectionCode(source, request, section));
   const buttons = [
     standardButtons(source, request),

@@ -3,8 +3,12 @@ import { getPermission } from "../../src/kit/define/actions-of";
 import type { FormInput } from "../../src/kit/define/ready-action";
 import type { EjectRequest } from "./request";
 
-const isTyped = ({ kind, looks, feature, maxLength }: FormInput) =>
-  !feature && !looks && (maxLength ?? 100) > 10 && (kind === "text" || kind === "multiline" || kind === "code");
+const isTyped = ({ kind, looks, lookup, feature, maxLength }: FormInput) =>
+  !feature &&
+  !looks &&
+  !lookup &&
+  (maxLength ?? 100) > 10 &&
+  (kind === "text" || kind === "multiline" || kind === "code");
 
 const textsOf = (texts: readonly string[]) => JSON.stringify([...new Set(texts)]);
 

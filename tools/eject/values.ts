@@ -4,7 +4,7 @@ import type { ResolvedField } from "../../src/kit/define/fields";
 import type { ValueLabels, Tone } from "../../src/kit/define/tones";
 import { kitMessages as words } from "../../src/kit/messages";
 import { propertyPath } from "./property-path";
-import type { Declared } from "./request";
+import type { Declared, EjectRequest } from "./request";
 import { attribute, pascalCase, type Helper, type Source } from "./source";
 
 const FORMAT = "src/kit/format";
@@ -66,19 +66,14 @@ const YES_OR_NO: Helper = {
 const TAG: Helper = {
   code: `type Looks = Readonly<Record<string, { label: string; color: string }>>;
 
-    /** Shows a choice as a tag. An unknown value is shown as it is. */
-    const tag = (value: unknown, looks: Looks = {}) => {
+    /** Shows a choice as a tag, and several as a tag each. An unknown value is shown as it is. */
+    const tag = (value: unknown, looks: Looks = {}): ReactNode => {
+      if (Array.isArray(value)) return value.map((one) => <Fragment key={String(one)}>{tag(one, looks)}</Fragment>);
       const key = toText(value);
       if (key === undefined) return undefined;
       return <Tag color={looks[key]?.color}>{looks[key]?.label ?? key}</Tag>;
     };`,
-  imports: { antd: ["Tag"], [FORMAT]: ["toText"] },
-};
-
-const TAGS: Helper = {
-  code: `const tags = (values: unknown) => toList(values)?.map((value) => <Fragment key={String(value)}>{tag(value)}</Fragment>);`,
-  imports: { react: ["Fragment"], "src/kit/read-value": ["toList"] },
-  helpers: [TAG],
+  imports: { antd: ["Tag"], react: ["Fragment", "type ReactNode"], [FORMAT]: ["toText"] },
 };
 
 const RATING: Helper = {
@@ -127,7 +122,21 @@ export function valueOf(
   return `computed("${name}", row)`;
 }
 
-function shownAs(source: Source, name: string, field: ResolvedField, value: string): string {
+/** Returns the expression that shows a field with the component that its declaration names. */
+function renderedOf(source: Source, { identifier, module }: Declared, name: string, value: string): string {
+  source.use(identifier, module);
+  source.add({
+    code: `/** Shows a field with the component that the declaration names. */
+      const rendered = (name: string, value: unknown) => {
+        const { label = "", render: Shown } = ${identifier}.fields[name] ?? {};
+        return Shown && value !== undefined && value !== null ? <Shown label={label} value={value} /> : undefined;
+      };`,
+  });
+  return `rendered("${name}", ${value})`;
+}
+
+function shownAs(source: Source, request: EjectRequest, name: string, field: ResolvedField, value: string): string {
+  const { page } = request;
   const call = (helper: Helper, code: string) => {
     source.add(helper);
     return code;
@@ -136,6 +145,7 @@ function shownAs(source: Source, name: string, field: ResolvedField, value: stri
     source.use("toText", FORMAT);
     return `toText(${code})`;
   };
+  if (field.render) return renderedOf(source, request, name, value);
   switch (field.kind) {
     case "money":
       return call(MONEY, `money(${value})`);
@@ -146,32 +156,23 @@ function shownAs(source: Source, name: string, field: ResolvedField, value: stri
       return call(FIGURE, `figure(${value}, "%")`);
     case "date":
     case "endDate":
-    case "day":
       return call(DAY, `day(${value})`);
     case "moment":
       return call(MOMENT, `moment(${value})`);
     case "boolean":
-    case "switch":
       if (!field.looks) return call(YES_OR_NO, `yesOrNo(${value})`);
       return call(TAG, `tag(${value}, ${looksOf(source, name, field.looks)})`);
     case "status":
       return call(TAG, `tag(${value}${field.looks ? `, ${looksOf(source, name, field.looks)}` : ""})`);
-    case "chips":
-      return call(TAGS, `tags(${value})`);
     case "rating":
-    case "ratingText":
-      return call(RATING, `rating(${value}${field.kind === "ratingText" ? ", true" : ""})`);
+      return call(RATING, `rating(${value}${page === "show" ? ", true" : ""})`);
     case "email":
       source.use("EmailField", "@refinedev/antd");
       return `${text()} && <EmailField value={${value}} />`;
     case "identifier":
-    case "pan":
-    case "aadhaar":
-    case "gstin":
-    case "birthday":
       source.use("IdentifierValue", "src/kit/kinds/identifier-value");
       source.note(`“${field.label}” stays masked where the backend reveals it on request only.`);
-      return `${text()} && <IdentifierValue ${attribute("label", field.label)} value={String(${value})} kind="${field.kind}" />`;
+      return `${text()} && <IdentifierValue ${attribute("label", field.label)} value={String(${value})} kind="${field.mask ?? "identifier"}" />`;
     case "document":
       source.use("DocumentValue", "src/kit/kinds/document-value");
       return `<DocumentValue ${attribute("label", field.label)} value={${value}} />`;
@@ -179,28 +180,24 @@ function shownAs(source: Source, name: string, field: ResolvedField, value: stri
       source.use("Picture", "src/kit/kinds/pictures");
       return `<Picture source={${value}} />`;
     case "images":
-    case "imagePairs":
       source.use("Pictures", "src/kit/kinds/pictures");
       source.use("toList", "src/kit/read-value");
-      return `<Pictures ${attribute("label", field.label)} sources={toList(${value}) ?? []} perRow={${field.kind === "images" ? 3 : 2}} />`;
+      return `<Pictures ${attribute("label", field.label)} sources={toList(${value}) ?? []} perRow={3} />`;
     case "keyValues":
       source.use("KeyValues", "src/kit/kinds/key-values");
       return `<KeyValues value={${value}} />`;
     case "lines":
-    case "grants":
       return call(LINES, `lines(${value})`);
-    case "initial":
-      return `${text()}?.trim()[0]?.toUpperCase()`;
     default:
       return text();
   }
 }
 
 /** Returns the expression that renders a field. */
-export function renderField(source: Source, declared: Declared, name: string): string {
+export function renderField(source: Source, declared: EjectRequest, name: string): string {
   const field = declared.resource.fields[name];
   if (!field) throw new Error(`${declared.resource.name} has no field ${name}.`);
-  const shown = shownAs(source, name, field, valueOf(source, declared, name, field));
+  const shown = shownAs(source, declared, name, field, valueOf(source, declared, name, field));
   const isAlwaysThere = shown.startsWith("<");
   const empty = JSON.stringify(field.empty ?? words.missing);
   const value = isAlwaysThere ? shown : `${shown.includes(" && ") ? `(${shown})` : shown} ?? ${empty}`;

@@ -6,5 +6,4 @@ export const dashboard: CustomPage = {
   route: "dashboard",
   component: lazyPage(() => import("./dashboard-page").then(({ DashboardPage }) => DashboardPage)),
   menu: { icon: DashboardOutlined, key: "d", main: true },
-  firstCalls: ["stats", "orders?page=1&limit=10"],
 };

@@ -52,9 +52,9 @@ export function predictCalls(
   if (feature && !offers(feature)) return [];
   if (written) return page === "" && may(written.permission) ? written.calls : [];
   if (!resource) return [];
-  const { permissions, traits, path } = resource;
+  const { permissions, foundInList, path } = resource;
   if (page === "") return may(permissions.list) ? [listCall(resource, search, offers)] : [];
-  const readable = !traits?.includes("foundInList") || offers("records.show");
+  const readable = !foundInList || offers("records.show");
   const isRecord = (page === "show" || page === "edit") && /^[\w-]+$/.test(id);
   return isRecord && readable && may(permissions[page]) ? [`${path}/${id}`] : [];
 }

@@ -5,9 +5,12 @@ import type { Resource } from "../../kit/define/resource";
 import { customPages } from "../pages";
 import { resources } from "../resources";
 
+/** The calls that a hand-written page always makes first, by route. */
+const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = { dashboard: ["stats", "orders?page=1&limit=10"] };
+
 /** The properties of a resource that determine its first call. */
-export interface ResourcePlan extends Pick<Resource, "path" | "traits" | "tabs" | "filters"> {
-  list: Pick<Resource["list"], "sortable" | "wholeList">;
+export interface ResourcePlan extends Pick<Resource, "path" | "foundInList" | "tabs" | "filters"> {
+  list: Pick<Resource["list"], "sortable">;
   permissions: Readonly<Record<"list" | "show" | "edit", string>>;
   /** The backend feature that the page needs. */
   feature?: Feature | undefined;
@@ -29,12 +32,12 @@ export interface EarlyRequestPlan {
 
 /** Reduces a resource to its plan, without labels. */
 function toPlannedResource(resource: Resource): ResourcePlan {
-  const { path, traits, list, tabs, filters } = resource;
+  const { path, foundInList, list, tabs, filters } = resource;
   const label = "";
   return {
     path,
-    traits,
-    list: { sortable: list.sortable, wholeList: list.wholeList },
+    foundInList,
+    list: { sortable: list.sortable },
     tabs: tabs.map((tab) => ({ ...tab, label })),
     filters: filters.map(({ name, initial, choices, lookup, feature, path: own, more, range }) => ({
       name,
@@ -59,8 +62,9 @@ function toPlannedResource(resource: Resource): ResourcePlan {
 export const earlyRequestPlan: EarlyRequestPlan = {
   resources: Object.fromEntries(resources.map((resource) => [resource.name, toPlannedResource(resource)])),
   pages: Object.fromEntries(
-    customPages.flatMap(({ route, feature, firstCalls: calls }) =>
-      calls ? [[route, { permission: getPermission({ name: route }, "list"), feature, calls }]] : [],
-    ),
+    customPages.flatMap(({ route, feature }) => {
+      const calls = PAGE_CALLS[route];
+      return calls ? [[route, { permission: getPermission({ name: route }, "list"), feature, calls }]] : [];
+    }),
   ),
 };

@@ -2,12 +2,13 @@ import { templates } from "../../../resources/templates/resource";
 import type { SharedFormPart } from "../../kit/data/use-session";
 import { getPermission } from "../../kit/define/actions-of";
 import { lazyComponent } from "../../kit/ui/lazy-part";
+import { getTemplateTarget } from "./targets";
 
-/** The selection of a template, in the form of every action that has an input for one. */
+/** The selection of a template, in the form of every action that takes one. */
 export const templatePicker: SharedFormPart = {
   name: templates.name,
   feature: "templates",
-  isFor: (_, { inputs }, { allows }) =>
-    inputs.some(({ template }) => template !== undefined) && allows(getPermission(templates, "list")),
+  isFor: (resource, action, { allows }) =>
+    getTemplateTarget(resource, action) !== undefined && allows(getPermission(templates, "list")),
   component: lazyComponent(() => import("./template-picker").then(({ TemplatePicker }) => TemplatePicker)),
 };

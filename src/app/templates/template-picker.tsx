@@ -6,6 +6,7 @@ import { getRowId } from "../../kit/define/row";
 import { toText } from "../../kit/format";
 import { MAX_TEMPLATES, type Template } from "../../../resources/templates/contract";
 import { templateMessages as words } from "../../../resources/templates/messages";
+import { getTemplateTarget } from "./targets";
 import "./template-picker.css";
 
 /** Appends a template below the text that was already typed. */
@@ -15,13 +16,13 @@ const appendText = (typed: unknown, text: string) => {
 };
 
 /** Lets the user insert a template into an action's form. The templates are loaded when the list is first opened. */
-export function TemplatePicker({ action, typed, fill }: SharedFormPartProps) {
+export function TemplatePicker({ resource, action, typed, fill }: SharedFormPartProps) {
   const [opened, setOpened] = useState(false);
-  const target = action.inputs.find(({ template }) => template !== undefined);
+  const target = getTemplateTarget(resource, action);
   const { query } = useList<Template, HttpError>({
     resource: "templates",
     pagination: { currentPage: 1, pageSize: MAX_TEMPLATES },
-    filters: [{ field: "use", operator: "eq", value: target?.template }],
+    filters: [{ field: "use", operator: "eq", value: target?.use }],
     errorNotification: false,
     queryOptions: { enabled: opened && target !== undefined },
   });
@@ -49,7 +50,7 @@ export function TemplatePicker({ action, typed, fill }: SharedFormPartProps) {
       }}
       onChange={(_, chosen) => {
         const [only] = [chosen].flat();
-        if (only) fill({ [target.name]: appendText(typed[target.name], only.text) });
+        if (only) fill({ [target.input]: appendText(typed[target.input], only.text) });
       }}
     />
   );

@@ -92,7 +92,7 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
           <ActionForm
             target={{ resource, action, row, version: record.version }}
             submit={{
-              strict: onRecord && !action.offer?.includes("incomplete"),
+              strict: onRecord && !action.incomplete,
               blocked: obstacle !== undefined,
             }}
             handlers={{

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useSession } from "../data/use-session";
 import type { FormValues } from "../define/action";
 import { getActionName, getAvailableInputs } from "../define/actions-of";
-import { isDangerous } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 import { getInitialValues, toRequestValues } from "../form/form-values";
 import { useDraftForm } from "../form/use-drafted-form";
@@ -35,7 +34,7 @@ function RunWithForm(props: BulkRunProps) {
   const drafted = useDraftForm({
     name: `${getActionName(resource, action.key)}:bulk`,
     initial: getInitialValues(inputs, undefined),
-    drafts: !resource.traits?.includes("noDrafts"),
+    drafts: !resource.noDrafts,
   });
   return (
     <Run
@@ -61,7 +60,7 @@ function Run({ resource, action, rows, values, ask, onClose }: RunProps) {
       lines={run.lines}
       running={run.running}
       startLabel={title}
-      danger={isDangerous(action)}
+      danger={action.danger ?? false}
       onStart={hasStarted ? execute : submit}
       onStop={run.stop}
       onClose={() => {

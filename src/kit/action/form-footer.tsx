@@ -1,7 +1,7 @@
 import { LoadingOutlined } from "@ant-design/icons";
 import { SaveButton } from "@refinedev/antd";
 import { Button } from "antd";
-import { isDangerous, type ResolvedAction } from "../define/ready-action";
+import type { ResolvedAction } from "../define/ready-action";
 import { kitMessages as words } from "../messages";
 import { isIncomplete } from "./required-inputs";
 import type { ActionFormState } from "./use-action-form";
@@ -41,7 +41,7 @@ export function FormFooter({ action, form, submit, onCancel, onOpenPage }: FormF
       <SaveButton
         htmlType="submit"
         icon={null}
-        danger={isDangerous(action)}
+        danger={action.danger ?? false}
         // If the response is faster than antd's animation, antd's own loading icon stays in the button's accessible
         // name.
         loading={running && { icon: <LoadingOutlined /> }}

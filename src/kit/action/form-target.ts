@@ -18,7 +18,7 @@ export interface FormTarget {
 /** Returns whether a form's typed values are kept as a draft, and under which name. */
 export const getDraftOptions = ({ resource, action, row }: FormTarget) => ({
   name: `${getActionName(resource, action.key)}:${row ? getRowId(row) : ""}`,
-  drafts: !resource.traits?.includes("noDrafts"),
+  drafts: !resource.noDrafts,
 });
 
 /** Returns the draft of an action's form for a record, or for a new record. */

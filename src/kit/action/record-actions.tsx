@@ -3,9 +3,7 @@ import { useSession } from "../data/use-session";
 import { getAvailableActions } from "../define/actions-of";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
-import { isDangerous } from "../define/ready-action";
 import { Icon } from "../ui/icon";
-import { ACTION_ICONS } from "./action-icons";
 import { useRecordButtons } from "./use-record-buttons";
 
 /** The labelled action buttons of the details dialog and the show page. Disabled buttons explain why. */
@@ -14,15 +12,15 @@ export function RecordActions({ resource, row }: { resource: Resource; row: Row 
   const { act } = useRecordButtons(resource);
   const offered = getAvailableActions(resource, session)
     .map((action) => ({ action, possible: action.allowed?.(row, session) ?? true }))
-    .filter(({ action: { offer }, possible }) => possible === true || !offer?.includes("onlyWhenAllowed"));
+    .filter(({ action, possible }) => possible === true || !action.onlyWhenAllowed);
   const reasons = new Set(offered.flatMap(({ possible }) => (possible === true ? [] : possible)));
   return (
     <>
       {offered.map(({ action, possible }) => (
         <Tooltip key={action.key} title={possible === true ? "" : possible}>
           <Button
-            danger={isDangerous(action)}
-            icon={<Icon of={ACTION_ICONS[action.icon]} />}
+            danger={action.danger ?? false}
+            icon={<Icon of={action.icon} />}
             disabled={possible !== true}
             onClick={() => act(action, row)}
           >

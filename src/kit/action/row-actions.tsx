@@ -1,3 +1,4 @@
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
 import EyeOutlined from "@ant-design/icons-svg/es/asn/EyeOutlined";
 import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import type { ReactNode } from "react";
@@ -6,11 +7,9 @@ import { useSession } from "../data/use-session";
 import { getAvailableActions, getPermission } from "../define/actions-of";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
-import { isDangerous } from "../define/ready-action";
 import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
 import { Icon } from "../ui/icon";
-import { ACTION_ICONS } from "./action-icons";
 import { useRecordButtons } from "./use-record-buttons";
 
 interface RowButtonProps {
@@ -46,7 +45,7 @@ export function useRowActions(resource: Resource): (row: Row) => ReactNode {
   const session = useSession();
   const { view, act } = useRecordButtons(resource);
   const mayView = session.allows(getPermission(resource, "show"));
-  const offered = getAvailableActions(resource, session).filter(({ offer }) => !offer?.includes("recordOnly"));
+  const offered = getAvailableActions(resource, session).filter(({ recordOnly }) => !recordOnly);
   return (row) => (
     <>
       {mayView && (
@@ -63,8 +62,8 @@ export function useRowActions(resource: Resource): (row: Row) => ReactNode {
           <RowButton
             key={action.key}
             label={action.label}
-            icon={ACTION_ICONS[action.icon]}
-            tone={isDangerous(action) ? "danger" : action.icon === "approve" ? "approve" : undefined}
+            icon={action.icon}
+            tone={action.danger ? "danger" : action.icon === CheckOutlined ? "approve" : undefined}
             onPress={() => act(action, row)}
           />
         ))}

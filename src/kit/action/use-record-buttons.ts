@@ -13,13 +13,15 @@ export function useRecordButtons(resource: Resource) {
   const { openDetails, openAction } = useDialogUrl();
   const { pathOf, open: openPage } = useFormPageNavigation(resource);
   const { open } = useNotification();
-  const showMissingId = (message: string = words.missingId) => open?.({ key: "missing-id", type: "error", message });
+  const { one } = resource.names;
+  const showMissingId = (message: string) => open?.({ key: "missing-id", type: "error", message });
   return {
-    view: (row: Row) => (getRowId(row) ? openDetails(getRowId(row)) : showMissingId()),
+    view: (row: Row) => (getRowId(row) ? openDetails(getRowId(row)) : showMissingId(words.missingId)),
     act: (action: ResolvedAction, row?: Row) => {
       const id = row && getRowId(row);
-      if (needsRecord(action) && !id) return void showMissingId(action.missingId);
-      const page = resource.traits?.includes("dialogForms") ? undefined : pathOf(action, row);
+      if (needsRecord(action) && !id)
+        return void showMissingId(action.key === "edit" ? words.invalidIdForUpdate(one) : words.invalidId(one));
+      const page = resource.dialogForms ? undefined : pathOf(action, row);
       if (page === undefined) openAction(getActionName(resource, action.key), id);
       else openPage(page);
     },

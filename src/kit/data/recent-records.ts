@@ -43,13 +43,13 @@ export function clearRecentRecords(): void {
 export function useRememberRecord(resource: Resource, row: Row | undefined): void {
   const { userId } = useSession();
   const [id, title] = [row && getRowId(row), row && getRecordTitle(resource, row)];
-  const { name, traits } = resource;
+  const { name, noDrafts } = resource;
   useEffect(() => {
-    if (!id || !title || traits?.includes("noDrafts")) return;
+    if (!id || !title || noDrafts) return;
     const others = readRecentRecords(userId).filter((recent) => recent.id !== id || recent.resource !== name);
     localStorage.setItem(
       STORAGE_PREFIX + userId,
       JSON.stringify([{ resource: name, id, title }, ...others].slice(0, MAX_RECENT)),
     );
-  }, [userId, id, title, name, traits]);
+  }, [userId, id, title, name, noDrafts]);
 }

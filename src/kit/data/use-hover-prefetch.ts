@@ -24,7 +24,7 @@ function useRecordPrefetch() {
     const [, name, encoded = ""] = RECORD_PATH.exec(pagePath) ?? [];
     const resource = resources.find((one) => one.name === name);
     if (!resource || !allows(getPermission(resource, "show"))) return undefined;
-    if (resource.traits?.includes("foundInList") && !offers("records.show")) return undefined;
+    if (resource.foundInList && !offers("records.show")) return undefined;
     const { path } = resource;
     const id = decodeURIComponent(encoded);
     const identifier = select(path).identifier ?? path;

@@ -96,7 +96,7 @@ export function useRecord(resource: Resource, id: string, reading: ReadMode): Re
   const { offers } = useSession();
   // A refetched list may no longer contain the record. The last copy stays visible until the record itself is loaded.
   const { row: cached, outOfDate, last } = useCachedRecord(resource.path, id);
-  const readable = !resource.traits?.includes("foundInList") || offers("records.show");
+  const readable = !resource.foundInList || offers("records.show");
   const fetches = readable && reading !== "cached";
   const one = useOne<Row, HttpError>({
     resource: resource.path,

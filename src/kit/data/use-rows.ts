@@ -1,4 +1,5 @@
 import type { Feature } from "../../../providers/auth/contract";
+import { isWholeList } from "../../../providers/data/contract";
 import type { Resource } from "../define/resource";
 import { getRecordTitle } from "../define/title-of";
 import type { ResolvedFilter } from "../define/ready-list";
@@ -58,7 +59,7 @@ export const toSortParams = (resource: ListUrlConfig, { filters, sort }: ListSta
 
 /** Returns whether the list call returns all rows without paging. */
 export const isUnpagedList = (resource: Resource, filters: ListState["filters"], offers: Offers) =>
-  resource.list.wholeList ?? findExclusiveSearch(resource, filters, offers) !== undefined;
+  isWholeList(resource.path) || findExclusiveSearch(resource, filters, offers) !== undefined;
 
 /** Splits an unpaged list into pages. Filters the page by a text that the call does not support. */
 function toPage(resource: Resource, source: RowSource, state: ListState, offers: Offers): ListPageData {

@@ -1,4 +1,5 @@
 /** The actions on a record. Part of a resource's definition; see define-resource.ts. */
+import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import type { ComponentType } from "react";
 import type { Feature } from "../../../providers/auth/contract";
 import type { FeatureGated, Field } from "./field";
@@ -28,15 +29,6 @@ export interface CustomControlProps {
 
 /** Custom controls by the name of their input. */
 export type CustomControls = Readonly<Record<string, ComponentType<CustomControlProps>>>;
-
-export type ActionIcon = "approve" | "reject" | "review" | "edit" | "delete" | "create" | "reply" | "close";
-
-/**
- * Options that change how an action is offered.
- * `recordOnly`: hidden in table rows. `onlyWhenAllowed`: hidden instead of disabled if the record's state forbids it.
- * `incomplete`: can be submitted while required values are missing, and then shows the errors.
- */
-type Offer = "recordOnly" | "onlyWhenAllowed" | "incomplete";
 
 /** A method and a path. */
 type RequestLine = `${"POST" | "PUT" | "DELETE"} ${string}`;
@@ -74,11 +66,18 @@ export interface Action<R> extends FeatureGated {
     values: FormValues,
     viewer: Viewer,
   ): string | undefined | readonly [question: string | undefined, ...consequences: string[]];
-  /** `reject` and `delete` render as red buttons. */
-  icon: ActionIcon;
+  /** A check mark is green in table rows. */
+  icon: IconDefinition;
+  /** Renders the buttons in red. */
+  danger?: boolean;
   /** The label of the submit button. Defaults to the action's label. */
   submit?: string;
-  offer?: readonly Offer[];
+  /** Hides the action in table rows. */
+  recordOnly?: true;
+  /** Hides the action instead of disabling it if the record's state forbids it. */
+  onlyWhenAllowed?: true;
+  /** The form can be submitted while required values are missing, and then shows the errors. */
+  incomplete?: true;
   /** The inputs of the dialog, in order. An input with a `value` starts with the record's value. */
   inputs?: Readonly<Record<string, Field<R>>>;
   /**
@@ -94,8 +93,6 @@ export interface Action<R> extends FeatureGated {
   request: RequestLine;
   success: string;
   failure: string;
-  /** The error message for a record without an id. */
-  missingId?: string;
   /** Paths below /api/admin whose queries become stale. Defaults to the resource's path. */
   invalidates?: readonly string[];
   /** Offers the action for selected rows. `{}` sends one request per record, which is the default for `delete`. */

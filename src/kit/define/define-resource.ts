@@ -1,9 +1,19 @@
+import { REVEALABLE_FIELDS, type IdentifierKind } from "../../../providers/identifiers/contract";
 import { kitMessages as words } from "../messages";
 import type { Field, Row } from "./field";
-import { defineFields } from "./fields";
+import { getPermission } from "./actions-of";
+import { defineFields, type Fields } from "./fields";
 import { resolveActions } from "./ready-action";
 import { resolveFilters, resolveTabs } from "./ready-list";
 import type { Definition, Resource } from "./resource";
+
+const MASKS: Readonly<Record<string, Readonly<Record<string, IdentifierKind>>>> = REVEALABLE_FIELDS;
+
+/** Adds the masks of the identifiers that a permission such as `vendors.reveal` reveals. */
+function withMasks(fields: Fields, permission: string): Fields {
+  const masks = Object.entries(MASKS[permission.replace(/\.reveal$/, "")] ?? {});
+  return masks.reduce((all, [name, mask]) => (all[name] ? { ...all, [name]: { ...all[name], mask } } : all), fields);
+}
 
 /**
  * Declares a resource with rows of type `R`: `defineResource<Coupon>()({...})`.
@@ -17,7 +27,7 @@ export function defineResource<R extends Row>() {
     },
   ): Resource => {
     const { names, exportType, actions = {} } = definition;
-    const fields = defineFields<R>(definition.fields);
+    const fields = withMasks(defineFields<R>(definition.fields), getPermission(definition, "reveal"));
     return {
       ...(definition as unknown as Definition<Row, string, string>),
       names: { title: words.management(names.many), menu: names.many, ...names },

@@ -1,4 +1,5 @@
 /** The fields of a record. Part of a resource's definition; see define-resource.ts. */
+import type { ComponentType } from "react";
 import type { Feature } from "../../../providers/auth/contract";
 import type { ValueLabels, Tone } from "./tones";
 
@@ -10,10 +11,8 @@ export type Row = { id?: string | number; _id?: string };
  * differently from text. Everything else about a kind is in src/kit/kinds.
  * `endDate` is entered as a day and sent as the end of that day. `integer` rejects decimals. `percent` is from 0 to
  * 100; other numbers cannot be negative either.
- * `code` is text without invisible characters.
- * `pan`, `aadhaar`, `gstin` and `birthday` are identifiers with their own masks. Only a backend masks the last two.
- * `ratingText` shows the rating in words too. `imagePairs` shows two images per row instead of three. `lines` is a list
- * of strings, edited with one per line. `grants` is a list of granted permissions such as "vendors.*".
+ * `code` is text without invisible characters. `identifier` is masked as the identifiers' contract says. `status` is
+ * one value of an enumeration or several. `lines` is a list of strings, edited with one per line.
  */
 export const VALUE_TYPES = {
   text: undefined,
@@ -26,42 +25,37 @@ export const VALUE_TYPES = {
   percent: "number",
   date: "time",
   endDate: "time",
-  day: "day",
   moment: "time",
   status: undefined,
   boolean: "flag",
-  switch: "flag",
   rating: "stars",
-  ratingText: "stars",
-  initial: undefined,
-  chips: undefined,
   identifier: undefined,
-  pan: undefined,
-  aadhaar: undefined,
-  gstin: undefined,
-  birthday: undefined,
   document: undefined,
   image: undefined,
   images: undefined,
-  imagePairs: undefined,
   keyValues: undefined,
   lines: undefined,
-  grants: undefined,
-  lookup: "reference",
 } as const;
 
 export type FieldKind = keyof typeof VALUE_TYPES;
 
 /** Returns the type of a field's value. */
-export const valueTypeOf = (field: Pick<Field<Row>, "kind"> | undefined) => VALUE_TYPES[field?.kind ?? "text"];
+export const valueTypeOf = (field: Pick<Field<Row>, "kind" | "lookup"> | undefined) =>
+  field?.lookup ? "reference" : VALUE_TYPES[field?.kind ?? "text"];
 
-/** Records of another list as options for a filter, an input or a card. */
+/**
+ * Records of another list as options for a filter, an input or a card. A long list offers its first 100, and the server
+ * searches the others.
+ */
 export interface Lookup {
   /** Path below /api/admin. */
   path: string;
   labelOf(row: Row): string | undefined;
-  /** How many records to load from a paged list. The server's `search` finds the others. */
-  limit?: number;
+}
+
+/** Something under a heading. */
+export interface Titled {
+  title: string;
 }
 
 /** Something that requires a backend feature. */
@@ -77,8 +71,6 @@ export interface InputRules extends FeatureGated {
   /** Set only if the contract has a limit: a backend that accepts longer text must receive it. */
   maxLength?: number;
   help?: string;
-  /** The use of the templates that can be inserted. */
-  template?: string;
   /**
    * The initial value for a new record. It also replaces a number that was left empty, which is otherwise sent as null.
    */
@@ -88,24 +80,32 @@ export interface InputRules extends FeatureGated {
 /** A page that a value links to, and the permission that it requires. */
 export type LinkTarget = Readonly<Record<"to" | "permission", string>>;
 
+/** The props of a component that shows the value of a field. */
+export interface RenderProps {
+  label: string;
+  value: unknown;
+}
+
 export interface Field<R> {
   /** Defaults to the field's name in Title Case. */
   label?: string;
   /** Defaults to text. */
   kind?: FieldKind;
+  /** Shows the value in place of its kind. */
+  render?: ComponentType<RenderProps>;
   /** Reads the value from the row. Defaults to the property with the field's name. */
   value?(row: R): unknown;
   /** Text for a missing value. Defaults to "—". */
   empty?: string;
   /**
-   * Labels and colours of the values of a `status`, `switch` or tagged `boolean` field. For a `lookup`, extra options
-   * that are not records and come first.
+   * Labels and colours of the values of a `status` or tagged `boolean` field. With a `lookup`, extra options that are
+   * not records and come first.
    */
   looks?: ValueLabels;
   /** The tone of a number, or of a status without a look. Defaults to neutral. */
   tone?: Tone | ((value: number) => Tone);
   link?(row: R): LinkTarget | undefined;
-  /** The options of a `lookup` field, or of a filter with the same name. */
+  /** The records to choose from, in an input or in a filter with the same name. */
   lookup?: Lookup;
   /** Adds the field to the create and edit forms, in the order of declaration. */
   input?: InputRules;

@@ -1,7 +1,8 @@
+import type { IdentifierKind } from "../../../providers/identifiers/contract";
 import type { Field, Row } from "./field";
 
-/** A field with its label, independent of the row type. */
-export type ResolvedField = Field<Row> & { label: string };
+/** A field with its label, independent of the row type. `mask` says how an identifier is masked. */
+export type ResolvedField = Field<Row> & { label: string; mask?: IdentifierKind };
 
 export type Fields = Readonly<Record<string, ResolvedField>>;
 

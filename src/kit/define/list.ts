@@ -1,5 +1,5 @@
 /** The parts of a list page. Part of a resource's definition; see define-resource.ts. */
-import type { FeatureGated, Lookup, Row } from "./field";
+import type { FeatureGated, Lookup, Row, Titled } from "./field";
 
 /** A table column: one field, or several stacked fields with a title. */
 export type Column<Name extends string> = Name | readonly [title: string, ...fields: Name[]];
@@ -8,8 +8,7 @@ export type Column<Name extends string> = Name | readonly [title: string, ...fie
 export type MergedColumns<Name extends string> = Partial<Readonly<Record<Name, Name>>>;
 
 /** A figure above a list, by default the list's total. The feature is required only for `from`. */
-export interface Card<R, Name extends string> extends FeatureGated {
-  title: string;
+export interface Card<R, Name extends string> extends Titled, FeatureGated {
   /** Counts the rows of the page with these values. With the feature `counts` and such a filter, counts all records. */
   countBy?: Partial<Readonly<Record<Name, string | boolean>>>;
   /** Computes a figure from the rows of the page. */
@@ -69,8 +68,6 @@ export interface ListDefinition<R, Name extends string> {
   sortable?: readonly Name[];
   /** The hint in the selector for bulk actions, shown if no row or no action is selected. */
   bulkPrompt?: string;
-  /** The list call returns all rows, and the console splits them into pages. */
-  wholeList?: true;
   empty: string;
 }
 

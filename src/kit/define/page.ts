@@ -27,8 +27,6 @@ export interface CustomPage extends FeatureGated {
   permission?: false;
   /** If absent, the page is not in the menu. */
   menu?: MenuEntry;
-  /** Paths below /api/admin that the page always requests first. They are requested before its code has loaded. */
-  firstCalls?: readonly string[];
 }
 
 /** Returns the title of a hand-written page. */

@@ -1,3 +1,6 @@
+import DeleteOutlined from "@ant-design/icons-svg/es/asn/DeleteOutlined";
+import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
+import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
 import { kitMessages as words } from "../messages";
 import type { Action } from "./action";
 import { valueTypeOf, type Field, type FieldKind, type InputRules, type Row } from "./field";
@@ -21,9 +24,6 @@ export interface ResolvedAction extends Omit<Action<Row>, "inputs" | "request"> 
   /** The path below the resource's path: empty for the collection, `{id}` for the record. */
   path: string;
 }
-
-/** Returns whether the action's buttons are red. */
-export const isDangerous = ({ icon }: ResolvedAction) => icon === "reject" || icon === "delete";
 
 export type StandardKey = "create" | "edit" | "delete";
 
@@ -59,7 +59,7 @@ function standardActions(one: string, fields: Fields): Record<StandardKey, Actio
     create: {
       label: words.add(one),
       title: words.add(one),
-      icon: "create",
+      icon: PlusOutlined,
       inputs,
       request: "POST ",
       success: words.created(one),
@@ -68,8 +68,8 @@ function standardActions(one: string, fields: Fields): Record<StandardKey, Actio
     edit: {
       label: words.editButton,
       submit: words.saveChanges,
-      icon: "edit",
-      offer: ["incomplete"],
+      icon: EditOutlined,
+      incomplete: true,
       inputs,
       request: "PUT {id}",
       success: words.updated(one),
@@ -78,7 +78,8 @@ function standardActions(one: string, fields: Fields): Record<StandardKey, Actio
     delete: {
       label: words.deleteButton,
       question: () => words.deleteQuestion(one),
-      icon: "delete",
+      icon: DeleteOutlined,
+      danger: true,
       request: "DELETE {id}",
       bulk: {},
       success: words.deleted(one),

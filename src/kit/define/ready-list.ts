@@ -67,7 +67,7 @@ export function resolveFilters(fields: Fields, filters: List["filters"] = {}): R
       ...((options.length > 0 || field?.lookup) && {
         choices: initial ? [...options, ...clearOption] : [...clearOption, ...options],
       }),
-      ...(valueTypeOf(field) === "day" && { day: true }),
+      ...(valueTypeOf(field) === "time" && { day: true }),
     };
   });
 }

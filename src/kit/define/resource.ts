@@ -1,7 +1,7 @@
 /** A resource's definition as an author writes it, and the complete resource that the kit derives from it. */
 import type { ComponentType } from "react";
 import type { Action } from "./action";
-import type { FeatureGated, Field, Row } from "./field";
+import type { FeatureGated, Field, Row, Titled } from "./field";
 import type { Fields } from "./fields";
 import type { ListDefinition } from "./list";
 import type { MenuEntry } from "./page";
@@ -18,14 +18,6 @@ interface Names {
   title?: string;
   menu?: string;
 }
-
-/**
- * Options that change how a resource behaves.
- * `dialogForms`: records are created and edited in dialogs instead of pages. `noDrafts`: typed values are not saved in
- * the browser. `foundInList`: the documented API cannot read a single record, so without the feature `records.show` the
- * console searches the list. `jsonLines`: the export is also available as JSON lines.
- */
-type Trait = "dialogForms" | "noDrafts" | "foundInList" | "jsonLines";
 
 /** A resource in the words of its author. The feature is required for all pages and for the entry in the menu. */
 export interface Definition<R, Name extends string, Key extends string> extends FeatureGated {
@@ -45,7 +37,12 @@ export interface Definition<R, Name extends string, Key extends string> extends 
   /** The field whose status is shown next to the title. */
   status?: Name;
   list: ListDefinition<R, Name>;
-  traits?: readonly Trait[];
+  /** Records are created and edited in dialogs instead of pages. */
+  dialogForms?: true;
+  /** Nothing about the records is saved in the browser, such as typed values. */
+  noDrafts?: true;
+  /** A single record cannot be read without the feature `records.show`, so the console searches the list for it. */
+  foundInList?: true;
   /** The parts of a record's page, in order. Defaults to one section with all fields. */
   parts?: readonly Part<R, Name>[];
   /**
@@ -70,10 +67,6 @@ export interface PartProps {
   row: Row;
 }
 
-interface Titled {
-  title: string;
-}
-
 /** A group of fields under a heading. */
 interface Section<R, Name extends string> extends Titled {
   fields: readonly Name[];
@@ -92,9 +85,10 @@ interface RelatedList {
   by: string;
 }
 
-/** A custom part: inside the record, which also shows it in the dialog, or in a separate panel on the page. */
+/** A custom part. It belongs to the record, which the dialog and the page show. */
 export interface CustomPart extends Titled, FeatureGated {
-  where: "record" | "page";
+  /** Shows the part only on the page, in a panel of its own. */
+  pageOnly?: true;
   component: ComponentType<PartProps>;
 }
 

@@ -4,7 +4,7 @@ import { kindOf } from "../kinds/kinds";
 import type { Control } from "./control";
 import { day } from "./day-control";
 import { keyValues } from "./key-values-control";
-import { grants, lines } from "./lines-controls";
+import { lines } from "./lines-control";
 import { lookup } from "./lookup-control";
 import { number } from "./number-control";
 import { pictures } from "./pictures-control";
@@ -23,10 +23,10 @@ const CONTROLS: Readonly<Record<ControlName, Control>> = {
   select,
   lookup,
   lines,
-  grants,
   pictures,
   keyValues,
 };
 
 /** Returns the control of an input's kind. */
-export const controlOf = (input: Pick<FormInput, "kind">): Control => CONTROLS[kindOf(input).input?.control ?? "text"];
+export const controlOf = (input: Pick<FormInput, "kind" | "lookup">): Control =>
+  CONTROLS[kindOf(input).input?.control ?? "text"];

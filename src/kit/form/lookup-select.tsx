@@ -2,6 +2,7 @@ import { useOne, type HttpError } from "@refinedev/core";
 import { Select } from "antd";
 import { useState } from "react";
 import { cleanPastedText } from "../../../providers/input/contract";
+import { isWholeList } from "../../../providers/data/contract";
 import type { Lookup, Row } from "../define/field";
 import { kitMessages as words } from "../messages";
 import { getRowId } from "../define/row";
@@ -49,7 +50,7 @@ export function LookupSelect({
   const text = useDebounced(cleanPastedText(typed));
   const all = useLookup(lookup);
   const { data: rows = [], total = 0 } = all.data ?? {};
-  const onServer = lookup.limit !== undefined && total > rows.length;
+  const onServer = !isWholeList(lookup.path) && total > rows.length;
   const found = useLookup(lookup, { text, enabled: onServer && text !== "" });
   const { data: offered = [] } = (onServer && text ? found.data : undefined) ?? all.data ?? {};
 

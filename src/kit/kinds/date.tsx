@@ -1,4 +1,4 @@
-import { formatCalendarDay, formatDateTime, formatDay, formatTimestamp, toIndianTime, toText } from "../format";
+import { formatDateTime, formatDay, formatTimestamp, toIndianTime, toText } from "../format";
 import type { Kind } from "./kind";
 
 const time = (format: typeof formatDay): Kind => ({
@@ -23,6 +23,3 @@ export const endDate: Kind = { ...date, input: { control: "day", endOfDay: true 
 
 /** A moment with its time of day. */
 export const moment = time(formatDateTime);
-
-/** A calendar date, independent of time zones. */
-export const day: Kind = { show: (value) => formatCalendarDay(value) ?? toText(value) };

@@ -25,5 +25,7 @@ export const hasContent = (name: string, field: ResolvedField, row: Row): boolea
 export function FieldValue({ name, field, row, plain = false, reveal }: FieldValueProps) {
   const value = kindOf(field).show(readField(name, field, row), field, reveal);
   if (value === undefined || value === "") return <span className="missing">{field.empty ?? words.missing}</span>;
-  return field.link && !plain ? <FieldLink target={field.link(row)}>{value}</FieldLink> : value;
+  const { render: Own, label } = field;
+  const shown = Own ? <Own label={label} value={readField(name, field, row)} /> : value;
+  return field.link && !plain ? <FieldLink target={field.link(row)}>{shown}</FieldLink> : shown;
 }

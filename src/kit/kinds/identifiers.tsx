@@ -9,13 +9,11 @@ const masked = (kind: IdentifierKind, csv?: false): Kind => ({
   csv,
 });
 
-export const identifier = masked("identifier", false);
-
-export const pan = masked("pan", false);
-
-export const aadhaar = masked("aadhaar", false);
-
-/** A GSTIN contains a PAN. CSV files keep its column without values. */
-export const gstin = masked("gstin");
-
-export const birthday = masked("birthday", false);
+/** The kind `identifier` by its mask. A GSTIN contains a PAN; CSV files keep its column without values. */
+export const IDENTIFIERS: Readonly<Record<IdentifierKind, Kind>> = {
+  identifier: masked("identifier", false),
+  pan: masked("pan", false),
+  aadhaar: masked("aadhaar", false),
+  gstin: masked("gstin"),
+  birthday: masked("birthday", false),
+};

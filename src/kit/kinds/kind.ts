@@ -14,7 +14,6 @@ export type ControlName =
   | "select"
   | "lookup"
   | "lines"
-  | "grants"
   | "pictures"
   | "keyValues";
 

@@ -1,15 +1,16 @@
-import type { Field, FieldKind, Row } from "../define/field";
-import { boolean, toggle } from "./boolean";
-import { date, day, endDate, moment } from "./date";
+import type { FieldKind } from "../define/field";
+import type { ResolvedField } from "../define/fields";
+import { boolean } from "./boolean";
+import { date, endDate, moment } from "./date";
 import { document } from "./document";
-import { aadhaar, birthday, gstin, identifier, pan } from "./identifiers";
-import { image, imagePairs, images, initial } from "./images";
+import { IDENTIFIERS } from "./identifiers";
+import { image, images } from "./images";
 import { keyValues } from "./key-values";
 import type { Kind } from "./kind";
-import { grants, lines } from "./lines";
+import { lines } from "./lines";
 import { integer, money, number, percent } from "./number";
-import { rating, ratingText } from "./rating";
-import { chips, status } from "./status";
+import { rating } from "./rating";
+import { status } from "./status";
 import { code, email, lookup, multiline, text } from "./text";
 
 /** Every kind of field. */
@@ -24,29 +25,21 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   percent,
   date,
   endDate,
-  day,
   moment,
   status,
   boolean,
-  switch: toggle,
   rating,
-  ratingText,
-  initial,
-  chips,
-  identifier,
-  pan,
-  aadhaar,
-  gstin,
-  birthday,
+  identifier: IDENTIFIERS.identifier,
   document,
   image,
   images,
-  imagePairs,
   keyValues,
   lines,
-  grants,
-  lookup,
 };
 
 /** Returns the kind of a field. Without a field, or if it declares none, returns the kind text. */
-export const kindOf = (field: Pick<Field<Row>, "kind"> | undefined): Kind => KINDS[field?.kind ?? "text"];
+export function kindOf(field: Pick<ResolvedField, "kind" | "lookup" | "mask"> | undefined): Kind {
+  const { kind = "text", mask } = field ?? {};
+  if (field?.lookup) return lookup;
+  return kind === "identifier" && mask ? IDENTIFIERS[mask] : KINDS[kind];
+}

@@ -18,6 +18,3 @@ export const lines: Kind = {
   input: { control: "lines" },
   wide: true,
 };
-
-/** A list of granted permissions such as "vendors.*". */
-export const grants: Kind = { show: lines.show, input: { control: "grants" } };

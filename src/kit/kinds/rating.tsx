@@ -3,15 +3,11 @@ import type { Kind } from "./kind";
 import { toNumberCell } from "./number";
 import { Rating } from "./rating-value";
 
-const stars = (withText: boolean): Kind => ({
-  show: (value) => {
+/** Stars. A record's page, which can reveal values, shows the rating in words too. */
+export const rating: Kind = {
+  show: (value, _, reveal) => {
     const figure = parseNumber(value);
-    return figure === undefined ? undefined : <Rating value={figure} withText={withText} />;
+    return figure === undefined ? undefined : <Rating value={figure} withText={reveal !== undefined} />;
   },
   csv: toNumberCell,
-});
-
-export const rating = stars(false);
-
-/** A rating that is also shown in words. */
-export const ratingText = stars(true);
+};

@@ -2,24 +2,16 @@ import { toText } from "../format";
 import { StatusTag } from "../ui/status-tag";
 import type { Kind } from "./kind";
 
-/** A value of an enumeration. */
+/** One value of an enumeration, or several. */
 export const status: Kind = {
-  show: (value, { looks = {}, tone }) =>
-    toText(value) && (
-      <StatusTag value={value} looks={looks} fallbackTone={typeof tone === "string" ? tone : undefined} />
-    ),
+  show: (value, { looks = {}, tone }) => {
+    const fallbackTone = typeof tone === "string" ? tone : undefined;
+    const toTag = (one: unknown) =>
+      toText(one) && <StatusTag key={toText(one)} value={one} looks={looks} fallbackTone={fallbackTone} />;
+    if (!Array.isArray(value)) return toTag(value);
+    const tags = value.map(toTag).filter(Boolean);
+    return tags.length > 0 ? <span className="inline">{tags}</span> : undefined;
+  },
   input: { control: "select" },
   distinguishing: true,
-};
-
-/** A list of short texts. */
-export const chips: Kind = {
-  show: (values) =>
-    Array.isArray(values) && values.length > 0 ? (
-      <span className="inline">
-        {(values as readonly unknown[]).map((value) => (
-          <StatusTag key={String(value)} value={value} looks={{}} />
-        ))}
-      </span>
-    ) : undefined,
 };

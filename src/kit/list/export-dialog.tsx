@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { exportFileName } from "../../../providers/export/contract";
+import { exportFileName, JSON_LINES_TYPES } from "../../../providers/export/contract";
 import type { ListState } from "../data/list-state";
 import { getActiveFilters, toFilterParams, toSortParams, type ListPageData } from "../data/use-rows";
 import { useSession } from "../data/use-session";
@@ -94,7 +94,7 @@ export function ExportDialog({ resource, type, page, state, onClose }: ExportDia
     narrows
       ? { scope: "all", label: words.all, hint: words.allHint(total) }
       : { scope: "all", label: words.whole, hint: wholeHint },
-    ...(resource.traits?.includes("jsonLines")
+    ...(JSON_LINES_TYPES.includes(type)
       ? [{ scope: "lines" as const, label: words.lines, hint: words.linesHint(total) }]
       : []),
     ...(narrows && allows("exports.create")

@@ -1,9 +1,7 @@
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import { Button } from "antd";
-import { ACTION_ICONS } from "../action/action-icons";
 import { bulkMessages } from "../action/messages";
 import type { ResolvedAction } from "../define/ready-action";
-import { isDangerous } from "../define/ready-action";
 import { kitMessages } from "../messages";
 import { Icon } from "../ui/icon";
 import { selectionMessages as words } from "./messages";
@@ -37,8 +35,8 @@ export function SelectionBar({ actions, onAct, onClear, ...all }: SelectionBarPr
       {actions.map((action) => (
         <Button
           key={action.key}
-          danger={isDangerous(action)}
-          icon={<Icon of={ACTION_ICONS[action.icon]} />}
+          danger={action.danger ?? false}
+          icon={<Icon of={action.icon} />}
           onClick={() => onAct(action)}
         >
           {bulkMessages.labelOf(action.label, all.resource.names)}

@@ -1,6 +1,5 @@
 import { Button } from "antd";
 import { useEffect, useState } from "react";
-import { ACTION_ICONS } from "../action/action-icons";
 import type { BulkRequest } from "../action/use-participants";
 import { useRowActions } from "../action/row-actions";
 import { useBulkActions } from "../action/use-bulk-actions";
@@ -57,7 +56,7 @@ function CreateButton({ resource }: { resource: Resource }) {
   const { create } = resource.actions;
   if (!create || !allows(getPermission(resource, "create"))) return null;
   return (
-    <Button type="primary" icon={<Icon of={ACTION_ICONS.create} />} onClick={() => act(create)}>
+    <Button type="primary" icon={<Icon of={create.icon} />} onClick={() => act(create)}>
       {create.label}
     </Button>
   );

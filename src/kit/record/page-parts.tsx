@@ -19,7 +19,7 @@ const keyOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, "-");
  * the URL, and only its part is loaded.
  */
 export function PageParts({ resource, row, children }: { resource: Resource; row: Row; children: ReactNode }) {
-  const parts = useRecordParts(resource, row, "page");
+  const parts = useRecordParts(resource, row, true);
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   if (parts.length < MIN_TABS) {

@@ -9,9 +9,7 @@ import { useRecordParts } from "./use-parts";
 import "./record.css";
 
 function Parts({ resource, row }: { resource: Resource; row: Row }) {
-  return useRecordParts(resource, row, "record").map(({ title, content }) => (
-    <Fragment key={title}>{content}</Fragment>
-  ));
+  return useRecordParts(resource, row, false).map(({ title, content }) => <Fragment key={title}>{content}</Fragment>);
 }
 
 /** Shows the parts of a record, or its loading or error state. */

@@ -2,20 +2,20 @@ import { Suspense, type ReactNode } from "react";
 import { useSession, type KitSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
-import type { CustomPart, Part } from "../define/resource";
+import type { Part } from "../define/resource";
 import { RecordSection } from "./record-section";
 import { RelatedList, getRelatedResource } from "./related-list";
 
 /** A part in the form that the page renders. */
 interface ReadyPart {
   title: string;
-  where: CustomPart["where"];
+  pageOnly: boolean;
   content: ReactNode;
 }
 
 function toReady(part: Part<Row, string>, resource: Resource, row: Row, session: KitSession): ReadyPart | undefined {
   if ("component" in part) {
-    const { title, where, feature, component: Component } = part;
+    const { title, pageOnly = false, feature, component: Component } = part;
     if (feature && !session.offers(feature)) return undefined;
     // A part that is still loading must not suspend the other parts.
     const content = (
@@ -23,29 +23,29 @@ function toReady(part: Part<Row, string>, resource: Resource, row: Row, session:
         <Component resource={resource} row={row} />
       </Suspense>
     );
-    return { title, where, content };
+    return { title, pageOnly, content };
   }
   if ("fields" in part) {
     if (part.visible && !part.visible(row)) return undefined;
     return {
       title: part.title,
-      where: "record",
+      pageOnly: false,
       content: <RecordSection resource={resource} row={row} section={part} />,
     };
   }
   const other = getRelatedResource(part, row, session);
   return (
-    other && { title: other.names.many, where: "page", content: <RelatedList other={other} by={part.by} row={row} /> }
+    other && { title: other.names.many, pageOnly: true, content: <RelatedList other={other} by={part.by} row={row} /> }
   );
 }
 
-/** Returns the parts of a record for one place: its resource's parts, then the shared parts. */
-export function useRecordParts(resource: Resource, row: Row, where: CustomPart["where"]): readonly ReadyPart[] {
+/** Returns the parts of the record, or those of its page: the resource's parts, then the shared parts. */
+export function useRecordParts(resource: Resource, row: Row, pageOnly: boolean): readonly ReadyPart[] {
   const session = useSession();
   const { names, fields } = resource;
   const { parts = [{ title: names.one, fields: Object.keys(fields) }] } = resource;
   return [...parts, ...session.parts.filter(({ isFor }) => isFor?.(resource, session) ?? true)].flatMap((part) => {
     const ready = toReady(part, resource, row, session);
-    return ready?.where === where ? [ready] : [];
+    return ready?.pageOnly === pageOnly ? [ready] : [];
   });
 }

@@ -76,8 +76,7 @@ export function listReadsOf(resource: Resource): MainRead[] {
 
 /** The requests for one record, from every place that reads one. */
 export function recordReadsOf(resource: Resource): MainRead[] {
-  const { name, path, traits, names, actions } = resource;
-  const isFound = traits?.includes("foundInList");
+  const { name, path, foundInList: isFound, names, actions } = resource;
   const read = (title: string, at: string, content: string, action?: ResolvedAction): MainRead => ({
     name: `${name}: ${title}`,
     resource,
@@ -157,7 +156,7 @@ export const mutationsOf = (resource: Resource): Mutation[] =>
   Object.values(resource.actions).flatMap((action): Mutation[] => {
     const name = getActionName(resource, action.key);
     const inDialog: Mutation = { name, resource, action, at: dialogAt(resource, action), around: "[role=dialog]" };
-    if (resource.traits?.includes("dialogForms") || !["create", "edit"].includes(action.key)) return [inDialog];
+    if (resource.dialogForms || !["create", "edit"].includes(action.key)) return [inDialog];
     const at = `/${resource.name}/${action.key}${needsRecord(action) ? "/{id}" : ""}`;
     return [inDialog, { ...inDialog, name: `${name}, on its page`, at, around: ".form-page" }];
   });

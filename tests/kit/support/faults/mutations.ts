@@ -130,7 +130,7 @@ export async function playMutation(stage: FaultStage, mutation: Mutation): Promi
     stage.end();
     if (kind.kind === 401) {
       await attempt.open();
-      if (resource.traits?.includes("noDrafts")) {
+      if (resource.noDrafts) {
         expect(Object.keys(sessionStorage)).toEqual([]);
         await fillForm(inputs);
       } else if (inputs.length > 0)

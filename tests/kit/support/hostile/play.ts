@@ -25,9 +25,9 @@ interface HostilePage {
 }
 
 /** Refetches the record, or the list it comes from. */
-function refetchRecord({ client }: FaultStage, { path, traits }: Resource) {
+function refetchRecord({ client }: FaultStage, { path, foundInList }: Resource) {
   const predicate = ({ queryKey }: Query) =>
-    getQueryPath(refineResources, queryKey) === path && queryKey.includes("one") === !traits?.includes("foundInList");
+    getQueryPath(refineResources, queryKey) === path && queryKey.includes("one") === !foundInList;
   const queries = client.getQueryCache().findAll({ predicate });
   return act(() => Promise.all(queries.map((query) => query.fetch())));
 }

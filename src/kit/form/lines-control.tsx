@@ -1,7 +1,5 @@
 import { Input } from "antd";
 import { isBlank } from "../../../providers/input/contract";
-import { GrantList } from "../kinds/grant-lines";
-import { kitMessages } from "../messages";
 import { toStrings } from "../read-value";
 import type { Control } from "./control";
 
@@ -12,9 +10,4 @@ export const lines: Control = {
   read: (value) => toStrings(value)?.join("\n"),
   toRequest: (typed) =>
     typeof typed === "string" ? typed.split("\n").flatMap((line) => (isBlank(line) ? [] : line.trim())) : [],
-};
-
-export const grants: Control = {
-  ...lines,
-  describe: (text, { empty = kitMessages.missing }) => <GrantList grants={text.split("\n")} empty={empty} />,
 };
