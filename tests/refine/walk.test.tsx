@@ -52,7 +52,7 @@ async function placesOf(name: string): Promise<Place[]> {
       of("list", `/${name}?action=${getActionName(resource, key)}&id=${id}`),
     ),
   ];
-  return [list, of("show", `/${name}/show/${id}`), ...sliceFor(name, rest, 3)];
+  return [list, of("show", `/${name}/show/${id}`), ...sliceFor(name, rest)];
 }
 
 /** The shortcuts of the queue, pressed on every page. */

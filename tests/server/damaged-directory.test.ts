@@ -1,5 +1,5 @@
 /** Starting and running on a data directory with damaged files. */
-import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -13,7 +13,7 @@ import { coupons } from "../../server/db/schema-coupons";
 import { checkAndVacuumPglite } from "../../server/maintenance/tidy-pglite";
 import { readEnv } from "../../server/base/env";
 import { StartError } from "../../server/base/start-error";
-import { createMigratedDirectory } from "./support/database";
+import { createMigratedDirectory, createTemporaryDirectory } from "./support/database";
 
 it("names a damaged control file in one line and does not start", async () => {
   const directory = createMigratedDirectory();
@@ -24,35 +24,55 @@ it("names a damaged control file in one line and does not start", async () => {
   expect(String(error)).not.toContain("\n");
 });
 
+/** Creates a directory with 300 customers and 300 coupons, and returns it with the files of the two tables. */
+async function prepareDirectory(isTidy: boolean) {
+  const directory = createMigratedDirectory();
+  const database = await openPglite(directory);
+  await database.db.insert(users).values(
+    Array.from({ length: 300 }, (_, index) => ({
+      id: newId(),
+      name: `Customer ${index}`,
+      email: `customer-${index}@mail.example`,
+      role: "customer" as const,
+    })),
+  );
+  await database.db.insert(coupons).values(
+    Array.from({ length: 300 }, (_, index) => ({
+      id: newId(),
+      code: `COUPON${index}`,
+      type: "percentage" as const,
+      value: 10,
+      validFrom: nextTimestamp(),
+      validUntil: nextTimestamp(),
+    })),
+  );
+  if (isTidy) await checkAndVacuumPglite(database);
+  const filesOf = sql<string>`pg_relation_filepath('users')`;
+  const couponsOf = sql<string>`pg_relation_filepath('coupons')`;
+  const [files] = await database.db.select({ users: filesOf, coupons: couponsOf }).from(sql`(select 1) as one`);
+  await database.close();
+  return { directory, files };
+}
+
 describe("a table", () => {
-  /** Creates a directory with some records, damages the file of one table and opens it. */
-  async function damage(how: (file: string) => void, table = "users", isTidy = false): Promise<Database> {
-    const directory = createMigratedDirectory();
-    const whole = await openPglite(directory);
-    await whole.db.insert(users).values(
-      Array.from({ length: 300 }, (_, index) => ({
-        id: newId(),
-        name: `Customer ${index}`,
-        email: `customer-${index}@mail.example`,
-        role: "customer" as const,
-      })),
-    );
-    await whole.db.insert(coupons).values(
-      Array.from({ length: 300 }, (_, index) => ({
-        id: newId(),
-        code: `COUPON${index}`,
-        type: "percentage" as const,
-        value: 10,
-        validFrom: nextTimestamp(),
-        validUntil: nextTimestamp(),
-      })),
-    );
-    if (isTidy) await checkAndVacuumPglite(whole);
-    const path = sql<string>`pg_relation_filepath(${table})`;
-    const [row] = await whole.db.select({ path }).from(sql`(select 1) as one`);
-    await whole.close();
-    how(join(directory, "pg", row?.path ?? ""));
-    const database = await openPglite(directory);
+  const prepared = new Map<boolean, ReturnType<typeof prepareDirectory>>();
+
+  /**
+   * Damages the file of one table in a copy of a directory with some records, and opens the copy.
+   * @param isTidy whether the directory was checked and vacuumed by an earlier start
+   */
+  async function damage(
+    how: (file: string) => void,
+    table: "users" | "coupons" = "users",
+    isTidy = false,
+  ): Promise<Database> {
+    const preparing = prepared.get(isTidy) ?? prepareDirectory(isTidy);
+    prepared.set(isTidy, preparing);
+    const { directory, files } = await preparing;
+    const copy = createTemporaryDirectory();
+    cpSync(directory, copy, { recursive: true });
+    how(join(copy, "pg", files?.[table] ?? ""));
+    const database = await openPglite(copy);
     onTestFinished(() => database.close());
     return database;
   }

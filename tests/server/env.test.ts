@@ -171,7 +171,7 @@ describe("a server that cannot start says why in one line and exits with code 1:
   });
 
   it("a data directory that cannot be created", () =>
-    expectLine({ DATA_DIR: "/dev/null/data" }, /^The directory \/dev\/null\/data cannot be written \(ENOTDIR\)\./));
+    expectLine({ DATA_DIR: "/dev/null/data" }, /^The directory \/dev\/null\/data is not writable \(ENOTDIR\)\./));
 
   it("a port that is taken", async () => {
     const taken = createServer();

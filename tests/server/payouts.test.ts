@@ -85,12 +85,12 @@ describe("POST", () => {
     advanceDays(8);
     const wrong = await create(vendor, 900);
     expect(wrong.status).toBe(409);
-    expect(wrong.body.message).toMatch(/^₹846\.50 is due to Shop \w+ up to .+, not ₹900\.00\.$/);
+    expect(wrong.body.message).toMatch(/^The amount due to Shop \w+ up to .+ is ₹846\.50, not ₹900\.00\.$/);
     expect(wrong.body.errors).toEqual({ amount: ["must be ₹846.50"] });
     const early = { periodStart: "2020-01-01T00:00:00Z", periodEnd: "2020-01-31T00:00:00Z" };
     const nothing = await create(vendor, NET_AMOUNT, early);
     expect(nothing.status).toBe(409);
-    expect(nothing.body.message).toMatch(/^Shop \w+ has nothing due until 31 Jan 2020\.$/);
+    expect(nothing.body.message).toMatch(/^Nothing is due to Shop \w+ up to 31 Jan 2020\.$/);
   });
 
   it("is created once when several people pay the same period, and the others get an error", async () => {
@@ -113,7 +113,7 @@ describe("POST", () => {
     await setOrder(order, "refunded");
     expect(await balance(vendor)).toMatchObject({ balance: -NET_AMOUNT, due: -NET_AMOUNT });
     const owed = await create(vendor, NET_AMOUNT);
-    expect(owed.body.message).toMatch(/^.+ has nothing due until .+: -₹846\.50 carries over\.$/);
+    expect(owed.body.message).toMatch(/^Nothing is due to .+: -₹846\.50 carries over\.$/);
     advanceDays(1);
     const { periodEnd: periodStart } = periodUntilNow();
     await deliver(vendor, 2 * SALE_AMOUNT);

@@ -181,7 +181,7 @@ describe("a starting server", () => {
       SEED_DEMO: "false",
       DEMO_NOW: "",
     }).ended;
-    expect(stderr).toMatch(/^These are not the keys that the records were encrypted with: put back .*\n$/);
+    expect(stderr).toMatch(/^These are not the keys that the records were encrypted with\. Restore .*\n$/);
     expect(stderr.split("\n")).toHaveLength(2);
     expect(stdout).toBe("");
     expect(code).toBe(1);

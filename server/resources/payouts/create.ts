@@ -103,10 +103,10 @@ async function createRefusal(tx: Transaction, { vendor: id, amount, periodEnd }:
   const until = formatDay(periodEnd);
   const due = money.format(toRupees(paise));
   if (paise > 0) {
-    const message = `${name} is due ${due} until ${until}, not ${money.format(amount)}.`;
+    const message = `The amount due to ${name} up to ${until} is ${due}, not ${money.format(amount)}.`;
     return conflictError(message, { amount: [`must be ${due}`] });
   }
-  if (paise < 0) return conflictError(`${name} has nothing due until ${until}: ${due} carries over.`);
+  if (paise < 0) return conflictError(`Nothing is due to ${name} up to ${until}: ${due} carries over.`);
   const [last] = await tx
     .select({ amount: payouts.amount, at: payouts.createdAt })
     .from(payouts)
@@ -114,5 +114,5 @@ async function createRefusal(tx: Transaction, { vendor: id, amount, periodEnd }:
     .orderBy(desc(payouts.createdAt))
     .limit(1);
   const before = last ? ` The last payout of ${money.format(last.amount)} was on ${formatDay(last.at)}.` : "";
-  return conflictError(`${name} has nothing due until ${until}.${before}`);
+  return conflictError(`Nothing is due to ${name} up to ${until}.${before}`);
 }
