@@ -42,10 +42,15 @@ const inDom = {
 };
 
 /**
- * Files that cannot share modules with others: one uses its own settings, one depends on jsdom's keyboard state, and one
- * registers its own pages.
+ * Files that cannot share modules with others: one uses its own settings, one depends on jsdom's keyboard state, one
+ * registers its own pages, and one replaces providers/data/adapt.ts.
  */
-const ISOLATED = ["tests/kit/file-address.test.tsx", "tests/kit/hints.test.tsx", "tests/refine/hand-written.test.tsx"];
+const ISOLATED = [
+  "tests/kit/file-address.test.tsx",
+  "tests/kit/hints.test.tsx",
+  "tests/refine/adapters.test.tsx",
+  "tests/refine/hand-written.test.tsx",
+];
 
 export default defineConfig({
   envDir,

@@ -1,13 +1,16 @@
 import type { AuthProvider } from "@refinedev/core";
+import { adaptBody } from "../data/adapt";
+import { adaptAnswer } from "../data/adapted-calls";
 import { ApiError, toApiError } from "../data/errors";
 import { toasts } from "../notification/toasts";
 import type { SessionUser } from "./contract";
 import { fetchProfile, readUser, SESSION_TOAST_KEY } from "./profile";
-import { SECOND_STEP_PATH, type SignInRequest } from "./second-step";
+import type { SignInRequest } from "./second-step";
 import { session } from "./session";
 import type { Http } from "../data/lazy-http";
 
 const LOGIN = "/login";
+const SECOND_STEP_PATH = "/api/auth/second-step";
 const UNCONFIRMED = "Your session could not be confirmed";
 const LOGOUT_FAILED_TOAST = {
   key: SESSION_TOAST_KEY,
@@ -62,8 +65,9 @@ export function createAuthProvider(http: Http): AuthProvider & Required<Pick<Aut
   return {
     async login(typed: SignInRequest) {
       try {
-        const { data } = await http.post<unknown>("challenge" in typed ? SECOND_STEP_PATH : "/api/auth/login", typed);
-        const { token, user } = readLogin(data);
+        const path = "challenge" in typed ? SECOND_STEP_PATH : "/api/auth/login";
+        const { data } = await http.post<unknown>(path, adaptBody("auth", typed));
+        const { token, user } = readLogin(adaptAnswer("auth", data));
         confirmed = token;
         session.begin(token, user);
         return { success: true };

@@ -1,3 +1,4 @@
+import { adaptAnswer } from "../data/adapted-calls";
 import { ApiError, toApiError } from "../data/errors";
 import { toasts } from "../notification/toasts";
 import type { SessionUser } from "./contract";
@@ -72,7 +73,8 @@ export async function fetchProfile(http: Http): Promise<SessionUser> {
   try {
     for (let wait = RETRY_MS; ; wait = Math.min(2 * wait, MAX_RETRY_DELAY_MS)) {
       try {
-        return readUser((await http.get<unknown>("/api/auth/me", { signal: changed.signal })).data);
+        const { data } = await http.get<unknown>("/api/auth/me", { signal: changed.signal });
+        return readUser(adaptAnswer("auth", data));
       } catch (cause) {
         const error = toApiError(cause);
         const { retryAfter } = error;

@@ -3,8 +3,6 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON 
 import { ApiError } from "../data/errors";
 import type { Http } from "../data/lazy-http";
 
-export const SECOND_STEP_PATH = "/api/auth/second-step";
-
 /** The methods for the second step that the console supports. */
 const METHODS = ["totp", "passkey", "recoveryCode"] as const;
 export type MfaMethod = (typeof METHODS)[number];

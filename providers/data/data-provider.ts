@@ -10,8 +10,10 @@ import type {
   UpdateParams,
 } from "@refinedev/core";
 import type { AxiosInstance } from "axios";
+import { adaptBody } from "./adapt";
+import { adaptAnswer, readListAnswer, resourceOf, toCallPath, toParams } from "./adapted-calls";
 import { RECORD_VERSION_HEADER } from "./contract";
-import { readFacets, readList, toRecord, withId } from "./envelope";
+import { toRecord, withId } from "./envelope";
 import { ApiError, UsageError } from "./errors";
 import { readPageInChunks } from "./large-page";
 import { asksForPage, buildListParams } from "./query";
@@ -72,6 +74,9 @@ function adminPath(url: string): string {
 /** Encodes an id as a path segment, so that a malicious id cannot change the path. */
 const encodeId = (id: string | number) => rejectDotSegments(encodeURIComponent(String(id)));
 
+/** Returns the body that the backend expects. simple-rest declares it with an index signature. */
+const adapted = (resource: string, body: unknown) => adaptBody(resourceOf(resource), body) as object;
+
 /**
  * Creates Refine's data provider for the marketplace API. A resource's name is its path below /api/admin.
  * simple-rest handles create, update (as PUT) and delete. Reads are implemented here, because simple-rest does not
@@ -85,31 +90,39 @@ export function createDataProvider(http: Http): DataProvider {
 
     getList({ resource, pagination, filters, sorters, meta }: GetListParams) {
       const read = async (page?: Pagination) => {
-        const params = buildListParams(resource, page, filters, sorters);
-        const { data } = await http.get<unknown>(`${ADMIN_PATH}/${resource}`, { params, signal: getSignal(meta) });
-        return { ...readList(data, asksForPage(page)), ...readFacets(data) };
+        const path = toCallPath(resource, buildListParams(resource, page, filters, sorters));
+        const { data } = await http.get<unknown>(`${ADMIN_PATH}/${path}`, { signal: getSignal(meta) });
+        return readListAnswer(resource, data, asksForPage(page));
       };
       return readPageInChunks(read, pagination);
     },
 
     async getOne({ resource, id, meta }: GetOneParams) {
-      const path = `${ADMIN_PATH}/${resource}/${encodeId(id)}`;
-      const { data, headers } = await http.get<unknown>(path, { signal: getSignal(meta) });
+      const path = toCallPath(`${resource}/${encodeId(id)}`);
+      const { data, headers } = await http.get<unknown>(`${ADMIN_PATH}/${path}`, { signal: getSignal(meta) });
       const version = readVersion(headers);
       // The version is returned next to the record because it is not a field of the record.
-      return { data: toRecord(data), ...(version === undefined ? {} : { version }) };
+      return { data: toRecord(adaptAnswer(resource, data)), ...(version === undefined ? {} : { version }) };
     },
 
     async create({ resource, variables }: CreateParams) {
-      const { data } = await (await rest()).create({ resource, variables });
-      return { data: withId(data) };
+      const { data } = await (await rest()).create({ resource, variables: adapted(resource, variables) });
+      return { data: withId(adaptAnswer(resource, data)) };
     },
 
     /** Sends `meta.version` as `If-Match`, if set. The server answers 412 if the record has another version. */
     async update({ resource, id, variables, meta }: UpdateParams) {
       const { version } = (meta ?? {}) as Meta;
       const headers = version === undefined ? undefined : { "If-Match": version };
-      return (await rest()).update({ resource, id: encodeId(id), variables, meta: { method: "put", headers } });
+      const { data } = await (
+        await rest()
+      ).update({
+        resource,
+        id: encodeId(id),
+        variables: adapted(resource, variables),
+        meta: { method: "put", headers },
+      });
+      return { data: adaptAnswer(resource, data) };
     },
 
     async deleteOne({ resource, id, variables }: DeleteOneParams<unknown>) {
@@ -119,7 +132,7 @@ export function createDataProvider(http: Http): DataProvider {
     },
 
     /**
-     * Calls a path below /api/admin, such as `stats`, and returns the answer unchanged.
+     * Calls a path below /api/admin, such as `stats`, and returns its answer.
      * Rejects a GET whose answer has no data. Otherwise, the page would stay in its loading state.
      */
     async custom({ url, method, payload, query, headers, meta, filters = [], sorters = [] }: CustomParams) {
@@ -128,17 +141,16 @@ export function createDataProvider(http: Http): DataProvider {
       const { idempotencyKey } = (meta ?? {}) as Meta;
       const path = adminPath(url);
       const { data } = await http.request<unknown>({
-        url: `${ADMIN_PATH}/${path}`,
+        url: `${ADMIN_PATH}/${toCallPath(path, toParams(query as object | undefined))}`,
         method,
-        data: payload,
-        params: query,
+        data: payload === undefined ? undefined : adaptBody(resourceOf(path), payload),
         headers: { ...headers, ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }) },
         signal: getSignal(meta),
         timeout: TIMEOUTS_MS.get(path),
       });
       if (method === "get" && (typeof data !== "object" || data === null))
         throw new ApiError("The server's answer has no data.", 200, false);
-      return { data: data as BaseRecord };
+      return { data: adaptAnswer(path, data) as BaseRecord };
     },
   };
   // Refine's methods are generic: each caller chooses the record type, which the provider cannot check. The resource

@@ -87,10 +87,13 @@ function totalAt(body: unknown, path: string): number | undefined {
 const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const quoted = (names: readonly string[]) => either.format(names.map((name) => `“${name}”`));
 
-function toRecords(rows: readonly unknown[]): BaseRecord[] {
+/** Changes a record before it is read. */
+type Adapt = (record: unknown) => unknown;
+
+function toRecords(rows: readonly unknown[], adapt: Adapt): BaseRecord[] {
   const wrongIndex = rows.findIndex((row) => !isObject(row));
   if (wrongIndex >= 0) throw new ApiError(`${NOT_A_LIST} Entry ${wrongIndex + 1} is not a record.`, 200, false);
-  return rows.map(toRecord);
+  return rows.map((row) => toRecord(adapt(row)));
 }
 
 /**
@@ -99,13 +102,17 @@ function toRecords(rows: readonly unknown[]): BaseRecord[] {
  * format throws an error that names the missing part. It never counts as an empty list.
  * @param asPage whether the call asked for one page; a call for the whole list needs no total
  */
-export function readList(body: unknown, asPage: boolean): { data: BaseRecord[]; total: number } {
-  if (Array.isArray(body)) return { data: toRecords(body), total: body.length };
+export function readList(
+  body: unknown,
+  asPage: boolean,
+  adapt: Adapt = (record) => record,
+): { data: BaseRecord[]; total: number } {
+  if (Array.isArray(body)) return { data: toRecords(body, adapt), total: body.length };
   if (!isObject(body)) throw new ApiError(NOT_A_LIST, 200, false);
   const present = LIST_FORMATS.filter(({ rows }) => Array.isArray(body[rows]));
   for (const { rows, totals } of present) {
     const total = totals.map((path) => totalAt(body, path)).find((found) => found !== undefined);
-    if (total !== undefined) return { data: toRecords(body[rows] as unknown[]), total };
+    if (total !== undefined) return { data: toRecords(body[rows] as unknown[], adapt), total };
   }
   const [shape] = present;
   if (!shape) {
@@ -115,6 +122,6 @@ export function readList(body: unknown, asPage: boolean): { data: BaseRecord[]; 
   // A total that is elsewhere or not a number may count more rows than this answer has.
   const hasTotal = LIST_FORMATS.some(({ totals }) => totals.some((path) => !isAbsent(valueAt(body, path))));
   const rows = body[shape.rows] as unknown[];
-  if (!asPage && !hasTotal) return { data: toRecords(rows), total: rows.length };
+  if (!asPage && !hasTotal) return { data: toRecords(rows, adapt), total: rows.length };
   throw new ApiError(`${NOT_A_LIST} It has “${shape.rows}”, but no number under ${quoted(shape.totals)}.`, 200, false);
 }

@@ -103,12 +103,19 @@ function noResponseMessage(error: AxiosError): string {
 
 const isAxiosError = (cause: unknown): cause is AxiosError => cause instanceof Error && "isAxiosError" in cause;
 
-/** Converts any error of an HTTP call to an ApiError. `body` is the parsed response body, if it was JSON. */
-export function toApiError(cause: unknown, body?: unknown): ApiError {
+/**
+ * Converts any error of an HTTP call to an ApiError. `body` is the parsed response body, if it was JSON. `status` counts
+ * instead of the response's status, if the backend means another one.
+ */
+export function toApiError(
+  cause: unknown,
+  body?: unknown,
+  status = isAxiosError(cause) ? cause.response?.status : 0,
+): ApiError {
   if (cause instanceof ApiError) return cause;
   if (!isAxiosError(cause)) return new ApiError(String(cause), 0, false);
-  if (!cause.response) return new ApiError(noResponseMessage(cause), 0, false);
-  const { status, headers } = cause.response;
+  if (!cause.response || status === undefined) return new ApiError(noResponseMessage(cause), 0, false);
+  const { headers } = cause.response;
   const { message, errors } = isBody(body)
     ? { message: readMessage(body), errors: readFieldErrors(body["errors"]) }
     : {};

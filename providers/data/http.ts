@@ -1,5 +1,7 @@
 import axios, { type AxiosError, type AxiosInstance, type AxiosResponse } from "axios";
 import { PASSWORD_CONFIRMATION_REQUIRED } from "../auth/contract";
+import { adaptError } from "./adapt";
+import { resourceOf } from "./adapted-calls";
 import { discardEarlyResponses, takeEarlyFetch } from "./early-answers";
 import { assertExactIds } from "./envelope";
 import { ApiError, toApiError } from "./errors";
@@ -73,9 +75,11 @@ export function createHttp(apiUrl: string, session: SessionAccess): AxiosInstanc
     async (error: AxiosError) => {
       reportServerTime(session, error.response?.headers);
       if (axios.isCancel(error)) throw error;
+      const answered = { status: error.response?.status ?? 0, body: await readBodyOfFailure(error) };
+      const { status, body } = error.response ? adaptError(resourceOf(error.config?.url ?? ""), answered) : answered;
       const sent = error.config?.headers.get("Authorization");
-      if (error.response?.status === 401 && sent && sent === `Bearer ${session.token()}`) session.end("expired");
-      const failure = toApiError(error, await readBodyOfFailure(error));
+      if (status === 401 && sent && sent === `Bearer ${session.token()}`) session.end("expired");
+      const failure = toApiError(error, body, status);
       if (needsPassword(failure) && error.config && (await session.confirmPassword?.()))
         return http.request(error.config);
       throw failure;

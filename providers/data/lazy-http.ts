@@ -25,9 +25,7 @@ export interface Http {
 export function createLazyHttp(load: () => Promise<AxiosInstance>, apiUrl: string, session: SessionAccess): Http {
   return {
     async get<T>(url: string, config?: AxiosRequestConfig) {
-      const params: unknown = config?.params;
-      const query = params instanceof URLSearchParams && params.size > 0 ? `?${params}` : "";
-      const early = await awaitEarlyResponse(apiUrl + url + query, session.token(), config?.signal);
+      const early = await awaitEarlyResponse(apiUrl + url, session.token(), config?.signal);
       if (!early) return (await load()).get<T>(url, config);
       reportServerTime(session, early.headers);
       assertExactIds(early.data);

@@ -1,4 +1,5 @@
 import { isCancel, type AxiosInstance } from "axios";
+import { toCallPath, toParams } from "../data/adapted-calls";
 import { ApiError } from "../data/errors";
 import type { FileRequest } from "./contract";
 
@@ -31,12 +32,11 @@ export async function download(http: AxiosInstance, request: FileRequest): Promi
   const idleTimeout = createIdleTimeout();
   try {
     const { data, headers } = await http.get<ReadableStream<Uint8Array<ArrayBuffer>> | null>(
-      `/api/admin/${request.path}`,
+      `/api/admin/${toCallPath(request.path, toParams(request.query))}`,
       {
         adapter: "fetch",
         // Outside a browser, fetch needs an absolute URL.
         baseURL: http.defaults.baseURL || window.location.origin,
-        params: request.query,
         responseType: "stream",
         headers: { Accept: "text/csv, */*" },
         signal: AbortSignal.any([request.signal, idleTimeout.signal]),

@@ -3,8 +3,7 @@ import { useSession } from "../../src/kit/data/use-session";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { PartProps } from "../../src/kit/define/resource";
 import { filterObjects } from "../../src/kit/define/row";
-import { formatMoney, formatMoneyOrDash, parseNumber, toText } from "../../src/kit/format";
-import { formatNumber } from "../../src/kit/numbers";
+import { formatMoney, formatMoneyOrDash, formatNumberOrDash, parseNumber, toText } from "../../src/kit/format";
 import type { Order } from "./contract";
 import { orderMessages } from "./messages";
 import "./orders.css";
@@ -29,9 +28,11 @@ function ProductName({ product }: Pick<Line, "product">) {
 export function OrderLines({ row }: PartProps) {
   const order = row as Order;
   const lines = filterObjects(order.products);
-  const sum = lines.reduce((total, line) => total + (computeAmount(line) ?? 0), 0);
+  const amounts = lines.flatMap((line) => computeAmount(line) ?? []);
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
   const subtotal = parseNumber(order.totalAmount);
-  const differs = lines.length > 0 && subtotal !== undefined && Math.abs(sum - subtotal) >= 0.01;
+  const isComplete = lines.length > 0 && amounts.length === lines.length;
+  const differs = isComplete && subtotal !== undefined && Math.abs(sum - subtotal) >= 0.01;
   const totals = [
     [words.subtotal, formatMoneyOrDash(order.totalAmount)],
     [words.discount, formatMoneyOrDash(order.discountAmount)],
@@ -58,7 +59,7 @@ export function OrderLines({ row }: PartProps) {
                 <td>
                   <ProductName product={line.product} />
                 </td>
-                <td>{formatNumber(parseNumber(line.quantity) ?? 0)}</td>
+                <td>{formatNumberOrDash(line.quantity)}</td>
                 <td>{formatMoneyOrDash(line.price)}</td>
                 <td>{formatMoneyOrDash(computeAmount(line))}</td>
               </tr>

@@ -6,7 +6,7 @@ import { referencePath } from "../../src/kit/data/record-path";
 import type { Action } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
 import { defineResource } from "../../src/kit/define/define-resource";
-import { formatMoneyShort, parseNumber, toText } from "../../src/kit/format";
+import { formatMoneyShort, sumNumbers, toText } from "../../src/kit/format";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { Vendor } from "../vendors/contract";
 import { isNotApproved, PAYOUT_TRANSITIONS, type Payout, type PayoutStatus } from "./contract";
@@ -32,7 +32,7 @@ const getPeriod = ({ periodStart, periodEnd }: Payout) => formatPeriod(periodSta
 const createSumCard = (status: PayoutStatus) => ({
   title: cards[status],
   value: (rows: readonly Payout[]) =>
-    rows.reduce((sum, row) => sum + (row.status === status ? (parseNumber(row.amount) ?? 0) : 0), 0),
+    sumNumbers(rows.filter((row) => row.status === status).map(({ amount }) => amount)),
   format: formatMoneyShort,
   from: ["payouts/totals", status] as const,
   feature: "payouts.ledger" as const,

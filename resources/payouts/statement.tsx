@@ -6,7 +6,7 @@ import { exportFileName } from "../../providers/export/contract";
 import { readAll } from "../../src/kit/data/read-all";
 import type { PartProps } from "../../src/kit/define/resource";
 import { getRowId, readField } from "../../src/kit/define/row";
-import { formatDay, formatMoney, toIndianTime, parseNumber, toText } from "../../src/kit/format";
+import { formatDay, formatMoneyOrDash, toIndianTime, toText } from "../../src/kit/format";
 import { saveBlob } from "../../src/kit/file/save-file";
 import { serverNow } from "../../src/kit/server-time";
 import { useFailureToast } from "../../src/kit/ui/use-failure-toast";
@@ -54,7 +54,7 @@ function PrintedStatement({ payout, lines }: { payout: Payout; lines: readonly S
             <td>{day(line.at)}</td>
             <td>{texts(line).join(", ")}</td>
             {AMOUNTS.map((name) => (
-              <td key={name}>{formatMoney(parseNumber(line[name]) ?? 0)}</td>
+              <td key={name}>{formatMoneyOrDash(line[name])}</td>
             ))}
           </tr>
         ))}

@@ -17,9 +17,9 @@ const createLooks = (labels: Record<ReturnType<typeof getType>, string>): ValueL
   vendor: { label: labels.vendor, tone: "violet" },
 });
 
-function computeAverage(rows: readonly Review[]): number {
+function computeAverage(rows: readonly Review[]): number | undefined {
   const ratings = rows.flatMap(({ rating }) => parseNumber(rating) ?? []);
-  return ratings.length === 0 ? 0 : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+  return ratings.length === 0 ? undefined : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
 }
 
 export const reviews = defineResource<Review>()({

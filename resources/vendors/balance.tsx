@@ -2,10 +2,16 @@ import { useCustom, type HttpError } from "@refinedev/core";
 import { useSession } from "../../src/kit/data/use-session";
 import type { PartProps } from "../../src/kit/define/resource";
 import { getRowId } from "../../src/kit/define/row";
-import { formatDay, toIndianTime, formatMoneyOrDash, parseNumber, toText } from "../../src/kit/format";
+import {
+  formatDay,
+  toIndianTime,
+  formatMoneyOrDash,
+  formatNumberOrDash,
+  parseNumber,
+  toText,
+} from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
-import { formatNumber } from "../../src/kit/numbers";
 import type { VendorBalance } from "../payouts/contract";
 import { balanceMessages as words } from "./balance-messages";
 import { vendorMessages } from "./messages";
@@ -17,11 +23,7 @@ const toDayText = (value: unknown) => {
 
 function describePlan({ plan }: VendorBalance): string {
   if (!plan) return words.noPlan;
-  return words.plan(
-    toText(plan.name) ?? "",
-    formatNumber(parseNumber(plan.commissionRate) ?? 0),
-    toDayText(plan.since),
-  );
+  return words.plan(toText(plan.name) ?? "", formatNumberOrDash(plan.commissionRate), toDayText(plan.since));
 }
 
 const PERMISSION = "payouts.show";

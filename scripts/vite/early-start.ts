@@ -74,12 +74,13 @@ function earlyFiles(bundle: Bundle, base: string): PreloadFiles {
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /** Bundles the script with only the parts it needs of the modules that it shares with the console. */
-async function bundleStart({ root, mode, build: { target } }: ResolvedConfig): Promise<string> {
+async function bundleStart({ root, mode, resolve: { alias }, build: { target } }: ResolvedConfig): Promise<string> {
   const output = await build({
     root,
     mode,
     configFile: false,
     logLevel: "error",
+    resolve: { alias },
     build: {
       write: false,
       target,

@@ -4,7 +4,7 @@ import { useSession } from "../kit/data/use-session";
 import { Page } from "../kit/ui/page";
 import { StatusTag } from "../kit/ui/status-tag";
 import { ShortcutList } from "./finder/key-list";
-import { helpMessages as words } from "./messages";
+import { helpMessages as words } from "./help-messages";
 import "./help.css";
 
 const OFFERED_LOOKS = {

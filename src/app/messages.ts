@@ -42,14 +42,6 @@ export const shellMessages = {
   toDashboard: "Go to the dashboard",
 } as const;
 
-export const confirmPasswordMessages = {
-  title: "Confirm your password",
-  text: "Enter your password to make this change. You will not be asked again for five minutes.",
-  label: "Your password",
-  submit: "Confirm",
-  failure: "Failed to confirm your password",
-} as const;
-
 export const signInMessages = {
   product: "E-commerce Admin",
   subtitle: "ADMINISTRATION PORTAL",
@@ -73,33 +65,6 @@ export const signInMessages = {
     unconfirmed: "Your session could not be confirmed. Sign in again to continue where you were.",
   },
   withPasskey: "Sign in with a passkey",
-} as const;
-
-export const helpMessages = {
-  title: "Help",
-  features: "Server features",
-  featuresHint:
-    "The console works with any server that answers the documented calls. A server can offer more features. This is what yours offers.",
-  apiDocs: "Browse this server's API.",
-  offered: "Offered",
-  notOffered: "Not offered",
-  keys: "Keyboard",
-  keyList: [
-    ["Tab, Shift + Tab", "Move through links, fields and buttons"],
-    ["Enter", "Search, or press the focused button"],
-    ["Space", "Select the focused record of a list. Bulk actions appear below the list."],
-    ["Ctrl + Enter", "Confirm the open dialog"],
-    ["Esc", "Close the open dialog. You'll be asked before losing changes."],
-    ["Enter, Shift + Enter", "Send a chat message, or start a new line"],
-    ["↑, ↓, Home, End", "Move through the chat's conversations"],
-    ["/", "Go to the search field of the list"],
-    ["j, k", "Go to the next or previous record of the list you came from"],
-    ["a, r, u, c", "Approve, reject or reply, mark as under review, or close the open queue entry"],
-    ["Ctrl + K, ⌘ + K", "Find anything: pages, actions on the open record, and records of every kind"],
-    ["?", "Show keyboard shortcuts"],
-  ],
-  goKey: (letter: string) => `g ${letter}`,
-  goTo: (screen: string) => `Go to ${screen}`,
 } as const;
 
 /** Texts for pages that use Refine's own hooks. */

@@ -2,8 +2,6 @@ import type { AxiosInstance } from "axios";
 import { createAuditLogProvider } from "../../providers/audit/audit-log-provider";
 import { userActivity } from "../../providers/auth/attendance";
 import { createAuthProvider } from "../../providers/auth/auth-provider";
-import { createInvitations } from "../../providers/auth/invitations";
-import { startPasskeySignIn } from "../../providers/auth/second-step";
 import { passwordConfirmation } from "../../providers/auth/password-confirmation";
 import { session } from "../../providers/auth/session";
 import { createDataProvider } from "../../providers/data/data-provider";
@@ -45,14 +43,16 @@ const http = createLazyHttp(loadAxios, env.apiUrl, tokenStore);
 /** Tells the server that someone is using the console. */
 export const pingSession = () => http.get("/api/auth/me");
 
-export { isChallengeExpired, readSecondStepChallenge } from "../../providers/auth/second-step";
 export const authProvider = createAuthProvider(http);
-export const invitations = createInvitations(http);
 export const dataProvider = createDataProvider(http);
 export const auditLogProvider = createAuditLogProvider(dataProvider);
 
+/** Loads what only signing in needs. */
+export const loadSecondStep = () => import("../../providers/auth/second-step");
+export const loadInvitations = async () => (await import("../../providers/auth/invitations")).createInvitations(http);
+
 /** Starts signing in with only a passkey. */
-export const requestPasskeyChallenge = () => startPasskeySignIn(http);
+export const requestPasskeyChallenge = async () => (await loadSecondStep()).startPasskeySignIn(http);
 
 /** Downloads a file. The code is loaded on first use. */
 export const download: Download = async (request) =>

@@ -21,6 +21,12 @@ export function parseNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
+/** Sums up the values that are numbers. Returns undefined if there are values, but none of them is a number. */
+export function sumNumbers(values: readonly unknown[]): number | undefined {
+  const known = values.flatMap((value) => parseNumber(value) ?? []);
+  return known.length === 0 && values.length > 0 ? undefined : known.reduce((sum, value) => sum + value, 0);
+}
+
 /** Returns the value as text, or undefined if it is blank or of an unexpected type. */
 export function toText(value: unknown): string | undefined {
   if (typeof value === "string") return value.trim() === "" ? undefined : value;
@@ -49,9 +55,12 @@ export const isCalendarDay = (value: unknown): value is string =>
 /** Returns whether a YYYY-MM-DD text is a valid date in the allowed range. */
 export const isValidDay = (day: string): boolean => isDayInRange(day) && dayjs(day).format("YYYY-MM-DD") === day;
 
-/** Returns the time in India; a date without a time starts at midnight there. Undefined if the value is not a date. */
+/**
+ * Returns the time in India; a date without a time starts at midnight there. Undefined if the value is not a date, or if
+ * it is 0, which some backends send without a date.
+ */
 export function toIndianTime(value: unknown): Dayjs | undefined {
-  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  if ((typeof value !== "string" && typeof value !== "number") || value === 0) return undefined;
   const moment = dayjs(isCalendarDay(value) ? `${value}T00:00:00+05:30` : value);
   return moment.isValid() ? moment.utcOffset(INDIA_MINUTES) : undefined;
 }
@@ -91,3 +100,9 @@ export function formatMoneyOrDash(value: unknown): string {
 
 /** Formats rupees for cards, without a trailing `.00`. */
 export const formatMoneyShort = (rupees: number) => formatRupees(rupees, Number.isInteger(rupees) ? 0 : 2);
+
+/** Formats a number that may be missing or invalid. */
+export function formatNumberOrDash(value: unknown): string {
+  const number = parseNumber(value);
+  return number === undefined ? kitMessages.missing : formatNumber(number);
+}

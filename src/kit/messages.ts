@@ -38,6 +38,7 @@ export const kitMessages = {
   toLastPage: "Go to the last page",
   removeFilters: "Show all results",
   missing: "—",
+  unknownValue: "Unknown value",
   yes: "Yes",
   active: "Active",
   inactive: "Inactive",

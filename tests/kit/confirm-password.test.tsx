@@ -7,7 +7,7 @@ import { createHttp } from "../../providers/data/http";
 import { toasts } from "../../providers/notification/toasts";
 import { users } from "../../resources/users/resource";
 import { PasswordHost } from "../../src/app/confirm-password/password-host";
-import { confirmPasswordMessages as words } from "../../src/app/messages";
+import { confirmPasswordMessages as words } from "../../src/app/confirm-password/messages";
 import { ok, defineRoute } from "../support/letter/route";
 import { startLetterBackendForFile } from "./support/letter-of-file";
 import { renderKit } from "./support/render-kit";

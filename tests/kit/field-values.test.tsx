@@ -82,6 +82,8 @@ describe("a field", () => {
   it.each<[FieldKind, unknown, string]>([
     ["money", 100000, "₹1,00,000.00"],
     ["money", "99.5", "₹99.50"],
+    ["money", 0, "₹0.00"],
+    ["date", 0, "—"],
     ["number", 1234567, "12,34,567"],
     ["integer", 1234567, "12,34,567"],
     ["percent", 12.5, "12.5%"],
@@ -113,8 +115,13 @@ describe("a field", () => {
     const toned = (field: Partial<ResolvedField>) =>
       show({ label: "Field", kind: "status", looks: { open: { label: "Open", tone: "red" } }, ...field }, "held")
         .firstElementChild;
-    expect(toned({ tone: "violet" })).toHaveClass("tag tone-violet", { exact: true });
-    expect(toned({})).toHaveClass("tag tone-neutral", { exact: true });
+    expect(toned({ tone: "violet" })).toHaveClass("tag tone-violet unknown-value", { exact: true });
+    expect(toned({})).toHaveClass("tag tone-neutral unknown-value", { exact: true });
+  });
+
+  it.each(["held", "OPEN", "Open "])("shows the unknown status %o as it came, and says that it is unknown", (value) => {
+    const looks = { open: { label: "Open", tone: "red" } } as const;
+    expect(show({ label: "Field", kind: "status", looks }, value).textContent).toBe(`${value} (Unknown value)`);
   });
 
   it("shows a boolean with looks as a tag", () => {

@@ -4,6 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { kycManagement } from "../../resources/kyc/resource";
 import { orders } from "../../resources/orders/resource";
+import { payouts } from "../../resources/payouts/resource";
+import { reviews } from "../../resources/reviews/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { resources } from "../../src/app/resources";
 import { cardsOf } from "../resources/support/texts-of";
@@ -42,6 +44,20 @@ it("counts rows with the given values, and skips values that are not numbers in 
   expect(card("Total Revenue")).toHaveTextContent(/^Total Revenue₹300.50this page$/);
   expect(card("Pending Orders")).toHaveTextContent(/^Pending Orders1this page$/);
   expect(card("Delivered Orders")).toHaveTextContent(/^Delivered Orders0this page$/);
+});
+
+it.each([
+  ["orders", orders, "Total Revenue", [{ id: "1" }, { id: "2", finalAmount: null }], "—"],
+  ["orders", orders, "Total Revenue", [{ id: "1", finalAmount: 0 }, { id: "2" }], "₹0"],
+  ["orders", orders, "Total Revenue", [], "₹0"],
+  ["payouts", payouts, "Paid", [{ id: "1", status: "paid" }], "—"],
+  ["payouts", payouts, "Paid", [{ id: "1", status: "pending" }], "₹0"],
+  ["reviews", reviews, "Average Rating", [{ id: "1" }], "—"],
+  ["reviews", reviews, "Average Rating", [], "—"],
+])("shows a figure of %s that no row has the values for as a dash", async (name, resource, title, rows, value) => {
+  letter.rewrite = (path) => (path === `/api/admin/${name}` ? { data: rows, total: rows.length } : undefined);
+  renderKit({ at: `/${name}`, resources: [resource] });
+  await waitFor(() => expect(card(title).querySelector(".card-value")).toHaveTextContent(value));
 });
 
 it("says that cards with their own call do not follow the list's filters", async () => {

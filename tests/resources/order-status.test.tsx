@@ -28,6 +28,25 @@ it("cannot be saved until a status is chosen", async () => {
   expect(update).toBeEnabled();
 });
 
+it("shows a missing quantity, price or amount of a line as a dash, and does not add it up", async () => {
+  const [order = {}] = letter.records.orders;
+  const products = [
+    { product: { name: "Lamp" }, price: 50 },
+    { product: { name: "Cup" }, quantity: 0, price: 0 },
+  ];
+  Object.assign(order, { products, totalAmount: 500, finalAmount: null });
+  renderKit({ at: `/orders/show/${order.id}`, resources: [orders] });
+  const lines = await screen.findByRole("table", { name: "Products" });
+  expect(
+    within(lines)
+      .getAllByRole("row")
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining("Quantity"), "Lamp—₹50.00—", "Cup0₹0.00₹0.00"]);
+  const section = lines.parentElement;
+  expect(section).toHaveTextContent("Total—");
+  expect(section?.querySelector(".warning")).toBeNull();
+});
+
 /** Opens the dialog for an order and chooses a status. */
 async function chooseStatus(order: Partial<Order>, status: string, features: readonly Feature[] = []) {
   Object.assign(letter.records.orders[0] ?? {}, order);

@@ -6,7 +6,6 @@ import { createLazyHttp } from "../../providers/data/lazy-http";
 import { startLocalServer, type LocalServer } from "./support/local-server";
 
 const PATH = "/api/admin/orders?page=1&limit=10";
-const params = new URLSearchParams({ page: "1", limit: "10" });
 
 let server: LocalServer;
 
@@ -27,7 +26,7 @@ function createClient() {
   const session = { token: () => "mine", end: vi.fn<() => void>(), noteServerTime: (ms: number) => times.push(ms) };
   const load = vi.fn(() => Promise.resolve(createHttp(server.url, session)));
   const http = createLazyHttp(load, server.url, session);
-  return { getOrders: (signal?: AbortSignal) => http.get("/api/admin/orders", { params, signal }), http, load, times };
+  return { getOrders: (signal?: AbortSignal) => http.get(PATH, { signal }), http, load, times };
 }
 
 it("reuses an early success without axios, once, with the server's time", async () => {

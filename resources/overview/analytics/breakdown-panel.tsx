@@ -1,11 +1,11 @@
 import { useSession } from "../../../src/kit/data/use-session";
-import { formatMoneyShort } from "../../../src/kit/format";
 import { RecordList } from "../../../src/kit/table/record-list";
 import { LoadingText } from "../../../src/kit/ui/load-state";
 import { BREAKDOWN_SORTS, BREAKDOWNS } from "../contract";
 import { createBreakdownFields, toBreakdownTableRows, sortBreakdown } from "./breakdown";
 import { formatPeriodDays } from "./indian-range";
 import { analyticsMessages } from "./messages";
+import { formatMetric } from "./metric-formats";
 import { reportMessages as words } from "./report-messages";
 import { SalesHint } from "../sales-hint";
 import { SaveButton } from "./save-button";
@@ -48,8 +48,8 @@ export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange 
       {days && (
         <p className="breakdown-note">
           {words.total(
-            formatMoneyShort(sumMetric(all, "revenue") ?? 0),
-            sumMetric(all, "orders") ?? 0,
+            formatMetric("revenue", "full", sumMetric(all, "revenue")),
+            sumMetric(all, "orders"),
             formatPeriodDays(days),
           )}
           {by === "category" && ` ${words.severalCategories}`}

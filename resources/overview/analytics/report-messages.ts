@@ -1,7 +1,9 @@
+import { kitMessages } from "../../../src/kit/messages";
 import { formatCount } from "../../../src/kit/numbers";
 import type { Breakdown, Comparison, CalendarRange } from "../contract";
 
-const orders = (count: number) => formatCount(count, "order");
+const orders = (count: number | undefined) =>
+  count === undefined ? `${kitMessages.missing} orders` : formatCount(count, "order");
 
 /** Texts of the analytics page that need the feature analytics.report. */
 export const reportMessages = {
@@ -42,6 +44,6 @@ export const reportMessages = {
   others: (count: number) => formatCount(count, "other"),
   fields: { id: "ID", share: "Share", previousRevenue: "Previous revenue", previousOrders: "Previous orders" },
   change: "Change",
-  total: (revenue: string, count: number, days: string) => `${revenue} from ${orders(count)}, ${days}`,
+  total: (revenue: string, count: number | undefined, days: string) => `${revenue} from ${orders(count)}, ${days}`,
   severalCategories: "An order with products in several categories counts in each. Its revenue is split between them.",
 } as const;

@@ -48,7 +48,10 @@ export function readSales(body: unknown, period: DayRange): DayFigures[] | undef
   }
   const days = listDays(period);
   if (rows.size > 0 && !days.some((day) => rows.has(day))) return undefined;
-  return days.map((date) => rows.get(date) ?? { date, revenue: 0, orders: 0 });
+  // A metric that no row has is unknown, also on the days without a row.
+  const has = (metric: Metric) => rows.size === 0 || [...rows.values()].some((row) => row[metric] !== undefined);
+  const nothing = { revenue: has("revenue") ? 0 : undefined, orders: has("orders") ? 0 : undefined };
+  return days.map((date) => rows.get(date) ?? { date, ...nothing });
 }
 
 /** Pairs the days of both periods; undefined if either response cannot be read. */

@@ -1,10 +1,10 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatMoneyShort } from "../../../src/kit/format";
+import { formatMoneyShort, formatNumberOrDash } from "../../../src/kit/format";
+import { kitMessages } from "../../../src/kit/messages";
 import { serverNow } from "../../../src/kit/server-time";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
-import { formatNumber } from "../../../src/kit/numbers";
 import type { DaySales } from "../contract";
 import { formatIsoDay, getRangePeriods } from "../analytics/indian-range";
 import { readSales, sumMetric, type DayFigures } from "../analytics/sales";
@@ -52,11 +52,15 @@ export function SalesLine({ ready }: { ready: boolean }) {
     if (error) return <LoadError text={words.salesError} error={error} onRetry={() => void refetch()} />;
     if (!data) return <LoadingText text={words.loadingSales} />;
     if (!days) return <p className="load-state">{words.salesUnreadable}</p>;
-    const sum = (metric: "revenue" | "orders") => sumMetric(days, metric) ?? 0;
+    const revenue = sumMetric(days, "revenue");
     return (
       <>
         <p className="work-sum">
-          {words.salesLine(formatMoneyShort(sum("revenue")), formatNumber(sum("orders")), words.soFar)}
+          {words.salesLine(
+            revenue === undefined ? kitMessages.missing : formatMoneyShort(revenue),
+            formatNumberOrDash(sumMetric(days, "orders")),
+            words.soFar,
+          )}
         </p>
         <Line days={days} />
         <p className="work-ends" aria-hidden="true">

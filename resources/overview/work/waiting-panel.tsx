@@ -1,17 +1,17 @@
 import { Link } from "react-router";
 import { useSession } from "../../../src/kit/data/use-session";
-import { parseNumber } from "../../../src/kit/format";
+import { formatNumberOrDash, parseNumber } from "../../../src/kit/format";
 import { serverNow } from "../../../src/kit/server-time";
 import { LoadError } from "../../../src/kit/ui/load-state";
 import { QUEUE_KINDS, QUEUE_PERMISSIONS, type QueueKind, type QueueSummary } from "../../queue/contract";
 import { useQueueSummary } from "../use-waiting";
 import { formatAge } from "../../../src/kit/age";
-import { formatNumber } from "../../../src/kit/numbers";
 import { workMessages as words } from "./messages";
 
 /** Note below a count: the age of the oldest entry, and how many are overdue or due soon. */
 function describeLine(line: QueueSummary | undefined): string {
-  if (!parseNumber(line?.waiting)) return words.allDone;
+  const waiting = parseNumber(line?.waiting);
+  if (!waiting) return waiting === 0 ? words.allDone : "";
   const age = formatAge(line?.oldestAt, serverNow());
   const overdue = parseNumber(line?.overdue);
   const dueSoon = parseNumber(line?.dueSoon);
@@ -22,12 +22,12 @@ function describeLine(line: QueueSummary | undefined): string {
 
 /** Count of one kind, linked to its part of the queue. */
 function Tile({ kind, line, loaded }: { kind: QueueKind; line: QueueSummary | undefined; loaded: boolean }) {
-  const waiting = parseNumber(line?.waiting) ?? 0;
+  const waiting = parseNumber(line?.waiting);
   return (
     <li>
-      <Link to={`/queue?kind=${kind}`} className={waiting > 0 ? "work-tile" : "work-tile work-idle"}>
+      <Link to={`/queue?kind=${kind}`} className={waiting ? "work-tile" : "work-tile work-idle"}>
         <span className="work-kind">{words.kinds[kind]}</span>
-        <strong>{loaded ? formatNumber(waiting) : <span className="skeleton" />}</strong>
+        <strong>{loaded ? formatNumberOrDash(waiting) : <span className="skeleton" />}</strong>
         <span className="work-note">{loaded ? describeLine(line) : "\u00a0"}</span>
       </Link>
     </li>

@@ -6,7 +6,7 @@ import { useDraftForm } from "../../kit/form/use-drafted-form";
 import { kitMessages } from "../../kit/messages";
 import { useDialogFocus } from "../../kit/ui/use-dialog-focus";
 import { useFailureToast } from "../../kit/ui/use-failure-toast";
-import { confirmPasswordMessages as words } from "../messages";
+import { confirmPasswordMessages as words } from "./messages";
 
 interface PasswordDialogProps {
   onClose: (confirmed: boolean) => void;

@@ -2,8 +2,9 @@ import type { CrudFilters, CrudSort, Pagination } from "@refinedev/core";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { session } from "../../../providers/auth/session";
 import { takeEarlyBody } from "../../../providers/data/early-answers";
+import { readListAnswer, toCallPath } from "../../../providers/data/adapted-calls";
 import { asksForPage, buildListParams } from "../../../providers/data/query";
-import { assertExactIds, readList } from "../../../providers/data/envelope";
+import { assertExactIds } from "../../../providers/data/envelope";
 import { markPrefetched } from "../../kit/data/prefetched";
 import { getQueryPath } from "../../kit/data/query-paths";
 import { env } from "../env";
@@ -20,12 +21,11 @@ function takeEarlyRows(queryKey: QueryKey) {
   const path = queryKey[3] === "list" ? getQueryPath(refineResources, queryKey) : undefined;
   if (path === undefined) return undefined;
   const { pagination = { mode: "off" }, filters, sorters } = queryKey[4] as ListKey;
-  const params = buildListParams(path, pagination, filters, sorters);
-  const url = `${env.apiUrl}/api/admin/${path}${params.size > 0 ? `?${params}` : ""}`;
-  const body = takeEarlyBody(url, session.token());
+  const call = toCallPath(path, buildListParams(path, pagination, filters, sorters));
+  const body = takeEarlyBody(`${env.apiUrl}/api/admin/${call}`, session.token());
   if (body === undefined) return undefined;
   assertExactIds(body);
-  return readList(body, asksForPage(pagination));
+  return readListAnswer(path, body, asksForPage(pagination));
 }
 
 /**

@@ -3,6 +3,7 @@
  * parallel. Without this script, the console works the same but loads step by step.
  */
 import { readStoredToken, readStoredUser } from "../../../providers/auth/stored-session";
+import { toCallPath } from "../../../providers/data/adapted-calls";
 import { sendEarlyRequests } from "../../../providers/data/early-answers";
 import { loadAntdStyles } from "../antd-styles";
 import { env } from "../env";
@@ -41,7 +42,7 @@ export function startPageLoad(plan: EarlyRequestPlan, files: PreloadFiles): void
   const { pathname } = window.location;
   for (const file of files.console) preload(file);
   for (const [pattern, more] of files.pages) if (new RegExp(pattern).test(pathname)) more.forEach(preload);
-  const calls = predictCalls(plan, window.location, readStoredUser()).map((call) => `/api/admin/${call}`);
+  const calls = predictCalls(plan, window.location, readStoredUser()).map((call) => `/api/admin/${toCallPath(call)}`);
   // Other pages start with calls that are not predictable, so they need the HTTP client.
   if (calls.length === 0) files.http.forEach(preload);
   sendEarlyRequests(

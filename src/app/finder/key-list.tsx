@@ -1,6 +1,6 @@
 import { useSession } from "../../kit/data/use-session";
 import { listVisibleEntries } from "../menu";
-import { helpMessages as words } from "../messages";
+import { helpMessages as words } from "../help-messages";
 import "../help.css";
 
 /** Lists the keyboard shortcuts. Shortcuts to pages that the user may not open are left out. */

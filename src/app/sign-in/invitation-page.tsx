@@ -26,7 +26,8 @@ function useInvitation(token: string) {
   useEffect(() => {
     let left = false;
     loadProviders()
-      .then(({ invitations }) => invitations.look(token))
+      .then(({ loadInvitations }) => loadInvitations())
+      .then(({ look }) => look(token))
       .then(
         (found) => left || setInvited(found),
         (cause: unknown) =>
@@ -54,8 +55,9 @@ function ChooseForm({ token, invited }: { token: string; invited: Invitee }) {
   const [busy, setBusy] = useState(false);
 
   const send = async () => {
-    const { authProvider, invitations } = await loadProviders();
-    const { email } = await invitations.accept(token, name, password);
+    const { authProvider, loadInvitations } = await loadProviders();
+    const { accept } = await loadInvitations();
+    const { email } = await accept(token, name, password);
     toasts.show({ type: "success", message: words.success });
     const { success } = await authProvider.login({ email, password });
     // If sign-in needs a second step, the sign-in page asks for it.

@@ -19,12 +19,13 @@ const isRejected = (error: unknown) =>
 
 export async function signIn(request: SignInRequest): Promise<SignInResult> {
   try {
-    const { authProvider, isChallengeExpired, readSecondStepChallenge } = await loadProviders();
+    const { authProvider, loadSecondStep } = await loadProviders();
     const { success, error } = await authProvider.login(request);
     if (success) {
       toasts.show({ type: "success", message: words.success });
       return undefined;
     }
+    const { isChallengeExpired, readSecondStepChallenge } = await loadSecondStep();
     const question = readSecondStepChallenge(error);
     if (question) return question;
     if (error && "fromServer" in error && error.fromServer === true) showSignInError(error.message);

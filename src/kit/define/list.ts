@@ -11,8 +11,8 @@ export type MergedColumns<Name extends string> = Partial<Readonly<Record<Name, N
 export interface Card<R, Name extends string> extends Titled, FeatureGated {
   /** Counts the rows of the page with these values. With the feature `counts` and such a filter, counts all records. */
   countBy?: Partial<Readonly<Record<Name, string | boolean>>>;
-  /** Computes a figure from the rows of the page. */
-  value?(rows: readonly R[]): number;
+  /** Computes a figure from the rows of the page, or undefined if they do not have the values for it. */
+  value?(rows: readonly R[]): number | undefined;
   /** Formats the figure. Defaults to a plain number. */
   format?: (value: number) => string;
   /**

@@ -19,14 +19,14 @@ export const getFigureName = ({ from }: AnyCard) =>
 /** Returns whether the server can compute the card's figure over all records. */
 export const isCountable = (card: AnyCard) => card.countBy !== undefined || getFigureName(card) !== undefined;
 
-/** Returns the card's figure for the rows of the page, or the server's total. */
+/** Returns the card's figure for the rows of the page, or the server's total. Null if the rows lack its values. */
 function pageFigure(
   { fields }: Resource,
   card: AnyCard,
   { rows, beyond, total = 0 }: ListPageData,
-): number | undefined {
+): number | null | undefined {
   if (!rows) return undefined;
-  if (card.value) return card.value(rows);
+  if (card.value) return card.value(rows) ?? null;
   if (!card.countBy) return beyond ?? total;
   const wanted = Object.entries(card.countBy);
   return rows.filter((row) =>
@@ -72,13 +72,13 @@ function scopeOf(card: AnyCard, page: ListPageData, counts: Counts): Scope {
   return isNarrowed ? "matching" : "list";
 }
 
-/** Returns the figure of a card and what it counts. The figure is undefined while loading. */
+/** Returns the figure of a card and what it counts. The figure is undefined while loading, and null if it is missing. */
 export function getCardFigure(resource: Resource, card: AnyCard, page: ListPageData, counts: Counts) {
   const { counting, pending, facets, totals } = counts;
   const { title, countBy } = card;
-  const withScope = (figure: number | undefined, all: boolean): { figure: number | undefined; scope: Scope } => ({
+  const withScope = (figure: number | null | undefined, all: boolean) => ({
     figure,
-    scope: all ? scopeOf(card, page, counts) : "page",
+    scope: all ? scopeOf(card, page, counts) : ("page" as const),
   });
   const server = counting && isCountable(card);
   // While the server's count is loading, no figure is shown. The page's figure is a fallback only if the server has no

@@ -61,7 +61,7 @@ export function StatCards({ resource, page, state }: StatCardsProps) {
           <StatCard
             key={title}
             title={title}
-            value={figure === undefined ? undefined : format(figure)}
+            value={figure === undefined ? undefined : figure === null ? words.missing : format(figure)}
             caption={words.scopes[scope]}
             hint={hintOf(card, scope)}
           />

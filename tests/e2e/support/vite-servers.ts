@@ -35,12 +35,21 @@ const addTestPages = (): Plugin => ({
   },
 });
 
-const config = (cacheDir?: string): InlineConfig => ({
-  root: projectRoot,
-  envDir: false,
-  logLevel: "silent",
-  ...(cacheDir === undefined ? {} : { cacheDir }),
-  plugins: [addTestPages(), ejectedPages()],
+const shared: InlineConfig = { root: projectRoot, envDir: false, logLevel: "silent" };
+
+const withTestPages: InlineConfig = { ...shared, plugins: [addTestPages(), ejectedPages()] };
+
+/** The console with an example's adapt.ts in place of its own. */
+const withAdapter = (example: string): InlineConfig => ({
+  ...shared,
+  resolve: {
+    alias: [
+      {
+        find: /^\.{1,2}\/(?:.+\/)?adapt$/,
+        replacement: path.join(projectRoot, `examples/${example}/adapt.ts`),
+      },
+    ],
+  },
 });
 
 /** Sets API_ORIGIN, which vite.config.ts reads for its proxy, while something starts. */
@@ -57,15 +66,15 @@ async function withApi<T>(apiOrigin: string, start: () => Promise<T>): Promise<T
 
 const urlOf = (urls: { local: string[] } | null) => new URL(urls?.local[0] ?? "").origin;
 
-/** The production build behind the server's content security policy, which lets it call `otherOrigins` too. */
-export const startProduction = (apiOrigin: string, otherOrigins: readonly string[] = []): Promise<ViteServer> =>
+/** A production build behind the server's content security policy, which lets it call `otherOrigins` too. */
+const startBuild = (config: InlineConfig, apiOrigin: string, otherOrigins: readonly string[] = []) =>
   withApi(apiOrigin, async () => {
     const outDir = mkdtempSync(path.join(tmpdir(), "console-"));
     const { NODE_ENV } = process.env;
-    await build({ ...config(), build: { outDir, emptyOutDir: true } });
+    await build({ ...config, build: { outDir, emptyOutDir: true } });
     if (NODE_ENV === undefined) delete process.env["NODE_ENV"];
     const server = await preview({
-      ...config(),
+      ...config,
       build: { outDir },
       preview: {
         host: "127.0.0.1",
@@ -82,11 +91,19 @@ export const startProduction = (apiOrigin: string, otherOrigins: readonly string
     };
   });
 
+export const startProduction = (apiOrigin: string, otherOrigins?: readonly string[]): Promise<ViteServer> =>
+  startBuild(withTestPages, apiOrigin, otherOrigins);
+
+/** The console without test pages, built with the adapt.ts of an example. */
+export const startAdapted = (example: string, apiOrigin: string): Promise<ViteServer> =>
+  startBuild(withAdapter(example), apiOrigin);
+
 /** Vite's dev server. */
 export const startDevelopment = (apiOrigin: string): Promise<ViteServer> =>
   withApi(apiOrigin, async () => {
     const server = await createServer({
-      ...config(path.join(projectRoot, "node_modules/.vite-e2e")),
+      ...withTestPages,
+      cacheDir: path.join(projectRoot, "node_modules/.vite-e2e"),
       server: { host: "127.0.0.1", port: 0 },
     });
     await server.listen();

@@ -1,0 +1,109 @@
+/** Puts a server in front of the Express example that translates each call, as a backend with another manner. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createApp } from "./express/app";
+import { createStore } from "./express/data/store";
+import { readSettings } from "./express/settings";
+
+/** A list answer of the Express example. */
+interface List {
+  rows: unknown[];
+  total: number;
+}
+
+/** How a backend differs from the documented calls. */
+export interface Manner {
+  /** Returns the documented query for a query in this manner. */
+  toQuery: (query: URLSearchParams) => URLSearchParams;
+  /** Returns the documented body for a body in this manner. */
+  toBody: (body: unknown) => unknown;
+  fromList: (list: List, query: URLSearchParams) => unknown;
+  fromRecord: (record: unknown) => unknown;
+  fromError: (status: number, body: { message: string; errors?: Record<string, string[]> }) => unknown;
+  /** The content type of errors. */
+  errorType: string;
+}
+
+/** Reads the three list shapes that the Express example sends. */
+function toList(answer: Readonly<Record<string, unknown>>): List | undefined {
+  const rows = answer["content"] ?? answer["data"] ?? answer["orders"];
+  const { total } = (answer["pagination"] ?? { total: answer["totalElements"] ?? answer["total"] }) as {
+    total?: number;
+  };
+  return Array.isArray(rows) && total !== undefined ? { rows, total } : undefined;
+}
+
+const listen = (server: ReturnType<typeof createServer>, port: number, host: string) =>
+  new Promise<string>((resolve) => {
+    server.listen(port, host, () => resolve(`http://${host}:${(server.address() as AddressInfo).port}`));
+  });
+
+/** Starts both servers with the settings of the Express example. */
+export async function startInFront(manner: Manner, environment: NodeJS.ProcessEnv) {
+  const { host, port, ...settings } = readSettings(environment);
+  const inner = createServer(createApp(createStore(), settings));
+  const innerUrl = await listen(inner, 0, "127.0.0.1");
+
+  const ask = async (method: string, address: URL, headers: Record<string, string>, body: string) => {
+    const query = manner.toQuery(new URLSearchParams(address.searchParams));
+    return fetch(`${innerUrl}${address.pathname}?${query}`, {
+      method,
+      headers,
+      ...(body !== "" && { body: JSON.stringify(manner.toBody(JSON.parse(body))) }),
+    });
+  };
+
+  const translate = (status: number, text: string, address: URL): unknown => {
+    const answer = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    if (status >= 400) return manner.fromError(status, answer as { message: string });
+    const list = Array.isArray(answer) ? undefined : toList(answer);
+    return list ? manner.fromList(list, address.searchParams) : manner.fromRecord(answer);
+  };
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const address = new URL(request.url ?? "/", innerUrl);
+      const headers = Object.fromEntries(
+        ["authorization", "content-type", "origin", "access-control-request-method"].flatMap((name) => {
+          const value = request.headers[name];
+          return typeof value === "string" ? [[name, value]] : [];
+        }),
+      );
+      let body = "";
+      request.setEncoding("utf8");
+      for await (const chunk of request) body += chunk as string;
+      const answer = await ask(request.method ?? "GET", address, headers, body);
+      const text = await answer.text();
+      const type = answer.headers.get("content-type") ?? "";
+      for (const [name, value] of answer.headers)
+        if (!/^(connection|content-(type|length|encoding)|transfer-encoding|keep-alive|etag)$/.test(name))
+          response.setHeader(name, value);
+      if (type !== "") response.setHeader("content-type", answer.ok ? type : manner.errorType);
+      response.statusCode = answer.status;
+      response.end(type.includes("json") ? JSON.stringify(translate(answer.status, text, address)) : text);
+    })().catch((cause: unknown) => {
+      response.statusCode = 400;
+      response.setHeader("content-type", manner.errorType);
+      response.end(
+        JSON.stringify(manner.fromError(400, { message: `The request could not be read: ${String(cause)}` })),
+      );
+    });
+  });
+  const url = await listen(server, port, host);
+  return {
+    url,
+    close: () => {
+      for (const one of [server, inner]) {
+        one.close();
+        one.closeAllConnections();
+      }
+    },
+  };
+}
+
+/** Starts the servers from the command line. */
+export async function runInFront(manner: Manner): Promise<void> {
+  const { url, close } = await startInFront(manner, process.env);
+  console.log(`The example listens on ${url}`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, close);
+}

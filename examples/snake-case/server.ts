@@ -1,0 +1,5 @@
+/** Starts the example: `ADMIN_PASSWORD=… npx tsx examples/snake-case/server.ts` */
+import { runInFront } from "../in-front";
+import { snakeManner } from "./manner";
+
+await runInFront(snakeManner);

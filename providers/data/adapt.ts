@@ -1,0 +1,45 @@
+/**
+ * Connects a backend that answers in its own manner. Each function returns its input by default: edit them for a backend
+ * with other names, values or shapes. docs/backends/adapter.md has examples.
+ *
+ * `resource` is the first segment of the call's path below /api/admin: `vendors`, `kyc`, `support`, `stats`, `analytics`.
+ * For the sign-in and the profile, it is `auth`.
+ */
+
+/** The status and the JSON body of a failed call. The body is undefined if the response had no JSON. */
+export interface Failure {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * Takes one record as the backend sends it, and returns it with the fields of the resource's contract.ts.
+ * Called for each record of a list, after `adaptList`, and for every other answer: one record, what a change returns,
+ * figures such as `stats`, and sign-in. If such an answer is an array, it is called for each entry.
+ */
+export const adaptRecord = (_resource: string, record: object): object => record;
+
+/**
+ * Takes the whole answer of a list, and returns it in one of the documented shapes: `{content, totalElements}`,
+ * `{data, total}`, `{orders, pagination: {total}}` or an array. The records in it are still the backend's.
+ * Called for each list before it is read.
+ */
+export const adaptList = (_resource: string, answer: unknown): unknown => answer;
+
+/**
+ * Takes the body that the console would send, and returns the body to send.
+ * Called for each POST, PUT and DELETE with a body.
+ */
+export const adaptBody = (_resource: string, body: unknown): unknown => body;
+
+/**
+ * Takes the query that the console would send, such as `page=1&limit=10&status=pending`, and returns the query to send.
+ * May change it in place. Called for each GET, and for downloads.
+ */
+export const adaptQuery = (_resource: string, query: URLSearchParams): URLSearchParams => query;
+
+/**
+ * Takes a failed call, and returns it with a body that the console reads: `message` or problem details, and `errors` by
+ * field. With the status 401, the session ends. Called for each response with a status other than 2xx.
+ */
+export const adaptError = (_resource: string, failure: Failure): Failure => failure;

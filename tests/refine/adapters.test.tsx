@@ -1,0 +1,178 @@
+/**
+ * The adapters of examples/ make the console work with backends that differ: every page shows the same as with the
+ * Express example, whose records these backends have in their own manner, and every kind of change arrives.
+ */
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { Route } from "react-router";
+import { snakeManner } from "../../examples/snake-case/manner";
+import { springManner } from "../../examples/spring-like/manner";
+import { startInFront } from "../../examples/in-front";
+import * as snakeAdapter from "../../examples/snake-case/adapt";
+import * as springAdapter from "../../examples/spring-like/adapt";
+import { session } from "../../providers/auth/session";
+import { customPages } from "../../src/app/pages";
+import { preloadPage } from "../../src/app/preload-page";
+import { authProvider } from "../../src/app/providers";
+import { queryClient } from "../../src/app/query-client";
+import { resources } from "../../src/app/resources";
+import { ConsoleRoutes } from "../../src/app/routes";
+import { setPageOrigin } from "../kit/support/render-kit";
+import { renderInConsole } from "./support/render-in-console";
+
+type Adapter = typeof import("../../providers/data/adapt");
+
+const { current } = vi.hoisted(() => ({ current: { adapter: undefined as Partial<Adapter> | undefined } }));
+
+vi.mock("../../providers/data/adapt", async (original) => {
+  const identity = await original<Adapter>();
+  return {
+    adaptRecord: (...args: Parameters<Adapter["adaptRecord"]>) => (current.adapter ?? identity).adaptRecord?.(...args),
+    adaptList: (...args: Parameters<Adapter["adaptList"]>) => (current.adapter ?? identity).adaptList?.(...args),
+    adaptBody: (...args: Parameters<Adapter["adaptBody"]>) => (current.adapter ?? identity).adaptBody?.(...args),
+    adaptQuery: (...args: Parameters<Adapter["adaptQuery"]>) => (current.adapter ?? identity).adaptQuery?.(...args),
+    adaptError: (...args: Parameters<Adapter["adaptError"]>) => (current.adapter ?? identity).adaptError?.(...args),
+  };
+});
+
+const PASSWORD = "a password of the test";
+const EMAIL = "admin@shop.example";
+
+/** The documented calls as they are. */
+const PLAIN: typeof snakeManner = {
+  toQuery: (query) => query,
+  toBody: (body) => body,
+  fromList: ({ rows, total }) => ({ data: rows, total }),
+  fromRecord: (record) => record,
+  fromError: (_status, body) => body,
+  errorType: "application/json",
+};
+
+interface Backend {
+  url: string;
+  adapter: Adapter | undefined;
+}
+
+const MANNERS = {
+  plain: { manner: PLAIN, adapter: undefined },
+  "Spring's manner": { manner: springManner, adapter: springAdapter },
+  snake_case: { manner: snakeManner, adapter: snakeAdapter },
+} satisfies Record<string, { manner: typeof PLAIN; adapter: Adapter | undefined }>;
+
+type Name = keyof typeof MANNERS;
+
+const backends = new Map<Name, Backend>();
+const closers: (() => void)[] = [];
+
+beforeAll(async () => {
+  for (const [name, { manner, adapter }] of Object.entries(MANNERS)) {
+    const { url, close } = await startInFront(manner, { ADMIN_PASSWORD: PASSWORD, PORT: "0" });
+    backends.set(name as Name, { url, adapter });
+    closers.push(close);
+  }
+});
+afterAll(() => {
+  for (const close of closers) close();
+});
+
+/** Signs in on a backend. All following calls go to it. */
+async function enter(name: Name): Promise<void> {
+  const backend = backends.get(name);
+  cleanup();
+  current.adapter = backend?.adapter;
+  setPageOrigin(backend?.url ?? "");
+  const { success, error } = await authProvider.login({ email: EMAIL, password: PASSWORD });
+  if (!success) throw new Error(`${name}: ${error?.message}`);
+}
+
+async function open(at: string): Promise<HTMLElement> {
+  cleanup();
+  // Without its scripts, a page has no pending requests yet, and would look complete.
+  await preloadPage(at);
+  renderInConsole(at, <Route path="*" element={<ConsoleRoutes />} />);
+  const main = await screen.findByRole("main");
+  await waitFor(() => {
+    expect(main.querySelector("h1")?.textContent ?? "").not.toBe("");
+    expect(queryClient.isFetching()).toBe(0);
+    expect(main.querySelector(".skeleton")).toBeNull();
+    expect(main.textContent).not.toContain("Loading ");
+  });
+  return main;
+}
+
+/** Returns what a page shows, with the state of its switches. */
+async function read(at: string): Promise<string> {
+  const main = await open(at);
+  const states = [...main.querySelectorAll("[role=switch]")].map((one) => one.getAttribute("aria-checked"));
+  return [main.textContent, ...states].join(" ");
+}
+
+const offered = resources.filter(({ feature }) => feature === undefined);
+
+/** Returns the pages that need no backend feature: each list with a second page, the first record, and the others. */
+async function listPlaces(): Promise<string[]> {
+  const lists = offered.flatMap(({ name }) => [`/${name}`, `/${name}?page=2&size=5`]);
+  const records: string[] = [];
+  for (const { name, actions } of offered) {
+    const main = await open(`/${name}`);
+    const link = main.querySelector<HTMLAnchorElement>(`tbody a[href^="/${name}/show/"]`);
+    const path = link && new URL(link.href).pathname;
+    if (path) records.push(path, ...(actions["edit"] ? [path.replace("/show/", "/edit/")] : []));
+  }
+  const pages = customPages.filter(({ feature, route }) => feature === undefined && !route.includes(":"));
+  return [...lists, "/vendors?status=approved", "/orders?status=delivered", "/product-approval?tab=approved"].concat(
+    records,
+    pages.map(({ route }) => `/${route}`),
+  );
+}
+
+/** What each page shows with the documented backend. */
+const expected: Record<string, string> = {};
+
+beforeAll(async () => {
+  await enter("plain");
+  for (const at of await listPlaces()) expected[at] = await read(at);
+}, 300_000);
+
+describe.each(["Spring's manner", "snake_case"] as const)("a backend in %s", (name) => {
+  it("shows every page as the documented backend does", async () => {
+    await enter(name);
+    expect(session.user()).toMatchObject({ role: "admin" });
+    const shown: Record<string, string> = {};
+    for (const at of Object.keys(expected)) shown[at] = await read(at);
+    expect(Object.keys(shown).length).toBeGreaterThan(40);
+    expect(shown).toEqual(expected);
+  }, 300_000);
+
+  it("takes a decision, a form, a new record and a message", async () => {
+    await enter(name);
+    const user = userEvent.setup();
+    const press = async (label: string | RegExp, within_: HTMLElement = document.body) =>
+      user.click((await within(within_).findAllByRole("button", { name: label }))[0]!);
+
+    await open("/vendors?status=pending");
+    await press("Reject");
+    const rejection = await screen.findByRole("dialog");
+    await user.type(await within(rejection).findByRole("textbox", { name: "Rejection Reason" }), "Unreadable papers");
+    await press("Reject", rejection);
+    await screen.findByText("Vendor rejected successfully!");
+    expect(await read("/vendors?status=rejected")).toContain("Rejected");
+
+    await open("/categories");
+    await press(/^Add/);
+    const form = await screen.findByRole("dialog");
+    await user.type(await within(form).findByRole("textbox", { name: /^Name/ }), "Lamps of brass");
+    await press(/^(Save|Add|Create)/, form);
+    await screen.findByText("Category created successfully!");
+    expect(await read("/categories")).toContain("Lamps of brass");
+  }, 240_000);
+
+  it("shows the backend's own words when it refuses", async () => {
+    await enter(name);
+    await open("/vendors/show/none");
+    expect(screen.getByRole("main")).toHaveTextContent("There is no such record.");
+    const { error } = await authProvider.login({ email: EMAIL, password: "wrong password here" });
+    expect(error?.message).toBe("The e-mail or the password is wrong.");
+  });
+});
