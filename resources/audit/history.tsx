@@ -44,12 +44,13 @@ const DECISION = /\.(approve|reject|status)$/;
 
 /** Shows who made the last decision on a record, and when. Renders nothing if there is no decision. */
 export function LastDecision(props: PartProps) {
+  const { resources } = useSession();
   const { entries } = useHistory(props);
   const last = entries.find(({ action, outcome }) => DECISION.test(toText(action) ?? "") && outcome === "done");
   if (!last) return null;
   return (
     <p className="last-decision">
-      {describeEntry(last)} {texts.by(getActorName(last.actor))}, <Timestamp at={last.at} />
+      {describeEntry(last, resources)} {texts.by(getActorName(last.actor))}, <Timestamp at={last.at} />
     </p>
   );
 }
@@ -57,7 +58,7 @@ export function LastDecision(props: PartProps) {
 /** Lists the decisions and changes that the audit log has for a record. */
 export function RecordHistory(props: PartProps) {
   const { row } = props;
-  const { allows } = useSession();
+  const { allows, resources } = useSession();
   const id = getRowId(row);
   const { known, data, error, refetch, entries } = useHistory(props);
   const content = () => {
@@ -67,7 +68,7 @@ export function RecordHistory(props: PartProps) {
     return (
       <ol className="audit-history">
         {entries.map((entry, index) => {
-          const text = describeEntry(entry);
+          const text = describeEntry(entry, resources);
           const labels = listDifferences(entry, known).map(({ field }) => field.label);
           return (
             <li key={entry._id ?? index}>

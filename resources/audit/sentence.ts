@@ -1,6 +1,9 @@
 /** Describes audit entries in plain words. */
 import { toTitleCase } from "../../src/kit/define/fields";
+import { getPermission } from "../../src/kit/define/actions-of";
+import type { Resource } from "../../src/kit/define/resource";
 import { toText } from "../../src/kit/format";
+import { lowerCaseNoun } from "../../src/kit/messages";
 import type { AuditActor, AuditEntry } from "./contract";
 import { auditMessages as words } from "./messages";
 
@@ -14,17 +17,53 @@ export const getWithheldText = ({ withheld }: { withheld?: unknown }): string | 
 /** Turns "edit-status" into "edit status". */
 const toWords = (name: string) => name.replaceAll("-", " ");
 
+type Words = Readonly<Record<string, readonly [string, string]>>;
+
+/** Returns the names of all areas: the texts of the audit, then those that only definitions have. */
+export function listAreas(resources: readonly Resource[]): Words {
+  const further = resources
+    .filter(
+      ({ name, path }) =>
+        !Object.hasOwn(words.areas, name) && resources.find((one) => one.path === path)?.name === name,
+    )
+    .map(({ name, names }) => [name, [lowerCaseNoun(names.one), names.many]] as const);
+  return { ...words.areas, ...Object.fromEntries(further) };
+}
+
+const capitalize = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
+
+/** Returns the verbs of all actions. An action that only a definition has takes its past form from its bulk run. */
+export function listVerbs(resources: readonly Resource[]): Words {
+  const further = resources
+    .flatMap((resource) => Object.values(resource.actions).map((action) => ({ ...action, of: resource })))
+    .map(({ of, key, label, bulk }) => {
+      const [, verb = key] = getPermission(of, key).split(".");
+      return [verb, [label.toLowerCase(), capitalize(bulk?.verb ?? label)]] as const;
+    })
+    .filter(([verb]) => !Object.hasOwn(words.verbs, verb));
+  return { ...words.verbs, ...Object.fromEntries(further) };
+}
+
 /**
  * Returns a sentence such as "Approved vendor" or "Tried to delete order". Unknown verbs and areas keep the server's
  * name.
+ * @param resources the definitions, for words that the audit does not have itself
+ * @param record the name of the record, for the end of the sentence
  */
-export function describeEntry({ action, resource, outcome }: AuditEntry): string | undefined {
+export function describeEntry(
+  { action, resource, outcome }: AuditEntry,
+  resources: readonly Resource[],
+  record?: string,
+): string | undefined {
   const name = toText(action);
   if (name === undefined) return undefined;
   const verb = name.split(".")[1] ?? name;
   const area = toText(resource) ?? "";
-  const [base, past] = getOwn(words.verbs, verb) ?? [toWords(verb), toTitleCase(toWords(verb))];
-  const [one] = getOwn(words.areas, area) ?? [toWords(area)];
+  const [base, past] = getOwn<readonly [string, string]>(words.verbs, verb) ??
+    getOwn(listVerbs(resources), verb) ?? [toWords(verb), toTitleCase(toWords(verb))];
+  const [thing] = getOwn<readonly [string, string]>(words.areas, area) ??
+    getOwn(listAreas(resources), area) ?? [toWords(area)];
+  const one = [thing, thing && record].filter(Boolean).join(" ");
   return outcome === "refused" || outcome === "failed" ? words.tried(base, one) : words.sentence(past, one);
 }
 

@@ -1,14 +1,13 @@
 import type { SharedPart } from "../../src/kit/data/use-session";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import { auditMessages as words } from "./messages";
-import { audit } from "./resource";
 
 /** The history of a record, on every page of a record except that of an entry. */
 export const recordHistory: SharedPart = {
   title: words.parts.history,
   pageOnly: true,
   feature: "audit",
-  isFor: ({ name }, { allows }) => name !== audit.name && allows("audit.list"),
+  isFor: ({ name }, { allows }) => name !== "audit" && allows("audit.list"),
   component: lazyComponent(() => import("./history").then(({ RecordHistory }) => RecordHistory)),
 };
 

@@ -43,6 +43,7 @@ export const roles = defineResource<AdminRole>()({
   actions: {
     create: { part: { permissions: RolePermissions } },
     edit: { part: { permissions: RolePermissions }, allowed: isEditable },
+    delete: { allowed: (role) => (role.people ? words.inUse : isEditable(role)) },
     "second-step": {
       ...words.secondStep,
       icon: EditOutlined,
@@ -53,6 +54,5 @@ export const roles = defineResource<AdminRole>()({
       },
       request: "PUT {id}/second-step",
     },
-    delete: { allowed: (role) => (role.people ? words.inUse : isEditable(role)) },
   },
 });

@@ -1,4 +1,7 @@
 /** The areas of the API, with the tag of their calls and the names of their records. */
+import { DECLARATIONS } from "../../src/app/declarations";
+import type { Resource } from "../../src/kit/define/resource";
+import { lowerCaseNoun } from "../../src/kit/messages";
 
 interface Area {
   tag: string;
@@ -9,7 +12,7 @@ interface Area {
   record?: string;
 }
 
-/** Areas by path prefix below /api or /api/admin. The longest matching prefix wins. */
+/** Areas by path prefix below /api or /api/admin, unless the definition of a resource describes them. */
 const AREAS: Readonly<Record<string, Area>> = {
   account: { tag: "Your account" },
   administrators: { tag: "Administrators", one: "an administrator", many: "administrators", record: "Administrator" },
@@ -50,10 +53,29 @@ const AREAS: Readonly<Record<string, Area>> = {
   vendors: { tag: "Vendors", one: "a vendor", many: "vendors", record: "Vendor" },
 };
 
-const byLength = Object.entries(AREAS).sort(([one], [other]) => other.length - one.length);
+const resources = DECLARATIONS.filter((declared) => "fields" in declared);
+
+function describeArea({ names: { one, many, menu } }: Resource): Area {
+  const thing = lowerCaseNoun(one);
+  const article = /^[aeiou]/i.test(thing) ? "an" : "a";
+  return { tag: menu, one: `${article} ${thing}`, many: lowerCaseNoun(many), record: one.replaceAll(" ", "") };
+}
+
+/** The longest matching prefix wins. */
+const byLength = Object.entries({
+  ...Object.fromEntries(resources.map((resource) => [resource.path, describeArea(resource)])),
+  ...AREAS,
+}).sort(([one], [other]) => other.length - one.length);
 
 /** Strips /api or /api/admin from a path. */
 export const stripApiPrefix = (path: string): string => path.replace(/^\/api\/(admin\/)?/, "");
+
+/** Returns the label of the declared action that makes a call, such as "Approve". */
+export const findActionLabel = (method: string, path: string): string | undefined =>
+  resources
+    .flatMap((resource) => Object.values(resource.actions).map((action) => ({ ...action, of: resource.path })))
+    .find((action) => action.method.toUpperCase() === method && `${action.of}/${action.path}` === stripApiPrefix(path))
+    ?.label;
 
 /** @throws Error if no area matches: add it to AREAS */
 export function findArea(path: string): Area & { path: string } {

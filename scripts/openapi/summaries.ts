@@ -1,5 +1,5 @@
 /** The one-line summary of each call. Summaries of standard calls on records are derived from the area. */
-import { findArea, stripApiPrefix } from "./areas";
+import { findActionLabel, findArea, stripApiPrefix } from "./areas";
 
 /** Summaries by method and path below /api or /api/admin. */
 const SUMMARIES: Readonly<Record<string, string>> = {
@@ -138,7 +138,10 @@ function summaryOfRecords(method: string, path: string): string | undefined {
   if (isList && method === "GET" && many) return `List ${many}`;
   if (!one) return undefined;
   if (isList) return method === "POST" ? `Create ${one}` : undefined;
-  if (stripApiPrefix(path) !== `${area}/{id}`) return undefined;
+  if (stripApiPrefix(path) !== `${area}/{id}`) {
+    const label = findActionLabel(method, path);
+    return label === undefined ? undefined : `${label} ${one}`;
+  }
   return { GET: `Get ${one}`, PUT: `Update ${one}`, DELETE: `Delete ${one}` }[method];
 }
 

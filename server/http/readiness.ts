@@ -1,6 +1,6 @@
 /** Readiness: whether this server should receive requests. */
 import type { Db } from "../db/database";
-import { pendingMigrations } from "../db/migrate";
+import { migrationNames, pendingMigrations } from "../db/migrate";
 import type { Jobs } from "../base/job-report";
 import { withTimeout } from "../base/with-timeout";
 
@@ -14,9 +14,14 @@ export type Readiness = (onFailure: (error: unknown) => void) => Promise<string[
  * @param withinMs timeout of the database, in milliseconds
  */
 export function createReadiness(db: Db, jobs: Jobs, withinMs = DATABASE_TIMEOUT_MS): Readiness {
+  // The migrations of the running version. A file that is added later belongs to the next start.
+  const names = migrationNames();
+  // A failure is reported by each check.
+  names.catch(() => undefined);
   // Runs one query at a time. Repeated checks against a hanging database would otherwise use up its connections.
   let pending: Promise<string[]> | undefined;
-  const migrations = () => (pending ??= pendingMigrations(db).finally(() => (pending = undefined)));
+  const migrations = () =>
+    (pending ??= names.then((known) => pendingMigrations(db, known)).finally(() => (pending = undefined)));
 
   async function checkDatabase(onFailure: (error: unknown) => void): Promise<string[]> {
     try {

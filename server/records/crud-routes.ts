@@ -1,9 +1,9 @@
 /** The five routes for records of one table: list, show, create, update and delete. */
 import { eq, getTableColumns, inArray, or, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { onColumn, type Conditions } from "../db/conditions";
+import type { Conditions } from "../db/conditions";
 import type { Db, Transaction } from "../db/database";
 import { newId } from "../db/new-id";
 import { columnContains } from "../db/search-text";
@@ -13,10 +13,11 @@ import type { ApiServer } from "../http/api-server";
 import type { ApiContext } from "./api-context";
 import { recordChange, type AuditedChange } from "../audit/record-event";
 import { contentBody, contentSchema } from "./envelope";
-import { validationError, notFoundError } from "../http/errors";
-import { idParams, isId, optionalChoice, optionalFlag, optionalCode } from "../http/fields";
-import { countFacets, facetsParameter } from "./list-filters";
-import type { Crud, CrudChange, RecordTable } from "./crud";
+import { fieldError, validationError, notFoundError } from "../http/errors";
+import { idParams, isId, optionalCode } from "../http/fields";
+import { countFacets, createListFilters, facetsParameter, filterOf, isRange } from "./list-filters";
+import { registerCrudDecisions } from "./crud-decisions";
+import type { Crud, CrudChange, CrudDecisions, RecordTable } from "./crud";
 import { pageQuerySchema } from "./page-query";
 import { readPage } from "./read-page";
 import { rejectDuplicates } from "../http/unique-violation";
@@ -24,6 +25,8 @@ import { requireVersion } from "./versions";
 
 /** A full or partial record. Only the declaration knows its fields. */
 type Values = Readonly<Record<string, unknown>>;
+
+type ReferencedTable = PgTable & { id: PgColumn };
 
 interface Checker {
   check?(request: FastifyRequest, change: CrudChange<Values>): void;
@@ -48,14 +51,20 @@ export function registerCrudRoutes<
   const input: z.ZodObject = crud.input;
   const answer: z.ZodObject = crud.answer;
   const computed: Readonly<Record<string, SQL>> = crud.computed ?? {};
+  const references = Object.entries<ReferencedTable | undefined>(crud.references ?? {});
   const check: Checker["check"] = crud.check?.bind(crud);
   const answers = { response: { 200: answer } };
 
   const columns = new Map<string, PgColumn>(Object.entries(getTableColumns(table)));
   const filterColumns = [...columns].filter(([column]) => filters.some((filter) => filter === column));
   const searchColumns = [...columns].filter(([column]) => search.some((field) => field === column));
+  const listFilters = createListFilters(
+    Object.fromEntries(filterColumns.map(([filter, column]) => [filter, filterOf(column)])),
+  );
+  // Ranges are not counted by value.
+  const facets = Object.fromEntries(filterColumns.filter(([, column]) => !isRange(column)));
   const querystring = pageQuerySchema(crud.sortable).extend({
-    ...Object.fromEntries(filterColumns.map(([filter, column]) => [filter, filterSchema(column)])),
+    ...listFilters.shape,
     ...(searchColumns.length > 0 && { search: optionalCode(200) }),
     facets: facetsParameter,
   });
@@ -63,16 +72,14 @@ export function registerCrudRoutes<
   function whereOf(query: Values): Conditions {
     const text = query["search"];
     return [
-      ...filterColumns.map(([filter, column]) =>
-        query[filter] === undefined ? undefined : onColumn(column, eq(column, query[filter])),
-      ),
+      ...listFilters.where(query),
       typeof text === "string" ? or(...searchColumns.map(([, column]) => columnContains(column, text))) : undefined,
     ];
   }
 
   const recordColumns = { ...getTableColumns(table), ...computed };
   const select = (from: Db, ofAll: SQL<number>) => from.select({ ...recordColumns, ofAll }).from(table);
-  const facetOptions = { table, facets: Object.fromEntries(filterColumns), where: whereOf };
+  const facetOptions = { table, facets, where: whereOf };
   const list = async (from: Db, query: z.infer<typeof querystring>) => {
     const { rows, total } = await readPage(from, crud.table, query, select, whereOf(query));
     return { ...contentBody(rows.map(toAnswer), total, query), ...(await countFacets(from, query, facetOptions)) };
@@ -127,6 +134,18 @@ export function registerCrudRoutes<
     return recordOf(tx, row);
   }
 
+  /** @throws HttpError 422 if a reference names no record */
+  async function checkReferences(tx: Transaction, values: Values) {
+    for (const [field, other] of references) {
+      const id = values[field];
+      if (!other || id === null || id === undefined) continue;
+      const [found] = isId(String(id)) ? await tx.select({ id: other.id }).from(other).where(eq(other.id, id)) : [];
+      if (!found) throw fieldError(field, "names no record");
+    }
+  }
+
+  const nameOf = (record: Values, id: string) => labelOf(record, search) ?? `#${id.slice(-SHORT_ID_LENGTH)}`;
+
   const audit = (
     tx: Transaction,
     request: FastifyRequest,
@@ -134,12 +153,13 @@ export function registerCrudRoutes<
     resourceId: string,
     change: Pick<AuditedChange, "before" | "after">,
   ) => {
-    const label = labelOf(change.after ?? change.before);
+    const label = nameOf(change.after ?? change.before ?? {}, resourceId);
     return recordChange(tx, request, { action: `${name}.${action}`, resource: name, resourceId, label, ...change });
   };
 
   app.post(path, { ...needs("create"), schema: { body: input, response: { 201: answer } } }, async (request, reply) => {
     const made = await write(async (tx) => {
+      await checkReferences(tx, request.body);
       const [row] = await tx
         .insert(table)
         .values({ ...request.body, id: newId() })
@@ -160,6 +180,7 @@ export function registerCrudRoutes<
       const kept = Object.fromEntries(Object.entries(before).filter(([field]) => field in input.shape));
       const merged = input.safeParse({ ...kept, ...request.body });
       if (!merged.success) throw validationError(merged.error.issues);
+      await checkReferences(tx, merged.data);
       const [row] = await tx.update(table).set(merged.data).where(eq(table.id, before._id)).returning();
       if (!row) throw new Error("The row is locked, so it exists.");
       const after = await recordOf(tx, row);
@@ -178,22 +199,27 @@ export function registerCrudRoutes<
       return before;
     }),
   );
+
+  const decisions: CrudDecisions | undefined = crud.decisions;
+  if (decisions) {
+    const read = async (tx: Transaction, id: string) => {
+      const [row] = await tx.select().from(table).where(eq(table.id, id));
+      if (!row) throw notFoundError(one);
+      return recordOf(tx, row);
+    };
+    registerCrudDecisions(app, db, { name, one, table, answer, nameOf, read }, decisions);
+  }
 }
 
-/** Fields that can name a record, in order of preference. */
+/** The number of characters of an id by which people refer to a record without a name. */
+const SHORT_ID_LENGTH = 6;
+
+/** Fields that can name a record, in order of preference. The fields that a search covers are further ones. */
 const LABELS = ["name", "title", "code"];
 
-function labelOf(record: AuditedChange["after"]): string | undefined {
-  const label = LABELS.map((field) => record?.[field]).find((value) => typeof value === "string");
+function labelOf(record: Values, search: readonly string[]): string | undefined {
+  const label = [...LABELS, ...search].map((field) => record[field]).find((value) => typeof value === "string");
   return typeof label === "string" ? label : undefined;
-}
-
-/** Returns the schema of a list filter: absent, or one of the column's values. */
-function filterSchema({ enumValues, dataType }: PgColumn): z.ZodType {
-  if (dataType === "boolean") return optionalFlag;
-  const [first, ...others] = enumValues ?? [];
-  if (first === undefined) throw new Error("A list is narrowed by a boolean or by one of some values.");
-  return optionalChoice([first, ...others]);
 }
 
 /** Returns a schema that accepts any of the record's fields. Their values are validated after the merge. */

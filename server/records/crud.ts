@@ -14,6 +14,18 @@ type ResponseRow<R> = { _id: string } & {
   [K in Exclude<keyof R, "id">]: Date extends R[K] ? Exclude<R[K], Date> | string : R[K];
 };
 
+/** Decisions on a record. Each is an action with its own permission. */
+export interface CrudDecisions<Column extends string = string> {
+  /** The column with the status, which only decisions change. `input` does not have it. */
+  status: Column;
+  /** The column with the time of the latest decision. */
+  at: Column;
+  /** The statuses in which each action is allowed, and the status that it sets. */
+  transitions: Readonly<Record<string, { from: readonly string[]; to: string }>>;
+  /** The body of each action. Its fields are stored in the columns with the same names. */
+  inputs: Readonly<Record<string, z.ZodRawShape>>;
+}
+
 /** What `registerCrudRoutes` makes routes from. */
 export interface Crud<S extends string, T extends RecordTable<S>, A extends z.ZodObject, C extends string> {
   /** The path under /api/admin, and the prefix of the permissions. */
@@ -22,7 +34,10 @@ export interface Crud<S extends string, T extends RecordTable<S>, A extends z.Zo
   one: string;
   table: T;
   sortable: readonly [S, ...S[]];
-  /** Columns that the list can be filtered by: booleans and enumerations. */
+  /**
+   * Columns that the list can be filtered by. Dates and numbers take `<name>From` and `<name>To`, booleans and
+   * enumerations one value, and other texts and ids several with commas.
+   */
   filters?: readonly ColumnName<T>[];
   /** Text columns that `search` covers. Without any, the list has no search. */
   search?: readonly ColumnName<T>[];
@@ -31,6 +46,9 @@ export interface Crud<S extends string, T extends RecordTable<S>, A extends z.Zo
   answer: ResponseRow<T["$inferSelect"] & Record<C, never>> extends z.input<A> ? A : never;
   /** Lets the list be read from a replica. Not for records about money. */
   mayReadReplica?: true;
+  /** Columns with the id of a record in another table. A create or update with an unknown id is refused. */
+  references?: Readonly<Partial<Record<ColumnName<T>, PgTable & { id: PgColumn }>>>;
+  decisions?: CrudDecisions<ColumnName<T>>;
   /** A field whose values must be unique. */
   unique?: UniqueField;
   /** Values of each record that a subquery computes, such as a count. */

@@ -2,7 +2,7 @@
  * List filters and facet counts. A filter has the name of its field. The schemas return its parameters as unchanged
  * text.
  */
-import { and, gte, inArray, lt, lte, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, lte, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Facets } from "../../providers/data/contract";
@@ -11,15 +11,16 @@ import { onColumn, type ColumnExpression, type Condition, type Conditions } from
 import { countByValue, aggregateRows, type Aggregate } from "../db/counters";
 import type { Db } from "../db/database";
 import { toPeriod } from "../base/indian-days";
-import { day } from "../http/fields";
+import { day, optionalChoice, optionalFlag } from "../http/fields";
 
 type Text = z.ZodType<string | undefined>;
+type Parameter = z.ZodType<string | boolean | undefined>;
 
 /** Query parameters by name. */
 type QueryValues = Readonly<Record<string, unknown>>;
 
 interface ListFilter {
-  shape: (name: string) => Readonly<Record<string, Text>>;
+  shape: (name: string) => Readonly<Record<string, Parameter>>;
   where: (name: string, query: QueryValues) => Condition | undefined;
 }
 
@@ -58,6 +59,12 @@ export function anyOf(column: PgColumn, values?: readonly (string | number | boo
   };
 }
 
+/** Matches one value, which the schema reads from the parameter. */
+const oneOf = (column: PgColumn, schema: Parameter): ListFilter => ({
+  shape: (name) => ({ [name]: schema }),
+  where: (name, query) => (query[name] === undefined ? undefined : onColumn(column, eq(column, query[name]))),
+});
+
 /** An inclusive range with the parameters `<name>From` and `<name>To`, both optional. */
 const range = (
   schema: z.ZodType<string>,
@@ -85,11 +92,25 @@ export const numberRange = (column: PgColumn): ListFilter =>
     ),
   );
 
+const isTime = (column: PgColumn) => column.getSQLType().startsWith("timestamp");
+const isNumber = (column: PgColumn) => /^(numeric|double|integer)/.test(column.getSQLType());
+/** Returns whether the filter of a column has two ends. */
+export const isRange = (column: PgColumn) => isTime(column) || isNumber(column);
+
+/** Returns the filter of a column: a range of days or numbers, one of its values, or any of several texts or ids. */
+export function filterOf(column: PgColumn): ListFilter {
+  if (isTime(column)) return dayRange(column);
+  if (isNumber(column)) return numberRange(column);
+  if (column.dataType === "boolean") return oneOf(column, optionalFlag);
+  const [first, ...others] = column.enumValues ?? [];
+  return first === undefined ? anyOf(column) : oneOf(column, optionalChoice([first, ...others]));
+}
+
 /** Returns the query parameters of a list's filters, and the conditions for them. */
 export function createListFilters(filters: Readonly<Record<string, ListFilter>>) {
   const entries = Object.entries(filters);
   return {
-    shape: Object.assign({}, ...entries.map(([name, { shape }]) => shape(name))) as Readonly<Record<string, Text>>,
+    shape: Object.assign({}, ...entries.map(([name, { shape }]) => shape(name))) as Readonly<Record<string, Parameter>>,
     where: (query: QueryValues): Conditions => entries.map(([name, { where }]) => where(name, query)),
   };
 }

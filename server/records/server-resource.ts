@@ -1,14 +1,19 @@
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ApiServer } from "../http/api-server";
 import type { ApiContext } from "./api-context";
 
 /** Registers routes below /api/admin. */
 export type RoutePlugin = (app: ApiServer, context: ApiContext) => void;
 
-/** A resource with one table, whose sample data needs no other. */
+/** Returns the ids of some sample records of another table. */
+export type SampleIds = (table: PgTable & { id: PgColumn }) => Promise<string[]>;
+
+type Rows = PgTable["$inferInsert"][];
+
+/** A resource with one table. Its sample data may refer to records of other tables. */
 export interface ServerResource {
   routes: RoutePlugin;
   table: PgTable;
   /** Imports the sample data when it is needed: a server without it does not load it. */
-  sampleData: () => Promise<(seed: number, now: Date) => PgTable["$inferInsert"][]>;
+  sampleData: () => Promise<(seed: number, now: Date, sampleIds: SampleIds) => Rows | Promise<Rows>>;
 }

@@ -50,6 +50,7 @@ import { makeExports } from "../resources/exports/sample-data";
 import { createLedgerRandom, makeLedger, makeVendorPlans } from "../resources/payouts/sample-ledger";
 import { makePlans } from "../resources/plans/sample-data";
 import { makeShipping, assignShippingMethods } from "../resources/shipping/sample-data";
+import type { SampleIds } from "../records/server-resource";
 import { OWN_TABLE_RESOURCES } from "../resources/all";
 import { collectNotableChanges } from "../resources/orders/sample-history";
 import type { OrderStatusChangeRow } from "../sample-data/rows";
@@ -79,6 +80,8 @@ const SEED = 20_260_401;
 const UNREAD_COUNT = 7;
 /** Audit entries encrypted per batch. */
 const AUDIT_BATCH_SIZE = 20_000;
+/** Records that sample data can refer to. */
+const MAX_SAMPLE_IDS = 100;
 /** More days than the demo data covers. */
 const ALL_DAYS = 10_000;
 const FIVE_YEARS_MS = 5 * 365 * DAY_MS;
@@ -201,9 +204,11 @@ async function fill(
   await load(ledgerEntries, ledger.ledgerEntries);
   await load(payoutEntries, ledger.payoutEntries);
   if (admin) await load(exports, makeExports(SEED, seededAt, admin));
+  const sampleIds: SampleIds = async (other) =>
+    (await tx.select({ id: other.id }).from(other).orderBy(other.id).limit(MAX_SAMPLE_IDS)).map(({ id }) => String(id));
   for (const { table, sampleData } of OWN_TABLE_RESOURCES) {
     const makeRows = await sampleData();
-    await load(table, makeRows(SEED, seededAt));
+    await load(table, await makeRows(SEED, seededAt, sampleIds));
   }
   await waitForOnLoaded();
   let before = 0;

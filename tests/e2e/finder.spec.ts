@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Order } from "../../resources/orders/contract";
 import type { User } from "../../resources/users/contract";
 import type { Vendor } from "../../resources/vendors/contract";
+import { readFurtherResources } from "../support/further-resources";
 import { findAxeViolations } from "./support/axe";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
@@ -60,7 +61,10 @@ onEveryBackend((test, { features }) => {
       "templates",
       "users",
     ];
-    expect(kinds.sort()).toEqual([...documented, ...(features ? offered : [])].sort());
+    const further = readFurtherResources().filter(({ filters }) => filters.includes("search"));
+    expect(kinds.sort()).toEqual(
+      [...documented, ...further.map(({ path }) => path), ...(features ? offered : [])].sort(),
+    );
 
     const wanted = page.getByRole("group", { name: "Vendors" }).getByRole("option");
     for (let press = 0; press < 40 && (await wanted.getAttribute("aria-selected")) !== "true"; press += 1)

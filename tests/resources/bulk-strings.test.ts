@@ -1,18 +1,24 @@
 /** The labels and descriptions of every resource's bulk actions. */
 import { expect, it } from "vitest";
 import { resources } from "../../src/app/resources";
+import type { Resource } from "../../src/kit/define/resource";
+import { lowerCaseNoun } from "../../src/kit/messages";
 import { bulkMessages } from "../../src/kit/action/messages";
+import { listFurtherResources } from "../support/further-resources";
 
-const runs = resources.flatMap(({ name, names, actions }) =>
-  Object.values(actions).flatMap(({ label, bulk, method }) => {
-    if (!bulk) return [];
-    const verb = bulk.verb ?? (method === "delete" ? bulkMessages.deleted : bulkMessages.changed);
-    return [[name, bulkMessages.labelOf(label, names), bulkMessages.will(2, names, verb, 0)]];
-  }),
-);
+const further = listFurtherResources(resources);
+
+const describeRuns = (described: readonly Resource[]) =>
+  described.flatMap(({ name, names, actions }) =>
+    Object.values(actions).flatMap(({ label, bulk, method }) => {
+      if (!bulk) return [];
+      const verb = bulk.verb ?? (method === "delete" ? bulkMessages.deleted : bulkMessages.changed);
+      return [[name, bulkMessages.labelOf(label, names), bulkMessages.will(2, names, verb, 0)]];
+    }),
+  );
 
 it("use the names of their resource", () => {
-  expect(runs).toEqual([
+  expect(describeRuns(resources.filter((resource) => !further.includes(resource)))).toEqual([
     ["users", "Delete Selected", "2 users will be deleted."],
     ["vendor-registrations", "Approve Selected", "2 vendor registrations will be changed."],
     ["vendor-registrations", "Reject Selected", "2 vendor registrations will be changed."],
@@ -31,6 +37,8 @@ it("use the names of their resource", () => {
     ["templates", "Delete Selected", "2 templates will be deleted."],
     ["roles", "Delete Selected", "2 roles will be deleted."],
   ]);
+  for (const [name, , sentence] of describeRuns(further))
+    expect(sentence).toContain(lowerCaseNoun(further.find((resource) => resource.name === name)?.names.many ?? ""));
 });
 
 // Spec: registrations.bulk-calls

@@ -2,10 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { accountMessages } from "../../resources/account/messages";
 import { administrators } from "../../resources/administrators/resource";
-import { audit } from "../../resources/audit/resource";
+import { declareAudit } from "../../resources/audit/resource";
 import { describeEntry } from "../../resources/audit/sentence";
 import { deskMessages } from "../../resources/kyc/desk-messages";
 import { roles } from "../../resources/roles/resource";
+import { resources } from "../../src/app/resources";
 import { invitationMessages } from "../../src/app/sign-in/messages";
 import { conflictMessages } from "../../src/kit/action/conflict-messages";
 import { kitMessages } from "../../src/kit/messages";
@@ -72,6 +73,8 @@ describe("administrators", () => {
   });
 });
 
+const audit = declareAudit(resources);
+
 describe("the audit log", () => {
   it("has the agreed texts, columns and filters", () => {
     expect(textsOf(audit)).toEqual(["Audit log", "Loading audit entries...", "Error loading audit entries"]);
@@ -93,7 +96,7 @@ describe("the audit log", () => {
     [{ action: "vendors.edit-plan", resource: "vendors" }, "Changed the plan of vendor"],
     [{ action: "session.sign-in", resource: "session", outcome: "failed" }, "Tried to sign in"],
   ] as const)("says of %o: %s", (entry, sentence) => {
-    expect(describeEntry(entry)).toBe(sentence);
+    expect(describeEntry(entry, resources)).toBe(sentence);
   });
 });
 

@@ -3,6 +3,7 @@ import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { registerAuth } from "../../server/auth/auth";
 import { startTestApp } from "./support/app";
+import { furtherPermissions } from "./support/further-requests";
 
 const { app } = await startTestApp();
 
@@ -13,6 +14,7 @@ it("covers every kind of change", () => {
   const changes = app.adminRoutes.filter(({ method }) => method !== "GET" && method !== "HEAD");
   expect(changes.map(({ permission }) => permission).sort()).toEqual(
     [
+      ...furtherPermissions,
       ...CRUD.flatMap((name) => ["create", "edit", "delete"].map((action) => `${name}.${action}`)),
       ...["assign", "create", "deactivate", "end-sessions", "invite", "reactivate", "reset-second-step"].map(
         (action) => `administrators.${action}`,

@@ -88,17 +88,18 @@ function standardActions(one: string, fields: Fields): Record<StandardKey, Actio
   };
 }
 
-const isStandard = (key: string): key is StandardKey => key === "create" || key === "edit" || key === "delete";
-
 /**
- * Builds the actions of a resource, the standard actions first. A resource with a form gets all three standard actions;
- * other resources get only those that they declare.
+ * Builds the actions of a resource: the standard actions that it does not declare, then its own in their order. A
+ * resource with a form gets all three standard actions; other resources get only those that they declare.
  */
 export function resolveActions(one: string, fields: Fields, declared: DeclaredActions): Record<string, ResolvedAction> {
-  const standard = Object.entries(standardActions(one, fields)).flatMap(([key, action]) => {
-    const overrides = declared[key] ?? (Object.values(fields).some(({ input }) => input) ? {} : false);
-    return overrides ? [[key, { ...action, ...overrides }] as const] : [];
-  });
-  const own = Object.entries(declared).filter(([key, action]) => action && !isStandard(key)) as [string, Action<Row>][];
-  return Object.fromEntries([...standard, ...own].map(([key, action]) => [key, toAction(one, key, action)]));
+  const hasForm = Object.values(fields).some(({ input }) => input);
+  const standard: Readonly<Record<string, Action<Row>>> = standardActions(one, fields);
+  const implied = Object.keys(hasForm ? standard : {}).filter((key) => declared[key] === undefined);
+  const all = [...implied.map((key) => [key, {}] as const), ...Object.entries(declared)];
+  return Object.fromEntries(
+    all.flatMap(([key, action]) =>
+      action ? [[key, toAction(one, key, { ...standard[key], ...action } as Action<Row>)]] : [],
+    ),
+  );
 }

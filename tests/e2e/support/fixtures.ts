@@ -5,6 +5,7 @@ import { findAxeViolations } from "./axe";
 import { startBundledApi, type BundledApi } from "./bundled-api";
 import { ContextPool } from "./context-pool";
 import { guardConsole, type ConsoleGuard } from "./console-guard";
+import { readFurtherResources } from "../../support/further-resources";
 import { ACCOUNTS, LETTER_PASSWORD } from "../../support/letter/accounts";
 import { startLetterBackend, type LetterBackend } from "../../support/letter/letter-backend";
 import { watchMarkedCalls } from "./promised-calls";
@@ -111,7 +112,7 @@ export const bundledTest = shared.extend<object, { apiEnv: Record<string, string
 export const documentedTest = shared.extend<{ letter: LetterBackend }, { letterServer: LetterBackend }>({
   letterServer: [
     async ({}, use) => {
-      const server = await startLetterBackend();
+      const server = await startLetterBackend(readFurtherResources());
       await use(server);
       await server.close();
     },

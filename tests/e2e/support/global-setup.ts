@@ -8,10 +8,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { projectRoot } from "../../../scripts/project";
 import { testEnv } from "../../../scripts/test-env";
+import { FURTHER_RESOURCES } from "../../support/further-resources";
 import { DEMO_DATA_DIR, startBundledApi } from "./bundled-api";
 
 export default async function setUp(): Promise<() => void> {
-  buildConsole();
+  run("The console cannot be built", "scripts/start.ts", "--build-only");
+  process.env[FURTHER_RESOURCES] = run(
+    "The definitions cannot be read",
+    "tests/e2e/support/print-further-resources.ts",
+  );
   const directory = mkdtempSync(path.join(tmpdir(), "browser-tests-"));
   const api = await startBundledApi({ DATA_DIR: directory });
   await api.stop();
@@ -19,11 +24,13 @@ export default async function setUp(): Promise<() => void> {
   return () => rmSync(directory, { recursive: true, force: true });
 }
 
-function buildConsole(): void {
-  const built = spawnSync(process.execPath, ["--import", "tsx", "scripts/start.ts", "--build-only"], {
+/** Runs a script and returns its output. */
+function run(failure: string, ...script: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", ...script], {
     cwd: projectRoot,
     encoding: "utf8",
     env: { ...process.env, ...testEnv },
   });
-  if (built.status !== 0) throw new Error(`The console cannot be built:\n${built.stdout}${built.stderr}`);
+  if (status !== 0) throw new Error(`${failure}:\n${stdout}${stderr}`);
+  return stdout;
 }

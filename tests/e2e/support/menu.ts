@@ -1,3 +1,5 @@
+import { readFurtherResources } from "../../support/further-resources";
+
 /** The entries of the sidebar. */
 export const ENTRIES = [
   "Dashboard",
@@ -24,6 +26,11 @@ export const MORE: Readonly<Record<string, string>> = {
   "Shipping Methods": "/shipping",
   Plans: "/plans",
   Payouts: "/payouts",
+  ...Object.fromEntries(
+    readFurtherResources()
+      .filter(({ inMore }) => inMore)
+      .map(({ many, name }) => [many, `/${name}`]),
+  ),
 };
 const HEADINGS: Readonly<Record<string, string>> = {
   Dashboard: "Dashboard",

@@ -18,6 +18,7 @@ import { plans } from "../../../server/db/schema-plans";
 import { recoveryCodes } from "../../../server/db/schema-second-step";
 import type { TestApp } from "./app";
 import { CRUD_BODIES, uniqueName } from "./crud-bodies";
+import { createFurtherRequests } from "./further-requests";
 import { encryptValues } from "./encrypted-values";
 import { createRole } from "./grant";
 import { insertOrder } from "./make-order";
@@ -138,6 +139,7 @@ export function createPreparedRequests(stage: TestApp): Readonly<Record<string, 
         [`DELETE ${name}/:id`, async () => ({ id: await createRecord(name, body()) })],
       ]),
     ),
+    ...createFurtherRequests(stage),
     "PUT users/:id": async () => {
       const { id, email, role } = await first(db.select().from(users).where(eq(users.role, "customer")).limit(1));
       return { id, body: { name: uniqueName(), email, role } };

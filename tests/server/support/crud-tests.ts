@@ -1,6 +1,7 @@
 /** Tests of the five routes of `registerCrudRoutes` for any resource that declares them. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { toIndianDay } from "../../../server/base/indian-days";
 import { auditEntries } from "../../../server/db/schema-audit";
 import type { TestApp } from "./app";
 import { findAuditEntries } from "./audit";
@@ -24,6 +25,10 @@ interface CrudCase {
   sortable: readonly string[];
   /** The fields that the list can be filtered by. `changes` has another value for each. */
   filters: readonly string[];
+  /** Text and id fields that the list can be filtered by. `changes` has another value for each. */
+  texts?: readonly string[];
+  /** Number and date fields that the list can be filtered by. `changes` has a higher value for each. */
+  ranges?: readonly string[];
   /** The fields that the search of the list covers, if any. */
   search?: readonly string[];
   /** The text field that must be unique, if any. The tests append a new number to its value each time. */
@@ -34,7 +39,19 @@ const NOBODY = "ffffffffffffffffffffffff";
 
 /** Declares the tests of a resource. They use a database of their own. */
 export function declareCrudTests({ call, database }: Pick<TestApp, "call" | "database">, resource: CrudCase): void {
-  const { name, one, whole, defaults, refused, sortable, filters, search = [], unique } = resource;
+  const {
+    name,
+    one,
+    whole,
+    defaults,
+    refused,
+    sortable,
+    filters,
+    texts = [],
+    ranges = [],
+    search = [],
+    unique,
+  } = resource;
   const path = `/api/admin/${name}`;
   const post = (body: Values) => call("POST", path, { as: "admin", body });
   const put = (id: string, body: unknown) => call("PUT", `${path}/${id}`, { as: "admin", body });
@@ -66,11 +83,33 @@ export function declareCrudTests({ call, database }: Pick<TestApp, "call" | "dat
       expect((await listIds(`sort=${field}&order=desc`)).reverse()).toEqual(upwards);
     });
 
+    const postBoth = async () =>
+      [await post(withUniqueName(whole)), await post({ ...whole, ...withUniqueName(resource.changes) })].map(
+        ({ body }) => body._id,
+      );
+
+    it.each(texts)("can be filtered by values of %s", async (field) => {
+      const [one, other] = await postBoth();
+      const values = [whole[field], resource.changes[field]].map((value) => encodeURIComponent(String(value)));
+      const found = await listIds(`${field}=${values[0]}`);
+      expect([found.includes(one ?? ""), found.includes(other ?? "")]).toEqual([true, false]);
+      expect(await listIds(`${field}=${values.join(",")}`)).toEqual(expect.arrayContaining([one, other]));
+    });
+
+    it.each(ranges)("can be filtered by a range of %s", async (field) => {
+      const [one, other] = await postBoth();
+      const ends = [whole[field], resource.changes[field]].map((value) =>
+        typeof value === "number" ? String(value) : toIndianDay(new Date(String(value))),
+      );
+      const upTo = await listIds(`${field}To=${ends[0]}`);
+      expect([upTo.includes(one ?? ""), upTo.includes(other ?? "")]).toEqual([true, false]);
+      const from = await listIds(`${field}From=${ends[1]}`);
+      expect([from.includes(one ?? ""), from.includes(other ?? "")]).toEqual([false, true]);
+      expect((await call("GET", `${path}?${field}From=neither`, { as: "admin" })).status).toBe(422);
+    });
+
     it.each(filters)("can be filtered by %s", async (field) => {
-      const [one, other] = [
-        await post(withUniqueName(whole)),
-        await post({ ...whole, ...withUniqueName(resource.changes) }),
-      ].map(({ body }) => body._id);
+      const [one, other] = await postBoth();
       const found = await listIds(`${field}=${String(whole[field])}`);
       expect(found).toContain(one);
       expect(found).not.toContain(other);

@@ -13,7 +13,13 @@ import {
 } from "./route";
 import type { Row } from "./values";
 
-export type RecordArea = keyof LetterRecords;
+export type RecordArea = Exclude<keyof LetterRecords, "further">;
+
+/** An area by its name, or a function that finds its records. */
+type Area = RecordArea | ((records: LetterRecords) => object[]);
+
+const recordsOf = (records: LetterRecords, area: Area): object[] =>
+  typeof area === "function" ? area(records) : records[area];
 
 export const ADMIN_PATH = "/api/admin";
 
@@ -36,12 +42,12 @@ export function matchesFilter(value: unknown, wanted: string | undefined): boole
  * Returns the route of a paged list. Each filter is a query parameter compared with the field of the same name;
  * `search` is compared with any text.
  */
-export const listRoute = (area: RecordArea, path: string, shape: ListShape, filters: string[] = []): Route =>
+export const listRoute = (area: Area, path: string, shape: ListShape, filters: string[] = []): Route =>
   defineRoute(
     "GET",
     `${ADMIN_PATH}/${path}`,
     ({ records, query }) => {
-      const rows = (records[area] as Row[]).filter((row) =>
+      const rows = (recordsOf(records, area) as Row[]).filter((row) =>
         filters.every((name) =>
           name === "search"
             ? Object.values(row).some((value) => includesText(value, query[name]))
@@ -53,15 +59,15 @@ export const listRoute = (area: RecordArea, path: string, shape: ListShape, filt
     shape === "bare" ? filters : [...PAGE_PARAMETERS, ...filters],
   );
 
-export const createRoute = (area: RecordArea, path: string): Route =>
-  defineRoute("POST", `${ADMIN_PATH}/${path}`, ({ records, body }) => createRecord(records[area], body));
+export const createRoute = (area: Area, path: string): Route =>
+  defineRoute("POST", `${ADMIN_PATH}/${path}`, ({ records, body }) => createRecord(recordsOf(records, area), body));
 
 /** Returns the routes under /{id} that the documentation names for an area. */
-export const recordRoutes = (area: RecordArea, path: string, methods: readonly ("GET" | "PUT" | "DELETE")[]): Route[] =>
+export const recordRoutes = (area: Area, path: string, methods: readonly ("GET" | "PUT" | "DELETE")[]): Route[] =>
   methods.map((method) =>
     defineRoute(method, `${ADMIN_PATH}/${path}/:id`, ({ records, id, body }) => {
-      if (method === "PUT") return updateRecord(records[area], id, body);
-      return (method === "GET" ? readRecord : deleteRecord)(records[area], id);
+      if (method === "PUT") return updateRecord(recordsOf(records, area), id, body);
+      return (method === "GET" ? readRecord : deleteRecord)(recordsOf(records, area), id);
     }),
   );
 

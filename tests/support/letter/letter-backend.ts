@@ -11,6 +11,8 @@ import { TEST_NOW } from "../../../scripts/test-env";
 import { ACCOUNTS } from "./accounts";
 import { serveConsole } from "./console-files";
 import { sendFault, appliesTo, type ActiveFault, type Fault } from "./faults";
+import type { FurtherResource } from "../further-resources";
+import { addFurtherRecords, createFurtherRoutes } from "./further-routes";
 import { createRecords, type LetterRecords } from "./records";
 import { errorResponse, type RouteResponse, type Route } from "./route";
 import { ROUTES } from "./routes";
@@ -72,18 +74,19 @@ interface State {
   offered: Route[];
 }
 
-const newState = (): State => ({
-  records: createRecords(),
-  calls: [],
-  faults: [],
-  ended: new Set(),
-  meShape: "user",
-  offered: [],
-});
+const newState = (further: readonly FurtherResource[]): State => {
+  const records = createRecords();
+  addFurtherRecords(records, further);
+  return { records, calls: [], faults: [], ended: new Set(), meShape: "user", offered: createFurtherRoutes(further) };
+};
 
-/** Starts the backend on a free port of the loopback interface. `dist` contains the built console. */
-export async function startLetterBackend(dist = path.join(projectRoot, "dist")): Promise<LetterBackend> {
-  let state = newState();
+/**
+ * Starts the backend on a free port of the loopback interface, with the console of dist/.
+ * @param further resources that the documentation does not name
+ */
+export async function startLetterBackend(further: readonly FurtherResource[] = []): Promise<LetterBackend> {
+  const dist = path.join(projectRoot, "dist");
+  let state = newState(further);
   const server = createServer((request, response) => {
     // On a broken keep-alive connection Chromium would repeat the request, so that one call would count twice.
     response.setHeader("connection", "close");
@@ -132,7 +135,7 @@ export async function startLetterBackend(dist = path.join(projectRoot, "dist")):
       state.offered.push(route);
     },
     reset() {
-      state = newState();
+      state = newState(further);
     },
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -52,6 +52,8 @@ export interface LetterRecords {
   administrators: Administrator[];
   templates: Template[];
   jobs: ServerJob[];
+  /** Records of resources that the documentation does not name, by resource. */
+  further: Record<string, Row[]>;
 }
 
 /** Returns a KYC application whose values all differ, so that a value under a wrong label is noticed. */
@@ -122,5 +124,6 @@ export function createRecords(): LetterRecords {
     administrators: createMany(5, administrator),
     templates: createMany(5, template),
     jobs: createMany(4, serverJob),
+    further: {},
   };
 }

@@ -10,6 +10,7 @@ import type { Row } from "../../../../src/kit/define/field";
 import type { ResolvedAction } from "../../../../src/kit/define/ready-action";
 import type { Resource } from "../../../../src/kit/define/resource";
 import { FAULT_CASES, type FaultCase } from "../../../e2e/support/faults/cases";
+import { describeFurtherResources } from "../../../support/further-resources";
 import type { ActiveFault, Fault } from "../../../support/letter/faults";
 import { startLetterBackend, type LetterBackend } from "../../../support/letter/letter-backend";
 import { FEATURE_ROUTES, featuresForUrl } from "./features";
@@ -88,7 +89,7 @@ export class FaultStage {
   }
 
   static async open(): Promise<FaultStage> {
-    const letter = await startLetterBackend();
+    const letter = await startLetterBackend(describeFurtherResources(resources));
     setPageOrigin(letter.url);
     return new FaultStage(letter);
   }
@@ -105,7 +106,8 @@ export class FaultStage {
     this.sessionEnds = 0;
     this.letter.reset();
     for (const route of FEATURE_ROUTES) this.letter.offer(route);
-    for (const records of Object.values(this.letter.records) as object[][]) records.splice(RECORDS);
+    const { further, ...documented } = this.letter.records;
+    for (const records of Object.values<object[]>({ ...documented, ...further })) records.splice(RECORDS);
   }
 
   /** Renders the page at a URL with an empty cache. `page` is the content for a URL without a resource. */

@@ -1,0 +1,63 @@
+/**
+ * Describes the declared resources that neither the documentation nor a feature names, such as those of
+ * `npm run new:resource`. The letter backend and the browser tests work from the description, because the definitions
+ * cannot be loaded outside the bundler.
+ */
+import type { Resource } from "../../src/kit/define/resource";
+import { valueTypeOf } from "../../src/kit/define/field";
+import { ROUTES } from "./letter/routes";
+
+interface FurtherField {
+  name: string;
+  label: string;
+  type: ReturnType<typeof valueTypeOf>;
+  choices: readonly string[];
+  /** The path of the list that a reference selects from. */
+  reference?: string;
+}
+
+export interface FurtherResource {
+  name: string;
+  one: string;
+  many: string;
+  /** Path below /api/admin. */
+  path: string;
+  /** Whether the entry in the menu is in the group More. */
+  inMore: boolean;
+  fields: readonly FurtherField[];
+  /** The parameters of the list that every backend supports. */
+  filters: readonly string[];
+  /** The calls of the actions, such as "PUT {id}/approve". */
+  calls: readonly string[];
+}
+
+/** The name of the environment variable by which browser tests receive the description. */
+export const FURTHER_RESOURCES = "BROWSER_TESTS_FURTHER_RESOURCES";
+
+export const listFurtherResources = (resources: readonly Resource[]): readonly Resource[] =>
+  resources.filter(
+    ({ feature, path }) =>
+      !feature && !ROUTES.some(({ method, pattern }) => method === "GET" && pattern.test(`/api/admin/${path}`)),
+  );
+
+export const describeFurtherResources = (resources: readonly Resource[]): FurtherResource[] =>
+  listFurtherResources(resources).map(({ name, names, path, menu, fields, filters, actions }) => ({
+    name,
+    path,
+    one: names.one,
+    many: names.menu,
+    inMore: !menu?.main,
+    fields: Object.entries(fields).map(([field, { label, looks, lookup, ...rest }]) => ({
+      name: field,
+      label,
+      type: valueTypeOf(rest),
+      choices: Object.keys(looks ?? {}),
+      ...(lookup && { reference: lookup.path }),
+    })),
+    filters: filters.filter(({ feature }) => !feature).map((filter) => filter.name),
+    calls: Object.values(actions).map((action) => `${action.method.toUpperCase()} ${action.path}`),
+  }));
+
+/** Returns the description in a browser test, where the global setup has stored it. */
+export const readFurtherResources = (): FurtherResource[] =>
+  JSON.parse(process.env[FURTHER_RESOURCES] ?? "[]") as FurtherResource[];
