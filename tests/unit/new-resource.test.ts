@@ -87,9 +87,11 @@ describe("a request", () => {
     ["banners", "limit:number", "A field cannot be named “limit”"],
     ["banners", "class:text!", "“class”. It is a reserved word in TypeScript or SQL"],
     ["banners", "user:text!", "“user”. It is a reserved word in TypeScript or SQL"],
+    ["banners", "title:text!,order:number", "A field cannot be named “order”"],
+    ["banners", "order:ref", "must name a resource, such as order:ref(orders)"],
     ["banners", "title:text!,title:number", "There are two fields named “title”."],
-    ["banners", "position:number", "One field must be a required text"],
-    ["banners", "title:text", "One field must be a required text"],
+    ["banners", "position:number", "One field must be required"],
+    ["banners", "title:text", "One field must be required"],
     ["banners", "title:text!,isActive:boolean!", "a boolean always has a value"],
     ["banners", "title:text!,state:choice", "needs at least two different values"],
     ["banners", "title:text!,state:choice(one)", "needs at least two different values"],
@@ -118,37 +120,12 @@ describe("the plan", () => {
       "server/resources/paper-lanterns/table.ts",
       "server/resources/paper-lanterns/routes.ts",
       "server/resources/paper-lanterns/sample-data.ts",
-      "tests/support/letter/paper-lanterns.ts",
       "tests/server/paper-lanterns.test.ts",
       "tests/resources/paper-lanterns.test.tsx",
       "tests/e2e/paper-lanterns.spec.ts",
     ]);
-    expect(files(false)).toEqual([
-      "src/app/declarations.ts",
-      "server/resources/all.ts",
-      "tests/support/letter/records.ts",
-      "tests/support/letter/routes.ts",
-      "tests/server/permissions.test.ts",
-      "tests/server/support/crud-bodies.ts",
-      "tests/e2e/support/menu.ts",
-      "docs/backend.md",
-    ]);
+    expect(files(false)).toEqual(["src/app/declarations.ts", "server/resources/all.ts"]);
     for (const { before, after } of changes) expect(after).not.toBe(before);
-  });
-
-  it("adds the entry and its path to the test of the sidebar", async () => {
-    const dispatch = parseRequest("dispatch", FIELDS, { one: "Dispatch Way", many: "Dispatch Ways" });
-    const changes = await planResource(projectRoot, dispatch);
-    const { after } = changes.find(({ file }) => file === "tests/e2e/support/menu.ts") ?? {};
-    expect(after).toContain('  "Dispatch Ways": "/dispatch",\n};');
-  });
-
-  it("adds creation and update to the tests of every route", async () => {
-    const changes = await planResource(projectRoot, request);
-    const { after } = changes.find(({ file }) => file === "tests/server/support/crud-bodies.ts") ?? {};
-    expect(after).toContain(
-      '  "paper-lanterns": (isChange) => ({ title: isChange ? "Second title" : "First title" }),\n};',
-    );
   });
 
   it("keeps every list short enough for further resources", async () => {
@@ -172,10 +149,6 @@ describe("the plan", () => {
     ["product-approval", "A resource or page named “product-approval” already exists."],
     ["help", "A resource or page named “help” already exists."],
     ["admin-roles", "A table named “admin_roles” already exists. Choose another name."],
-    [
-      "persons",
-      "tests/support/letter/records.ts cannot be edited. The name person is already used for something else.",
-    ],
   ])("is rejected for %s: %s", async (name, why) => {
     const one = ["help", "product-approval"].includes(name) ? "Thing" : undefined;
     await expect(planResource(projectRoot, parseRequest(name, FIELDS, { one }))).rejects.toThrow(why);

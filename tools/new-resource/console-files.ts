@@ -1,18 +1,19 @@
 /** Generates the contract, the texts and the definition of a new resource. */
 import { toTitleCase } from "../../src/kit/define/fields";
 import { joinLines } from "./lines";
+import { filterNames, isFilterable, sortableFields } from "./field-lists";
 import {
   toChoiceLabel,
   getKindCode,
-  isFilterable,
   isNullable,
   fieldLabel,
   pluralize,
-  sortableFields,
   choiceTypeName,
   choiceValuesName,
+  transitionsName,
 } from "./kinds";
-import { toSnakeCase, type Field, type ResourceRequest } from "./request";
+import { isRefusal, toParticiple, type ActionRequest } from "./actions";
+import { toSnakeCase, type Field, type ResourceNames, type ResourceRequest } from "./request";
 
 const choiceFields = (fields: readonly Field[]) => fields.filter(({ kind }) => kind === "choice");
 
@@ -21,7 +22,25 @@ const looksName = ({ name }: Field) => pluralize(toSnakeCase(name)).toUpperCase(
 
 const hasOwnLabel = (field: Field) => fieldLabel(field) !== toTitleCase(field.name);
 
-export function renderContract({ names, fields }: ResourceRequest): string {
+/** The statuses in which each action is allowed, and the status that it sets. */
+function transitionsCode({ names, actions }: ResourceRequest): string {
+  if (actions.length === 0) return "";
+  const lines = actions.map(({ key, from, to }) => `${key}: { from: ${JSON.stringify(from)}, to: "${to}" },`);
+  return `/** The statuses in which each action is allowed, and the status that it sets. */
+    export const ${transitionsName(names)} = { ${lines.join("\n")} } as const;\n`;
+}
+
+/** The columns of the list. Long texts and what only actions set, except the status, are on the record's page. */
+export const listColumns = ({ fields, title, status }: ResourceRequest) => [
+  ...(title ? [] : ["shortId"]),
+  ...fields
+    .filter((field) => field.kind !== "multiline" && (!field.setByActions || field.name === status?.name))
+    .map(({ name }) => name),
+  "createdAt",
+];
+
+export function renderContract(request: ResourceRequest): string {
+  const { names, fields } = request;
   const choices = choiceFields(fields).map(
     (field) => `export const ${choiceValuesName(names, field)} = ${JSON.stringify(field.choices)} as const;
       export type ${choiceTypeName(names, field)} = (typeof ${choiceValuesName(names, field)})[number];\n`,
@@ -34,7 +53,7 @@ export function renderContract({ names, fields }: ResourceRequest): string {
     ...(fields.some(({ kind }) => kind === "money") ? ["amounts in rupees"] : []),
     "dates as ISO timestamps",
   ].join(", ");
-  return `${joinLines(`/** The ${names.thing} as our API serves it: ${units}. */`, ...choices)}
+  return `${joinLines(`/** The ${names.thing} as our API serves it: ${units}. */`, ...choices, transitionsCode(request))}
     export interface ${names.type} {
       _id?: string;
       id?: string;
@@ -43,8 +62,20 @@ export function renderContract({ names, fields }: ResourceRequest): string {
     }`;
 }
 
-export function renderMessages({ names, fields }: ResourceRequest): string {
-  const labels = fields.filter(hasOwnLabel).map((field) => `${field.name}: "${fieldLabel(field)}"`);
+/** The texts of an action: label, success, failure and the participle of its bulk run. */
+const actionTexts = ({ key }: ActionRequest, { one, thing }: ResourceNames) =>
+  `${key}: {
+    label: "${toChoiceLabel(key)}",
+    success: "${one} ${toParticiple(key)} successfully!",
+    failure: "Failed to ${key} ${thing}",
+    bulk: { verb: "${toParticiple(key)}" },
+  },`;
+
+export function renderMessages({ names, fields, title, actions, status }: ResourceRequest): string {
+  const labels = [
+    ...(title ? [] : [`shortId: "${names.one} ID"`]),
+    ...fields.filter(hasOwnLabel).map((field) => `${field.name}: "${fieldLabel(field)}"`),
+  ];
   const looks = choiceFields(fields).map(
     ({ name, choices }) =>
       `${name}: { ${choices.map((choice) => `${choice}: "${toChoiceLabel(choice)}"`).join(", ")} }`,
@@ -57,8 +88,38 @@ export function renderMessages({ names, fields }: ResourceRequest): string {
         fields.some(isFilterable) ? 'all: "All",' : "",
         labels.length > 0 ? `fields: { ${labels.join(", ")} },` : "",
         looks.length > 0 ? `choices: { ${looks.join(", ")} },` : "",
+        actions.length > 0 ? `actions: { ${actions.map((action) => actionTexts(action, names)).join("\n")} },` : "",
+        status ? `notFrom: (status: string) => \`This ${names.thing} is \${status}.\`,` : "",
       )}
     } as const;`;
+}
+
+/** The options, the text and the link of a reference. Records without a name are known by the end of their id. */
+function referenceCode({ name, target, titleField }: Field): string {
+  const label = titleField ? `toText((row as { ${titleField}?: unknown }).${titleField})` : "shortId(row)";
+  return `lookup: { path: "${target ?? ""}", labelOf: (row) => ${label}, limit: 100 },
+    value: ({ ${name} }) => ${name} && shortId({ _id: ${name} }),
+    link: ({ ${name} }) => referencePath("${target ?? ""}", { _id: ${name} })`;
+}
+
+/** The actions: own ones first, so that they are the first buttons of a row. */
+function actionsCode({ names, actions, status }: ResourceRequest): string {
+  if (actions.length === 0) return "";
+  const statusOf = status && status.name !== "status" ? `, ({ ${status.name} }) => ${status.name}` : "";
+  const own = actions.map((action) => {
+    const inputs = action.inputs.map(
+      ({ name, required }) =>
+        `${name}: { kind: "multiline", input: { ${required ? "required: true, " : ""}maxLength: 2000 } }`,
+    );
+    return `${action.key}: {
+      ...words.actions.${action.key},
+      icon: "${isRefusal(action) ? "reject" : "approve"}",
+      ${inputs.length > 0 ? `inputs: { ${inputs.join(", ")} },` : ""}
+      allowed: allowWithStatus(${transitionsName(names)}.${action.key}.from, words.notFrom${statusOf}),
+      request: "PUT {id}/${action.key}",
+    },`;
+  });
+  return `actions: { ${own.join("\n")} edit: {}, delete: {}, },`;
 }
 
 function fieldLine(request: ResourceRequest, field: Field): string {
@@ -68,13 +129,14 @@ function fieldLine(request: ResourceRequest, field: Field): string {
     hasOwnLabel(field) ? `label: words.fields.${field.name}` : "",
     kind ? `kind: "${kind}"` : "",
     field.kind === "choice" ? `looks: ${looksName(field)}` : "",
-    `input: { ${input} }`,
+    field.kind === "ref" ? referenceCode(field) : "",
+    field.setByActions ? "" : `input: { ${input} }`,
   ];
   return `${field.name}: { ${parts.filter(Boolean).join(", ")} },`;
 }
 
 export function renderDefinition(request: ResourceRequest): string {
-  const { names, fields, title } = request;
+  const { names, fields, title, status } = request;
   const choices = choiceFields(fields);
   const looks = choices.map((field) => {
     const values = field.choices.map(
@@ -83,13 +145,22 @@ export function renderDefinition(request: ResourceRequest): string {
     return `const ${looksName(field)} = { ${values.join("\n")} } as const satisfies Record<${choiceTypeName(names, field)}, ValueLabel>;\n`;
   });
   const types = [names.type, ...choices.map((field) => choiceTypeName(names, field))];
-  const columns = [...fields.filter(({ kind }) => kind !== "multiline").map(({ name }) => name), "createdAt"];
-  const filters = fields.filter(isFilterable).map(({ name }) => `${name}: { all: words.all }`);
+  const columns = listColumns(request);
+  const filters = fields.flatMap((field) => {
+    if (isFilterable(field)) return [`${field.name}: { all: words.all }`];
+    return filterNames([field]).map((name) => `${name}: { more: true }`);
+  });
+  const references = fields.filter(({ kind }) => kind === "ref");
+  const rows = [...(references.length > 0 || !title ? ["shortId"] : [])];
   return `${joinLines(
+    references.length > 0 ? 'import { referencePath } from "../../src/kit/data/record-path";' : "",
+    status ? 'import { allowWithStatus } from "../../src/kit/define/actions-of";' : "",
     'import { defineResource } from "../../src/kit/define/define-resource";',
+    rows.length > 0 ? 'import { shortId } from "../../src/kit/define/row";' : "",
+    references.some(({ titleField }) => titleField) ? 'import { toText } from "../../src/kit/format";' : "",
     choices.length > 0 ? 'import type { ValueLabel } from "../../src/kit/define/tones";' : "",
   )}
-    import type { ${types.join(", ")} } from "./contract";
+    import ${status ? `{ ${transitionsName(names)}, ${types.map((type) => `type ${type}`).join(", ")} }` : `type { ${types.join(", ")} }`} from "./contract";
     import { ${names.oneIdentifier}Messages as words } from "./messages";
 
     ${choices.length > 0 ? "const { choices } = words;\n" : ""}
@@ -99,15 +170,25 @@ export function renderDefinition(request: ResourceRequest): string {
       path: "${names.name}",
       names: words.names,
       fields: {
+        ${title ? "" : "shortId: { label: words.fields.shortId, value: shortId },"}
         ${fields.map((field) => fieldLine(request, field)).join("\n")}
         createdAt: { kind: "date" },
       },
-      title: ({ ${title.name} }) => ${title.name},
+      ${
+        title
+          ? `title: ({ ${title.name} }) => ${title.name},`
+          : `title: (row) => {
+        const id = shortId(row);
+        return id && \`#\${id}\`;
+      },`
+      }
+      ${status ? `status: "${status.name}",` : ""}
       list: {
-        filters: { ${["search: {}", ...filters].join(", ")} },
+        filters: { ${[...(title ? ["search: {}"] : []), ...filters].join(", ")} },
         columns: ${JSON.stringify(columns)},
         sortable: ${JSON.stringify(sortableFields(fields))},
         empty: words.empty,
       },
+      ${actionsCode(request)}
     });`;
 }

@@ -1,5 +1,6 @@
 /** Defines the generated code for each kind of field. */
 import { toTitleCase } from "../../src/kit/define/fields";
+import { isRange } from "./field-lists";
 import { toSnakeCase, type Field, type FieldKind, type ResourceNames } from "./request";
 
 /**
@@ -36,8 +37,6 @@ interface KindCode {
   optional?: string;
   /** The Zod schema of the response. */
   answer: string;
-  /** The value in a record of the letter backend (see docs/GLOSSARY.md). The code can use the record's `index`. */
-  letter: string;
   /** The value in a record of the demo. The code can use `index`, `random` and `now`. */
   demo: string;
   samples: Samples;
@@ -55,6 +54,10 @@ export const choiceValuesName = ({ oneIdentifier }: ResourceNames, { name }: Fie
 /** The name of the type of a choice, such as "BannerStatus". */
 export const choiceTypeName = ({ type }: ResourceNames, { name }: Field) =>
   type + name.replace(/^./, (first) => first.toUpperCase());
+
+/** The name of the constant with the transitions of the actions, such as "REFUND_TRANSITIONS". */
+export const transitionsName = ({ oneIdentifier }: ResourceNames) =>
+  `${toSnakeCase(oneIdentifier)}_transitions`.toUpperCase();
 
 /** "in_review" → "In review" */
 export const toChoiceLabel = (choice: string) =>
@@ -80,7 +83,6 @@ function textCode(names: ResourceNames, { name }: Field, limit: number) {
     input: `requiredText(${limit})`,
     optional: `optionalTextOrEmpty(${limit})`,
     answer: "z.string()",
-    letter: numbered,
     demo: numbered,
     samples: {
       whole: JSON.stringify(sample("First")),
@@ -92,6 +94,11 @@ function textCode(names: ResourceNames, { name }: Field, limit: number) {
   };
 }
 
+const ID_LENGTH = 24;
+
+/** The name of a constant with ids of the records that a reference can point to, such as "orderIds". */
+export const idsName = ({ name }: Field) => `${name}s`;
+
 const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: string) => KindCode> = {
   text: (names, field) => textCode(names, field, 200),
   multiline: (names, field) => ({ ...textCode(names, field, 5000), kind: "multiline" }),
@@ -100,7 +107,6 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
     kind: "number",
     sql: "double precision",
     input: "amount",
-    letter: "index + 0.5",
     demo: "random.int(1, 100)",
   }),
   integer: (_, __, column) => ({
@@ -108,7 +114,6 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
     kind: "integer",
     sql: "integer",
     input: "wholeNumber(0)",
-    letter: "index + 1",
     demo: "random.int(1, 100)",
   }),
   money: (_, __, column) => ({
@@ -116,7 +121,6 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
     kind: "money",
     sql: "numeric(14, 2)",
     input: "rupees",
-    letter: "499 + index",
     demo: "random.int(100, 5000)",
   }),
   percent: (_, __, column) => ({
@@ -124,7 +128,6 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
     kind: "percent",
     sql: "numeric(5, 2)",
     input: "percent",
-    letter: "index + 0.5",
     demo: "random.int(1, 28)",
   }),
   boolean: (_, __, column) => ({
@@ -134,7 +137,6 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
     sql: "boolean",
     input: "booleanField",
     answer: "z.boolean()",
-    letter: "index % 2 === 0",
     demo: "index % 3 !== 0",
     samples: { whole: "true", other: "false", refused: '"yes"', typed: "", shown: "Yes" },
   }),
@@ -145,7 +147,6 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
     sql: "timestamptz",
     input: "timestamp",
     answer: "z.string()",
-    letter: "daysAgo(index)",
     demo: "daysBefore(now, random.int(-60, 60))",
     // 18:30 UTC is midnight of the next day in India.
     samples: {
@@ -155,6 +156,16 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
       typed: "2026-04-01",
       shown: "1 Apr 2026",
     },
+  }),
+  ref: (_, field, column) => ({
+    type: "string",
+    kind: "lookup",
+    column: `text("${column}")`,
+    sql: "text",
+    input: `requiredCode(${ID_LENGTH})`,
+    answer: "z.string()",
+    demo: `${idsName(field)}[index % ${idsName(field)}.length]${field.required ? ' ?? ""' : ""}`,
+    samples: { whole: `${idsName(field)}[0]`, other: `${idsName(field)}[1]`, refused: '"none"', typed: "", shown: "" },
   }),
   choice: (names, field, column) => {
     const values = choiceValuesName(names, field);
@@ -181,14 +192,15 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
 };
 
 /** Whether the column is nullable. A missing text is stored as "", and a boolean or a choice always has a value. */
-export const isNullable = ({ kind, required }: Field) =>
-  !required && ["number", "integer", "money", "percent", "date"].includes(kind);
+export const isNullable = ({ kind, required, setByActions }: Field) =>
+  !required && (isRange({ kind }) || kind === "ref" || (setByActions === true && kind !== "choice"));
 
 export const getKindCode = (names: ResourceNames, field: Field): KindCode =>
   CODES[field.kind](names, field, toSnakeCase(field.name));
 
 /** The default of an optional field, as code. */
 export function defaultCode(field: Field): string {
+  if (isNullable(field)) return "null";
   switch (field.kind) {
     case "text":
     case "multiline":
@@ -212,13 +224,9 @@ export function inputSchemaCode(names: ResourceNames, field: Field): string {
 /** The label of a field. A boolean such as "isActive" becomes "Active". Other fields have the default label. */
 export const fieldLabel = ({ name, kind }: Field) =>
   toTitleCase(
-    kind === "boolean" ? name.replace(/^is(?=[A-Z])/, "").replace(/^./, (first) => first.toLowerCase()) : name,
+    kind === "ref"
+      ? name.replace(/Id$/, "")
+      : kind === "boolean"
+        ? name.replace(/^is(?=[A-Z])/, "").replace(/^./, (first) => first.toLowerCase())
+        : name,
   );
-
-export const isFilterable = ({ kind }: Field) => kind === "boolean" || kind === "choice";
-
-/** The names of the sortable fields. Multiline texts, booleans and choices have no useful order. */
-export const sortableFields = (fields: readonly Field[]) => [
-  ...fields.filter((field) => field.kind !== "multiline" && !isFilterable(field)).map(({ name }) => name),
-  "createdAt",
-];

@@ -7,16 +7,12 @@ import { DECLARATIONS } from "../../src/app/declarations";
 import { renderContract, renderDefinition, renderMessages } from "./console-files";
 import { addImport, appendToDeclaration } from "../../scripts/edit-source";
 import type { FileChange } from "../../scripts/write-changes";
-import { isFilterable } from "./kinds";
-import { RequestError, type ResourceNames, type ResourceRequest } from "./request";
+import { type ResourceNames, type ResourceRequest } from "./request";
+import { addTitleField, findTable, listReferences, relatedListEdits } from "./references";
+import { RequestError } from "./request-error";
 import { renderMigration, renderRoutes, renderSampleData, renderServerResource, renderTable } from "./server-files";
-import {
-  minimalBodyCode,
-  renderBrowserTest,
-  renderConsoleTest,
-  renderLetterRecords,
-  renderServerTest,
-} from "./test-files";
+import { renderBrowserTest, renderConsoleTest } from "./screen-tests";
+import { renderServerTest } from "./test-files";
 
 const MIGRATIONS = "server/db/migrations";
 
@@ -27,6 +23,7 @@ function nextMigration(root: string, { name }: ResourceNames): string {
 
 function newFiles(root: string, request: ResourceRequest): Record<string, string> {
   const { name } = request.names;
+  const tables = listReferences(request).map((field) => findTable(root, field));
   return {
     [`resources/${name}/contract.ts`]: renderContract(request),
     [`resources/${name}/messages.ts`]: renderMessages(request),
@@ -34,35 +31,17 @@ function newFiles(root: string, request: ResourceRequest): Record<string, string
     [nextMigration(root, request.names)]: renderMigration(request),
     [`server/resources/${name}/resource.ts`]: renderServerResource(request),
     [`server/resources/${name}/table.ts`]: renderTable(request),
-    [`server/resources/${name}/routes.ts`]: renderRoutes(request),
-    [`server/resources/${name}/sample-data.ts`]: renderSampleData(request),
-    [`tests/support/letter/${name}.ts`]: renderLetterRecords(request),
-    [`tests/server/${name}.test.ts`]: renderServerTest(request),
+    [`server/resources/${name}/routes.ts`]: renderRoutes(request, tables),
+    [`server/resources/${name}/sample-data.ts`]: renderSampleData(request, tables),
+    [`tests/server/${name}.test.ts`]: renderServerTest(request, tables),
     [`tests/resources/${name}.test.tsx`]: renderConsoleTest(request),
     [`tests/e2e/${name}.spec.ts`]: renderBrowserTest(request),
   };
 }
 
-/** Adds rows to the table of API calls. */
-function addCalls(page: string, { names, fields }: ResourceRequest): string {
-  const parameters = ["page", "limit", "search", ...fields.filter(isFilterable).map(({ name }) => name)];
-  const thing = `the ${names.thing}`;
-  const rows = [
-    `| \`GET /api/admin/${names.name}\` | ${parameters.map((name) => `\`${name}\``).join(", ")} | a list |`,
-    `| \`POST /api/admin/${names.name}\` | ${thing} | anything |`,
-    `| \`GET\`, \`PUT\`, \`DELETE /api/admin/${names.name}/{id}\` | ${thing} for PUT | ${thing}; anything |`,
-  ];
-  const lines = page.split("\n");
-  const first = lines.findIndex((line) => /^\| `\w+.* \/?api\/admin\//.test(line));
-  if (first < 0) throw new Error("There is no table of calls.");
-  const end = lines.findIndex((line, index) => index > first && !line.startsWith("|"));
-  return lines.toSpliced(end, 0, ...rows).join("\n");
-}
-
 /** The edits that register the resource in existing files. */
 function registrationEdits(request: ResourceRequest): Record<string, (source: string) => string> {
-  const { name, identifier, many, oneIdentifier, type } = request.names;
-  const filters = ["search", ...request.fields.filter(isFilterable).map((field) => field.name)];
+  const { name, identifier } = request.names;
   return {
     "src/app/declarations.ts": (source) =>
       appendToDeclaration(
@@ -73,30 +52,7 @@ function registrationEdits(request: ResourceRequest): Record<string, (source: st
       ),
     "server/resources/all.ts": (source) =>
       appendToDeclaration(addImport(source, identifier, `./${name}/resource`), "RESOURCES", "list", identifier),
-    "tests/support/letter/records.ts": (source) => {
-      const imported = addImport(source, `type ${type}`, `../../../resources/${name}/contract`);
-      const typed = appendToDeclaration(
-        addImport(imported, oneIdentifier, `./${name}`),
-        "LetterRecords",
-        "members",
-        `${identifier}: ${type}[];`,
-      );
-      return appendToDeclaration(typed, "createRecords", "object", `${identifier}: createMany(5, ${oneIdentifier})`);
-    },
-    "tests/support/letter/routes.ts": (source) =>
-      appendToDeclaration(
-        source,
-        "ROUTES",
-        "list",
-        `listRoute("${identifier}", "${name}", "content", ${JSON.stringify(filters)}),
-        createRoute("${identifier}", "${name}"),
-        ...recordRoutes("${identifier}", "${name}", ["GET", "PUT", "DELETE"])`,
-      ),
-    "tests/server/permissions.test.ts": (source) => appendToDeclaration(source, "CRUD", "list", `"${name}"`),
-    "tests/server/support/crud-bodies.ts": (source) =>
-      appendToDeclaration(source, "CRUD_BODIES", "object", `"${name}": ${minimalBodyCode(request)}`),
-    "tests/e2e/support/menu.ts": (source) => appendToDeclaration(source, "MORE", "object", `"${many}": "/${name}"`),
-    "docs/backend.md": (page) => addCalls(page, request),
+    ...relatedListEdits(request),
   };
 }
 
@@ -111,12 +67,13 @@ const RESERVED_PATHS = [
  * @param root the project root
  * @throws RequestError if the name is taken, or a file does not have the expected structure
  */
-export async function planResource(root: string, request: ResourceRequest): Promise<FileChange[]> {
-  const { name } = request.names;
+export async function planResource(root: string, parsed: ResourceRequest): Promise<FileChange[]> {
+  const { name } = parsed.names;
   if (RESERVED_PATHS.includes(name) || existsSync(path.join(root, "resources", name)))
     throw new RequestError(`A resource or page named “${name}” already exists.`);
-  if (TABLE_NAMES.includes(request.names.table))
-    throw new RequestError(`A table named “${request.names.table}” already exists. Choose another name.`);
+  if (TABLE_NAMES.includes(parsed.names.table))
+    throw new RequestError(`A table named “${parsed.names.table}” already exists. Choose another name.`);
+  const request = { ...parsed, fields: parsed.fields.map((field) => addTitleField(root, field)) };
   const files = newFiles(root, request);
   const taken = Object.keys(files).find((file) => existsSync(path.join(root, file)));
   if (taken) throw new RequestError(`${taken} already exists. Choose another name.`);

@@ -1,10 +1,9 @@
 /** Parses and validates the arguments of `npm run new:resource`, without reading the project. */
 import { toTitleCase } from "../../src/kit/define/fields";
 import { lowerCaseNoun } from "../../src/kit/messages";
+import { listInputs, parseActions, readDecided, type ActionRequest } from "./actions";
+import { RequestError } from "./request-error";
 import { isReservedWord } from "./words";
-
-/** An error in the command line. The message says what to change. */
-export class RequestError extends Error {}
 
 export const FIELD_KINDS = [
   "text",
@@ -16,6 +15,7 @@ export const FIELD_KINDS = [
   "boolean",
   "date",
   "choice",
+  "ref",
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
@@ -25,6 +25,12 @@ export interface Field {
   required: boolean;
   /** The values of a choice, in order; empty for other kinds. */
   choices: readonly string[];
+  /** The resource that a reference points to. */
+  target?: string;
+  /** The field by which that resource's records are known, if it has one. */
+  titleField?: string;
+  /** Whether only actions change the field, so that no form has it. */
+  setByActions?: true;
 }
 
 /** The names of the resource in each spelling. */
@@ -51,11 +57,17 @@ export interface ResourceNames {
 export interface ResourceRequest {
   names: ResourceNames;
   fields: readonly Field[];
-  /** The field that serves as the title of a record. */
-  title: Field;
+  /** The field that serves as the title of a record. Without one, the end of the id does. */
+  title: Field | undefined;
+  actions: readonly ActionRequest[];
+  /** The choice that only actions change. */
+  status: Field | undefined;
 }
 
-const RESERVED_FIELDS = ["id", "_id", "createdAt", "page", "limit", "sort", "order", "search"];
+/** The field that says when a record was decided on. */
+export const DECIDED_AT = "decidedAt";
+
+const RESERVED_FIELDS = ["id", "_id", "createdAt", "page", "limit", "sort", "search", "facets"];
 
 export const toSnakeCase = (name: string) =>
   name
@@ -63,7 +75,7 @@ export const toSnakeCase = (name: string) =>
     .replaceAll(/[A-Z]/g, (capital) => `_${capital}`)
     .toLowerCase();
 
-const camelCase = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+export const toCamelCase = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 const inQuotes = (text: string) => `“${text}”`;
 
@@ -98,8 +110,8 @@ function parseNames(name: string, { one: givenOne, many: givenMany }: GivenNames
     throw new RequestError(
       `The singular of ${inQuotes(name)} is unclear. Set it with --one, such as --one "Home Banner".`,
     );
-  const one = parseGivenName("--one", givenOne ?? toTitleCase(camelCase(singular ?? "")));
-  const identifier = camelCase(name);
+  const one = parseGivenName("--one", givenOne ?? toTitleCase(toCamelCase(singular ?? "")));
+  const identifier = toCamelCase(name);
   const type = one.replaceAll(/(?<=[A-Z])[A-Z]+\b/g, (letters) => letters.toLowerCase()).replaceAll(" ", "");
   const oneIdentifier = type.replace(/^./, (first) => first.toLowerCase());
   if (oneIdentifier === identifier)
@@ -133,13 +145,21 @@ function parseField(text: string): Field {
     throw new RequestError(`${inQuotes(name)} is not a valid field name. Use camelCase.`);
   if (RESERVED_FIELDS.includes(name))
     throw new RequestError(`A field cannot be named ${inQuotes(name)}. The name is already used.`);
-  if (isReservedWord(name) || isReservedWord(toSnakeCase(name)))
+  if (isReservedWord(name) && name !== "order")
     throw new RequestError(`A field cannot be named ${inQuotes(name)}. It is a reserved word in TypeScript or SQL.`);
   const knownKind = FIELD_KINDS.find((candidate) => candidate === kind);
   if (!knownKind)
     throw new RequestError(
       `${inQuotes(name)} has the unknown kind ${inQuotes(kind)}. The kinds are ${FIELD_KINDS.join(", ")}.`,
     );
+  const required = mark === "!";
+  if (knownKind === "ref") {
+    if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(list ?? ""))
+      throw new RequestError(`${inQuotes(text)} must name a resource, such as order:ref(orders).`);
+    return { name: `${name}Id`, kind: knownKind, required, choices: [], target: list ?? "" };
+  }
+  if (name === "order" && knownKind !== "text")
+    throw new RequestError(`A field cannot be named ${inQuotes(name)}. The name is already used.`);
   if (knownKind !== "choice" && list !== undefined)
     throw new RequestError(`${inQuotes(text)}: only a choice can list values.`);
   if (knownKind === "boolean" && mark)
@@ -147,7 +167,7 @@ function parseField(text: string): Field {
   return {
     name,
     kind: knownKind,
-    required: mark === "!",
+    required,
     choices: knownKind === "choice" ? parseChoices(text, list) : [],
   };
 }
@@ -164,12 +184,36 @@ function parseFields(list: string): readonly Field[] {
   return fields;
 }
 
+/** Marks the status, and adds the inputs and the time of the latest decision. */
+function addDecisionFields(
+  fields: readonly Field[],
+  status: Field | undefined,
+  actions: readonly ActionRequest[],
+): readonly Field[] {
+  if (!status) return fields;
+  const stored = { required: false, choices: [], setByActions: true } as const;
+  return [
+    ...fields.map((field) => (field === status ? ({ ...field, setByActions: true } as const) : field)),
+    ...listInputs(actions).map((name) => ({ name, kind: "multiline", ...stored }) as const),
+    { name: DECIDED_AT, kind: "date", ...stored },
+  ];
+}
+
 /** @throws RequestError */
-export function parseRequest(name: string, list: string, givenNames: GivenNames = {}): ResourceRequest {
+export function parseRequest(
+  name: string,
+  list: string,
+  givenNames: GivenNames = {},
+  actionTexts: readonly string[] = [],
+): ResourceRequest {
   const names = parseNames(name, givenNames);
   const fields = parseFields(list);
   const title = fields.find(({ kind, required }) => kind === "text" && required);
-  if (!title)
-    throw new RequestError("One field must be a required text, such as title:text!. It is the title of a record.");
-  return { names, fields, title };
+  if (!title && !fields.some(({ required }) => required))
+    throw new RequestError(
+      "One field must be required, such as title:text!. A required text is the title of a record.",
+    );
+  const actions = parseActions(actionTexts);
+  const status = readDecided(fields, actions);
+  return { names, fields: addDecisionFields(fields, status, actions), title, actions, status };
 }

@@ -1,15 +1,18 @@
 /** Generates the server files of a new resource: migration, table, routes, declaration and demo data. */
-import {
-  getKindCode,
-  defaultCode,
-  inputSchemaCode,
-  isFilterable,
-  isNullable,
-  sortableFields,
-  choiceValuesName,
-} from "./kinds";
+import { filterNames, formFields, sqlName, sortableFields } from "./field-lists";
+import { getKindCode, defaultCode, inputSchemaCode, isNullable, transitionsName, choiceValuesName } from "./kinds";
 import { joinLines } from "./lines";
-import { toSnakeCase, type Field, type ResourceNames, type ResourceRequest } from "./request";
+import { DECIDED_AT, toSnakeCase, type Field, type ResourceNames, type ResourceRequest } from "./request";
+
+/** Maximum length of the inputs of an action. */
+const MAX_NOTE_LENGTH = 2000;
+
+/** The table that a reference points to, and its module below server/, without the ending. */
+export interface TargetTable {
+  field: string;
+  identifier: string;
+  file: string;
+}
 
 /**
  * Renders an import of the functions that the expressions call, such as `text` in `text("title").notNull()`.
@@ -30,9 +33,11 @@ const contractImport = (names: ResourceNames, fields: readonly Field[], root: st
     : "";
 };
 
+const toColumn = ({ name }: Field) => toSnakeCase(name);
+
 export function renderMigration({ names, fields }: ResourceRequest): string {
   const columns = fields.map((field) => {
-    const column = toSnakeCase(field.name);
+    const column = sqlName(field);
     // This collation sorts text by language rules, not by byte values.
     const sql = `${getKindCode(names, field).sql}${field.kind === "text" ? " collate people_order" : ""}`;
     if (isNullable(field)) return `  ${column} ${sql},`;
@@ -41,16 +46,23 @@ export function renderMigration({ names, fields }: ResourceRequest): string {
     return `  ${column} ${sql} not null${fallback}${choices && ` check (${column} in (${choices}))`},`;
   });
   const sorted = sortableFields(fields).filter((name) => name !== "createdAt");
-  const indexes = sorted
-    .map(toSnakeCase)
-    .map((column) => `create index ${names.table}_${column}_order_idx on ${names.table} (${column}, id);`);
+  const indexes = sorted.map(
+    (name) =>
+      `create index ${names.table}_${toSnakeCase(name)}_order_idx on ${names.table} (${sqlName({ name })}, id);`,
+  );
+  const references = fields
+    .filter(({ kind }) => kind === "ref")
+    .map(toColumn)
+    .map(
+      (column) => `create index ${names.table}_${column}_idx on ${names.table} (${column}, created_at desc, id desc);`,
+    );
   return `create table ${names.table} (
   id text primary key,
 ${columns.join("\n")}
   created_at timestamptz not null default now()
 );
 create index ${names.table}_created_idx on ${names.table} (created_at desc, id desc);
-${indexes.join("\n")}
+${[...indexes, ...references].join("\n")}
 `;
 }
 
@@ -79,19 +91,52 @@ export function renderTable({ names, fields }: ResourceRequest): string {
     );`;
 }
 
-export function renderRoutes({ names, fields, title }: ResourceRequest): string {
-  const inputs = fields.map((field) => inputSchemaCode(names, field));
-  const input = fields.map(({ name }, index) => `${name}: ${inputs[index] ?? ""},`);
+/** The decisions of the actions, as an option of the CRUD routes. */
+function decisionsCode({ names, actions, status }: ResourceRequest): string {
+  if (!status) return "";
+  const inputs = actions
+    .filter(({ inputs }) => inputs.length > 0)
+    .map((action) => {
+      const shape = action.inputs.map(
+        ({ name, required }) => `${name}: ${required ? "requiredText" : "optionalText"}(${MAX_NOTE_LENGTH})`,
+      );
+      return `${action.key}: { ${shape.join(", ")} },`;
+    });
+  return `decisions: {
+    status: "${status.name}",
+    at: "${DECIDED_AT}",
+    transitions: ${transitionsName(names)},
+    inputs: { ${inputs.join(" ")} },
+  },`;
+}
+
+/** Imports of the tables that references point to, by module. */
+export const tableImports = (tables: readonly TargetTable[], prefix: string) =>
+  [...new Set(tables.map(({ file }) => file))].sort().map((file) => {
+    const names = [...new Set(tables.filter((table) => table.file === file).map(({ identifier }) => identifier))];
+    return `import { ${names.sort().join(", ")} } from "${prefix}${file}";`;
+  });
+
+export function renderRoutes(request: ResourceRequest, tables: readonly TargetTable[]): string {
+  const { names, fields, title, actions, status } = request;
+  const inFormFields = formFields(fields);
+  const inputs = inFormFields.map((field) => inputSchemaCode(names, field));
+  const noteSchemas = actions
+    .flatMap((action) => action.inputs)
+    .map(({ required }) => (required ? "requiredText()" : "optionalText()"));
+  const input = inFormFields.map(({ name }, index) => `${name}: ${inputs[index] ?? ""},`);
   const answer = fields.map((field) => {
     const { answer } = getKindCode(names, field);
     return `${field.name}: ${answer}${isNullable(field) ? ".nullable()" : ""},`;
   });
-  const filters = fields.filter(isFilterable).map(({ name }) => name);
-  const parameters = ["page", "limit", "search", ...filters].join(", ");
+  const filters = filterNames(fields);
+  const parameters = ["page", "limit", ...(title ? ["search"] : []), ...filters].join(", ");
+  const references = tables.map(({ field, identifier }) => `${field}: ${identifier}`);
   return `import { z } from "zod";
-    ${contractImport(names, fields, "../../..", `type ${names.type}`).replace(/^import \{ type (\w+) \}/, "import type { $1 }")}
+    ${contractImport(names, fields, "../../..", `type ${names.type}`, ...(status ? [transitionsName(names)] : [])).replace(/^import \{ type (\w+) \}/, "import type { $1 }")}
     import type { ApiServer } from "../../http/api-server";
-    ${renderImport("../../http/fields", inputs)}
+    ${tableImports(tables, "../../").join("\n")}
+    ${renderImport("../../http/fields", [...inputs, ...noteSchemas])}
     import type { ApiContext } from "../../records/api-context";
     import { registerCrudRoutes } from "../../records/crud-routes";
     import { ${names.identifier} } from "./table";
@@ -114,11 +159,20 @@ export function renderRoutes({ names, fields, title }: ResourceRequest): string 
           `sortable: ${JSON.stringify(sortableFields(fields))},`,
           filters.length > 0 ? `filters: ${JSON.stringify(filters)},` : "",
         )}
-        search: ["${title.name}"],
+        ${joinLines(
+          title ? `search: ["${title.name}"],` : "",
+          references.length > 0 ? `references: { ${references.join(", ")} },` : "",
+        )}
         input,
         answer,
+        ${decisionsCode(request)}
       });
     }`;
+}
+
+function rowsType(isAsync: boolean, { identifier }: ResourceNames): string {
+  const rows = `(typeof ${identifier}.$inferInsert)[]`;
+  return isAsync ? `Promise<${rows}>` : rows;
 }
 
 const makerName = ({ identifier }: ResourceNames) => `make${identifier.replace(/^./, (first) => first.toUpperCase())}`;
@@ -136,9 +190,17 @@ export function renderServerResource({ names }: ResourceRequest): string {
     };`;
 }
 
-export function renderSampleData({ names, fields }: ResourceRequest): string {
-  const values = fields.map((field) => `${field.name}: ${getKindCode(names, field).demo},`);
-  return `${contractImport(names, fields, "../../..")}
+/** The value of a record of the demo. Its status is the first one, so that nothing else depends on a decision. */
+const demoCode = (names: ResourceNames, field: Field) =>
+  field.setByActions ? defaultCode(field) : getKindCode(names, field).demo;
+
+export function renderSampleData({ names, fields }: ResourceRequest, tables: readonly TargetTable[]): string {
+  const values = fields.map((field) => `${field.name}: ${demoCode(names, field)},`);
+  const ids = tables.map(({ field, identifier }) => `const ${field}s = await sampleIds(${identifier});`);
+  const picked = fields.filter(({ setByActions }) => !setByActions);
+  return `${contractImport(names, picked, "../../..")}
+    ${ids.length > 0 ? 'import type { SampleIds } from "../../records/server-resource";' : ""}
+    ${tableImports(tables, "../../").join("\n")}
     import { daysBefore } from "../../sample-data/calendar";
     import { createRandom } from "../../sample-data/random";
     import type { ${names.identifier} } from "./table";
@@ -146,8 +208,9 @@ export function renderSampleData({ names, fields }: ResourceRequest): string {
     const COUNT = 12;
 
     /** Generates the demo's ${names.things}, newest first. */
-    export function ${makerName(names)}(seed: number, now: Date): (typeof ${names.identifier}.$inferInsert)[] {
+    export ${ids.length > 0 ? "async " : ""}function ${makerName(names)}(seed: number, now: Date${ids.length > 0 ? ", sampleIds: SampleIds" : ""}): ${rowsType(ids.length > 0, names)} {
       const random = createRandom(seed, "${names.name}");
+      ${ids.join("\n")}
       return Array.from({ length: COUNT }, (_, index) => ({
         id: random.id(),
         ${values.join("\n")}

@@ -17,6 +17,15 @@ interface CrudCase {
   whole: Values;
   /** The optional fields with their defaults. */
   defaults: Values;
+  /** The fields that only actions set, with their values in a new record. */
+  initial?: Values;
+  /** The decisions, each with those that come before it, its body and what it changes. */
+  decisions?: readonly {
+    action: string;
+    after: readonly (readonly [action: string, body: Values])[];
+    body: Values;
+    result: Values;
+  }[];
   /** Other valid values for some fields. */
   changes: Values;
   /** Fields with a value that is refused. */
@@ -51,6 +60,7 @@ export function declareCrudTests({ call, database }: Pick<TestApp, "call" | "dat
     ranges = [],
     search = [],
     unique,
+    initial = {},
   } = resource;
   const path = `/api/admin/${name}`;
   const post = (body: Values) => call("POST", path, { as: "admin", body });
@@ -133,6 +143,7 @@ export function declareCrudTests({ call, database }: Pick<TestApp, "call" | "dat
       expect(body).toEqual({
         _id: expect.stringMatching(/^[0-9a-f]{24}$/),
         ...record,
+        ...initial,
         createdAt: expect.stringMatching(/Z$/),
       });
       expect(await listEntries(body._id)).toMatchObject([{ action: `${name}.create`, before: null, after: body }]);
@@ -185,6 +196,25 @@ export function declareCrudTests({ call, database }: Pick<TestApp, "call" | "dat
     expect((await put(made._id, { _id: NOBODY })).body.errors).toEqual({ _id: ["is not a field of this request"] });
     expect((await put(made._id, [])).status).toBe(422);
   });
+
+  it.each(resource.decisions ?? [])(
+    `a record of ${name} takes the decision $action once, and it is recorded`,
+    async (decision) => {
+      const { _id } = (await post(withUniqueName(whole))).body;
+      const decide = (action: string, body: Values) => call("PUT", `${path}/${_id}/${action}`, { as: "admin", body });
+      for (const [action, body] of decision.after) expect((await decide(action, body)).status).toBe(200);
+      const expected = { ...decision.body, ...decision.result };
+      expect(await decide(decision.action, decision.body)).toMatchObject({ status: 200, body: expected });
+      expect((await decide(decision.action, decision.body)).status).toBe(409);
+      for (const field of Object.keys(decision.result))
+        expect((await put(_id, { [field]: decision.result[field] })).body.errors).toHaveProperty(field);
+      expect((await listEntries(_id)).at(-1)).toMatchObject({
+        action: `${name}.${decision.action}`,
+        label: expect.stringMatching(/./),
+        after: expected,
+      });
+    },
+  );
 
   it(`deleting a record of ${name} returns it, and is recorded`, async () => {
     const made = (await post(withUniqueName(whole))).body;

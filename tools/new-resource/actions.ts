@@ -1,0 +1,90 @@
+/** Parses the actions of a new resource, such as "approve:requested>approved:note?". */
+import { RequestError } from "./request-error";
+import type { Field } from "./request";
+
+interface ActionInput {
+  name: string;
+  required: boolean;
+}
+
+export interface ActionRequest {
+  /** "approve": the key of the action, its permission and the last part of its path. */
+  key: string;
+  /** The statuses in which the action is allowed. */
+  from: readonly string[];
+  /** The status that the action sets. */
+  to: string;
+  inputs: readonly ActionInput[];
+}
+
+const FORM = /^([a-z]+):([a-z0-9_|]+)>([a-z0-9_]+)(?::([A-Za-z0-9?,]+))?$/;
+const STANDARD = ["list", "show", "create", "edit", "delete", "export"];
+
+/** @throws RequestError */
+function parseAction(text: string): ActionRequest {
+  const [, key = "", from = "", to = "", inputs = ""] = FORM.exec(text) ?? [];
+  if (!key)
+    throw new RequestError(
+      `“${text}” is not a valid action. Write name:from>to, such as approve:requested>approved:note?`,
+    );
+  if (STANDARD.includes(key)) throw new RequestError(`An action cannot be named “${key}”. Every resource has it.`);
+  return {
+    key,
+    from: from.split("|"),
+    to,
+    inputs: inputs
+      .split(",")
+      .filter(Boolean)
+      .map((input) => ({ name: input.replace(/\?$/, ""), required: !input.endsWith("?") })),
+  };
+}
+
+/** @throws RequestError */
+export function parseActions(texts: readonly string[]): readonly ActionRequest[] {
+  const actions = texts.map(parseAction);
+  const keys = actions.map(({ key }) => key);
+  const repeated = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (repeated) throw new RequestError(`There are two actions named “${repeated}”.`);
+  return actions;
+}
+
+/**
+ * Returns the choice whose values the actions change.
+ * @throws RequestError if no choice has all values, or a new record does not start in one of them
+ */
+export function readDecided(fields: readonly Field[], actions: readonly ActionRequest[]): Field | undefined {
+  if (actions.length === 0) return undefined;
+  const values = actions.flatMap(({ from, to }) => [...from, to]);
+  const found = fields.find(({ choices }) => values.every((value) => choices.includes(value)));
+  if (!found) throw new RequestError(`No choice has the values ${[...new Set(values)].join(", ")} of the actions.`);
+  if (found.required)
+    throw new RequestError(
+      `“${found.name}” cannot be required. Only actions change it; a new record is ${found.choices[0]}.`,
+    );
+  const taken = actions.flatMap(({ inputs }) => inputs).find(({ name }) => fields.some((field) => field.name === name));
+  if (taken) throw new RequestError(`The input “${taken.name}” of an action has the name of a field.`);
+  return found;
+}
+
+/** Returns the inputs of all actions, each once. */
+export const listInputs = (actions: readonly ActionRequest[]): string[] => [
+  ...new Set(actions.flatMap(({ inputs }) => inputs.map(({ name }) => name))),
+];
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+  pay: "paid",
+  send: "sent",
+  withdraw: "withdrawn",
+  undo: "undone",
+};
+
+/** "approve" → "approved" */
+export function toParticiple(verb: string): string {
+  if (IRREGULAR[verb]) return IRREGULAR[verb];
+  if (verb.endsWith("e")) return `${verb}d`;
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ied`;
+  return /^[^aeiou]*[aeiou][bdgkmnpt]$/.test(verb) ? `${verb}${verb.at(-1) ?? ""}ed` : `${verb}ed`;
+}
+
+/** Whether the action ends in a refusal, so that its button is red. */
+export const isRefusal = ({ key }: ActionRequest) => /^(reject|cancel|refuse|decline|fail|revoke)$/.test(key);

@@ -1,0 +1,30 @@
+/** Selects the fields for each place: forms, filters, sorting and SQL. */
+import { toSnakeCase, type Field } from "./request";
+import { isReservedWord } from "./words";
+
+/** Whether a filter of the field has two ends. */
+export const isRange = ({ kind }: Pick<Field, "kind">) =>
+  ["number", "integer", "money", "percent", "date"].includes(kind);
+
+export const isFilterable = ({ kind }: Field) => kind === "boolean" || kind === "choice";
+
+/** The fields that a form has. */
+export const formFields = (fields: readonly Field[]) => fields.filter(({ setByActions }) => !setByActions);
+
+/** The names of the fields by which the API filters the list. */
+export const filterNames = (fields: readonly Field[]) =>
+  fields
+    .filter((field) => isFilterable(field) || field.kind === "ref" || (isRange(field) && !field.setByActions))
+    .map(({ name }) => name);
+
+/** The column of a field in SQL. */
+export const sqlName = ({ name }: Pick<Field, "name">) =>
+  isReservedWord(toSnakeCase(name)) ? `"${toSnakeCase(name)}"` : toSnakeCase(name);
+
+/** The names of the sortable fields. Multiline texts, booleans and choices have no useful order. */
+export const sortableFields = (fields: readonly Field[]) => [
+  ...fields
+    .filter((field) => !["multiline", "ref"].includes(field.kind) && !isFilterable(field) && !field.setByActions)
+    .map(({ name }) => name),
+  "createdAt",
+];

@@ -1,0 +1,71 @@
+/** `npm run remove:resource` removes what `npm run new:resource` wrote for a resource. */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { projectRoot } from "../../scripts/project";
+import { toCamelCase } from "./request";
+import { RequestError } from "./request-error";
+import { updateApiDescription } from "./update-api-description";
+
+const USAGE = `Usage: npm run remove:resource -- refunds
+
+Run it on a clean checkout. It also removes the migration, so use it only for a resource that no database has yet.
+To retire a resource that has data, see docs/add-a-resource.md.`;
+
+/** Returns the files and folders of a resource, relative to the project. */
+function listFiles(name: string): string[] {
+  const migrations = readdirSync(path.join(projectRoot, "server/db/migrations")).filter((file) =>
+    new RegExp(`^\\d+-${name}\\.sql$`).test(file),
+  );
+  return [
+    ...migrations.map((file) => `server/db/migrations/${file}`),
+    `resources/${name}`,
+    `server/resources/${name}`,
+    `tests/server/${name}.test.ts`,
+    `tests/resources/${name}.test.tsx`,
+    `tests/e2e/${name}.spec.ts`,
+  ].filter((file) => existsSync(path.join(projectRoot, file)));
+}
+
+/** Removes the lines that register a resource: its import, its entry, and its list on the pages of other records. */
+function removeLines(file: string, name: string): boolean {
+  const target = path.join(projectRoot, file);
+  const source = readFileSync(target, "utf8");
+  const identifier = toCamelCase(name);
+  const registers = (line: string) =>
+    line.startsWith(`import { ${identifier} } from "`) && line.endsWith(`/${name}/resource";`);
+  const lists = new RegExp(`^ *(${identifier}|\\{ list: "${name}", by: "\\w+" \\}),$`);
+  const kept = source.split("\n").filter((line) => !registers(line) && !lists.test(line));
+  const after = kept.join("\n");
+  if (after === source) return false;
+  writeFileSync(target, after);
+  return true;
+}
+
+function removeResource(): void {
+  const [name = "", ...further] = process.argv.slice(2);
+  if (!/^[a-z][a-z0-9-]*$/.test(name) || further.length > 0) throw new RequestError(USAGE);
+  if (!existsSync(path.join(projectRoot, `server/resources/${name}/table.ts`)))
+    throw new RequestError(`“${name}” is no resource that npm run new:resource wrote.`);
+  const { status, stdout } = spawnSync("git", ["status", "--porcelain"], { cwd: projectRoot, encoding: "utf8" });
+  if (status !== 0 || stdout.trim() !== "")
+    throw new RequestError("Commit or stash your changes first, so that git can bring back what this removes.");
+  const files = listFiles(name);
+  for (const file of files) {
+    rmSync(path.join(projectRoot, file), { recursive: true });
+    console.log(`removed  ${file}`);
+  }
+  const pages = readdirSync(path.join(projectRoot, "resources"))
+    .map((folder) => `resources/${folder}/resource.ts`)
+    .filter((file) => existsSync(path.join(projectRoot, file)));
+  for (const file of ["src/app/declarations.ts", "server/resources/all.ts", ...pages])
+    if (removeLines(file, name)) console.log(`changed  ${file}`);
+  updateApiDescription();
+}
+
+try {
+  removeResource();
+} catch (error) {
+  console.error(error instanceof RequestError ? error.message : error);
+  process.exitCode = 1;
+}
