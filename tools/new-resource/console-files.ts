@@ -97,7 +97,7 @@ export function renderMessages({ names, fields, title, actions, status }: Resour
 /** The options, the text and the link of a reference. Records without a name are known by the end of their id. */
 function referenceCode({ name, target, titleField }: Field): string {
   const label = titleField ? `toText((row as { ${titleField}?: unknown }).${titleField})` : "shortId(row)";
-  return `lookup: { path: "${target ?? ""}", labelOf: (row) => ${label}, limit: 100 },
+  return `lookup: { path: "${target ?? ""}", labelOf: (row) => ${label} },
     value: ({ ${name} }) => ${name} && shortId({ _id: ${name} }),
     link: ({ ${name} }) => referencePath("${target ?? ""}", { _id: ${name} })`;
 }
@@ -113,7 +113,7 @@ function actionsCode({ names, actions, status }: ResourceRequest): string {
     );
     return `${action.key}: {
       ...words.actions.${action.key},
-      icon: "${isRefusal(action) ? "reject" : "approve"}",
+      icon: ${isRefusal(action) ? "CloseOutlined,\n      danger: true" : "CheckOutlined"},
       ${inputs.length > 0 ? `inputs: { ${inputs.join(", ")} },` : ""}
       allowed: allowWithStatus(${transitionsName(names)}.${action.key}.from, words.notFrom${statusOf}),
       request: "PUT {id}/${action.key}",
@@ -152,7 +152,12 @@ export function renderDefinition(request: ResourceRequest): string {
   });
   const references = fields.filter(({ kind }) => kind === "ref");
   const rows = [...(references.length > 0 || !title ? ["shortId"] : [])];
+  const icons = [
+    ...(request.actions.some((action) => !isRefusal(action)) ? ["CheckOutlined"] : []),
+    ...(request.actions.some(isRefusal) ? ["CloseOutlined"] : []),
+  ];
   return `${joinLines(
+    ...icons.map((icon) => `import ${icon} from "@ant-design/icons-svg/es/asn/${icon}";`),
     references.length > 0 ? 'import { referencePath } from "../../src/kit/data/record-path";' : "",
     status ? 'import { allowWithStatus } from "../../src/kit/define/actions-of";' : "",
     'import { defineResource } from "../../src/kit/define/define-resource";',

@@ -159,7 +159,6 @@ const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: stri
   }),
   ref: (_, field, column) => ({
     type: "string",
-    kind: "lookup",
     column: `text("${column}")`,
     sql: "text",
     input: `requiredCode(${ID_LENGTH})`,
