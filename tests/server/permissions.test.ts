@@ -64,7 +64,7 @@ it("refuses to register an administrators' route without a permission", async ()
     end: () => Promise.resolve(),
   };
   registerAuth(bare, sessions, () => Promise.resolve(false));
-  expect(() => bare.get("/api/admin/secrets", () => "")).toThrow("GET /api/admin/secrets names no permission");
+  expect(() => bare.get("/api/admin/secrets", () => "")).toThrow("GET /api/admin/secrets declares no permission");
   expect(() => bare.get("/api/administrators", () => "")).not.toThrow();
   await bare.close();
 });
