@@ -8,13 +8,16 @@ import { readFacets, readList } from "./envelope";
  */
 export const resourceOf = (path: string): string => path.replace(/^\/api\/(admin\/)?/, "").split(/[/?]/, 1)[0] ?? "";
 
+type Parameter = string | number | boolean | null | undefined;
+
+/** The query of a custom call, by parameter. */
+export type CallQuery = Readonly<Record<string, Parameter | readonly Parameter[]>>;
+
 /** Converts the query of a custom call. An array becomes a parameter for each entry. */
-export const toParams = (query: object = {}): URLSearchParams =>
+export const toParams = (query: CallQuery = {}): URLSearchParams =>
   new URLSearchParams(
     Object.entries(query).flatMap(([name, values]) =>
-      [values as unknown]
-        .flat()
-        .flatMap((value) => (value === undefined || value === null ? [] : [[name, String(value)]])),
+      [values].flat().flatMap((value) => (value === undefined || value === null ? [] : [[name, String(value)]])),
     ),
   );
 

@@ -11,7 +11,7 @@ import type {
 } from "@refinedev/core";
 import type { AxiosInstance } from "axios";
 import { adaptBody } from "./adapt";
-import { adaptAnswer, readListAnswer, resourceOf, toCallPath, toParams } from "./adapted-calls";
+import { adaptAnswer, readListAnswer, resourceOf, toCallPath, toParams, type CallQuery } from "./adapted-calls";
 import { RECORD_VERSION_HEADER } from "./contract";
 import { toRecord, withId } from "./envelope";
 import { ApiError, UsageError } from "./errors";
@@ -141,7 +141,7 @@ export function createDataProvider(http: Http): DataProvider {
       const { idempotencyKey } = (meta ?? {}) as Meta;
       const path = adminPath(url);
       const { data } = await http.request<unknown>({
-        url: `${ADMIN_PATH}/${toCallPath(path, toParams(query as object | undefined))}`,
+        url: `${ADMIN_PATH}/${toCallPath(path, toParams(query as CallQuery | undefined))}`,
         method,
         data: payload === undefined ? undefined : adaptBody(resourceOf(path), payload),
         headers: { ...headers, ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }) },

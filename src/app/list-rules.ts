@@ -33,7 +33,8 @@ function mergeRules(rules: readonly FilterRule[]): FilterRule[] {
   const joined = new Map<string, FilterRule>();
   for (const rule of rules) {
     const known = joined.get(rule.name);
-    const features = known?.features && rule.features ? [...known.features, ...rule.features] : [];
+    // Without features, a rule always applies, and so does what it is merged with.
+    const features = known?.features?.length && rule.features?.length ? [...known.features, ...rule.features] : [];
     joined.set(rule.name, known ? { ...known, features: [...new Set(features)] } : rule);
   }
   return [...joined.values()];

@@ -2,7 +2,7 @@
 import { springManner } from "../../examples/spring-like/manner";
 import { startInFront } from "../../examples/in-front";
 import { documentedTest, expect } from "./support/fixtures";
-import { card, dialog, readListedRecords, recordList, recordRow, toast, valueOf } from "./support/screens";
+import { card, dialog, readListedRecords, recordList, recordRow, toast } from "./support/screens";
 import { startAdapted, type ViteServer } from "./support/vite-servers";
 
 const EMAIL = "admin@shop.example";
@@ -49,12 +49,14 @@ test("reads lists and a record, and decides, through the adapter @journey", asyn
   await page.goto(`${site.url}/vendors?status=pending`);
   const [vendor = { id: "", title: "" }] = await readListedRecords(page, "vendors");
   await page.goto(`${site.url}/vendors/show/${vendor.id}`);
-  await expect(valueOf(page, "Status").first()).toHaveText("Pending");
+  await expect(page.getByRole("main").getByText("Pending", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Approve" }).first().click();
   const approval = dialog(page, "Approve Vendor");
   await approval.getByLabel("Approval Notes").fill("All papers seen");
   await approval.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(toast(page, "Vendor approved successfully!")).toBeVisible();
+  await expect(approval).toHaveCount(0);
+  await expect(page.getByRole("main").getByText("All papers seen")).toBeVisible();
   await page.goto(`${site.url}/vendors?status=approved`);
   await expect(recordRow(page, vendor.title)).toBeVisible();
   await expect(recordList(page, "Vendors").getByText("Pending", { exact: true })).toHaveCount(0);

@@ -12,6 +12,7 @@ import { startInFront } from "../../examples/in-front";
 import * as snakeAdapter from "../../examples/snake-case/adapt";
 import * as springAdapter from "../../examples/spring-like/adapt";
 import { session } from "../../providers/auth/session";
+import type * as adapt from "../../providers/data/adapt";
 import { customPages } from "../../src/app/pages";
 import { preloadPage } from "../../src/app/preload-page";
 import { authProvider } from "../../src/app/providers";
@@ -21,7 +22,7 @@ import { ConsoleRoutes } from "../../src/app/routes";
 import { setPageOrigin } from "../kit/support/render-kit";
 import { renderInConsole } from "./support/render-in-console";
 
-type Adapter = typeof import("../../providers/data/adapt");
+type Adapter = typeof adapt;
 
 const { current } = vi.hoisted(() => ({ current: { adapter: undefined as Partial<Adapter> | undefined } }));
 
@@ -48,6 +49,9 @@ const PLAIN: typeof snakeManner = {
   fromError: (_status, body) => body,
   errorType: "application/json",
 };
+
+// Pages offer to copy ids only with a clipboard, which this adds.
+const user = userEvent.setup();
 
 interface Backend {
   url: string;
@@ -133,6 +137,7 @@ const expected: Record<string, string> = {};
 beforeAll(async () => {
   await enter("plain");
   for (const at of await listPlaces()) expected[at] = await read(at);
+  expect(Object.entries(expected).filter(([, text]) => /Error loading|does not offer/.test(text))).toEqual([]);
 }, 300_000);
 
 describe.each(["Spring's manner", "snake_case"] as const)("a backend in %s", (name) => {
@@ -147,7 +152,6 @@ describe.each(["Spring's manner", "snake_case"] as const)("a backend in %s", (na
 
   it("takes a decision, a form, a new record and a message", async () => {
     await enter(name);
-    const user = userEvent.setup();
     const press = async (label: string | RegExp, within_: HTMLElement = document.body) =>
       user.click((await within(within_).findAllByRole("button", { name: label }))[0]!);
 
