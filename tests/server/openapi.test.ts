@@ -93,7 +93,12 @@ it("the subset has exactly the documented parameters and fields", () => {
     "GET coupons": "page limit",
     "POST coupons": COUPON,
     "PUT coupons/{id}": COUPON,
-    ...Object.fromEntries([...EXPORTED, "users", "vendors", ...furtherResources.map(({ name }) => name)].map((type) => [`GET export/${type}`, "format"])),
+    ...Object.fromEntries(
+      [...EXPORTED, "users", "vendors", ...furtherResources.map(({ name }) => name)].map((type) => [
+        `GET export/${type}`,
+        "format",
+      ]),
+    ),
     "GET kyc": "page limit status",
     "PUT kyc/{id}/approve": "comments",
     "PUT kyc/{id}/reject": "reason comments",
