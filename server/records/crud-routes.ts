@@ -139,7 +139,8 @@ export function registerCrudRoutes<
     for (const [field, other] of references) {
       const id = values[field];
       if (!other || id === null || id === undefined) continue;
-      const [found] = isId(String(id)) ? await tx.select({ id: other.id }).from(other).where(eq(other.id, id)) : [];
+      const [found] =
+        typeof id === "string" && isId(id) ? await tx.select({ id: other.id }).from(other).where(eq(other.id, id)) : [];
       if (!found) throw fieldError(field, "names no record");
     }
   }

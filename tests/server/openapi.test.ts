@@ -12,6 +12,7 @@ import { findUnusedSummaries } from "../../scripts/openapi/summaries";
 import { projectRoot } from "../../scripts/project";
 import { startTestApp } from "./support/app";
 import { isPostgres, openTestDatabase } from "./support/database";
+import { furtherResources } from "./support/further-requests";
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -92,7 +93,12 @@ it("the subset has exactly the documented parameters and fields", () => {
     "GET coupons": "page limit",
     "POST coupons": COUPON,
     "PUT coupons/{id}": COUPON,
-    ...Object.fromEntries([...EXPORTED, "users", "vendors"].map((type) => [`GET export/${type}`, "format"])),
+    ...Object.fromEntries(
+      [...EXPORTED, "users", "vendors", ...furtherResources.map(({ name }) => name)].map((type) => [
+        `GET export/${type}`,
+        "format",
+      ]),
+    ),
     "GET kyc": "page limit status",
     "PUT kyc/{id}/approve": "comments",
     "PUT kyc/{id}/reject": "reason comments",

@@ -8,7 +8,9 @@ import { testEnv } from "../../scripts/test-env";
 import manifest from "../../package.json" with { type: "json" };
 
 it("npm run dev restarts the API when one of its files changes", { timeout: 120_000 }, async () => {
-  expect(manifest.scripts.dev).toContain("tsx watch --clear-screen=false --include server/db/migrations server/main.ts");
+  expect(manifest.scripts.dev).toContain(
+    "tsx watch --clear-screen=false --include server/db/migrations server/main.ts",
+  );
   const env = { ...process.env, ...testEnv, SEED_DEMO: "false", DEMO_NOW: "" };
   const tsx = path.join(projectRoot, "node_modules/tsx/dist/cli.mjs");
   const api = spawn(process.execPath, [tsx, "watch", "--clear-screen=false", "server/main.ts"], {

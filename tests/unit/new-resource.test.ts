@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { addImport, appendToDeclaration } from "../../scripts/edit-source";
+import { toParticiple } from "../../tools/new-resource/actions";
 import { planResource } from "../../tools/new-resource/plan";
 import { parseRequest } from "../../tools/new-resource/request";
 import { writeChanges, type FileChange } from "../../scripts/write-changes";
@@ -103,6 +104,50 @@ describe("a request", () => {
   });
 });
 
+describe("actions", () => {
+  const fields = "order:ref(orders)!,status:choice(requested|approved|rejected)";
+  const parse = (...actions: string[]) => parseRequest("refunds", fields, {}, actions);
+
+  it("have statuses and inputs, which no form contains", () => {
+    const {
+      actions,
+      status,
+      fields: all,
+    } = parse("approve:requested>approved:note?", "reject:requested|approved>rejected:note");
+    expect(actions).toEqual([
+      { key: "approve", from: ["requested"], to: "approved", inputs: [{ name: "note", required: false }] },
+      { key: "reject", from: ["requested", "approved"], to: "rejected", inputs: [{ name: "note", required: true }] },
+    ]);
+    expect(status?.name).toBe("status");
+    expect(all.filter(({ setByActions }) => setByActions).map(({ name }) => name)).toEqual([
+      "status",
+      "note",
+      "decidedAt",
+    ]);
+    expect(all[0]).toMatchObject({ name: "orderId", kind: "ref", target: "orders" });
+  });
+
+  it.each([
+    ["approve", "“approve” is not a valid action"],
+    ["edit:requested>approved", "An action cannot be named “edit”"],
+    ["approve:requested>paid", "No choice has the values requested, paid"],
+    ["approve:requested>approved:status", "The input “status” of an action has the name of a field."],
+    ["approve:requested|approved>approved", "cannot lead to a status in which it is allowed"],
+  ])("for %s are rejected: %s", (action, why) => {
+    expect(() => parse(action)).toThrow(why);
+  });
+
+  it.each([
+    ["approve", "approved"],
+    ["deny", "denied"],
+    ["ship", "shipped"],
+    ["reject", "rejected"],
+    ["pay", "paid"],
+  ])("%s has the participle %s", (verb, participle) => {
+    expect(toParticiple(verb)).toBe(participle);
+  });
+});
+
 describe("the plan", () => {
   /** A name that no resource of this project will ever have. */
   const request = parseRequest("paper-lanterns", FIELDS);
@@ -126,6 +171,16 @@ describe("the plan", () => {
     ]);
     expect(files(false)).toEqual(["src/app/declarations.ts", "server/resources/all.ts"]);
     for (const { before, after } of changes) expect(after).not.toBe(before);
+  });
+
+  it("lists the new records on the page of those that they refer to", async () => {
+    const changes = await planResource(projectRoot, parseRequest("paper-lanterns", "order:ref(orders)!"));
+    const { after } = changes.find(({ file }) => file === "resources/orders/resource.ts") ?? {};
+    expect(after).toContain('    { list: "paper-lanterns", by: "orderId" },\n  ],');
+    const unknown = parseRequest("paper-lanterns", "order:ref(purchases)!");
+    await expect(planResource(projectRoot, unknown)).rejects.toThrow(
+      "There is no resource named “purchases” to refer to.",
+    );
   });
 
   it("keeps every list short enough for further resources", async () => {

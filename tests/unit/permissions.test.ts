@@ -17,12 +17,22 @@ const matchesIn = (pattern: RegExp) =>
   sources.flatMap((source) => [...source.matchAll(pattern)].map(([, first]) => first ?? ""));
 
 const CRUD = /registerCrudRoutes\(app, context, \{\s*name: "([^"]+)"[^]*?\n {2}\}\);/g;
+/** Returns the decisions of a declaration, which are in the contract of its resource. */
+function decisionsOf(declaration: string, name: string): string[] {
+  const [, constant] = /transitions: (\w+)/.exec(declaration) ?? [];
+  if (constant === undefined) return [];
+  const contract = readFileSync(path.join(projectRoot, `resources/${name}/contract.ts`), "utf8");
+  const [, body = ""] = new RegExp(`export const ${constant} = \\{([^]*?)\\n\\} as const`).exec(contract) ?? [];
+  return [...body.matchAll(/(\w+): \{ from:/g)].map(([, action = ""]) => action);
+}
+
 const crudPermissions = sources.flatMap((source) =>
-  [...source.matchAll(CRUD)].flatMap(([declaration, name]) => {
+  [...source.matchAll(CRUD)].flatMap(([declaration, name = ""]) => {
     const actions = ["list", "show", "create", "edit", "delete", "export"];
-    return actions
-      .slice(0, declaration.includes("noExport: true") ? -1 : undefined)
-      .map((action) => `${name}.${action}`);
+    return [
+      ...actions.slice(0, declaration.includes("noExport: true") ? -1 : undefined),
+      ...decisionsOf(declaration, name),
+    ].map((action) => `${name}.${action}`);
   }),
 );
 

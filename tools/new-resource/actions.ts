@@ -28,6 +28,7 @@ function parseAction(text: string): ActionRequest {
       `“${text}” is not a valid action. Write name:from>to, such as approve:requested>approved:note?`,
     );
   if (STANDARD.includes(key)) throw new RequestError(`An action cannot be named “${key}”. Every resource has it.`);
+  if (from.split("|").includes(to)) throw new RequestError(`“${text}” cannot lead to a status in which it is allowed.`);
   return {
     key,
     from: from.split("|"),

@@ -1,6 +1,7 @@
 /** `npm run new:resource` generates a resource, its API and its tests, and registers it. */
 import { parseArgs } from "node:util";
 import { planResource } from "./plan";
+import { listHints } from "./references";
 import { FIELD_KINDS, parseRequest } from "./request";
 import { RequestError } from "./request-error";
 import { updateApiDescription } from "./update-api-description";
@@ -29,10 +30,16 @@ async function createResource(): Promise<void> {
   });
   const [name, ...extraArguments] = positionals;
   if (name === undefined || extraArguments.length > 0) throw new RequestError(USAGE);
-  const changes = await planResource(projectRoot, parseRequest(name, values.fields, values, values.action));
+  const request = parseRequest(name, values.fields, values, values.action);
+  const changes = await planResource(projectRoot, request);
   writeChanges(projectRoot, changes);
   for (const { file, before } of changes) console.log(`${before === undefined ? "created" : "changed"}  ${file}`);
   updateApiDescription();
+  for (const hint of listHints(
+    request,
+    changes.map(({ file }) => file),
+  ))
+    console.log(hint);
   console.log("\nnpm run check passes without changes. For the next steps, see docs/add-a-resource.md.");
 }
 

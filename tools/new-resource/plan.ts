@@ -92,5 +92,6 @@ export async function planResource(root: string, parsed: ResourceRequest): Promi
       });
     }
   });
-  return Promise.all([...added, ...edited]);
+  const changes: FileChange[] = await Promise.all([...added, ...edited]);
+  return changes.filter(({ before, after }) => before !== after);
 }

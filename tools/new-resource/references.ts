@@ -41,16 +41,27 @@ export function findTable(root: string, { name, target = "" }: Field): TargetTab
   return { field: name, identifier, file: file.replace(/\.ts$/, "") };
 }
 
-/** Returns the edits that list the new records on the pages of the records that they refer to. */
+const relatedListCode = (request: ResourceRequest, { name }: Field) =>
+  `{ list: "${request.names.name}", by: "${name}" }`;
+
+/**
+ * Returns the edits that list the new records on the pages of the records that they refer to. A definition whose parts
+ * are declared elsewhere stays unchanged.
+ */
 export const relatedListEdits = (request: ResourceRequest): Record<string, (source: string) => string> =>
   Object.fromEntries(
-    listReferences(request).map(({ name, target = "" }) => [
-      definitionOf(target),
-      (source: string) => {
-        const parts = /\n {2}parts: \[\n[^]*?\n(?= {2}\],\n)/.exec(source)?.[0];
-        if (!parts)
-          throw new Error(`There is no list of parts to add { list: "${request.names.name}", by: "${name}" } to.`);
-        return source.replace(parts, () => `${parts}{ list: "${request.names.name}", by: "${name}" },\n`);
-      },
+    listReferences(request).map((field) => [
+      definitionOf(field.target ?? ""),
+      (source: string) =>
+        source.replace(
+          /\n {2}parts: \[\n[^]*?\n(?= {2}\],\n)/,
+          (parts) => `${parts}${relatedListCode(request, field)},\n`,
+        ),
     ]),
   );
+
+/** Returns what is left to do by hand for definitions that no edit changed. */
+export const listHints = (request: ResourceRequest, changed: readonly string[]): string[] =>
+  listReferences(request)
+    .filter(({ target = "" }) => !changed.includes(definitionOf(target)))
+    .map((field) => `Add ${relatedListCode(request, field)} to the parts of ${field.target ?? ""}.`);
