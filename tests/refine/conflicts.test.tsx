@@ -90,7 +90,9 @@ it("describes a role's permissions in words", async () => {
   await api.change("roles", id, { permissions: ["coupons.show", "vendors.*"] });
   await save();
   const dialog = await comparison();
-  expect(sideText(dialog, roleMessages.fields.permissions, "Theirs")).toBe("Theirs Coupons: OpenVendors: everything");
+  await waitFor(() =>
+    expect(sideText(dialog, roleMessages.fields.permissions, "Theirs")).toBe("Theirs Coupons: OpenVendors: everything"),
+  );
   expect(sideText(dialog, roleMessages.fields.permissions, "Yours")).toBe("Yours Orders: See the list");
 });
 

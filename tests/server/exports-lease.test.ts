@@ -71,7 +71,7 @@ describe("the lease", () => {
     const lost = await insertExport({ status: "running", worker: "gone", leaseUntil: ago(1), attempts: 3 });
     await createFinished({ type: "plans" });
     await waitForStatus(lost.id, "failed");
-    expect((await getExport(lost.id)).error).toContain("ended 3 times");
+    expect((await getExport(lost.id)).error).toContain("stopped 3 times");
   });
 
   it("gives concurrent workers different exports", async () => {

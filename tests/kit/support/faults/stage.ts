@@ -156,7 +156,7 @@ export class FaultStage {
     const http = createTestHttp(() => (this.sessionEnds += 1));
     http.interceptors.request.use((config) => {
       const { kind, path } = this.failing ?? {};
-      if (kind === "timeout" && config.url === path) config.timeout = ON_ARRIVAL;
+      if (kind === "timeout" && config.url?.split("?")[0] === path) config.timeout = ON_ARRIVAL;
       return config;
     });
     http.interceptors.response.use(
