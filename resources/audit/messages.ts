@@ -42,32 +42,17 @@ const verbs: Readonly<Record<string, readonly [base: string, past: string]>> = {
   forget: ["erase the values of", "Erased the values of"],
 };
 
-/** Name of an area: the singular for sentences, the plural for filters. */
+/** Name of an area that no definition names: the singular for sentences, the plural for filters. */
 const areas: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  users: ["user", "Users"],
-  vendors: ["vendor", "Vendors"],
   "kyc-management": ["KYC application", "KYC"],
-  products: ["product", "Products"],
   "product-approval": ["product", "Product Approval"],
-  categories: ["category", "Categories"],
-  orders: ["order", "Orders"],
-  reviews: ["review", "Reviews"],
   support: ["ticket", "Support"],
   chat: ["chat message", "Chat"],
-  coupons: ["coupon", "Coupons"],
-  shipping: ["shipping method", "Shipping Methods"],
-  plans: ["plan", "Plans"],
-  payouts: ["payout", "Payouts"],
-  "payout-rates": ["payout rate", "Payout Rates"],
   "messaging-management": ["message", "Messaging"],
   "otp-codes": ["OTP codes", "OTP Codes"],
   notifications: ["notification", "Notifications"],
   exports: ["export", "Exports"],
   audit: ["audit log", "Audit Log"],
-  administrators: ["administrator", "Administrators"],
-  roles: ["role", "Roles"],
-  templates: ["template", "Templates"],
-  jobs: ["job", "Jobs"],
   session: ["", "Sign-in"],
   account: ["own account", "Account"],
   data: ["", "Database"],

@@ -1,6 +1,5 @@
 /** Describes audit entries in plain words. */
 import { toTitleCase } from "../../src/kit/define/fields";
-import { getPermission } from "../../src/kit/define/actions-of";
 import type { Resource } from "../../src/kit/define/resource";
 import { toText } from "../../src/kit/format";
 import { lowerCaseNoun } from "../../src/kit/messages";
@@ -19,29 +18,24 @@ const toWords = (name: string) => name.replaceAll("-", " ");
 
 type Words = Readonly<Record<string, readonly [string, string]>>;
 
-/** Returns the names of all areas: the texts of the audit, then those that only definitions have. */
+/** Returns the names of all areas: those of the definitions, then those that only the audit has. */
 export function listAreas(resources: readonly Resource[]): Words {
-  const further = resources
-    .filter(
-      ({ name, path }) =>
-        !Object.hasOwn(words.areas, name) && resources.find((one) => one.path === path)?.name === name,
-    )
+  const declared = resources
+    // Of resources with the same path, the first has the entries.
+    .filter(({ name, path }) => resources.find((one) => one.path === path)?.name === name)
     .map(({ name, names }) => [name, [lowerCaseNoun(names.one), names.many]] as const);
-  return { ...words.areas, ...Object.fromEntries(further) };
+  return { ...Object.fromEntries(declared), ...words.areas };
 }
-
-const capitalize = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
 
 /** Returns the verbs of all actions. An action that only a definition has takes its past form from its bulk run. */
 export function listVerbs(resources: readonly Resource[]): Words {
-  const further = resources
-    .flatMap((resource) => Object.values(resource.actions).map((action) => ({ ...action, of: resource })))
-    .map(({ of, key, label, bulk }) => {
-      const [, verb = key] = getPermission(of, key).split(".");
-      return [verb, [label.toLowerCase(), capitalize(bulk?.verb ?? label)]] as const;
-    })
+  const declared = resources
+    .flatMap(({ actions }) => Object.values(actions))
+    .flatMap(({ key, bulk }) =>
+      bulk?.verb ? [[key, [toWords(key), bulk.verb.replace(/^./, (first) => first.toUpperCase())]] as const] : [],
+    )
     .filter(([verb]) => !Object.hasOwn(words.verbs, verb));
-  return { ...words.verbs, ...Object.fromEntries(further) };
+  return { ...words.verbs, ...Object.fromEntries(declared) };
 }
 
 /**
@@ -59,8 +53,7 @@ export function describeEntry(
   if (name === undefined) return undefined;
   const verb = name.split(".")[1] ?? name;
   const area = toText(resource) ?? "";
-  const [base, past] = getOwn<readonly [string, string]>(words.verbs, verb) ??
-    getOwn(listVerbs(resources), verb) ?? [toWords(verb), toTitleCase(toWords(verb))];
+  const [base, past] = getOwn(listVerbs(resources), verb) ?? [toWords(verb), toTitleCase(toWords(verb))];
   const [thing] = getOwn<readonly [string, string]>(words.areas, area) ??
     getOwn(listAreas(resources), area) ?? [toWords(area)];
   const one = [thing, thing && record].filter(Boolean).join(" ");

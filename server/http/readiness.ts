@@ -12,10 +12,11 @@ export type Readiness = (onFailure: (error: unknown) => void) => Promise<string[
 /**
  * Creates the readiness check.
  * @param withinMs timeout of the database, in milliseconds
+ * @param directory of the migrations; a test passes one that it changes
  */
-export function createReadiness(db: Db, jobs: Jobs, withinMs = DATABASE_TIMEOUT_MS): Readiness {
+export function createReadiness(db: Db, jobs: Jobs, withinMs = DATABASE_TIMEOUT_MS, directory?: string): Readiness {
   // The migrations of the running version. A file that is added later belongs to the next start.
-  const names = migrationNames();
+  const names = migrationNames(directory);
   // A failure is reported by each check.
   names.catch(() => undefined);
   // Runs one query at a time. Repeated checks against a hanging database would otherwise use up its connections.

@@ -3,12 +3,14 @@ import { boolean, doublePrecision, pgTable, text } from "drizzle-orm/pg-core";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { vendors } from "../../server/db/schema";
 import { timestampColumn, createdAt, rupees as rupeesColumn } from "../../server/db/columns";
 import { registerCrudRoutes } from "../../server/records/crud-routes";
 import {
   amount,
   requiredChoice,
   booleanField,
+  requiredCode,
   requiredText,
   rupees,
   timestamp,
@@ -19,6 +21,11 @@ import { startTestApp } from "./support/app";
 import { declareCrudTests } from "./support/crud-tests";
 
 const SIZES = ["small", "large"] as const;
+const STATES = ["draft", "printed", "withdrawn"] as const;
+const TRANSITIONS = {
+  print: { from: ["draft"], to: "printed" },
+  withdraw: { from: ["printed"], to: "withdrawn" },
+};
 
 const leaflets = pgTable("leaflets", {
   id: text("id").primaryKey(),
@@ -29,6 +36,10 @@ const leaflets = pgTable("leaflets", {
   size: text("size", { enum: SIZES }).notNull(),
   isFree: boolean("is_free").notNull().default(false),
   printedAt: timestampColumn("printed_at"),
+  vendorId: text("vendor_id"),
+  state: text("state", { enum: STATES }).notNull().default("draft"),
+  why: text("why"),
+  decidedAt: timestampColumn("decided_at"),
   createdAt: createdAt(),
 });
 
@@ -40,6 +51,7 @@ const input = z.strictObject({
   size: requiredChoice(SIZES),
   isFree: booleanField.default(false),
   printedAt: timestamp.nullable().default(null),
+  vendorId: requiredCode(24).nullable().default(null),
 });
 
 const leaflet = z.object({
@@ -51,6 +63,10 @@ const leaflet = z.object({
   size: z.enum(SIZES),
   isFree: z.boolean(),
   printedAt: z.string().nullable(),
+  vendorId: z.string().nullable(),
+  state: z.enum(STATES),
+  why: z.string().nullable(),
+  decidedAt: z.string().nullable(),
   createdAt: z.string(),
 });
 
@@ -58,7 +74,8 @@ const { app, call, database } = await startTestApp();
 const reading = registerReplicaReads(app, database);
 await database.runScripts(async (run) => {
   await run(`create table leaflets (id text primary key, title text not null, note text not null, price numeric(14, 2),
-    grams double precision, size text not null, is_free boolean not null, printed_at timestamptz, created_at timestamptz not null)`);
+    grams double precision, size text not null, is_free boolean not null, printed_at timestamptz, vendor_id text,
+    state text not null default 'draft', why text, decided_at timestamptz, created_at timestamptz not null)`);
 });
 registerCrudRoutes(
   app.withTypeProvider<ZodTypeProvider>(),
@@ -68,12 +85,21 @@ registerCrudRoutes(
     one: "Leaflet",
     table: leaflets,
     sortable: ["title", "price", "grams", "printedAt", "createdAt"],
-    filters: ["size", "isFree", "note", "price", "printedAt"],
+    filters: ["size", "isFree", "note", "price", "printedAt", "vendorId"],
+    references: { vendorId: vendors },
+    decisions: {
+      status: "state",
+      at: "decidedAt",
+      transitions: TRANSITIONS,
+      inputs: { withdraw: { why: requiredText(100) } },
+    },
     search: ["title", "note"],
     input,
     answer: leaflet,
   },
 );
+
+const vendorIds = (await database.db.select({ id: vendors.id }).from(vendors).limit(2)).map(({ id }) => id);
 
 declareCrudTests(
   { call, database },
@@ -88,9 +114,22 @@ declareCrudTests(
       size: "large",
       isFree: true,
       printedAt: "2026-06-30T18:30:00.000Z",
+      vendorId: vendorIds[0],
     },
-    defaults: { note: "", price: null, grams: null, isFree: false, printedAt: null },
-    changes: { note: "Four pages", price: 15, size: "small", isFree: false, printedAt: "2026-09-30T18:30:00.000Z" },
+    initial: { state: "draft", why: null, decidedAt: null },
+    decisions: [
+      { action: "print", after: [], body: {}, result: { state: "printed" } },
+      { action: "withdraw", after: [["print", {}]], body: { why: "Misprint" }, result: { state: "withdrawn" } },
+    ],
+    defaults: { note: "", price: null, grams: null, isFree: false, printedAt: null, vendorId: null },
+    changes: {
+      vendorId: vendorIds[1],
+      note: "Four pages",
+      price: 15,
+      size: "small",
+      isFree: false,
+      printedAt: "2026-09-30T18:30:00.000Z",
+    },
     refused: [
       ["title", " "],
       ["note", "x".repeat(501)],
@@ -99,11 +138,13 @@ declareCrudTests(
       ["size", "huge"],
       ["isFree", "yes"],
       ["printedAt", "tomorrow"],
+      ["vendorId", "ffffffffffffffffffffffff"],
+      ["state", "printed"],
       ["pages", 2],
     ],
     sortable: ["title", "price", "grams", "printedAt", "createdAt"],
     filters: ["size", "isFree"],
-    texts: ["note"],
+    texts: ["note", "vendorId"],
     ranges: ["price", "printedAt"],
     search: ["title", "note"],
   },

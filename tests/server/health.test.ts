@@ -1,11 +1,13 @@
 /** Health checks for load balancers and orchestrators. */
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Db } from "../../server/db/database";
 import { createReadiness } from "../../server/http/readiness";
 import { JobHealth, type Jobs } from "../../server/base/job-report";
 import { startTestApp } from "./support/app";
-import { openTestDatabase } from "./support/database";
+import { createTemporaryDirectory, openTestDatabase } from "./support/database";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -27,6 +29,17 @@ it("is not ready when a migration is missing", async () => {
   expect(await notReady(ignore)).toEqual([]);
   await db.execute(sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`);
   expect(await notReady(ignore)).toEqual(["migrations"]);
+  await close();
+});
+
+it("stays ready when a migration of a later version appears", async () => {
+  const { db, close } = await openTestDatabase();
+  const directory = createTemporaryDirectory();
+  const notReady = createReadiness(db, new Map(), PATIENCE_MS, directory);
+  expect(await notReady(ignore)).toEqual([]);
+  await writeFile(path.join(directory, "9999-later.sql"), "select 1");
+  expect(await notReady(ignore)).toEqual([]);
+  expect(await createReadiness(db, new Map(), PATIENCE_MS, directory)(ignore)).toEqual(["migrations"]);
   await close();
 });
 
