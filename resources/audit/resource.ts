@@ -1,6 +1,7 @@
 import HistoryOutlined from "@ant-design/icons-svg/es/asn/HistoryOutlined";
 import { referencePath } from "../../src/kit/data/record-path";
 import { defineResource } from "../../src/kit/define/define-resource";
+import { resolveFilters } from "../../src/kit/define/ready-list";
 import type { Resource } from "../../src/kit/define/resource";
 import type { ValueLabels } from "../../src/kit/define/tones";
 import { shortId } from "../../src/kit/define/row";
@@ -41,64 +42,78 @@ function getRecordName(entry: AuditEntry) {
   return getWithheldText(entry) ?? toText(entry.label) ?? (id && `#${id}`);
 }
 
-/** Declares the audit log. The other resources name the areas and actions that it lists. */
-export function declareAudit(others: readonly Resource[]): Resource {
-  return defineResource<AuditEntry>()({
-    name: "audit",
-    path: "audit",
-    names: words.names,
-    menu: { icon: HistoryOutlined },
-    feature: "audit",
-    fields: {
-      at: { label: label.at, kind: "moment" },
-      actor: {
-        label: label.actor,
-        value: ({ actor }) => getActorName(actor),
-        link: ({ actor }) => (actor?._id === "system" ? undefined : referencePath("users", actor)),
-        lookup: { path: "audit/people", labelOf: (row) => getActorName(row as AuditActor) },
-      },
-      email: { label: label.email, kind: "email", value: ({ actor }) => actor?.email },
-      what: { label: label.what, value: (entry) => describeEntry(entry, others) },
-      record: { label: label.record, value: getRecordName, link: getRecordPage },
-      action: { label: label.action, looks: createLooks(listVerbs(others)) },
-      resource: { label: label.resource, looks: createLooks(listAreas(others)) },
-      resourceId: { label: label.resourceId },
-      outcome: {
-        label: label.outcome,
-        kind: "status",
-        looks: {
-          done: { label: outcomes.done, tone: "green" },
-          refused: { label: outcomes.refused, tone: "orange" },
-          failed: { label: outcomes.failed, tone: "red" },
-        },
-      },
-      ip: { label: label.ip },
-      // Filter-only fields that no entry contains.
-      from: { label: label.from, kind: "date", value: () => undefined },
-      to: { label: label.to, kind: "date", value: () => undefined },
+export const audit = defineResource<AuditEntry>()({
+  name: "audit",
+  path: "audit",
+  names: words.names,
+  menu: { icon: HistoryOutlined },
+  feature: "audit",
+  fields: {
+    at: { label: label.at, kind: "moment" },
+    actor: {
+      label: label.actor,
+      value: ({ actor }) => getActorName(actor),
+      link: ({ actor }) => (actor?._id === "system" ? undefined : referencePath("users", actor)),
+      lookup: { path: "audit/people", labelOf: (row) => getActorName(row as AuditActor) },
     },
-    title: (entry) => describeEntry(entry, others, getRecordName(entry)),
-    status: "outcome",
-    list: {
-      filters: {
-        actor: { all: all.actor },
-        resource: { all: all.resource },
-        action: { all: all.action },
-        outcome: { all: all.outcome },
-        from: {},
-        to: {},
-        resourceId: {},
+    email: { label: label.email, kind: "email", value: ({ actor }) => actor?.email },
+    what: { label: label.what, value: (entry) => describeEntry(entry, []) },
+    record: { label: label.record, value: getRecordName, link: getRecordPage },
+    action: { label: label.action, looks: createLooks(words.verbs) },
+    resource: { label: label.resource, looks: createLooks(words.areas) },
+    resourceId: { label: label.resourceId },
+    outcome: {
+      label: label.outcome,
+      kind: "status",
+      looks: {
+        done: { label: outcomes.done, tone: "green" },
+        refused: { label: outcomes.refused, tone: "orange" },
+        failed: { label: outcomes.failed, tone: "red" },
       },
-      columns: ["at", "actor", "what", "record", "outcome", "ip"],
-      tucked: { ip: "actor", outcome: "what" },
-      empty: words.empty,
     },
-    parts: [
-      {
-        title: parts.entry,
-        fields: ["at", "actor", "email", "ip", "what", "record", "action", "resourceId"],
-      },
-      { title: parts.changes, component: Changes },
-    ],
-  });
+    ip: { label: label.ip },
+    // Filter-only fields that no entry contains.
+    from: { label: label.from, kind: "date", value: () => undefined },
+    to: { label: label.to, kind: "date", value: () => undefined },
+  },
+  title: (entry) => describeEntry(entry, [], getRecordName(entry)),
+  status: "outcome",
+  list: {
+    filters: {
+      actor: { all: all.actor },
+      resource: { all: all.resource },
+      action: { all: all.action },
+      outcome: { all: all.outcome },
+      from: {},
+      to: {},
+      resourceId: {},
+    },
+    columns: ["at", "actor", "what", "record", "outcome", "ip"],
+    tucked: { ip: "actor", outcome: "what" },
+    empty: words.empty,
+  },
+  parts: [
+    {
+      title: parts.entry,
+      fields: ["at", "actor", "email", "ip", "what", "record", "action", "resourceId"],
+    },
+    { title: parts.changes, component: Changes },
+  ],
+});
+
+/** Returns the audit log with the names of the areas and actions of the other resources. */
+export function describeWith(others: readonly Resource[]): Resource {
+  const { what, action, resource, ...rest } = audit.fields;
+  const fields = {
+    ...rest,
+    what: { label: label.what, ...what, value: (entry: AuditEntry) => describeEntry(entry, others) },
+    action: { label: label.action, ...action, looks: createLooks(listVerbs(others)) },
+    resource: { label: label.resource, ...resource, looks: createLooks(listAreas(others)) },
+  };
+  return {
+    ...audit,
+    fields,
+    filters: resolveFilters(fields, audit.list.filters),
+    title: (entry: AuditEntry) => describeEntry(entry, others, getRecordName(entry)),
+  };
 }

@@ -19,10 +19,10 @@ export const migrationNames = async (directory = DIRECTORY): Promise<string[]> =
   (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
 
 /** Returns those of the migrations `names` that have not run in this database. */
-export async function pendingMigrations(db: Db, names: readonly string[]): Promise<string[]> {
+export async function pendingMigrations(db: Db, names: Promise<readonly string[]>): Promise<string[]> {
   const rows = await db.select({ name: sql<string>`name` }).from(sql`schema_migrations`);
   const applied = new Set(rows.map(({ name }) => name));
-  return names.filter((name) => !applied.has(name));
+  return (await names).filter((name) => !applied.has(name));
 }
 
 /**

@@ -21,8 +21,7 @@ export function createReadiness(db: Db, jobs: Jobs, withinMs = DATABASE_TIMEOUT_
   names.catch(() => undefined);
   // Runs one query at a time. Repeated checks against a hanging database would otherwise use up its connections.
   let pending: Promise<string[]> | undefined;
-  const migrations = () =>
-    (pending ??= names.then((known) => pendingMigrations(db, known)).finally(() => (pending = undefined)));
+  const migrations = () => (pending ??= pendingMigrations(db, names).finally(() => (pending = undefined)));
 
   async function checkDatabase(onFailure: (error: unknown) => void): Promise<string[]> {
     try {

@@ -1,7 +1,7 @@
 import { account } from "../../resources/account/page";
 import { administrators } from "../../resources/administrators/resource";
 import { apiDocs } from "../../resources/api-docs/page";
-import { declareAudit } from "../../resources/audit/resource";
+import { audit, describeWith } from "../../resources/audit/resource";
 import { categories } from "../../resources/categories/resource";
 import { chat } from "../../resources/chat/page";
 import { coupons } from "../../resources/coupons/resource";
@@ -31,7 +31,7 @@ import type { CustomPage } from "../kit/define/page";
 import type { Resource } from "../kit/define/resource";
 
 /** All resources and hand-written pages, in the order of the menu. Routes, menu and permissions are derived from it. */
-export const DECLARATIONS: readonly (Resource | CustomPage)[] = withAudit([
+export const DECLARATIONS: readonly (Resource | CustomPage)[] = withAuditWords([
   dashboard,
   users,
   vendors,
@@ -58,13 +58,14 @@ export const DECLARATIONS: readonly (Resource | CustomPage)[] = withAudit([
   templates,
   administrators,
   roles,
+  audit,
   jobs,
   account,
   apiDocs,
 ]);
 
-/** Puts the audit log, which names the other resources, before the jobs. */
-function withAudit(declared: readonly (Resource | CustomPage)[]): readonly (Resource | CustomPage)[] {
-  const audit = declareAudit(declared.filter((one) => "fields" in one));
-  return declared.flatMap((one) => (one === jobs ? [audit, one] : [one]));
+/** Lets the audit log use the names of the other resources. */
+function withAuditWords(declared: readonly (Resource | CustomPage)[]): readonly (Resource | CustomPage)[] {
+  const others = declared.filter((one) => "fields" in one);
+  return declared.map((one) => (one === audit ? describeWith(others) : one));
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { accountMessages } from "../../resources/account/messages";
 import { administrators } from "../../resources/administrators/resource";
-import { declareAudit } from "../../resources/audit/resource";
+import { describeWith } from "../../resources/audit/resource";
 import { describeEntry } from "../../resources/audit/sentence";
 import { deskMessages } from "../../resources/kyc/desk-messages";
 import { roles } from "../../resources/roles/resource";
@@ -73,7 +73,7 @@ describe("administrators", () => {
   });
 });
 
-const audit = declareAudit(resources);
+const audit = describeWith(resources);
 
 describe("the audit log", () => {
   it("has the agreed texts, columns and filters", () => {

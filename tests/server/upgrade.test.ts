@@ -34,7 +34,7 @@ it("a failing migration rolls back every row and table, including earlier migrat
 it("an upgrade keeps all records of the first release, and the API can read them", async () => {
   await migrate(database);
   await initEncryption(database, createKeyring([TEST_DATA_KEY]));
-  expect(await pendingMigrations(database.db, await migrationNames())).toEqual([]);
+  expect(await pendingMigrations(database.db, migrationNames())).toEqual([]);
   expect(await findDanglingReferences(database)).toEqual([]);
   const after = await readAllRows(database);
   const ids = (rows: unknown[] = []) => rows.map((row) => (row as { id: string }).id).sort();

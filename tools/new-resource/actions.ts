@@ -1,6 +1,5 @@
 /** Parses the actions of a new resource, such as "approve:requested>approved:note?". */
 import { RequestError } from "./request-error";
-import type { Field } from "./request";
 
 interface ActionInput {
   name: string;
@@ -47,24 +46,6 @@ export function parseActions(texts: readonly string[]): readonly ActionRequest[]
   const repeated = keys.find((key, index) => keys.indexOf(key) !== index);
   if (repeated) throw new RequestError(`There are two actions named “${repeated}”.`);
   return actions;
-}
-
-/**
- * Returns the choice whose values the actions change.
- * @throws RequestError if no choice has all values, or a new record does not start in one of them
- */
-export function readDecided(fields: readonly Field[], actions: readonly ActionRequest[]): Field | undefined {
-  if (actions.length === 0) return undefined;
-  const values = actions.flatMap(({ from, to }) => [...from, to]);
-  const found = fields.find(({ choices }) => values.every((value) => choices.includes(value)));
-  if (!found) throw new RequestError(`No choice has the values ${[...new Set(values)].join(", ")} of the actions.`);
-  if (found.required)
-    throw new RequestError(
-      `“${found.name}” cannot be required. Only actions change it; a new record is ${found.choices[0]}.`,
-    );
-  const taken = actions.flatMap(({ inputs }) => inputs).find(({ name }) => fields.some((field) => field.name === name));
-  if (taken) throw new RequestError(`The input “${taken.name}” of an action has the name of a field.`);
-  return found;
 }
 
 /** Returns the inputs of all actions, each once. */

@@ -97,7 +97,7 @@ function textCode(names: ResourceNames, { name }: Field, limit: number) {
 const ID_LENGTH = 24;
 
 /** The name of a constant with ids of the records that a reference can point to, such as "orderIds". */
-export const idsName = ({ name }: Field) => `${name}s`;
+const idsName = ({ name }: Field) => `${name}s`;
 
 const CODES: Record<FieldKind, (names: ResourceNames, field: Field, column: string) => KindCode> = {
   text: (names, field) => textCode(names, field, 200),

@@ -1,7 +1,7 @@
 /** Parses and validates the arguments of `npm run new:resource`, without reading the project. */
 import { toTitleCase } from "../../src/kit/define/fields";
 import { lowerCaseNoun } from "../../src/kit/messages";
-import { listInputs, parseActions, readDecided, type ActionRequest } from "./actions";
+import { listInputs, parseActions, type ActionRequest } from "./actions";
 import { RequestError } from "./request-error";
 import { isReservedWord } from "./words";
 
@@ -182,6 +182,24 @@ function parseFields(list: string): readonly Field[] {
   const repeated = fields.find(({ name }, index) => columns.indexOf(toSnakeCase(name)) !== index);
   if (repeated) throw new RequestError(`There are two fields named ${inQuotes(repeated.name)}.`);
   return fields;
+}
+
+/**
+ * Returns the choice whose values the actions change.
+ * @throws RequestError if no choice has all values, or a new record does not start in one of them
+ */
+function readDecided(fields: readonly Field[], actions: readonly ActionRequest[]): Field | undefined {
+  if (actions.length === 0) return undefined;
+  const values = actions.flatMap(({ from, to }) => [...from, to]);
+  const found = fields.find(({ choices }) => values.every((value) => choices.includes(value)));
+  if (!found) throw new RequestError(`No choice has the values ${[...new Set(values)].join(", ")} of the actions.`);
+  if (found.required)
+    throw new RequestError(
+      `“${found.name}” cannot be required. Only actions change it; a new record is ${found.choices[0]}.`,
+    );
+  const taken = actions.flatMap(({ inputs }) => inputs).find(({ name }) => fields.some((field) => field.name === name));
+  if (taken) throw new RequestError(`The input “${taken.name}” of an action has the name of a field.`);
+  return found;
 }
 
 /** Marks the status, and adds the inputs and the time of the latest decision. */

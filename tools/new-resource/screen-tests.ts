@@ -29,8 +29,9 @@ export function renderConsoleTest(request: ResourceRequest): string {
       return `fireEvent.change(screen.getByLabelText(${label}), { target: { value: ${typed(field)} } });`;
     if (field.kind === "boolean") return `fireEvent.click(screen.getByRole("switch", { name: ${label} }));`;
     if (field.kind === "ref")
-      return `await userEvent.click(screen.getByRole("combobox", { name: ${label} }));
-      fireEvent.click((await screen.findAllByText(/./, { selector: ".ant-select-item-option-content" }))[0] ?? document.body);`;
+      return `openSelect(${label});
+      await waitFor(() => expect(optionsOf(${label})).not.toEqual([]));
+      fireEvent.click(optionsOf(${label})[0] ?? document.body);`;
     return `await userEvent.click(screen.getByRole("combobox", { name: ${label} }));
       await userEvent.click(await screen.findByText(${typed(field)}, { selector: ".ant-select-item-option-content" }));`;
   });
@@ -54,6 +55,7 @@ export function renderConsoleTest(request: ResourceRequest): string {
     )}
     import { expect, it } from "vitest";
     import { ${names.identifier} } from "../../resources/${names.name}/resource";
+    ${fields.some(({ kind }) => kind === "ref") ? 'import { openSelect, optionsOf } from "../kit/support/fill-form";' : ""}
     import { startLetterBackendForFile } from "../kit/support/letter-of-file";
     import { renderKit } from "../kit/support/render-kit";
     import { columnsOf, filtersOf } from "./support/texts-of";
@@ -122,7 +124,7 @@ function fillSteps(fields: readonly Field[], { names, title }: ResourceRequest):
     if (field.kind === "boolean") return `await page.getByRole("switch", { name: ${label} }).click();`;
     if (field.kind === "choice") return `await chooseOption(page, ${label}, ${JSON.stringify(typed)});`;
     return `await page.getByRole("combobox", { name: ${label} }).click();
-      await page.locator(".ant-select-item-option").first().click();`;
+      await page.locator(".ant-select-dropdown:visible .ant-select-item-option").first().click();`;
   });
 }
 

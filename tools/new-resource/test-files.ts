@@ -10,7 +10,7 @@ const object = (entries: readonly string[]) => `{ ${entries.join(", ")} }`;
 
 export const noteOf = (name: string) => `First ${name}`;
 
-export const bodyCode = ({ inputs }: ActionRequest) => object(inputs.map(({ name }) => `${name}: "${noteOf(name)}"`));
+const bodyCode = ({ inputs }: ActionRequest) => object(inputs.map(({ name }) => `${name}: "${noteOf(name)}"`));
 
 /** Returns the actions that bring a new record to one of the statuses, in order. */
 function findSteps(actions: readonly ActionRequest[], initial: string, wanted: readonly string[]): ActionRequest[] {
