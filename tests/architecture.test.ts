@@ -24,16 +24,12 @@ describe("the size of the code", () => {
     expect(lines).toBeLessThanOrEqual(60);
   });
 
-  const folders = readdirSync(path.join(projectRoot, "resources")).flatMap((name) => {
-    const files = filesIn(`resources/${name}`, /\.(tsx?|css)$/);
-    const declared = files.flatMap((file) => read(file).match(/= defineResource</g) ?? []).length;
-    const lines = files.reduce((sum, file) => sum + lengthOf(file), 0);
-    return declared > 0 ? [Math.round(lines / declared)] : [];
-  });
-  folders.sort((a, b) => a - b);
-
-  it(`half of the resource folders need at most 120 lines per resource, with texts and styles: ${folders.join(", ")}`, () => {
-    expect(folders[Math.ceil(folders.length / 2) - 1]).toBeLessThanOrEqual(120);
+  it("half of the definitions have at most 80 lines", () => {
+    const lengths = filesIn("resources")
+      .filter((file) => file.endsWith("/resource.ts"))
+      .map(lengthOf);
+    const median = lengths.sort((a, b) => a - b)[Math.ceil(lengths.length / 2) - 1];
+    expect(median).toBeLessThanOrEqual(80);
   });
 
   it("half of the console's files have at most 90 lines", () => {

@@ -8,10 +8,11 @@ import { resources } from "../../src/app/resources";
 import { clearRecentRecords } from "../../src/kit/data/recent-records";
 import type { KitSession } from "../../src/kit/data/use-session";
 import { getRowId } from "../../src/kit/define/row";
+import { describeFurtherResources } from "../support/further-resources";
 import { startLetterBackendForFile } from "./support/letter-of-file";
 import { currentUrl, renderKit } from "./support/render-kit";
 
-const letter = await startLetterBackendForFile();
+const letter = await startLetterBackendForFile(resources);
 const offering = (...features: Feature[]): Partial<KitSession> => ({ offers: (feature) => features.includes(feature) });
 const field = () => screen.findByRole("combobox", { name: "Pages, actions and records" });
 const option = (name: string | RegExp) => screen.findByRole("option", { name });
@@ -50,7 +51,9 @@ it("calls only the documented searches without features, and opens the record", 
   await userEvent.click(screen.getByRole("button", { name: "Find anything" }));
   await userEvent.type(await field(), vendor?.shopName ?? "");
   await option(new RegExp(`^${vendor?.shopName}`));
-  await waitFor(() => expect(asked().sort()).toEqual(["/api/admin/products/search", "/api/admin/vendors"]));
+  const searchable = describeFurtherResources(resources).filter(({ filters }) => filters.includes("search"));
+  const expected = ["products/search", "vendors", ...searchable.map(({ path }) => path)];
+  await waitFor(() => expect(asked().sort()).toEqual(expected.map((path) => `/api/admin/${path}`).sort()));
   for (const group of ["Orders", "Users"]) expect(screen.queryByRole("group", { name: group })).toBeNull();
 });
 

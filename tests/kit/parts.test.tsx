@@ -11,7 +11,7 @@ import { FEATURE_ROUTES } from "./support/faults/features";
 import { startLetterBackendForFile } from "./support/letter-of-file";
 import { currentUrl, createTestHttp, renderKit } from "./support/render-kit";
 
-const letter = await startLetterBackendForFile();
+const letter = await startLetterBackendForFile(resources);
 
 async function firstId(path: string): Promise<string> {
   const { data } = await createDataProvider(createTestHttp()).getList<Required<Row>>({ resource: path });

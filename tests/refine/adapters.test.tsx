@@ -20,6 +20,7 @@ import { queryClient } from "../../src/app/query-client";
 import { resources } from "../../src/app/resources";
 import { ConsoleRoutes } from "../../src/app/routes";
 import { setPageOrigin } from "../kit/support/render-kit";
+import { listFurtherResources } from "../support/further-resources";
 import { renderInConsole } from "./support/render-in-console";
 
 type Adapter = typeof adapt;
@@ -112,7 +113,9 @@ async function read(at: string): Promise<string> {
   return [main.textContent, ...states].join(" ");
 }
 
-const offered = resources.filter(({ feature }) => feature === undefined);
+/** The documented resources. The examples do not have those of `npm run new:resource`. */
+const further = listFurtherResources(resources);
+const offered = resources.filter((resource) => resource.feature === undefined && !further.includes(resource));
 
 /** Returns the pages that need no backend feature: each list with a second page, the first record, and the others. */
 async function listPlaces(): Promise<string[]> {

@@ -177,6 +177,14 @@ describe("the plan", () => {
     const changes = await planResource(projectRoot, parseRequest("paper-lanterns", "order:ref(orders)!"));
     const { after } = changes.find(({ file }) => file === "resources/orders/resource.ts") ?? {};
     expect(after).toContain('    { list: "paper-lanterns", by: "orderId" },\n  ],');
+    const twoVendors = await planResource(
+      projectRoot,
+      parseRequest("paper-lanterns", "maker:ref(vendors)!,seller:ref(vendors)!"),
+    );
+    // The parts of a vendor are a constant, because two resources have them.
+    expect(twoVendors.find(({ file }) => file === "resources/vendors/fields.ts")?.after).toContain(
+      '  { list: "paper-lanterns", by: "makerId" },\n  { list: "paper-lanterns", by: "sellerId" },\n] as const;',
+    );
     const unknown = parseRequest("paper-lanterns", "order:ref(purchases)!");
     await expect(planResource(projectRoot, unknown)).rejects.toThrow(
       "There is no resource named “purchases” to refer to.",

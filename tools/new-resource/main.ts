@@ -36,6 +36,7 @@ async function createResource(): Promise<void> {
   for (const { file, before } of changes) console.log(`${before === undefined ? "created" : "changed"}  ${file}`);
   updateApiDescription();
   for (const hint of listHints(
+    projectRoot,
     request,
     changes.map(({ file }) => file),
   ))

@@ -40,7 +40,7 @@ function newFiles(root: string, request: ResourceRequest): Record<string, string
 }
 
 /** The edits that register the resource in existing files. */
-function registrationEdits(request: ResourceRequest): Record<string, (source: string) => string> {
+function registrationEdits(root: string, request: ResourceRequest): Record<string, (source: string) => string> {
   const { name, identifier } = request.names;
   return {
     "src/app/declarations.ts": (source) =>
@@ -52,7 +52,7 @@ function registrationEdits(request: ResourceRequest): Record<string, (source: st
       ),
     "server/resources/all.ts": (source) =>
       appendToDeclaration(addImport(source, identifier, `./${name}/resource`), "RESOURCES", "list", identifier),
-    ...relatedListEdits(request),
+    ...relatedListEdits(root, request),
   };
 }
 
@@ -82,7 +82,7 @@ export async function planResource(root: string, parsed: ResourceRequest): Promi
   const formatted = (file: string, text: string) =>
     /\.tsx?$/.test(file) ? format(text, { ...config, filepath: file }) : Promise.resolve(text);
   const added = Object.entries(files).map(async ([file, text]) => ({ file, after: await formatted(file, text) }));
-  const edited = Object.entries(registrationEdits(request)).map(async ([file, edit]) => {
+  const edited = Object.entries(registrationEdits(root, request)).map(async ([file, edit]) => {
     const before = readFileSync(path.join(root, file), "utf8");
     try {
       return { file, before, after: await formatted(file, edit(before)) };

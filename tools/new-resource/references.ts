@@ -44,24 +44,39 @@ export function findTable(root: string, { name, target = "" }: Field): TargetTab
 const relatedListCode = (request: ResourceRequest, { name }: Field) =>
   `{ list: "${request.names.name}", by: "${name}" }`;
 
+/** Returns the file that declares the parts of a resource: its definition, or the file of the constant used there. */
+function findPartsFile(root: string, target: string): string {
+  const file = definitionOf(target);
+  const source = readFileSync(path.join(root, file), "utf8");
+  const constant = /\n {2}parts: (\w+),\n/.exec(source)?.[1];
+  const module =
+    constant && new RegExp(`import \\{[^}]*\\b${constant}\\b[^}]*\\} from "\\./([\\w-]+)";`).exec(source)?.[1];
+  return module ? `resources/${target}/${module}.ts` : file;
+}
+
+/** The parts in a definition, or in a constant whose name ends in "Parts". */
+const PARTS = [/\n {2}parts: \[\n[^]*?\n(?= {2}\],\n)/, /\nexport const \w+Parts\b[^=]*= \[\n[^]*?\n(?=\][^\n]*;\n)/];
+
 /**
- * Returns the edits that list the new records on the pages of the records that they refer to. A definition whose parts
- * are declared elsewhere stays unchanged.
+ * Returns the edits that list the new records on the pages of the records that they refer to. A definition that
+ * declares its parts in another way stays unchanged.
  */
-export const relatedListEdits = (request: ResourceRequest): Record<string, (source: string) => string> =>
-  Object.fromEntries(
-    listReferences(request).map((field) => [
-      definitionOf(field.target ?? ""),
-      (source: string) =>
-        source.replace(
-          /\n {2}parts: \[\n[^]*?\n(?= {2}\],\n)/,
-          (parts) => `${parts}${relatedListCode(request, field)},\n`,
-        ),
-    ]),
-  );
+export function relatedListEdits(root: string, request: ResourceRequest): Record<string, (source: string) => string> {
+  const edits: Record<string, (source: string) => string> = {};
+  for (const field of listReferences(request)) {
+    const file = findPartsFile(root, field.target ?? "");
+    const earlier = edits[file];
+    edits[file] = (source) => {
+      const before = earlier?.(source) ?? source;
+      const pattern = PARTS.find((one) => one.test(before));
+      return pattern ? before.replace(pattern, (parts) => `${parts}${relatedListCode(request, field)},\n`) : before;
+    };
+  }
+  return edits;
+}
 
 /** Returns what is left to do by hand for definitions that no edit changed. */
-export const listHints = (request: ResourceRequest, changed: readonly string[]): string[] =>
+export const listHints = (root: string, request: ResourceRequest, changed: readonly string[]): string[] =>
   listReferences(request)
-    .filter(({ target = "" }) => !changed.includes(definitionOf(target)))
+    .filter(({ target = "" }) => !changed.includes(findPartsFile(root, target)))
     .map((field) => `Add ${relatedListCode(request, field)} to the parts of ${field.target ?? ""}.`);

@@ -123,8 +123,7 @@ function fillSteps(fields: readonly Field[], { names, title }: ResourceRequest):
     if (isTyped(field)) return `await page.getByLabel(${label}, { exact: true }).fill(${JSON.stringify(typed)});`;
     if (field.kind === "boolean") return `await page.getByRole("switch", { name: ${label} }).click();`;
     if (field.kind === "choice") return `await chooseOption(page, ${label}, ${JSON.stringify(typed)});`;
-    return `await page.getByRole("combobox", { name: ${label} }).click();
-      await page.locator(".ant-select-dropdown:visible .ant-select-item-option").first().click();`;
+    return `await (await openSelect(page, ${label})).first().click();`;
   });
 }
 
@@ -193,7 +192,7 @@ export function renderBrowserTest(request: ResourceRequest): string {
     `await expect(recordList(page, "${list}").or(page.getByText("No ${names.things} yet. Add the first one."))).toBeVisible();`,
     `await expect(recordRow(page, ${title ? "`${title} again`" : "title"})).toHaveCount(0);`,
   ].join("\n");
-  const imports = ["chooseOption", "dialog", "openList", "recordList", "recordRow", "toast", "valueOf"];
+  const imports = ["chooseOption", "dialog", "openList", "openSelect", "recordList", "recordRow", "toast", "valueOf"];
   return `import { bundledTest, expect } from "./support/fixtures";
     import { ${imports.filter((name) => steps.includes(`${name}(`)).join(", ")} } from "./support/screens";
 
