@@ -79,7 +79,7 @@ export function SessionsCard() {
         name={words.title}
         fields={fields}
         columns={[[words.device, "device", "current"], "ip", "lastUsedAt", "createdAt"]}
-        tucked={{ createdAt: "lastUsedAt" }}
+        mergedColumns={{ createdAt: "lastUsedAt" }}
         source={source}
         texts={{ loading: words.loading, error: words.error, empty: words.empty }}
         actionsOf={(row) => {

@@ -47,7 +47,7 @@ export const administrators = defineResource<Administrator>()({
       empty: words.noRole,
       input: { required: true },
     },
-    state: { kind: "status", looks: STATES },
+    state: { kind: "status", valueLabels: STATES },
     invitation: {
       label: words.invitation.title,
       value: ({ state, invitedBy = "link" }) => (state === "invited" ? words.invitation.make[invitedBy] : undefined),
@@ -62,7 +62,7 @@ export const administrators = defineResource<Administrator>()({
   list: {
     filters: { search: {}, state: { all: words.allStates } },
     columns: ["name", "email", "role", "state", "invitation", "lastUsedAt"],
-    tucked: { email: "name", invitation: "state", lastUsedAt: "state" },
+    mergedColumns: { email: "name", invitation: "state", lastUsedAt: "state" },
     sortable: ["name", "email"],
     empty: words.empty,
   },

@@ -15,7 +15,7 @@ const { fields: label, outcomes, all, parts } = words;
 
 const Changes = lazyComponent(() => import("./changes").then(({ EntryChanges }) => EntryChanges));
 
-const createLooks = (names: Readonly<Record<string, readonly [string, string]>>): ValueLabels =>
+const toValueLabels = (names: Readonly<Record<string, readonly [string, string]>>): ValueLabels =>
   Object.fromEntries(Object.entries(names).map(([name, [, text]]) => [name, { label: text, tone: "neutral" }]));
 
 /** Areas whose records have no page of their own. */
@@ -59,13 +59,13 @@ export const audit = defineResource<AuditEntry>()({
     email: { label: label.email, kind: "email", value: ({ actor }) => actor?.email },
     what: { label: label.what, value: (entry) => describeEntry(entry, []) },
     record: { label: label.record, value: getRecordName, link: getRecordPage },
-    action: { label: label.action, looks: createLooks(words.verbs) },
-    resource: { label: label.resource, looks: createLooks(words.areas) },
+    action: { label: label.action, valueLabels: toValueLabels(words.verbs) },
+    resource: { label: label.resource, valueLabels: toValueLabels(words.areas) },
     resourceId: { label: label.resourceId },
     outcome: {
       label: label.outcome,
       kind: "status",
-      looks: {
+      valueLabels: {
         done: { label: outcomes.done, tone: "green" },
         refused: { label: outcomes.refused, tone: "orange" },
         failed: { label: outcomes.failed, tone: "red" },
@@ -89,7 +89,7 @@ export const audit = defineResource<AuditEntry>()({
       resourceId: {},
     },
     columns: ["at", "actor", "what", "record", "outcome", "ip"],
-    tucked: { ip: "actor", outcome: "what" },
+    mergedColumns: { ip: "actor", outcome: "what" },
     empty: words.empty,
   },
   parts: [
@@ -107,8 +107,8 @@ export function describeWith(others: readonly Resource[]): Resource {
   const fields = {
     ...rest,
     what: { label: label.what, ...what, value: (entry: AuditEntry) => describeEntry(entry, others) },
-    action: { label: label.action, ...action, looks: createLooks(listVerbs(others)) },
-    resource: { label: label.resource, ...resource, looks: createLooks(listAreas(others)) },
+    action: { label: label.action, ...action, valueLabels: toValueLabels(listVerbs(others)) },
+    resource: { label: label.resource, ...resource, valueLabels: toValueLabels(listAreas(others)) },
   };
   return {
     ...audit,

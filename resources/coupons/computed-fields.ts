@@ -36,5 +36,5 @@ export function getCouponState(coupon: Coupon): keyof typeof STATES {
 export const computedFields = {
   usedCount: { label: label.usedCount, kind: "number" },
   discount: { label: label.discount, value: formatDiscount },
-  state: { label: label.state, kind: "status", looks: STATES, value: getCouponState },
+  state: { label: label.state, kind: "status", valueLabels: STATES, value: getCouponState },
 } as const satisfies Record<string, Field<Coupon>>;

@@ -18,7 +18,7 @@ export const coupons = defineResource<Coupon>()({
   fields: {
     code: { kind: "code", input: { required: true, maxLength: 32, help: help.code } },
     description: { kind: "multiline", input: { maxLength: 500 } },
-    type: { kind: "status", looks: TYPES, input: { required: true, initial: "percentage" } },
+    type: { kind: "status", valueLabels: TYPES, input: { required: true, initial: "percentage" } },
     value: { kind: "number", input: { required: true, help: help.value } },
     minOrderAmount: { label: label.minOrderAmount, kind: "money", input: { required: true, initial: 0 } },
     maxDiscount: { label: label.maxDiscount, kind: "money", input: { help: help.unlimited } },
@@ -33,7 +33,7 @@ export const coupons = defineResource<Coupon>()({
   list: {
     filters: { search: { feature: "lists.search" } },
     columns: ["code", "type", "discount", "minOrderAmount", "validFrom", "validUntil", "usedCount", "state"],
-    tucked: { discount: "type", minOrderAmount: "type", validUntil: "validFrom", usedCount: "state" },
+    mergedColumns: { discount: "type", minOrderAmount: "type", validUntil: "validFrom", usedCount: "state" },
     sortable: ["code", "createdAt"],
     empty: words.empty,
   },

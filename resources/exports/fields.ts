@@ -10,7 +10,7 @@ import { exportsMessages as words } from "./messages";
 
 const { fields: label, statuses } = words;
 
-const LOOKS = {
+const LABELS = {
   queued: { label: statuses.queued, tone: "orange" },
   running: { label: statuses.running, tone: "blue" },
   done: { label: statuses.done, tone: "green" },
@@ -68,7 +68,7 @@ export const createExportFields = (resources: readonly Resource[]) =>
   defineFields<ExportJob>({
     what: { value: (job) => getExportName(resources, job) },
     filters: { empty: "", value: (job) => formatFilters(resources, job) },
-    status: { kind: "status", looks: LOOKS },
+    status: { kind: "status", valueLabels: LABELS },
     error: { empty: "" },
     progress: { label: label.progress, value: formatProgress },
     size: { label: label.size, value: formatFileSize },

@@ -26,7 +26,7 @@ export const jobs = defineResource<ServerJob>()({
   fields: {
     name: {},
     purpose: { kind: "multiline" },
-    state: { kind: "status", looks: STATES },
+    state: { kind: "status", valueLabels: STATES },
     everySeconds: {
       label: label.everySeconds,
       value: ({ everySeconds }) => {
@@ -43,7 +43,7 @@ export const jobs = defineResource<ServerJob>()({
   status: "state",
   list: {
     columns: [[names.one, "name", "purpose"], "state", "everySeconds", "succeededAt", "nextAt", "failures"],
-    tucked: { everySeconds: "name", nextAt: "succeededAt", failures: "state" },
+    mergedColumns: { everySeconds: "name", nextAt: "succeededAt", failures: "state" },
     empty: words.empty,
   },
   parts: [

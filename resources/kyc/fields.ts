@@ -10,7 +10,7 @@ import { kycMessages as words } from "./messages";
 
 const { fields, columns, parts } = words;
 
-const STATUS_LOOKS = {
+const STATUS_LABELS = {
   pending: { label: words.statuses.pending, tone: "orange" },
   under_review: { label: words.statuses.under_review, tone: "blue" },
   approved: { label: words.statuses.approved, tone: "green" },
@@ -31,7 +31,7 @@ export const kycFields = {
     kind: "multiline",
     value: ({ vendor }) => vendor?.shopDescription,
   },
-  status: { label: columns.status, kind: "status", looks: STATUS_LOOKS },
+  status: { label: columns.status, kind: "status", valueLabels: STATUS_LABELS },
   createdAt: { label: columns.submitted, kind: "moment" },
   documentNames: {
     label: columns.documents,

@@ -34,7 +34,7 @@ export const kycManagement = defineResource<KycApplication>()({
     },
     clear: words.clear,
     columns: [[columns.vendor, "shopName", "vendorPhone"], "aadhaarPhone", "status", "createdAt", "documentNames"],
-    tucked: { aadhaarPhone: "shopName", createdAt: "status" },
+    mergedColumns: { aadhaarPhone: "shopName", createdAt: "status" },
     sortable: ["status", "createdAt"],
     empty: words.empty,
   },

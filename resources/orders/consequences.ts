@@ -8,14 +8,14 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from "./contract";
-import { PAYMENT_LOOKS } from "./fields";
+import { PAYMENT_LABELS } from "./fields";
 import { orderMessages } from "./messages";
 
 const words = orderMessages.consequences;
 
 /** Returns undefined for an empty input and for statuses of other backends. */
 const toStatus = (value: unknown) => ORDER_STATUSES.find((status) => status === value);
-const getLabel = (payment: PaymentStatus) => PAYMENT_LOOKS[payment].label;
+const getLabel = (payment: PaymentStatus) => PAYMENT_LABELS[payment].label;
 
 /** Describes what happens to the payment and the customer's money. */
 function describePayment(value: unknown, from: OrderStatus, to: OrderStatus): string[] {

@@ -9,7 +9,7 @@ import { orderMessages as words } from "./messages";
 
 const { fields, statuses, payments } = words;
 
-export const ORDER_STATUS_LOOKS = {
+export const ORDER_STATUS_LABELS = {
   pending: { label: statuses.pending, tone: "violet" },
   confirmed: { label: statuses.confirmed, tone: "violet" },
   processing: { label: statuses.processing, tone: "orange" },
@@ -19,8 +19,8 @@ export const ORDER_STATUS_LOOKS = {
   refunded: { label: statuses.refunded, tone: "neutral" },
 } as const satisfies Record<OrderStatus, ValueLabel>;
 
-/** The looks of the known payment statuses. Another backend's own statuses are shown unchanged. */
-export const PAYMENT_LOOKS = {
+/** The labels of the known payment statuses. Another backend's own statuses are shown unchanged. */
+export const PAYMENT_LABELS = {
   pending: { label: statuses.pending, tone: "orange" },
   paid: { label: payments.paid, tone: "green" },
   failed: { label: payments.failed, tone: "red" },
@@ -46,9 +46,9 @@ export const orderFields = {
     value: ({ products }) => (Array.isArray(products) ? products.length : undefined),
   },
   finalAmount: { label: fields.total, kind: "money" },
-  status: { kind: "status", looks: ORDER_STATUS_LOOKS, tone: "violet" },
+  status: { kind: "status", valueLabels: ORDER_STATUS_LABELS, tone: "violet" },
   paymentMethod: {},
-  paymentStatus: { kind: "status", looks: PAYMENT_LOOKS },
+  paymentStatus: { kind: "status", valueLabels: PAYMENT_LABELS },
   createdAt: { label: fields.createdAt, kind: "moment" },
   street: { value: ({ shippingAddress }) => shippingAddress?.street },
   city: { value: ({ shippingAddress }) => shippingAddress?.city },
@@ -58,7 +58,7 @@ export const orderFields = {
   },
   payout: {
     kind: "status",
-    looks: { ...PAYMENT_LOOKS, processing: ORDER_STATUS_LOOKS.processing },
+    valueLabels: { ...PAYMENT_LABELS, processing: ORDER_STATUS_LABELS.processing },
     value: ({ payout }) => payout?.status,
     link: ({ payout }) => referencePath("payouts", payout),
   },

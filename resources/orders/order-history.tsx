@@ -1,12 +1,16 @@
 import type { PartProps } from "../../src/kit/define/resource";
 import { StatusHistory } from "../../src/kit/record/status-history";
 import type { Order } from "./contract";
-import { ORDER_STATUS_LOOKS } from "./fields";
+import { ORDER_STATUS_LABELS } from "./fields";
 import { orderMessages } from "./messages";
 
 /** Lists the statuses that an order had. */
 export function OrderHistory({ row }: PartProps) {
   return (
-    <StatusHistory title={orderMessages.parts.history} looks={ORDER_STATUS_LOOKS} entries={(row as Order).history} />
+    <StatusHistory
+      title={orderMessages.parts.history}
+      valueLabels={ORDER_STATUS_LABELS}
+      entries={(row as Order).history}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { formatMoneyShort, sumNumbers } from "../../src/kit/format";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import { describeConsequences } from "./consequences";
 import { isUnusualChange, getNextStatus, type Order, type OrderStatus } from "./contract";
-import { orderFields, ORDER_STATUS_LOOKS } from "./fields";
+import { orderFields, ORDER_STATUS_LABELS } from "./fields";
 import { orderMessages as words } from "./messages";
 
 const { advance, cards, parts, editStatus, statuses } = words;
@@ -66,7 +66,7 @@ export const orders = defineResource<Order>()({
       "status",
       "createdAt",
     ],
-    tucked: { vendor: "customer", items: "finalAmount", createdAt: "status" },
+    mergedColumns: { vendor: "customer", items: "finalAmount", createdAt: "status" },
     sortable: ["finalAmount", "status", "createdAt"],
     empty: words.empty,
   },
@@ -111,7 +111,7 @@ export const orders = defineResource<Order>()({
       inputs: {
         status: {
           kind: "status",
-          looks: ORDER_STATUS_LOOKS,
+          valueLabels: ORDER_STATUS_LABELS,
           value: ({ status }) => status,
           input: { required: editStatus.required },
         },

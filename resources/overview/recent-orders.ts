@@ -8,7 +8,7 @@ import { dashboardMessages as words } from "./messages";
 /** The dashboard uses three tones: delivered, cancelled and everything else. */
 const TONES: Partial<Record<OrderStatus, ValueLabel["tone"]>> = { delivered: "green", cancelled: "red" };
 
-const looks = Object.fromEntries(
+const valueLabels = Object.fromEntries(
   ORDER_STATUSES.map((status) => [status, { label: words.statuses[status], tone: TONES[status] ?? "orange" }]),
 );
 
@@ -26,6 +26,6 @@ export const recentOrderFields = defineFields<Order & Row>({
   customer: { value: ({ customer }) => customer?.name },
   vendor: { value: ({ vendor }) => vendor?.shopName ?? vendor?.name },
   finalAmount: { label: label.amount, kind: "money" },
-  status: { kind: "status", looks, tone: "orange" },
+  status: { kind: "status", valueLabels, tone: "orange" },
   createdAt: { label: label.date, kind: "moment" },
 });

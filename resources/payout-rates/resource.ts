@@ -26,12 +26,12 @@ export const payoutRates = defineResource<PayoutRate>()({
   menu: { icon: BankOutlined },
   feature: "payouts.ledger",
   fields: {
-    kind: { label: label.kind, kind: "status", looks: KINDS, input: { required: true, initial: "tcs" } },
+    kind: { label: label.kind, kind: "status", valueLabels: KINDS, input: { required: true, initial: "tcs" } },
     rate: { kind: "percent", input: { required: true } },
     base: {
       label: label.base,
       kind: "status",
-      looks: BASES,
+      valueLabels: BASES,
       input: { required: true, initial: "sale", help: help.base },
     },
     threshold: { label: label.threshold, kind: "money", empty: words.always, input: { help: help.threshold } },
@@ -47,7 +47,7 @@ export const payoutRates = defineResource<PayoutRate>()({
   },
   list: {
     columns: ["kind", "rate", "base", "threshold", "validFrom", "validTo", "section", "source"],
-    tucked: { base: "rate", threshold: "rate", validTo: "validFrom", section: "kind" },
+    mergedColumns: { base: "rate", threshold: "rate", validTo: "validFrom", section: "kind" },
     sortable: ["kind", "rate", "validFrom"],
     empty: words.empty,
   },

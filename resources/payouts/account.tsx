@@ -12,7 +12,7 @@ import { ledgerMessages as words } from "./ledger-messages";
 import { payoutMessages } from "./messages";
 import "./payouts.css";
 
-const KYC_LOOKS = {
+const KYC_LABELS = {
   pending: { label: words.kycStatuses.pending, tone: "orange" },
   under_review: { label: words.kycStatuses.under_review, tone: "blue" },
   approved: { label: words.kycStatuses.approved, tone: "green" },
@@ -82,7 +82,7 @@ function BankAccount({ account, payout }: { account: VendorAccount; payout: stri
         )}
         <div>
           <dt>{words.kyc}</dt>
-          <dd>{toText(kycStatus) ? <StatusTag value={kycStatus} looks={KYC_LOOKS} /> : words.kycMissing}</dd>
+          <dd>{toText(kycStatus) ? <StatusTag value={kycStatus} valueLabels={KYC_LABELS} /> : words.kycMissing}</dd>
         </div>
       </dl>
       {kycStatus !== "approved" && <p className="note warning">{words.kycWarning}</p>}

@@ -11,7 +11,7 @@ import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { Vendor } from "../vendors/contract";
 import { isNotApproved, PAYOUT_TRANSITIONS, type Payout, type PayoutStatus } from "./contract";
 import { payoutMessages as words } from "./messages";
-import { PAYOUT_LOOKS } from "./looks";
+import { PAYOUT_LABELS } from "./labels";
 import type * as PayoutParts from "./parts";
 import { formatPeriod } from "./period";
 
@@ -88,7 +88,7 @@ export const payouts = defineResource<Payout>()({
     period: { label: words.fields.period, value: getPeriod },
     periodStart: { label: words.fields.periodStart, kind: "date", input: { required: true } },
     periodEnd: { label: words.fields.periodEnd, kind: "endDate", input: { required: true } },
-    status: { kind: "status", looks: PAYOUT_LOOKS },
+    status: { kind: "status", valueLabels: PAYOUT_LABELS },
     reference: { label: words.reference },
     notes: { kind: "multiline", input: { maxLength: 500 } },
     createdAt: { kind: "date" },
@@ -112,7 +112,7 @@ export const payouts = defineResource<Payout>()({
       status: { all: words.allStatus, feature: "lists.filters" },
     },
     columns: ["vendor", "period", "amount", "status", "reference", "createdAt"],
-    tucked: { reference: "vendor", createdAt: "status" },
+    mergedColumns: { reference: "vendor", createdAt: "status" },
     sortable: ["amount", "status", "createdAt"],
     empty: words.empty,
   },

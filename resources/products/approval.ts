@@ -42,7 +42,7 @@ export const productApproval = defineResource<Product>()({
       [columns.status, "approvalStatus"],
       "submittedForApproval",
     ],
-    tucked: { category: "vendor", stock: "price", submittedForApproval: "approvalStatus" },
+    mergedColumns: { category: "vendor", stock: "price", submittedForApproval: "approvalStatus" },
     empty: words.empty,
   },
   parts: [

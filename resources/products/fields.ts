@@ -17,7 +17,7 @@ const AMPLE_STOCK = 10;
 
 const SUMMARY_LENGTH = 50;
 
-const APPROVAL_LOOKS = {
+const APPROVAL_LABELS = {
   pending: { label: words.statuses.pending, tone: "orange" },
   approved: { label: words.statuses.approved, tone: "green" },
   rejected: { label: words.statuses.rejected, tone: "red" },
@@ -77,7 +77,7 @@ export const productFields = {
   isActive: {
     label: fields.isActive,
     kind: "boolean",
-    looks: ACTIVE_LABELS,
+    valueLabels: ACTIVE_LABELS,
     render: ActiveSwitch,
     input: { initial: true },
   },
@@ -91,7 +91,7 @@ export const productFields = {
     empty: words.noImages,
     input: { help: words.imagesHelp, feature: "products.complete" },
   },
-  approvalStatus: { kind: "status", looks: APPROVAL_LOOKS, value: getApprovalStatus },
+  approvalStatus: { kind: "status", valueLabels: APPROVAL_LABELS, value: getApprovalStatus },
   submittedForApproval: { label: fields.submittedForApproval, kind: "date" },
   createdAt: { label: fields.createdAt, kind: "date" },
   approvalDate: { kind: "date" },

@@ -45,7 +45,7 @@ export const products = defineResource<Product>()({
       "isActive",
       [columns.status, "approvalStatus"],
     ],
-    tucked: { vendor: "category", stock: "price", isActive: "approvalStatus" },
+    mergedColumns: { vendor: "category", stock: "price", isActive: "approvalStatus" },
     sortable: ["price", "stock"],
     empty: words.empty,
   },

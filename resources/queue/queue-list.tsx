@@ -41,7 +41,7 @@ function QueueRow({ entry, isOpen, now }: { entry: PendingEntry; isOpen: boolean
         </span>
         <span className="queue-row-foot">
           <span>{words.one[kind]}</span>
-          {toText(priority) && <StatusTag value={priority} looks={PRIORITIES} />}
+          {toText(priority) && <StatusTag value={priority} valueLabels={PRIORITIES} />}
           {left < 0 && <span className="tag tone-red">{words.overdue}</span>}
           {left >= 0 && left <= DAY_MS && <span className="tag tone-orange">{words.dueSoon}</span>}
           {names.length > 0 && <span className="queue-missing">{words.missing(names)}</span>}

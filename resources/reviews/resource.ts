@@ -12,7 +12,7 @@ const { names, cards, fields, types, longTypes } = words;
 /** A review without a product is about the vendor. */
 const getType = ({ product }: Review) => (product ? "product" : "vendor");
 
-const createLooks = (labels: Record<ReturnType<typeof getType>, string>): ValueLabels => ({
+const toValueLabels = (labels: Record<ReturnType<typeof getType>, string>): ValueLabels => ({
   product: { label: labels.product, tone: "blue" },
   vendor: { label: labels.vendor, tone: "violet" },
 });
@@ -38,8 +38,8 @@ export const reviews = defineResource<Review>()({
       empty: words.noCommentProvided,
       value: ({ comment }) => comment,
     },
-    type: { kind: "status", looks: createLooks(types), value: getType },
-    longType: { label: fields.type, kind: "status", looks: createLooks(longTypes), value: getType },
+    type: { kind: "status", valueLabels: toValueLabels(types), value: getType },
+    longType: { label: fields.type, kind: "status", valueLabels: toValueLabels(longTypes), value: getType },
     product: {
       value: ({ product }) => product?.name,
       link: ({ product }) => referencePath("products", product),
@@ -73,7 +73,7 @@ export const reviews = defineResource<Review>()({
       type: { more: true },
     },
     columns: [[words.user, "user", "email"], "rating", "comment", "type", "createdAt"],
-    tucked: { createdAt: "rating" },
+    mergedColumns: { createdAt: "rating" },
     sortable: ["rating", "createdAt"],
     empty: words.empty,
   },

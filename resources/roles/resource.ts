@@ -32,7 +32,7 @@ export const roles = defineResource<AdminRole>()({
   list: {
     filters: { search: {} },
     columns: ["name", "description", "people", "secondStep", "builtIn"],
-    tucked: { builtIn: "name" },
+    mergedColumns: { builtIn: "name" },
     sortable: ["name"],
     empty: words.empty,
   },

@@ -16,20 +16,20 @@ import { supportMessages as words } from "./messages";
 
 const { fields, statuses, priorities } = words;
 
-const STATUS_LOOKS = {
+const STATUS_LABELS = {
   open: { label: statuses.open, tone: "red" },
   in_progress: { label: statuses.in_progress, tone: "orange" },
   resolved: { label: statuses.resolved, tone: "green" },
   closed: { label: statuses.closed, tone: "neutral" },
 } as const satisfies Record<TicketStatus, ValueLabel>;
 
-const PRIORITY_LOOKS = {
+const PRIORITY_LABELS = {
   high: { label: priorities.high, tone: "red" },
   medium: { label: priorities.medium, tone: "orange" },
   low: { label: priorities.low, tone: "green" },
 } as const satisfies Record<TicketPriority, ValueLabel>;
 
-const DUE_LOOKS = {
+const DUE_LABELS = {
   overdue: { label: words.due.overdue, tone: "red" },
   soon: { label: words.due.soon, tone: "orange" },
   later: { label: words.due.later, tone: "neutral" },
@@ -38,7 +38,7 @@ const DUE_LOOKS = {
 /** Lookup of the people who may reply, the caller first, and the option Nobody. */
 export const assigneeField = {
   lookup: { path: "support/assignees", labelOf: (row) => toText((row as Assignee).name) },
-  looks: { [UNASSIGNED]: { label: words.nobody, tone: "neutral" } },
+  valueLabels: { [UNASSIGNED]: { label: words.nobody, tone: "neutral" } },
 } as const satisfies Field<Ticket>;
 
 /** Formats the ticket number, such as "#4f2a91". */
@@ -60,8 +60,8 @@ export const ticketFields = {
   email: { kind: "email", value: ({ user }) => user?.email },
   phone: { empty: words.notProvided, value: ({ user }) => user?.phone },
   subject: {},
-  priority: { kind: "status", looks: PRIORITY_LOOKS },
-  status: { kind: "status", looks: STATUS_LOOKS, tone: "violet" },
+  priority: { kind: "status", valueLabels: PRIORITY_LABELS },
+  status: { kind: "status", valueLabels: STATUS_LABELS, tone: "violet" },
   createdAt: { label: fields.createdAt, kind: "moment" },
   assignee: {
     ...assigneeField,
@@ -71,8 +71,8 @@ export const ticketFields = {
   // Below the subject in the list; empty if the ticket is unassigned.
   assignedTo: { empty: "", value: ({ assignee }) => formatAssignee(toText(assignee?.name)) },
   // Below the status in the list; empty if the ticket is settled or the feature is missing.
-  dueTag: { kind: "status", looks: DUE_LOOKS, empty: "", value: ({ due }) => due },
-  due: { label: fields.due, kind: "status", looks: DUE_LOOKS, empty: words.due.settled },
+  dueTag: { kind: "status", valueLabels: DUE_LABELS, empty: "", value: ({ due }) => due },
+  due: { label: fields.due, kind: "status", valueLabels: DUE_LABELS, empty: words.due.settled },
   dueAt: { label: fields.dueAt, kind: "moment" },
   acknowledgeBy: { label: fields.acknowledgeBy, kind: "moment" },
   acknowledgedAt: { label: fields.acknowledgedAt, kind: "moment", empty: words.notYet },

@@ -55,7 +55,7 @@ export const support = defineResource<Ticket>()({
       [words.status, "status", "dueTag"],
       "createdAt",
     ],
-    tucked: { priority: "status", createdAt: "status" },
+    mergedColumns: { priority: "status", createdAt: "status" },
     sortable: ["createdAt"],
     empty: words.empty,
   },

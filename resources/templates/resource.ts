@@ -21,7 +21,7 @@ export const templates = defineResource<Template>()({
   feature: "templates",
   fields: {
     name: { input: { required: true, maxLength: 100, help: help.name } },
-    use: { label: label.use, kind: "status", looks: USES, input: { required: true, initial: "vendor" } },
+    use: { label: label.use, kind: "status", valueLabels: USES, input: { required: true, initial: "vendor" } },
     text: { kind: "multiline", input: { required: true, maxLength: 1000, help: help.text } },
     createdAt: { kind: "date" },
   },
@@ -30,7 +30,7 @@ export const templates = defineResource<Template>()({
   list: {
     filters: { search: {}, use: { all: words.all } },
     columns: [[words.names.one, "name", "text"], "use", "createdAt"],
-    tucked: { createdAt: "use" },
+    mergedColumns: { createdAt: "use" },
     sortable: ["name", "createdAt"],
     empty: words.empty,
   },

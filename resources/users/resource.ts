@@ -21,7 +21,7 @@ export const users = defineResource<User>()({
   fields: {
     name: { input: { required: true } },
     email: { kind: "email", input: { required: true } },
-    role: { kind: "status", looks: ROLES, input: { required: true } },
+    role: { kind: "status", valueLabels: ROLES, input: { required: true } },
     phone: {},
     createdAt: { kind: "date" },
   },

@@ -8,7 +8,7 @@ import type { ValueLabels } from "../../src/kit/define/tones";
 import { toText } from "../../src/kit/format";
 import type { Plan } from "../plans/contract";
 import { VENDOR_TRANSITIONS, type Vendor, type VendorStatus } from "./contract";
-import { VENDOR_STATUS_LOOKS } from "./fields";
+import { VENDOR_STATUS_LABELS } from "./fields";
 import { vendorMessages as words } from "./messages";
 
 /** Queries that a decision makes stale. */
@@ -18,7 +18,7 @@ const invalidates = ["vendors", "kyc", "stats"];
 const recordOnlyEdit = { icon: EditOutlined, recordOnly: true } as const;
 const ledgerOnly = { ...recordOnlyEdit, feature: "payouts.ledger" } as const;
 
-const ENTRY_LOOKS: ValueLabels = {
+const ENTRY_LABELS: ValueLabels = {
   fee: { label: words.entryKinds.fee, tone: "red" },
   credit: { label: words.entryKinds.credit, tone: "green" },
   debit: { label: words.entryKinds.debit, tone: "red" },
@@ -69,7 +69,7 @@ export const accountActions = {
     ...words.changeStatus,
     ...recordOnlyEdit,
     inputs: {
-      status: { kind: "status", looks: VENDOR_STATUS_LOOKS, input: { required: words.statusRequired } },
+      status: { kind: "status", valueLabels: VENDOR_STATUS_LABELS, input: { required: words.statusRequired } },
       notes: { kind: "multiline", input: { help: words.statusNotes } },
     },
     confirm: (_, { status }) => words.statusMeaning(words.statuses[status as VendorStatus]),
@@ -92,7 +92,12 @@ export const accountActions = {
     ...words.editLedger,
     ...ledgerOnly,
     inputs: {
-      kind: { label: words.entryKind, kind: "status", looks: ENTRY_LOOKS, input: { required: true, initial: "fee" } },
+      kind: {
+        label: words.entryKind,
+        kind: "status",
+        valueLabels: ENTRY_LABELS,
+        input: { required: true, initial: "fee" },
+      },
       amount: { kind: "money", input: { required: true } },
       note: { input: { required: true, maxLength: 300, help: words.entryHelp } },
     },

@@ -8,13 +8,13 @@ import { vendorMessages as words } from "./messages";
 
 const { fields: label, statuses, parts } = words;
 
-export const VENDOR_STATUS_LOOKS = {
+export const VENDOR_STATUS_LABELS = {
   pending: { label: statuses.pending, tone: "orange" },
   approved: { label: statuses.approved, tone: "green" },
   rejected: { label: statuses.rejected, tone: "red" },
 } as const satisfies Record<VendorStatus, ValueLabel>;
 
-const KYC_LOOKS = {
+const KYC_LABELS = {
   pending: { label: words.kycStatuses.pending, tone: "orange" },
   under_review: { label: words.kycStatuses.under_review, tone: "blue" },
   approved: { label: words.kycStatuses.approved, tone: "green" },
@@ -32,7 +32,7 @@ export const vendorFields = {
   gstin: { label: label.gstin, kind: "identifier" },
   panNumber: { kind: "identifier" },
   description: { kind: "multiline" },
-  status: { kind: "status", looks: VENDOR_STATUS_LOOKS },
+  status: { kind: "status", valueLabels: VENDOR_STATUS_LABELS },
   decidedAt: {
     kind: "date",
     empty: "",
@@ -61,7 +61,7 @@ export const vendorFields = {
   kycStatus: {
     label: label.kycStatus,
     kind: "status",
-    looks: KYC_LOOKS,
+    valueLabels: KYC_LABELS,
     empty: words.kycMissing,
     value: ({ kyc }) => kyc?.status,
     link: ({ kyc }) => referencePath("kyc-management", kyc),

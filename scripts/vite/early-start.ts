@@ -40,7 +40,7 @@ function filesOf(bundle: Bundle, part: string): Set<string> {
   return files;
 }
 
-function looksIn(bundle: Bundle, base: string): PreloadFiles["looks"] {
+function findAntdStyles(bundle: Bundle, base: string): PreloadFiles["antdStyles"] {
   const files = Object.values(bundle);
   return Object.fromEntries(
     THEME_VARIANTS.map((look) => {
@@ -66,7 +66,7 @@ function earlyFiles(bundle: Bundle, base: string): PreloadFiles {
       toLoad(part, first, console).filter((file) => file.endsWith(".js")),
     ]),
     http: toLoad("http", first, console),
-    looks: looksIn(bundle, base),
+    antdStyles: findAntdStyles(bundle, base),
   };
 }
 

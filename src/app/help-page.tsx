@@ -7,7 +7,7 @@ import { ShortcutList } from "./finder/key-list";
 import { helpMessages as words } from "./help-messages";
 import "./help.css";
 
-const OFFERED_LOOKS = {
+const OFFERED_LABELS = {
   yes: { label: words.offered, tone: "green" },
   no: { label: words.notOffered, tone: "neutral" },
 } as const;
@@ -26,7 +26,8 @@ export function HelpPage() {
           {Object.entries(FEATURES).map(([name, text]) => (
             <div key={name}>
               <dt>
-                <code>{name}</code> <StatusTag value={offers(name as Feature) ? "yes" : "no"} looks={OFFERED_LOOKS} />
+                <code>{name}</code>{" "}
+                <StatusTag value={offers(name as Feature) ? "yes" : "no"} valueLabels={OFFERED_LABELS} />
               </dt>
               <dd>{text}</dd>
             </div>

@@ -62,7 +62,7 @@ for (const [name, { address, shows }] of Object.entries(PAGES)) {
   // `npm test` compares one page, and builds and opens another below.
   const tag = name === "reviews" ? "@journey" : [];
   test(
-    `the page ${name} looks in production as in development`,
+    `the page ${name} valueLabels in production as in development`,
     { tag },
     async ({ page, production, development, openAt, ask }, info) => {
       test.setTimeout(180_000);

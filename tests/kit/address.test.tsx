@@ -13,7 +13,7 @@ const shops = defineResource<{ id?: string; shopName?: string; status?: string }
   name: "vendors",
   path: "vendors",
   names: { one: "Vendor", many: "Vendors" },
-  fields: { shopName: {}, status: { kind: "status", looks: { pending: { label: "Pending", tone: "orange" } } } },
+  fields: { shopName: {}, status: { kind: "status", valueLabels: { pending: { label: "Pending", tone: "orange" } } } },
   title: ({ shopName }) => shopName,
   list: {
     columns: ["shopName", "status"],

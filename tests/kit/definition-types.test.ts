@@ -103,8 +103,8 @@ describe("the types of a resource definition", () => {
 
   it("require a look for every enum value", () => {
     // @ts-expect-error "used" has no look.
-    const looks: Record<NonNullable<Lamp["state"]>, ValueLabel> = { new: { label: "New", tone: "green" } };
-    expect(Object.keys(looks)).toEqual(["new"]);
+    const valueLabels: Record<NonNullable<Lamp["state"]>, ValueLabel> = { new: { label: "New", tone: "green" } };
+    expect(Object.keys(valueLabels)).toEqual(["new"]);
   });
 
   it("reject a field that the rows of a list without a resource do not have", () => {

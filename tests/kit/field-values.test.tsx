@@ -47,7 +47,7 @@ function show(field: ResolvedField, value: unknown, reveal?: RenderReveal) {
 
 describe.each(Object.keys(KINDS) as FieldKind[])("a %s field", (kind) => {
   it.each(Object.entries(HOSTILE))("shows something readable for %s", (_name, value) => {
-    const shown = show({ label: "Field", kind, looks: {} }, value);
+    const shown = show({ label: "Field", kind, valueLabels: {} }, value);
     const named = shown.querySelector("[role=img], img[alt]");
     expect(shown.textContent || named).toBeTruthy();
     expect(shown.textContent).not.toMatch(BROKEN_TEXT);
@@ -107,26 +107,29 @@ describe("a field", () => {
     ["status", ["PAN", "GST", " "], "PANGST"],
     ["status", [], "—"],
   ])("of kind %s shows the value %j as: %s", (kind, value, text) => {
-    expect(show({ label: "Field", kind, ...(kind === "status" && { looks: {} }) }, value).textContent).toBe(text);
+    expect(show({ label: "Field", kind, ...(kind === "status" && { valueLabels: {} }) }, value).textContent).toBe(text);
   });
 
   // Spec: dashboard.colours, orders.colours, support.colours
   it("shows an unknown status in the tone for unknown values, or neutral", () => {
     const toned = (field: Partial<ResolvedField>) =>
-      show({ label: "Field", kind: "status", looks: { open: { label: "Open", tone: "red" } }, ...field }, "held")
+      show({ label: "Field", kind: "status", valueLabels: { open: { label: "Open", tone: "red" } }, ...field }, "held")
         .firstElementChild;
     expect(toned({ tone: "violet" })).toHaveClass("tag tone-violet unknown-value", { exact: true });
     expect(toned({})).toHaveClass("tag tone-neutral unknown-value", { exact: true });
   });
 
   it.each(["held", "OPEN", "Open "])("shows the unknown status %o as it came, and says that it is unknown", (value) => {
-    const looks = { open: { label: "Open", tone: "red" } } as const;
-    expect(show({ label: "Field", kind: "status", looks }, value).textContent).toBe(`${value} (Unknown value)`);
+    const valueLabels = { open: { label: "Open", tone: "red" } } as const;
+    expect(show({ label: "Field", kind: "status", valueLabels }, value).textContent).toBe(`${value} (Unknown value)`);
   });
 
-  it("shows a boolean with looks as a tag", () => {
-    const looks = { true: { label: "Active", tone: "green" }, false: { label: "Inactive", tone: "neutral" } } as const;
-    const tag = (value: unknown) => show({ label: "Field", kind: "boolean", looks }, value);
+  it("shows a boolean with value labels as a tag", () => {
+    const valueLabels = {
+      true: { label: "Active", tone: "green" },
+      false: { label: "Inactive", tone: "neutral" },
+    } as const;
+    const tag = (value: unknown) => show({ label: "Field", kind: "boolean", valueLabels }, value);
     expect(tag(true).firstElementChild).toHaveClass("tag tone-green", { exact: true });
     expect(tag(false)).toHaveTextContent(/^Inactive$/);
     expect(tag("true")).toHaveTextContent(/^Active$/);

@@ -7,6 +7,7 @@ import { vendors } from "../../resources/vendors/resource";
 import { resources } from "../../src/app/resources";
 import type { Row } from "../../src/kit/define/field";
 import type { CustomPart, PartProps } from "../../src/kit/define/resource";
+import { listFurtherResources } from "../support/further-resources";
 import { FEATURE_ROUTES } from "./support/faults/features";
 import { startLetterBackendForFile } from "./support/letter-of-file";
 import { currentUrl, createTestHttp, renderKit } from "./support/render-kit";
@@ -78,7 +79,13 @@ describe("three or more parts beside the record", () => {
   it("become tabs with the record first, and load only when opened", async () => {
     await show();
     const names = (await tabs()).getAllByRole("tab").map(({ textContent }) => textContent);
-    expect(names).toEqual(["Details", "Products", "Orders", "KYC Applications", "Payouts"]);
+    const further = listFurtherResources(resources).filter(({ name }) =>
+      vendors.parts?.some((part) => "list" in part && part.list === name),
+    );
+    expect(names).toEqual([
+      ...["Details", "Products", "Orders", "KYC Applications", "Payouts"],
+      ...further.map(({ names: { many } }) => many),
+    ]);
     expect(await tab("Details")).toHaveAttribute("aria-selected", "true");
     expect(within(await panel("Details")).getByRole("heading", { name: "Bank Details" })).toBeVisible();
     expect(read()).toEqual([]);

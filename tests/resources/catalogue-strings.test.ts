@@ -87,7 +87,7 @@ describe("products", () => {
   it("show the approval status in green, orange or red, and pending without one", () => {
     const status = products.fields["approvalStatus"];
     expect(status?.value?.({})).toBe("pending");
-    expect(status?.looks).toEqual({
+    expect(status?.valueLabels).toEqual({
       pending: { label: "Pending", tone: "orange" },
       approved: { label: "Approved", tone: "green" },
       rejected: { label: "Rejected", tone: "red" },

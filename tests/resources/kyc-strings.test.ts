@@ -98,7 +98,7 @@ describe("KYC Management", () => {
 
   // Spec: kyc.colours
   it("has the documented chip colours", () => {
-    expect(fields["status"]?.looks).toEqual({
+    expect(fields["status"]?.valueLabels).toEqual({
       pending: { label: "Pending", tone: "orange" },
       under_review: { label: "Under Review", tone: "blue" },
       approved: { label: "Approved", tone: "green" },

@@ -14,7 +14,7 @@ describe("users", () => {
     expect(textsOf(users)).toEqual(["Users Management", "Loading users...", "Error loading users"]);
     expect(columnsOf(users)).toEqual(["Name", "Email", "Role", "Created At"]);
     expect(filtersOf(users)).toEqual([["Filter by Role", "All Roles", "Admin", "Vendor", "Customer"]]);
-    expect(users.fields["role"]?.looks).toEqual({
+    expect(users.fields["role"]?.valueLabels).toEqual({
       admin: { label: "Admin", tone: "red" },
       vendor: { label: "Vendor", tone: "orange" },
       customer: { label: "Customer", tone: "green" },

@@ -94,8 +94,8 @@ describe("the dashboard", () => {
 
   // Spec: dashboard.colours
   it("shows delivered in green, cancelled in red and anything else in orange", () => {
-    const { looks, tone: otherwise } = recentOrderFields["status"] ?? {};
-    const tones = Object.entries(looks ?? {}).map(([status, { tone }]) => [status, tone]);
+    const { valueLabels, tone: otherwise } = recentOrderFields["status"] ?? {};
+    const tones = Object.entries(valueLabels ?? {}).map(([status, { tone }]) => [status, tone]);
     expect(Object.fromEntries(tones)).toEqual({
       pending: "orange",
       confirmed: "orange",
@@ -180,7 +180,7 @@ describe("vendors", () => {
       ["status", "Please select a status"],
       ["notes", undefined],
     ]);
-    expect(Object.keys(status?.inputs[0]?.looks ?? {})).toEqual(["pending", "approved", "rejected"]);
+    expect(Object.keys(status?.inputs[0]?.valueLabels ?? {})).toEqual(["pending", "approved", "rejected"]);
     expect(status?.confirm?.({}, { status: "rejected" }, { userId: "", offers: () => true })).toBe(
       "The vendor becomes Rejected, whatever its current status. This replaces the previous decision with its date, notes and reason.",
     );
@@ -189,7 +189,7 @@ describe("vendors", () => {
 
   // Spec: vendors.colours
   it("have the documented chip colours", () => {
-    expect(vendors.fields["status"]?.looks).toEqual({
+    expect(vendors.fields["status"]?.valueLabels).toEqual({
       pending: { label: "Pending", tone: "orange" },
       approved: { label: "Approved", tone: "green" },
       rejected: { label: "Rejected", tone: "red" },

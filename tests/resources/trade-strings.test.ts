@@ -12,7 +12,7 @@ import { cardsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 const cardOf = ({ list }: Resource, title: string) => list.cards?.find((card) => card.title === title);
 const viewer = { userId: "", offers: () => false };
 const toneOf = ({ fields }: Resource, name: string) =>
-  Object.fromEntries(Object.entries(fields[name]?.looks ?? {}).map(([value, { tone }]) => [value, tone]));
+  Object.fromEntries(Object.entries(fields[name]?.valueLabels ?? {}).map(([value, { tone }]) => [value, tone]));
 
 describe("orders", () => {
   // Spec: orders.cards, orders.filter, orders.columns, orders.states
@@ -87,7 +87,7 @@ describe("orders", () => {
       path: "{id}/status",
     });
     const [input] = editStatus?.inputs ?? [];
-    expect(Object.keys(input?.looks ?? {})).toEqual([...ORDER_STATUSES]);
+    expect(Object.keys(input?.valueLabels ?? {})).toEqual([...ORDER_STATUSES]);
     expect(input?.value?.({ status: "shipped" } as never)).toBe("shipped");
     expect(editStatus?.allowed).toBeUndefined();
   });
@@ -123,12 +123,12 @@ describe("reviews", () => {
 
   // Spec: reviews.type
   it("belong to a product if one is attached, else to a vendor", () => {
-    const looks = reviews.fields["longType"]?.looks;
-    const type = (row: object) => looks?.[String(reviews.fields["longType"]?.value?.(row))]?.label;
+    const valueLabels = reviews.fields["longType"]?.valueLabels;
+    const type = (row: object) => valueLabels?.[String(reviews.fields["longType"]?.value?.(row))]?.label;
     expect(type({ product: { name: "Lamp" } })).toBe("Product Review");
     expect(type({ vendor: { shopName: "Asha" } })).toBe("Vendor Review");
-    expect(reviews.fields["type"]?.looks?.["product"]?.label).toBe("Product");
-    expect(reviews.fields["type"]?.looks?.["vendor"]?.label).toBe("Vendor");
+    expect(reviews.fields["type"]?.valueLabels?.["product"]?.label).toBe("Product");
+    expect(reviews.fields["type"]?.valueLabels?.["vendor"]?.label).toBe("Vendor");
   });
 
   // Spec: format.rating, reviews.cards

@@ -87,7 +87,10 @@ describe("the audit log", () => {
         ["Outcome", "All outcomes"],
       ],
     ]);
-    expect(audit.fields["outcome"]?.looks).toMatchObject({ done: { label: "Done" }, refused: { label: "Refused" } });
+    expect(audit.fields["outcome"]?.valueLabels).toMatchObject({
+      done: { label: "Done" },
+      refused: { label: "Refused" },
+    });
   });
 
   it.each([

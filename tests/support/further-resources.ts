@@ -47,11 +47,11 @@ export const describeFurtherResources = (resources: readonly Resource[]): Furthe
     one: names.one,
     many: names.menu,
     inMore: !menu?.main,
-    fields: Object.entries(fields).map(([field, { label, looks, lookup, ...rest }]) => ({
+    fields: Object.entries(fields).map(([field, { label, valueLabels, lookup, ...rest }]) => ({
       name: field,
       label,
       type: valueTypeOf(rest),
-      choices: Object.keys(looks ?? {}),
+      choices: Object.keys(valueLabels ?? {}),
       ...(lookup && { reference: lookup.path }),
     })),
     filters: filters.filter(({ feature }) => !feature).map((filter) => filter.name),

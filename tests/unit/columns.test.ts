@@ -13,7 +13,7 @@ const columns = resolveColumns(fields, ["name", "price", ["State", "status"], "c
 it("nests a column inside another with its title, whichever comes first", () => {
   const narrow = mergeColumns(columns, { createdAt: "status", price: "status" });
   expect(narrow.map(({ title }) => title)).toEqual(["Name", "State"]);
-  expect(narrow[1]?.tucked?.map(({ title }) => title)).toEqual(["Price", "Created At"]);
+  expect(narrow[1]?.mergedColumns?.map(({ title }) => title)).toEqual(["Price", "Created At"]);
 });
 
 it("sorts a column by a nested one if it cannot be sorted itself", () => {
@@ -28,6 +28,6 @@ it("leaves the columns unchanged when there is nothing to nest", () => {
 
 it("throws for a target column that does not exist, so that no column is lost", () => {
   const missing = () => mergeColumns(columns, { createdAt: "email" });
-  expect(missing).toThrow('The column "Created At" is to be tucked into one that is not there.');
+  expect(missing).toThrow('The column "Created At" has no column to merge into.');
   expect(() => mergeColumns(columns, { createdAt: "status", status: "name" })).toThrow("Created At");
 });

@@ -19,11 +19,11 @@ it.each([
 
 it("prefers an explicit label and keeps the rest of the declaration", () => {
   const value = ({ colour }: { colour?: string }) => colour;
-  const looks = { red: { label: "Red", tone: "red" } } as const;
+  const valueLabels = { red: { label: "Red", tone: "red" } } as const;
   const fields = defineFields<{ colour?: string }>({
-    shade: { label: "Colour", kind: "status", looks, value },
+    shade: { label: "Colour", kind: "status", valueLabels, value },
     price: {},
   });
-  expect(fields).toEqual({ shade: { label: "Colour", kind: "status", looks, value }, price: { label: "Price" } });
+  expect(fields).toEqual({ shade: { label: "Colour", kind: "status", valueLabels, value }, price: { label: "Price" } });
   expect(Object.keys(fields)).toEqual(["shade", "price"]);
 });

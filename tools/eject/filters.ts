@@ -3,7 +3,7 @@ import type { ResolvedFilter } from "../../src/kit/define/ready-list";
 import { labelCode, lookupSelect } from "./inputs";
 import type { Declared, EjectRequest } from "./request";
 import { attribute, createSource, type Helper, type Source } from "./source";
-import { looksOf } from "./values";
+import { labelsOf } from "./values";
 
 const asDay = (label: string, name: string) =>
   `<Input type="date" ${attribute("aria-label", label)} style={{ width: "auto" }}
@@ -34,16 +34,16 @@ const RANGE_INPUT: Helper = {
 };
 
 const OPTIONS_OF: Helper = {
-  code: `const optionsOf = (looks: Looks) => Object.entries(looks).map(([value, { label }]) => ({ value, label }));`,
+  code: `const optionsOf = (valueLabels: ValueLabels) => Object.entries(valueLabels).map(([value, { label }]) => ({ value, label }));`,
 };
 
 /** Generates the choices of a filter. If the field has labels and colours, they come from there. */
 function optionsCode(source: Source, { resource }: Declared, { name, choices = [] }: ResolvedFilter): string {
   const field = resource.fields[name];
-  if (field?.looks && ["status", "boolean"].includes(field.kind ?? "text")) {
-    const looks = looksOf(source, name, field.looks);
+  if (field?.valueLabels && ["status", "boolean"].includes(field.kind ?? "text")) {
+    const valueLabels = labelsOf(source, name, field.valueLabels);
     source.add(OPTIONS_OF);
-    return `optionsOf(${looks})`;
+    return `optionsOf(${valueLabels})`;
   }
   const options = choices.filter(({ value }) => value !== "").map(({ value, label }) => ({ value, label }));
   return options.length > 0 ? JSON.stringify(options) : "";
@@ -65,7 +65,7 @@ function control(source: Source, declared: Declared, filter: ResolvedFilter): st
   }
   if (lookup) {
     const component = lookupSelect(source, name, lookup, labelCode(source, declared, name, lookup));
-    if (choices.some(({ value }) => value !== "") || declared.resource.fields[name]?.looks)
+    if (choices.some(({ value }) => value !== "") || declared.resource.fields[name]?.valueLabels)
       source.note(`The filter “${label}” offers records only, not the choices before them.`);
     return `<${component} ${named} ${placeholder} allowClear style={{ minWidth: 180 }}
       onChange={(value) => narrow("${name}", value)} />`;

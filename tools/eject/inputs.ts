@@ -50,7 +50,7 @@ const JSON_RULE: Helper = {
 
 type Family = "text" | "number" | "flag" | "day" | "lines" | "list" | "json" | "choice" | "lookup" | "long";
 
-function familyOf({ kind, looks, lookup }: FormInput): Family {
+function familyOf({ kind, valueLabels, lookup }: FormInput): Family {
   if (lookup) return "lookup";
   switch (kind) {
     case "money":
@@ -72,7 +72,7 @@ function familyOf({ kind, looks, lookup }: FormInput): Family {
     case "multiline":
       return "long";
     default:
-      return looks ? "choice" : "text";
+      return valueLabels ? "choice" : "text";
   }
 }
 
@@ -132,8 +132,8 @@ function sentOf(source: Source, input: FormInput, kept: string): string {
   }
 }
 
-const optionsOf = (looks: FormInput["looks"] = {}) =>
-  JSON.stringify(Object.entries(looks).map(([value, { label }]) => ({ value, label })));
+const optionsOf = (valueLabels: FormInput["valueLabels"] = {}) =>
+  JSON.stringify(Object.entries(valueLabels).map(([value, { label }]) => ({ value, label })));
 
 /**
  * Declares a Select of the records that a lookup offers, and returns its name.
@@ -174,7 +174,7 @@ function control(source: Source, input: FormInput, lookupLabel: string): string 
   }
   if (family === "flag") return `<${antd("Switch")} />`;
   if (family === "day") return `<${antd("Input")} type="date" />`;
-  if (family === "choice") return `<${antd("Select")} options={${optionsOf(input.looks)}} />`;
+  if (family === "choice") return `<${antd("Select")} options={${optionsOf(input.valueLabels)}} />`;
   if (family === "list") return `<${antd("Select")} mode="tags" open={false} />`;
   if (family === "lookup" && input.lookup)
     return `<${lookupSelect(source, input.name, input.lookup, lookupLabel)} ${input.required ? "" : "allowClear"} />`;

@@ -3,9 +3,9 @@ import { getPermission } from "../../src/kit/define/actions-of";
 import type { FormInput } from "../../src/kit/define/ready-action";
 import type { EjectRequest } from "./request";
 
-const isTyped = ({ kind, looks, lookup, feature, maxLength }: FormInput) =>
+const isTyped = ({ kind, valueLabels, lookup, feature, maxLength }: FormInput) =>
   !feature &&
-  !looks &&
+  !valueLabels &&
   !lookup &&
   (maxLength ?? 100) > 10 &&
   (kind === "text" || kind === "multiline" || kind === "code");

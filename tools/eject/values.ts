@@ -64,14 +64,14 @@ const YES_OR_NO: Helper = {
 };
 
 const TAG: Helper = {
-  code: `type Looks = Readonly<Record<string, { label: string; color: string }>>;
+  code: `type ValueLabels = Readonly<Record<string, { label: string; color: string }>>;
 
     /** Shows a choice as a tag, and several as a tag each. An unknown value is shown as it is. */
-    const tag = (value: unknown, looks: Looks = {}): ReactNode => {
-      if (Array.isArray(value)) return value.map((one) => <Fragment key={String(one)}>{tag(one, looks)}</Fragment>);
+    const tag = (value: unknown, valueLabels: ValueLabels = {}): ReactNode => {
+      if (Array.isArray(value)) return value.map((one) => <Fragment key={String(one)}>{tag(one, valueLabels)}</Fragment>);
       const key = toText(value);
       if (key === undefined) return undefined;
-      return <Tag color={looks[key]?.color}>{looks[key]?.label ?? key}</Tag>;
+      return <Tag color={valueLabels[key]?.color}>{valueLabels[key]?.label ?? key}</Tag>;
     };`,
   imports: { antd: ["Tag"], react: ["Fragment", "type ReactNode"], [FORMAT]: ["toText"] },
 };
@@ -91,15 +91,15 @@ const LINES: Helper = {
 };
 
 /** Declares the labels and colours of a field as a constant, and returns the constant's name. */
-export function looksOf(source: Source, name: string, looks: ValueLabels): string {
+export function labelsOf(source: Source, name: string, valueLabels: ValueLabels): string {
   const constant = `${pascalCase(name)
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_")
     .toUpperCase()}_LOOKS`;
-  const entries = Object.entries(looks).map(
+  const entries = Object.entries(valueLabels).map(
     ([value, { label, tone }]) =>
       `${JSON.stringify(value)}: { label: ${JSON.stringify(label)}, color: "${COLORS[tone]}" }`,
   );
-  source.add({ code: `const ${constant}: Looks = { ${entries.join(", ")} };`, helpers: [TAG] });
+  source.add({ code: `const ${constant}: ValueLabels = { ${entries.join(", ")} };`, helpers: [TAG] });
   return constant;
 }
 
@@ -160,10 +160,10 @@ function shownAs(source: Source, request: EjectRequest, name: string, field: Res
     case "moment":
       return call(MOMENT, `moment(${value})`);
     case "boolean":
-      if (!field.looks) return call(YES_OR_NO, `yesOrNo(${value})`);
-      return call(TAG, `tag(${value}, ${looksOf(source, name, field.looks)})`);
+      if (!field.valueLabels) return call(YES_OR_NO, `yesOrNo(${value})`);
+      return call(TAG, `tag(${value}, ${labelsOf(source, name, field.valueLabels)})`);
     case "status":
-      return call(TAG, `tag(${value}${field.looks ? `, ${looksOf(source, name, field.looks)}` : ""})`);
+      return call(TAG, `tag(${value}${field.valueLabels ? `, ${labelsOf(source, name, field.valueLabels)}` : ""})`);
     case "rating":
       return call(RATING, `rating(${value}${page === "show" ? ", true" : ""})`);
     case "email":

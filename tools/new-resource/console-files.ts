@@ -17,8 +17,8 @@ import { toSnakeCase, type Field, type ResourceNames, type ResourceRequest } fro
 
 const choiceFields = (fields: readonly Field[]) => fields.filter(({ kind }) => kind === "choice");
 
-/** The constant with the looks of a choice in the definition, such as "STATUSES". */
-const looksName = ({ name }: Field) => pluralize(toSnakeCase(name)).toUpperCase();
+/** The constant with the value labels of a choice in the definition, such as "STATUSES". */
+const labelsName = ({ name }: Field) => pluralize(toSnakeCase(name)).toUpperCase();
 
 const hasOwnLabel = (field: Field) => fieldLabel(field) !== toTitleCase(field.name);
 
@@ -76,7 +76,7 @@ export function renderMessages({ names, fields, title, actions, status }: Resour
     ...(title ? [] : [`shortId: "${names.one} ID"`]),
     ...fields.filter(hasOwnLabel).map((field) => `${field.name}: "${fieldLabel(field)}"`),
   ];
-  const looks = choiceFields(fields).map(
+  const valueLabels = choiceFields(fields).map(
     ({ name, choices }) =>
       `${name}: { ${choices.map((choice) => `${choice}: "${toChoiceLabel(choice)}"`).join(", ")} }`,
   );
@@ -87,7 +87,7 @@ export function renderMessages({ names, fields, title, actions, status }: Resour
       ${joinLines(
         fields.some(isFilterable) ? 'all: "All",' : "",
         labels.length > 0 ? `fields: { ${labels.join(", ")} },` : "",
-        looks.length > 0 ? `choices: { ${looks.join(", ")} },` : "",
+        valueLabels.length > 0 ? `choices: { ${valueLabels.join(", ")} },` : "",
         actions.length > 0 ? `actions: { ${actions.map((action) => actionTexts(action, names)).join("\n")} },` : "",
         status ? `notFrom: (status: string) => \`This ${names.thing} is \${status}.\`,` : "",
       )}
@@ -128,7 +128,7 @@ function fieldLine(request: ResourceRequest, field: Field): string {
   const parts = [
     hasOwnLabel(field) ? `label: words.fields.${field.name}` : "",
     kind ? `kind: "${kind}"` : "",
-    field.kind === "choice" ? `looks: ${looksName(field)}` : "",
+    field.kind === "choice" ? `valueLabels: ${labelsName(field)}` : "",
     field.kind === "ref" ? referenceCode(field) : "",
     field.setByActions ? "" : `input: { ${input} }`,
   ];
@@ -138,11 +138,11 @@ function fieldLine(request: ResourceRequest, field: Field): string {
 export function renderDefinition(request: ResourceRequest): string {
   const { names, fields, title, status } = request;
   const choices = choiceFields(fields);
-  const looks = choices.map((field) => {
+  const valueLabels = choices.map((field) => {
     const values = field.choices.map(
       (value) => `${value}: { label: choices.${field.name}.${value}, tone: "neutral" },`,
     );
-    return `const ${looksName(field)} = { ${values.join("\n")} } as const satisfies Record<${choiceTypeName(names, field)}, ValueLabel>;\n`;
+    return `const ${labelsName(field)} = { ${values.join("\n")} } as const satisfies Record<${choiceTypeName(names, field)}, ValueLabel>;\n`;
   });
   const types = [names.type, ...choices.map((field) => choiceTypeName(names, field))];
   const columns = listColumns(request);
@@ -169,7 +169,7 @@ export function renderDefinition(request: ResourceRequest): string {
     import { ${names.oneIdentifier}Messages as words } from "./messages";
 
     ${choices.length > 0 ? "const { choices } = words;\n" : ""}
-    ${looks.join("\n")}
+    ${valueLabels.join("\n")}
     export const ${names.identifier} = defineResource<${names.type}>()({
       name: "${names.name}",
       path: "${names.name}",

@@ -5,7 +5,7 @@ import type { KycApplication } from "../contract";
 import { deskMessages as words } from "../desk-messages";
 import { DuplicateVendors } from "./shared-numbers";
 
-const LOOKS = {
+const LABELS = {
   check: { label: words.results.check, tone: "orange" },
   notGiven: { label: words.results.notGiven, tone: "neutral" },
   ok: { label: words.results.ok, tone: "green" },
@@ -17,7 +17,7 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
       {checks.map(({ name, result, text, vendors }) => (
         <li key={name}>
           <span className="kyc-check-name">{words.names[name]}</span>
-          <StatusTag value={result} looks={LOOKS} />
+          <StatusTag value={result} valueLabels={LABELS} />
           <span className="kyc-check-text">{vendors ? <DuplicateVendors vendors={vendors} /> : text}</span>
         </li>
       ))}

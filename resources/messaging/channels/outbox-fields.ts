@@ -22,12 +22,12 @@ const STATUSES = {
 /** Fields of an outbox message. */
 export const outboxFields = defineFields<OutboxMessage>({
   recipient: {},
-  channel: { kind: "status", looks: CHANNELS },
+  channel: { kind: "status", valueLabels: CHANNELS },
   message: {
     kind: "multiline",
     value: ({ subject, message }) => [toText(subject), toText(message)].filter(Boolean).join("\n"),
   },
-  status: { kind: "status", looks: STATUSES },
+  status: { kind: "status", valueLabels: STATUSES },
   error: { empty: "" },
   createdAt: { label: label.createdAt, kind: "moment" },
 });

@@ -20,7 +20,7 @@ interface BreakdownPanelProps {
   onChange: (change: Partial<AnalyticsState>) => void;
 }
 
-const TUCKED = { previousOrders: "previousRevenue", orders: "revenue" } as const;
+const MERGED_COLUMNS = { previousOrders: "previousRevenue", orders: "revenue" } as const;
 
 /** Sales of the period by vendor, category, city or payment method. The chart reports a failed load. */
 export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange }: BreakdownPanelProps) {
@@ -61,7 +61,7 @@ export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange 
           fields={createBreakdownFields(by)}
           source={{ rows: shown ?? [], stale: report.stale }}
           sortable={BREAKDOWN_SORTS}
-          tucked={TUCKED}
+          mergedColumns={MERGED_COLUMNS}
           sort={sort}
           onSort={(next) => onChange({ sort: next })}
           texts={{

@@ -20,7 +20,7 @@ export interface PreloadFiles {
   /** Files of the HTTP client. */
   http: readonly string[];
   /** antd's style sheets, by look. */
-  looks: Readonly<Record<string, string>>;
+  antdStyles: Readonly<Record<string, string>>;
 }
 
 function preload(href: string): void {
@@ -34,7 +34,7 @@ function preload(href: string): void {
 }
 
 export function startPageLoad(plan: EarlyRequestPlan, files: PreloadFiles): void {
-  globalThis.antdStyles = files.looks;
+  globalThis.antdStyles = files.antdStyles;
   const token = readStoredToken();
   if (token === null || entryRouter.isSignIn()) return;
   // If this fails, the console loads the styles again and reports the error.

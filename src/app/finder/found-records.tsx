@@ -23,7 +23,7 @@ function detailOf({ list, fields }: Resource, row: Row, title: string): string {
     .flatMap((name) => {
       const field = fields[name];
       const text = toText(field?.value ? field.value(row) : (row as Readonly<Record<string, unknown>>)[name]);
-      return text && !title.includes(text) ? [field?.looks?.[text]?.label ?? text] : [];
+      return text && !title.includes(text) ? [field?.valueLabels?.[text]?.label ?? text] : [];
     });
   return [...new Set(texts)].slice(0, 2).join(" · ");
 }

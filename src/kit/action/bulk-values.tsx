@@ -30,9 +30,9 @@ export function BulkForm({ inputs, drafted, onFinish }: BulkInputsProps) {
 
 /** Lists the values that every request of a bulk run carries. */
 export function BulkValues({ inputs, values }: { inputs: readonly FormInput[]; values: FormValues }) {
-  const carried = inputs.flatMap(({ name, label, looks }) => {
+  const carried = inputs.flatMap(({ name, label, valueLabels }) => {
     const value = toText(values[name]);
-    return value ? [{ name, label, value: looks?.[value]?.label ?? value }] : [];
+    return value ? [{ name, label, value: valueLabels?.[value]?.label ?? value }] : [];
   });
   return (
     <dl className="run-values">

@@ -35,12 +35,13 @@ const SIDES = ["theirs", "yours"] as const;
 
 /** Renders a form value as readable text. */
 function renderValue(input: FormInput, value: unknown): ReactNode {
-  const { looks, label, empty = kitMessages.missing, render: Own } = input;
+  const { valueLabels, label, empty = kitMessages.missing, render: Own } = input;
   if (Array.isArray(value)) return value.map(toText).join("\n") || empty;
-  if (typeof value === "boolean") return looks?.[String(value)]?.label ?? (value ? kitMessages.yes : kitMessages.no);
+  if (typeof value === "boolean")
+    return valueLabels?.[String(value)]?.label ?? (value ? kitMessages.yes : kitMessages.no);
   const text = toText(value);
   if (!text) return empty;
-  const described = controlOf(input).describe?.(text, input) ?? looks?.[text]?.label;
+  const described = controlOf(input).describe?.(text, input) ?? valueLabels?.[text]?.label;
   return described ?? (Own ? <Own label={label} value={text} /> : text);
 }
 

@@ -101,8 +101,8 @@ export interface Field<R> {
    * Labels and colours of the values of a `status` or tagged `boolean` field. With a `lookup`, extra options that are
    * not records and come first.
    */
-  looks?: ValueLabels;
-  /** The tone of a number, or of a status without a look. Defaults to neutral. */
+  valueLabels?: ValueLabels;
+  /** The tone of a number, or of a status without a value label. Defaults to neutral. */
   tone?: Tone | ((value: number) => Tone);
   link?(row: R): LinkTarget | undefined;
   /** The records to choose from, in an input or in a filter with the same name. */

@@ -57,7 +57,7 @@ export interface ListDefinition<R, Name extends string> {
   /**
    * Column merging on narrow screens: `{ createdAt: "status" }` moves the date into the status column, under its title.
    */
-  tucked?: MergedColumns<Name>;
+  mergedColumns?: MergedColumns<Name>;
   cards?: readonly Card<R, Name>[];
   filters?: Readonly<Record<string, Filter>>;
   /** The label of the button that clears the filters, if it differs from other pages. */

@@ -43,8 +43,8 @@ const STARS: readonly Choice[] = [5, 4, 3, 2, 1].map((stars) => ({
 function choicesOf(field: ResolvedField | undefined): readonly Choice[] {
   const type = valueTypeOf(field);
   if (type === "stars") return STARS;
-  if (type === "flag" && !field?.looks) return YES_OR_NO;
-  return Object.entries(field?.looks ?? {}).map(([value, { label }]) => ({ value, label }));
+  if (type === "flag" && !field?.valueLabels) return YES_OR_NO;
+  return Object.entries(field?.valueLabels ?? {}).map(([value, { label }]) => ({ value, label }));
 }
 
 /** Returns the properties of a filter under "More filters". */
@@ -74,4 +74,4 @@ export function resolveFilters(fields: Fields, filters: List["filters"] = {}): R
 
 /** Builds the tabs, each with the label of its status. */
 export const resolveTabs = (status: ResolvedField | undefined, tabs: List["tabs"] = {}): ResolvedTab[] =>
-  Object.entries(tabs).map(([value, path]) => ({ value, path, label: status?.looks?.[value]?.label ?? value }));
+  Object.entries(tabs).map(([value, path]) => ({ value, path, label: status?.valueLabels?.[value]?.label ?? value }));

@@ -12,7 +12,7 @@ export interface ValueLabel {
 /** The values of an enumeration, in the order of the filter's options. */
 export type ValueLabels = Readonly<Record<string, ValueLabel>>;
 
-/** The looks of a `boolean` field that says whether a record is active. */
+/** The labels of a `boolean` field that says whether a record is active. */
 export const ACTIVE_LABELS: ValueLabels = {
   true: { label: words.active, tone: "green" },
   false: { label: words.inactive, tone: "neutral" },

@@ -32,6 +32,6 @@ export interface Control {
   validate?: (value: unknown, input: FormInput) => string | undefined;
   /** Validates on blur, because the value is typed character by character. */
   validatesOnBlur?: true;
-  /** Renders the control's value for people. Defaults to its label in the looks, or to the value as text. */
+  /** Renders the control's value for people. Defaults to its value label, or to the value as text. */
   describe?: (text: string, input: FormInput) => ReactNode;
 }

@@ -1,5 +1,5 @@
 import type { FormInput } from "../define/ready-action";
 
-/** Returns the looks of an input as options of a select. */
-export const toOptions = ({ looks = {} }: FormInput) =>
-  Object.entries(looks).map(([value, { label }]) => ({ value, label }));
+/** Returns the value labels of an input as the options of a select. */
+export const toOptions = ({ valueLabels = {} }: FormInput) =>
+  Object.entries(valueLabels).map(([value, { label }]) => ({ value, label }));

@@ -9,7 +9,7 @@ import { StatusTag } from "../ui/status-tag";
 export const isFileReference = (value: unknown): value is string =>
   typeof value === "string" && /^(https?:\/\/|\/(?![/\\]))/.test(value);
 
-const LOOKS = {
+const LABELS = {
   yes: { label: words.uploaded, tone: "green" },
   no: { label: words.notUploaded, tone: "neutral" },
 } as const;
@@ -22,7 +22,7 @@ export function DocumentValue({ label, value }: { label: string; value: unknown 
   const href = isFileReference(value) ? fileUrl(value) : undefined;
   return (
     <span className="inline">
-      <StatusTag value={value ? "yes" : "no"} looks={LOOKS} />
+      <StatusTag value={value ? "yes" : "no"} valueLabels={LABELS} />
       {href && (
         <a href={href} target="_blank" rel="noreferrer" aria-label={words.openDocument(label)}>
           {words.open}

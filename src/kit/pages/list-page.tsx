@@ -138,7 +138,7 @@ export function ListPage({ resource }: { resource: Resource }) {
           name={names.title}
           fields={resource.fields}
           columns={list.columns}
-          tucked={list.tucked}
+          mergedColumns={list.mergedColumns}
           sortable={offers("lists.sort") && !findExclusiveSearch(resource, state.filters, offers) ? list.sortable : []}
           source={page}
           texts={{

@@ -55,7 +55,7 @@ export function RelatedList({ other, by, row }: { other: Resource; by: string; r
         name={names.many}
         fields={fields}
         columns={list.columns}
-        tucked={list.tucked}
+        mergedColumns={list.mergedColumns}
         source={source}
         texts={{
           loading: words.loadingList(names.many),

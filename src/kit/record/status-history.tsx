@@ -15,12 +15,12 @@ interface PastStatus {
 
 interface StatusHistoryProps {
   title: string;
-  looks: ValueLabels;
+  valueLabels: ValueLabels;
   entries: readonly PastStatus[] | undefined;
 }
 
 /** Shows the statuses of a record, oldest first. Renders nothing if the server sends none. */
-export function StatusHistory({ title, looks, entries }: StatusHistoryProps) {
+export function StatusHistory({ title, valueLabels, entries }: StatusHistoryProps) {
   const known = filterObjects(entries);
   if (known.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function StatusHistory({ title, looks, entries }: StatusHistoryProps) {
           const moment = toIndianTime(at);
           return (
             <li key={index}>
-              <StatusTag value={status} looks={looks} />
+              <StatusTag value={status} valueLabels={valueLabels} />
               {moment && (
                 <time dateTime={moment.toISOString()} title={formatTimestamp(moment)}>
                   {formatDateTime(moment)}

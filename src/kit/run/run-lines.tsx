@@ -26,13 +26,15 @@ export interface RunLine {
 }
 
 /** Memoized because a run may have thousands of lines. */
-const Line = memo(({ title, state, message, looks }: RunLine & Pick<ComponentProps<typeof StatusTag>, "looks">) => (
-  <li>
-    <span className="run-subject">{title}</span>
-    <StatusTag value={state} looks={looks} />
-    {message && <span className="run-message">{message}</span>}
-  </li>
-));
+const Line = memo(
+  ({ title, state, message, valueLabels }: RunLine & Pick<ComponentProps<typeof StatusTag>, "valueLabels">) => (
+    <li>
+      <span className="run-subject">{title}</span>
+      <StatusTag value={state} valueLabels={valueLabels} />
+      {message && <span className="run-message">{message}</span>}
+    </li>
+  ),
+);
 
 interface RunLinesProps {
   lines: readonly RunLine[];
@@ -42,7 +44,7 @@ interface RunLinesProps {
 
 /** Lists the subjects of a run with their results. */
 export function RunLines({ lines, states }: RunLinesProps) {
-  const looks = useMemo(() => {
+  const valueLabels = useMemo(() => {
     const labels = { ...runMessages.states, ...states };
     return Object.fromEntries(
       Object.entries(TONES).map(([state, tone]) => [state, { label: labels[state as LineState], tone }]),
@@ -52,7 +54,7 @@ export function RunLines({ lines, states }: RunLinesProps) {
     <div className="run-lines" role="region" aria-label={runMessages.results} {...TAB_STOP}>
       <ul>
         {lines.map((line, index) => (
-          <Line key={index} {...line} looks={looks} />
+          <Line key={index} {...line} valueLabels={valueLabels} />
         ))}
       </ul>
     </div>

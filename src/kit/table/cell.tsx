@@ -58,13 +58,13 @@ function ownLines({ fields, row, column, href }: CellProps) {
 /** A table cell with its column's fields. The fields of merged columns follow, with their titles. */
 export function Cell(props: CellProps) {
   const { fields, row, column } = props;
-  if (!column.tucked) return ownLines(props);
+  if (!column.mergedColumns) return ownLines(props);
   return (
     <>
       {ownLines(props)}
-      {column.tucked.map((tucked) => (
-        <div key={tucked.title} className="cell-tucked">
-          <span className="cell-title">{tucked.title}</span> {ownLines({ fields, row, column: tucked })}
+      {column.mergedColumns.map((merged) => (
+        <div key={merged.title} className="cell-merged">
+          <span className="cell-title">{merged.title}</span> {ownLines({ fields, row, column: merged })}
         </div>
       ))}
     </>

@@ -10,7 +10,7 @@ export interface ResolvedColumn {
   /** The field that the server sorts by. */
   sort?: string;
   /** Columns that are merged into this column, each with its title, because the table is too narrow. */
-  tucked?: readonly ResolvedColumn[];
+  mergedColumns?: readonly ResolvedColumn[];
 }
 
 /** Returns the columns of a list, or one column per field if none are named. Throws if a field is not declared. */
@@ -40,12 +40,16 @@ export function mergeColumns(columns: readonly ResolvedColumn[], into: MergedCol
     const host = hostOf(column);
     return host !== undefined && !columns.some(({ fields: [first] }) => first === host && into[first] === undefined);
   });
-  if (orphan) throw new Error(`The column "${orphan.title}" is to be tucked into one that is not there.`);
+  if (orphan) throw new Error(`The column "${orphan.title}" has no column to merge into.`);
   return columns
     .filter((column) => hostOf(column) === undefined)
     .map((column) => {
-      const tucked = columns.filter((other) => hostOf(other) === column.fields[0]);
-      if (tucked.length === 0) return column;
-      return { ...column, tucked, sort: column.sort ?? tucked.find(({ sort }) => sort !== undefined)?.sort };
+      const mergedColumns = columns.filter((other) => hostOf(other) === column.fields[0]);
+      if (mergedColumns.length === 0) return column;
+      return {
+        ...column,
+        mergedColumns,
+        sort: column.sort ?? mergedColumns.find(({ sort }) => sort !== undefined)?.sort,
+      };
     });
 }

@@ -9,7 +9,7 @@ import { WideTable } from "./wide-table";
 interface RecordListProps extends RowsViewProps, Omit<PagedRowsProps, "children"> {
   /** Defaults to one column per field. */
   columns?: readonly Column<string>[];
-  tucked?: MergedColumns<string>;
+  mergedColumns?: MergedColumns<string>;
   /** The fields that the list can be sorted by. */
   sortable?: readonly string[];
 }
@@ -31,14 +31,19 @@ function subscribe(listener: () => void) {
 }
 
 /** Shows rows as a table, or as cards on a small screen. List pages and related lists use it. */
-export function RecordList({ source, columns, tucked, sortable, texts, paging, ...look }: RecordListProps) {
+export function RecordList({ source, columns, mergedColumns, sortable, texts, paging, ...rowsProps }: RecordListProps) {
   const width = useSyncExternalStore(subscribe, currentWidth);
   const Rows = width === "cards" ? RowCards : WideTable;
-  const ready = resolveColumns(look.fields, columns, sortable);
+  const ready = resolveColumns(rowsProps.fields, columns, sortable);
   return (
     <PagedRows source={source} texts={texts} paging={paging}>
       {(rows, stale) => (
-        <Rows {...look} columns={width === "narrow" ? mergeColumns(ready, tucked) : ready} rows={rows} stale={stale} />
+        <Rows
+          {...rowsProps}
+          columns={width === "narrow" ? mergeColumns(ready, mergedColumns) : ready}
+          rows={rows}
+          stale={stale}
+        />
       )}
     </PagedRows>
   );

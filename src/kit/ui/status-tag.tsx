@@ -4,18 +4,18 @@ import { kitMessages as words } from "../messages";
 
 interface StatusTagProps {
   value: unknown;
-  looks: ValueLabels;
-  /** The tone of a value that has no look. */
+  valueLabels: ValueLabels;
+  /** The tone of a value without a label. */
   fallbackTone?: Tone;
 }
 
-/** Shows an enumeration value as a tag. An unknown value is shown as is, and marked. Without looks, all are known. */
-export function StatusTag({ value, looks, fallbackTone = "neutral" }: StatusTagProps) {
+/** Shows an enumeration value as a tag. An unknown value is shown as is, and marked. Without value labels, all are known. */
+export function StatusTag({ value, valueLabels, fallbackTone = "neutral" }: StatusTagProps) {
   const key = toText(value);
   if (key === undefined) return null;
-  const look = Object.hasOwn(looks, key) ? looks[key] : undefined;
-  const tone = `tag tone-${look?.tone ?? fallbackTone}`;
-  if (look || Object.keys(looks).length === 0) return <span className={tone}>{look?.label ?? key}</span>;
+  const known = Object.hasOwn(valueLabels, key) ? valueLabels[key] : undefined;
+  const tone = `tag tone-${known?.tone ?? fallbackTone}`;
+  if (known || Object.keys(valueLabels).length === 0) return <span className={tone}>{known?.label ?? key}</span>;
   return (
     <span className={`${tone} unknown-value`} data-hint={words.unknownValue}>
       {key}

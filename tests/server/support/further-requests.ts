@@ -30,9 +30,9 @@ export function createFurtherRequests({ call }: Pick<TestApp, "call">) {
   };
 
   /** @param isChange whether the value has to differ from that of the record */
-  async function valueOf({ kind, lookup, looks }: FormInput, isChange: boolean): Promise<unknown> {
+  async function valueOf({ kind, lookup, valueLabels }: FormInput, isChange: boolean): Promise<unknown> {
     if (lookup) return (await list(lookup.path))[0]?._id;
-    if (looks) return Object.keys(looks)[isChange ? 1 : 0];
+    if (valueLabels) return Object.keys(valueLabels)[isChange ? 1 : 0];
     switch (valueTypeOf({ kind })) {
       case "number":
       case "stars":

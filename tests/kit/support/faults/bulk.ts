@@ -37,7 +37,7 @@ function requestOf({ resource, action }: BulkCase, id: string): [method: string,
 
 /** Returns whether the record already has the values that `fillForm` chooses. */
 const isChosen = ({ inputs }: ResolvedAction, row: Row) =>
-  inputs.some(({ value, looks }) => looks && value?.(row) === Object.keys(looks)[0]);
+  inputs.some(({ value, valueLabels }) => valueLabels && value?.(row) === Object.keys(valueLabels)[0]);
 
 async function findRecord({ resource, action }: BulkCase): Promise<string> {
   const { data } = await createDataProvider(createTestHttp()).getList<Required<Row>>({ resource: resource.path });

@@ -142,9 +142,9 @@ export function sideReadsOf(resource: Resource): SideRead[] {
     if (lookup && !more) add("next to the list", `/${name}`, lookup.path, { choices: [{ label, lookup }] });
   }
   for (const action of Object.values(actions)) {
-    for (const { label, lookup, looks } of action.inputs) {
+    for (const { label, lookup, valueLabels } of action.inputs) {
       const at = dialogAt(resource, action);
-      const own = Object.values(looks ?? {}).map((look) => look.label);
+      const own = Object.values(valueLabels ?? {}).map((look) => look.label);
       if (lookup) add(`in ${action.key}`, at, lookup.path, { choices: [{ label, lookup, own }], inForm: true, action });
     }
   }

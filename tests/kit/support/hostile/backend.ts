@@ -24,7 +24,7 @@ export function adjustToAllow({ fields }: Resource, action: ResolvedAction, host
   const isAllowed = (row: Json) => (action.allowed?.(row, defaultSession) ?? true) === true;
   if (isAllowed(hostile)) return hostile;
   const others = Object.entries(record).flatMap(([key, value]) =>
-    [value, ...Object.keys(fields[key]?.looks ?? {})].map((other) => ({ ...hostile, [key]: other })),
+    [value, ...Object.keys(fields[key]?.valueLabels ?? {})].map((other) => ({ ...hostile, [key]: other })),
   );
   return others.find(isAllowed) ?? hostile;
 }

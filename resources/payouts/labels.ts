@@ -5,7 +5,7 @@ import { payoutMessages } from "./messages";
 const { statuses } = payoutMessages;
 
 /** The label and color of each payout status. */
-export const PAYOUT_LOOKS = {
+export const PAYOUT_LABELS = {
   pending: { label: statuses.pending, tone: "orange" },
   processing: { label: statuses.processing, tone: "blue" },
   paid: { label: statuses.paid, tone: "green" },
