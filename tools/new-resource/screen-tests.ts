@@ -111,7 +111,7 @@ function referenceCode({ names, fields }: ResourceRequest): string {
   const reference = fields.find(({ kind }) => kind === "ref");
   if (!reference) return "";
   return `await valueOf(page, "${fieldLabel(reference)}").getByRole("link").click();
-      await expect(page.getByRole("heading", { level: 2, name: /^${names.many}/ })).toBeVisible();
+      await openSection(page, "${names.many}");
       await recordRow(page, title).getByRole("link", { name: title }).click();`;
 }
 
@@ -192,7 +192,17 @@ export function renderBrowserTest(request: ResourceRequest): string {
     `await expect(recordList(page, "${list}").or(page.getByText("No ${names.things} yet. Add the first one."))).toBeVisible();`,
     `await expect(recordRow(page, ${title ? "`${title} again`" : "title"})).toHaveCount(0);`,
   ].join("\n");
-  const imports = ["chooseOption", "dialog", "openList", "openSelect", "recordList", "recordRow", "toast", "valueOf"];
+  const imports = [
+    "chooseOption",
+    "dialog",
+    "openList",
+    "openSection",
+    "openSelect",
+    "recordList",
+    "recordRow",
+    "toast",
+    "valueOf",
+  ];
   return `import { bundledTest, expect } from "./support/fixtures";
     import { ${imports.filter((name) => steps.includes(`${name}(`)).join(", ")} } from "./support/screens";
 

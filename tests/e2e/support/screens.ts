@@ -151,3 +151,12 @@ export async function selectFirst(page: Page, resource: string, count: number): 
   await expect(bulkBar(page).getByText(`${count} selected`, { exact: true })).toBeVisible();
   return chosen;
 }
+
+/** Shows a section of a record's page: opens its tab, if the page has tabs. */
+export async function openSection(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole("tab", { name, exact: true });
+  const heading = page.getByRole("heading", { level: 2, name: new RegExp(`^${name}`) });
+  await expect(tab.or(heading).first()).toBeVisible();
+  if (await tab.isVisible()) await tab.click();
+  await expect(heading).toBeVisible();
+}
