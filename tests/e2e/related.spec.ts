@@ -1,6 +1,7 @@
 /** Related records of a person or a shop, below their own page. */
 import type { Page } from "@playwright/test";
 import type { ApiCalls } from "./support/api-calls";
+import { readFurtherResources } from "../support/further-resources";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { readFirstUniqueRecord, openList, recordList } from "./support/screens";
 
@@ -45,6 +46,9 @@ bundledTest(
     await openList(page, "Products Management", "/products?page=2");
     const id = await followFirst(page, calls, "vendors");
     const tabs = page.getByRole("tablist", { name: "Sections of the vendor" });
+    const further = readFurtherResources().filter(({ fields }) =>
+      fields.some(({ reference }) => reference === "vendors"),
+    );
     await expect(tabs.getByRole("tab")).toHaveText([
       "Details",
       "Plan and Balance",
@@ -52,6 +56,7 @@ bundledTest(
       "Orders",
       "KYC Applications",
       "Payouts",
+      ...further.map(({ many }) => many),
       "Change History",
     ]);
     for (const [name, path] of [
