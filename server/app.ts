@@ -8,6 +8,7 @@ import { startCounterCompaction } from "./db/compact-counters";
 import type { Env } from "./base/env";
 import type { Job, Jobs } from "./base/job-report";
 import { createSealer } from "./audit/sealer";
+import { openFileStore } from "./files/open-file-store";
 import { createUrlSigner, loadOrCreateSecret } from "./files/url-signer";
 import { registerAllowedHosts } from "./http/allowed-hosts";
 import type { ApiContext } from "./records/api-context";
@@ -35,8 +36,9 @@ import { createTraceIdReader, registerTraceContext } from "./http/trace-context"
 import { registerFairQueue } from "./auth/fair-queue-key";
 import { validatorCompiler } from "./http/validation";
 import { registerVersions } from "./records/versions";
-import { createFileStore } from "./create-file-store";
+import { createServedFiles } from "./create-served-files";
 import { ROUTES } from "./resources/all";
+import { startUploadCleanup } from "./resources/kyc/changes/remove-unused-uploads";
 import { readSendResult } from "./resources/messaging/batches";
 import { countWaiting } from "./resources/messaging/outbox";
 import { startSalesRollup } from "./sales/rebuild";
@@ -130,6 +132,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   }
 
   const secret = await loadOrCreateSecret(database.db);
+  const fileStore = await openFileStore(env, app.log);
   const context: ApiContext = {
     db: database.db,
     reading: registerReplicaReads(app, database),
@@ -144,7 +147,8 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     signInLimits: createSignInLimits(database.db, env.LOGIN_ATTEMPTS),
     signer: createUrlSigner(secret),
     links: createSignedLinks(secret),
-    files: await createFileStore(env, database.db),
+    files: await createServedFiles(env, database.db, fileStore),
+    fileStore,
     exports: new Map(),
     jobs,
     stopping,
@@ -163,17 +167,20 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   const forgetting = startLimiterCleanup(database.db, app.log);
   const folding = startCounterCompaction(database.db, app.log);
   const summingUp = startSalesRollup(database.db, app.log);
+  const cleaning = startUploadCleanup(database.db, fileStore, app.log);
   const own = {
     "seal-audit": sealer,
     "forget-attempts": forgetting,
     "fold-counters": folding,
     "sum-up-sales": summingUp,
+    "remove-unused-files": cleaning,
   };
   for (const [name, job] of Object.entries<Job>(own)) jobs.set(name, job);
   app.addHook("onClose", async () => {
     await writeRefusals(true);
     await sealer.stop();
-    await Promise.all([forgetting.stop(), folding.stop(), summingUp.stop()]);
+    await Promise.all([forgetting.stop(), folding.stop(), summingUp.stop(), cleaning.stop()]);
+    fileStore.close();
   });
   const api = app.withTypeProvider<ZodTypeProvider>();
   for (const routes of ROUTES) routes(api, context);

@@ -2,6 +2,7 @@
 export const PURPOSES: Readonly<Record<string, string>> = {
   "@ant-design/icons": "Icons as React components",
   "@ant-design/icons-svg": "Icons as plain SVG",
+  "@aws-sdk/client-s3": "S3-compatible storage",
   "@electric-sql/pglite": "Bundled database",
   "@fastify/compress": "Response compression",
   "@fastify/helmet": "Security headers",

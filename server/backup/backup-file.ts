@@ -1,12 +1,17 @@
-/** Reads and writes backup files: a manifest of fixed length, followed by the output of PGlite or pg_dump. */
+/**
+ * Reads and writes backup files: a manifest of fixed length, the output of PGlite or pg_dump, and the files of the file
+ * store.
+ */
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { access, constants, open, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { nextTimestamp } from "../base/clock";
-import { syncPath } from "../db/durable-files";
+import { syncPath } from "../base/sync-path";
 import { StartError } from "../base/start-error";
+import type { FileStore } from "../files/file-store";
+import { appendFiles, readFiles, type FileInBackup } from "./files";
 import {
   HEADER_BYTES,
   createManifest,
@@ -31,6 +36,7 @@ export async function assertWritableNewFile(path: string): Promise<void> {
 /**
  * Writes to a temporary file, syncs it to disk and renames it. Only the owner can read it.
  * @param payload no file is left if this stream fails
+ * @param store is read after the payload, so that it has every file that the records refer to
  * @throws StartError if the file cannot be written
  */
 export async function writeBackup(
@@ -38,6 +44,7 @@ export async function writeBackup(
   kind: Manifest["kind"],
   contents: DatabaseContents,
   payload: AsyncIterable<Buffer>,
+  store: FileStore,
 ): Promise<Manifest> {
   const partial = `${path}.partial`;
   // An interrupted backup leaves this file behind.
@@ -46,7 +53,7 @@ export async function writeBackup(
     throw new StartError(`${partial} cannot be written (${error.code ?? error.message}).`);
   });
   try {
-    const manifest = await writeTo(file, kind, contents, payload);
+    const manifest = await writeTo(file, kind, contents, payload, store);
     await rename(partial, path);
     await syncPath(dirname(path));
     return manifest;
@@ -61,17 +68,21 @@ async function writeTo(
   kind: Manifest["kind"],
   contents: DatabaseContents,
   payload: AsyncIterable<Buffer>,
+  store: FileStore,
 ): Promise<Manifest> {
   try {
     const madeAt = nextTimestamp().toISOString();
     const hash = createHash("sha256");
-    let payloadBytes = 0;
-    for await (const chunk of payload) {
+    let position = HEADER_BYTES;
+    const append = async (chunk: Buffer) => {
       hash.update(chunk);
-      await file.write(chunk, 0, chunk.length, HEADER_BYTES + payloadBytes);
-      payloadBytes += chunk.length;
-    }
-    const about = { ...contents, kind, madeAt, payloadBytes };
+      await file.write(chunk, 0, chunk.length, position);
+      position += chunk.length;
+    };
+    for await (const chunk of payload) await append(chunk);
+    const payloadBytes = position - HEADER_BYTES;
+    const files = await appendFiles(store, append);
+    const about = { ...contents, kind, madeAt, payloadBytes, files };
     const manifest = createManifest(about, (text) => hash.update(text).digest("hex"));
     await file.write(toHeader(manifest), 0, HEADER_BYTES, 0);
     await file.sync();
@@ -84,6 +95,8 @@ async function writeTo(
 export interface Backup {
   manifest: Manifest;
   payload: () => Readable;
+  /** Empty for a backup by a version that left files out. */
+  files: () => AsyncIterable<FileInBackup>;
 }
 
 /**
@@ -98,15 +111,20 @@ export async function readBackup(path: string): Promise<Backup> {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
     const manifest = await readHeader(path, buffer.subarray(0, bytesRead));
     const { size } = await file.stat();
-    const whole = HEADER_BYTES + manifest.payloadBytes;
+    const { bytes = 0, indexBytes = 0 } = manifest.files ?? {};
+    const whole = HEADER_BYTES + manifest.payloadBytes + bytes + indexBytes;
     if (size < whole) throw new StartError(`${path} is truncated: it has ${size} of ${whole} bytes.`);
-    const payload = () => createReadStream(path, { start: HEADER_BYTES });
     const hash = createHash("sha256");
-    for await (const chunk of payload()) hash.update(chunk as Buffer);
+    for await (const chunk of createReadStream(path, { start: HEADER_BYTES })) hash.update(chunk as Buffer);
     if (hash.update(toChecksumText(manifest)).digest("hex") !== manifest.sha256) {
       throw new StartError(`${path} is damaged: its checksum does not match its manifest.`);
     }
-    return { manifest, payload };
+    const payloadEnd = HEADER_BYTES + manifest.payloadBytes;
+    return {
+      manifest,
+      payload: () => createReadStream(path, { start: HEADER_BYTES, end: payloadEnd - 1 }),
+      files: () => readFiles(path, payloadEnd, manifest),
+    };
   } finally {
     await file.close();
   }

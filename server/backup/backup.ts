@@ -1,36 +1,63 @@
-/** Backs up and restores the database that the environment configures. */
+/** Backs up and restores the database and the files that the environment configures. */
 import { loadExistingKeyring } from "../db/data-keys";
 import { assertMatchingKeys } from "../maintenance/open-records";
 import { IN_MEMORY } from "../db/connect";
 import type { Env } from "../base/env";
 import { StartError } from "../base/start-error";
-import { readBackup, assertWritableNewFile } from "./backup-file";
+import { createFileStore, type FilesEnv } from "../files/open-file-store";
+import type { FileStore } from "../files/file-store";
+import { readBackup, assertWritableNewFile, type Backup } from "./backup-file";
 import type { Manifest } from "./manifest";
 import { backupPglite, restorePglite } from "./pglite";
 import { backupPostgres, restorePostgres } from "./postgres";
+import { planFileRestore } from "./restore-files";
 
-type BackupEnv = Pick<Env, "DATABASE_URL" | "DATA_DIR" | "DATA_KEY">;
+type BackupEnv = Pick<Env, "DATABASE_URL" | "DATA_KEY"> & FilesEnv;
 
-/**
- * Writes a consistent copy of the database to a new file. Servers can keep running.
- * @throws StartError with a one-line message; no file is left behind
- */
-export async function backup({ DATABASE_URL, DATA_DIR }: BackupEnv, out: string): Promise<Manifest> {
-  await assertWritableNewFile(out);
-  if (DATABASE_URL) return backupPostgres(DATABASE_URL, out);
-  if (DATA_DIR === IN_MEMORY) throw new StartError("A database in memory cannot be backed up. Set DATA_DIR.");
-  return backupPglite(DATA_DIR, out);
+/** The records and files that a restore replaces. */
+export interface Replaced {
+  hasRecords: boolean;
+  /** Number of files with another content than in the backup. */
+  files: number;
+  /** Names the file store. */
+  store: string;
 }
 
 /**
- * Replaces the records of the database with those in the file, after checking the file and its keys.
- * @param allowed called before anything is written, with whether there are records to remove; throws to cancel
- * @throws StartError with a one-line message; the database is unchanged
+ * Writes a consistent copy of the database, and of the files, to a new file. Servers can keep running.
+ * @throws StartError or StorageError with a one-line message; no file is left behind
+ */
+export async function backup(env: BackupEnv, out: string): Promise<Manifest> {
+  const { DATABASE_URL, DATA_DIR } = env;
+  await assertWritableNewFile(out);
+  return withStore(env, (store) => {
+    if (DATABASE_URL) return backupPostgres(DATABASE_URL, out, store);
+    if (DATA_DIR === IN_MEMORY) throw new StartError("A database in memory cannot be backed up. Set DATA_DIR.");
+    return backupPglite(DATA_DIR, out, store);
+  });
+}
+
+/** Checks the store first, so that a wrong setting fails before a long copy. */
+async function withStore<T>(env: BackupEnv, work: (store: FileStore) => Promise<T>): Promise<T> {
+  const store = await createFileStore(env);
+  try {
+    await store.check();
+    return await work(store);
+  } finally {
+    store.close();
+  }
+}
+
+/**
+ * Replaces the records of the database with those in the backup, and writes its files to the file store, after checking
+ * the backup and its keys.
+ * @param allowed called before anything is written; throws to cancel
+ * @throws StartError or StorageError with a one-line message; records and files are unchanged unless the message says so
  */
 export async function restore(
   env: BackupEnv,
   file: string,
-  allowed: (isThere: boolean) => Promise<void>,
+  allowed: (replaced: Replaced) => Promise<void>,
 ): Promise<Manifest> {
   const { DATABASE_URL, DATA_DIR } = env;
   const found = await readBackup(file);
@@ -50,9 +77,33 @@ export async function restore(
       );
     assertMatchingKeys(keys, keyCheck);
   }
-  if (DATABASE_URL) await restorePostgres(DATABASE_URL, found, allowed);
-  else if (DATA_DIR === IN_MEMORY)
+  if (!DATABASE_URL && DATA_DIR === IN_MEMORY)
     throw new StartError("A database in memory is lost when the process ends. Set DATA_DIR.");
-  else await restorePglite(DATA_DIR, found, allowed);
+  await withStore(env, (store) => restoreAll(env, store, found, allowed));
   return found.manifest;
+}
+
+async function restoreAll(
+  { DATABASE_URL, DATA_DIR }: BackupEnv,
+  store: FileStore,
+  found: Backup,
+  allowed: (replaced: Replaced) => Promise<void>,
+): Promise<void> {
+  const files = await planFileRestore(store, found);
+  const prepare = async (hasRecords: boolean) => {
+    await allowed({ hasRecords, files: files.replaced, store: store.label });
+    await files.addMissing();
+  };
+  try {
+    if (DATABASE_URL) await restorePostgres(DATABASE_URL, found, prepare);
+    else await restorePglite(DATA_DIR, found, prepare);
+  } catch (error) {
+    // Files that stay belong to no record, or are as in the backup.
+    await files.undo().catch(() => undefined);
+    throw error;
+  }
+  await files.replaceDifferent().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The records were restored, but not all files: ${reason} Restore again with --replace.`);
+  });
 }

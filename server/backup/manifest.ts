@@ -4,14 +4,17 @@ import { migrationNames } from "../db/migrate";
 import { StartError } from "../base/start-error";
 
 const PRODUCT = "marketplace-admin";
-/** Version of the file format. Increase it when older servers cannot read new files. */
-const FORMAT = 1;
-/** Length of the header: the manifest as JSON, padded with spaces and ended by a newline. The payload starts here. */
+/** Version of the file format. Increase it when older servers cannot read new files. Format 1 had no files. */
+const FORMAT = 2;
+/**
+ * Length of the header: the manifest as JSON, padded with spaces and ended by a newline. The payload of the database
+ * follows, then the contents of the files and their index.
+ */
 export const HEADER_BYTES = 32_768;
 
 const manifestSchema = z.object({
   product: z.literal(PRODUCT),
-  format: z.literal(FORMAT),
+  format: z.union([z.literal(1), z.literal(FORMAT)]),
   kind: z.enum(["pglite", "postgres"]),
   madeAt: z.iso.datetime(),
   /** PostgreSQL major version of the program that wrote the payload: PGlite or pg_dump. */
@@ -22,7 +25,11 @@ const manifestSchema = z.object({
   /** A known text, encrypted with the current data key. Null if the database was created before encryption existed. */
   keyCheck: z.string().nullable(),
   payloadBytes: z.int().nonnegative(),
-  /** SHA-256 of the payload followed by the manifest without this field. */
+  /** The files of the file store. The index has the key, size and SHA-256 of each, one a line. */
+  files: z
+    .object({ count: z.int().nonnegative(), bytes: z.int().nonnegative(), indexBytes: z.int().nonnegative() })
+    .optional(),
+  /** SHA-256 of everything after the header, followed by the manifest without this field. */
   sha256: z.string(),
 });
 
@@ -30,12 +37,12 @@ export type Manifest = z.infer<typeof manifestSchema>;
 /** The part of the manifest that is read from the database. */
 export type DatabaseContents = Pick<Manifest, "postgres" | "migrations" | "tables" | "keyCheck">;
 
-/** Returns the manifest text that the checksum covers in addition to the payload. */
+/** Returns the manifest text that the checksum covers in addition to the contents. */
 export const toChecksumText = (manifest: Manifest): string => JSON.stringify({ ...manifest, sha256: undefined });
 
-/** @param computeChecksum returns the checksum of the payload followed by the given text */
+/** @param computeChecksum returns the checksum of the contents followed by the given text */
 export const createManifest = (
-  contents: DatabaseContents & Pick<Manifest, "kind" | "madeAt" | "payloadBytes">,
+  contents: DatabaseContents & Pick<Manifest, "kind" | "madeAt" | "payloadBytes" | "files">,
   computeChecksum: (text: string) => string,
 ): Manifest => {
   const manifest = manifestSchema.parse({ product: PRODUCT, format: FORMAT, ...contents, sha256: "" });

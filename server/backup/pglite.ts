@@ -9,6 +9,7 @@ import type { Database } from "../db/database";
 import { openCopy, openPglite, pglitePath, replacePglite } from "../db/open-pglite";
 import { requireOwnership } from "../db/private-files";
 import { StartError } from "../base/start-error";
+import type { FileStore } from "../files/file-store";
 import { writeBackup, type Backup } from "./backup-file";
 import { assertSameRowCounts, describeContents } from "./contents";
 import type { DatabaseContents, Manifest } from "./manifest";
@@ -17,8 +18,8 @@ import type { DatabaseContents, Manifest } from "./manifest";
  * Asks the running server for a copy. If no process has the directory open, opens it for the duration of the backup.
  * @throws StartError with a one-line message
  */
-export async function backupPglite(dataDir: string, out: string): Promise<Manifest> {
-  const made = await withCopy(dataDir, (path) => writeCopy(path, out));
+export async function backupPglite(dataDir: string, out: string, store: FileStore): Promise<Manifest> {
+  const made = await withCopy(dataDir, (path) => writeCopy(path, out, store));
   if (made) return made;
   await requireOwnership(dataDir);
   if (!existsSync(pglitePath(dataDir))) {
@@ -26,7 +27,7 @@ export async function backupPglite(dataDir: string, out: string): Promise<Manife
   }
   const database = await openPglite(dataDir);
   try {
-    const own = await withCopy(dataDir, (path) => writeCopy(path, out));
+    const own = await withCopy(dataDir, (path) => writeCopy(path, out, store));
     if (!own) throw new StartError(`${dataDir} cannot be copied: the server's local socket does not respond.`);
     return own;
   } finally {
@@ -34,13 +35,13 @@ export async function backupPglite(dataDir: string, out: string): Promise<Manife
   }
 }
 
-async function writeCopy(path: string, out: string): Promise<Manifest> {
+async function writeCopy(path: string, out: string, store: FileStore): Promise<Manifest> {
   const files = await readFile(path);
   // Opening the copy proves that it is usable. Counting its rows ignores writes that happen after the copy.
   const copy = await openCopy(new Blob([files]));
   try {
     const contents = await readContents(copy);
-    return await writeBackup(out, "pglite", contents, Readable.from([files]).pipe(createGzip()));
+    return await writeBackup(out, "pglite", contents, Readable.from([files]).pipe(createGzip()), store);
   } finally {
     await copy.close();
   }

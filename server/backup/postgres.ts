@@ -2,13 +2,14 @@
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { StartError } from "../base/start-error";
+import type { FileStore } from "../files/file-store";
 import { writeBackup, type Backup } from "./backup-file";
 import { describeContents, type RunSql } from "./contents";
 import type { Manifest } from "./manifest";
 import { findTools, startTool } from "./postgres-tools";
 
 /** @throws StartError with a one-line message */
-export function backupPostgres(url: string, out: string): Promise<Manifest> {
+export function backupPostgres(url: string, out: string, store: FileStore): Promise<Manifest> {
   return withConnection(url, async (query) => {
     // pg_dump reads the same snapshot, so the row counts match the dump even while other clients write.
     await query("begin isolation level repeatable read, read only");
@@ -21,8 +22,10 @@ export function backupPostgres(url: string, out: string): Promise<Manifest> {
     async function* payload(): AsyncGenerator<Buffer> {
       for await (const chunk of dump.child.stdout) yield chunk as Buffer;
       await dump.ended;
+      // The files take longer, and an open snapshot keeps PostgreSQL from removing old rows.
+      await query("commit");
     }
-    return writeBackup(out, "postgres", { ...contents, postgres: tools.major }, payload());
+    return writeBackup(out, "postgres", { ...contents, postgres: tools.major }, payload(), store);
   });
 }
 

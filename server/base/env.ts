@@ -16,6 +16,7 @@ import {
   wholeNumber,
   booleanText,
 } from "./env-values";
+import { filesUrl } from "./files-url";
 import { StartError } from "./start-error";
 
 /** Public, since it is in the source. Only for a demo on the local machine. */
@@ -28,6 +29,7 @@ const variables = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
   FILES_DIR: z.string().optional(),
+  FILES_URL: filesUrl,
   DATABASE_URL: databaseUrl,
   DATABASE_READ_URL: databaseUrl,
   DATABASE_POOLER: z.enum(["transaction"], "must be transaction or unset").optional(),
@@ -81,6 +83,10 @@ const envSchema = variables
     path: ["DATABASE_POOLER"],
     message: "requires DATABASE_URL",
   })
+  .refine(({ FILES_URL, FILES_DIR }) => FILES_URL === undefined || FILES_DIR === undefined, {
+    path: ["FILES_URL"],
+    message: "cannot be used together with FILES_DIR. Unset one of them",
+  })
   .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
     path: ["MAIL_FROM"],
     message: "is required with SMTP_URL",
@@ -112,6 +118,7 @@ const SECRET = new Set([
   "DATABASE_READ_URL",
   "DATABASE_URL",
   "DEMO_PASSWORD",
+  "FILES_URL",
   "METRICS_TOKEN",
   "SMTP_URL",
   "SMS_GATEWAY_URL",

@@ -1,4 +1,5 @@
 import { describeError } from "./describe-error";
+import { StorageError } from "./storage-error";
 
 /**
  * A start failure whose message tells the operator, in one line, what to change. Entry points print the message without
@@ -8,9 +9,13 @@ export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-/** Prints the error and ends the process with code 1. A StartError is one line; any other error includes its stack. */
+/**
+ * Prints the error and ends the process with code 1. A StartError or StorageError is one line; any other error includes
+ * its stack.
+ */
 export function exitWithError(error: unknown): never {
-  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${describe(error)}\n`);
+  const isOneLine = error instanceof StartError || error instanceof StorageError;
+  process.stderr.write(isOneLine ? `${error.message}\n` : `${describe(error)}\n`);
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Backs up the database to a file: `node --import tsx server/cli/backup.ts [--out FILE]`. The server can keep running.
+ * Backs up the database and the files to a file: `node --import tsx server/cli/backup.ts [--out FILE]`. The server can keep running.
  * See docs/backup.md for what else you need to keep.
  */
 import { parseArgs } from "node:util";
@@ -17,14 +17,16 @@ async function main(): Promise<void> {
       .replaceAll(/[-:]|\.\d+/g, "")}.backup`;
   const env = readEnv(process.env);
   const started = performance.now();
-  const { tables, payloadBytes } = await backup(env, out);
+  const { tables, payloadBytes, files = { count: 0, bytes: 0 } } = await backup(env, out);
   const counts = Object.values(tables);
   const rows = counts.reduce((sum, count) => sum + count, 0);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const size = (payloadBytes / 1_048_576).toFixed(1);
-  print(`Wrote ${rows} rows of ${counts.length} tables to ${out}: ${size} MiB in ${seconds} s.`);
+  const size = ((payloadBytes + files.bytes) / 1_048_576).toFixed(1);
+  print(
+    `Wrote ${rows} rows of ${counts.length} tables and ${files.count} files to ${out}: ${size} MiB in ${seconds} s.`,
+  );
   const keys = env.DATA_KEY ? "DATA_KEY" : `the file data.key of ${env.DATA_DIR}`;
-  print(`Not included: ${keys}, which is required to read the records; .env; the files in FILES_DIR.`);
+  print(`Not included: ${keys}, which is required to read the records; .env.`);
 }
 
 /** @throws StartError */

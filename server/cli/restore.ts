@@ -1,7 +1,7 @@
 /**
  * Restores a backup made by `npm run backup`: `node --import tsx server/cli/restore.ts FILE [--replace [--yes]]`.
- * Stop the servers first. A database with records is replaced only with --replace, which asks for confirmation. Without
- * a terminal it requires --yes.
+ * Stop the servers first. Records and files are replaced only with --replace, which asks for confirmation before records
+ * are deleted. Without a terminal it requires --yes.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,13 +15,19 @@ async function main(): Promise<void> {
   const { file, replace, yes } = readArguments();
   const env = readEnv(process.env);
   const label = env.DATABASE_URL ? "the database of DATABASE_URL" : `the database in ${join(env.DATA_DIR, "pg")}`;
-  const { tables, madeAt } = await restore(env, file, async (isThere) => {
-    if (!isThere) return;
-    if (!replace) throw new StartError(`${label} already contains records. Add --replace to delete them.`);
-    await confirmRemoval(label, yes);
+  const { tables, madeAt, files } = await restore(env, file, async (replaced) => {
+    if (replaced.hasRecords) {
+      if (!replace) throw new StartError(`${label} already contains records. Add --replace to delete them.`);
+      await confirmRemoval(label, yes);
+    } else if (replaced.files > 0 && !replace) {
+      throw new StartError(
+        `${replaced.store} has ${replaced.files} files that differ from the backup. Add --replace to overwrite them.`,
+      );
+    }
   });
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-  process.stdout.write(`Restored ${rows} rows of ${Object.keys(tables).length} tables, as they were at ${madeAt}.\n`);
+  const restored = `${rows} rows of ${Object.keys(tables).length} tables and ${files?.count ?? 0} files`;
+  process.stdout.write(`Restored ${restored}, as they were at ${madeAt}.\n`);
 }
 
 /** @throws StartError */

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { IN_MEMORY } from "./connect";
-import { syncPath } from "./durable-files";
+import { syncPath } from "../base/sync-path";
 import { makePrivateDirectory } from "./private-files";
 import type { Env } from "../base/env";
 import { DATA_KEY_PATTERN } from "../base/env-values";

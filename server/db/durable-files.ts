@@ -3,10 +3,11 @@
  * Here a commit survives a power cut, as in PostgreSQL, and only the owner may read or write a file.
  */
 import fs from "node:fs";
-import { open, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite, type postgresMod } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { syncPath } from "../base/sync-path";
 import { GROUP_AND_OTHERS_BITS } from "./private-files";
 
 type PostgresMod = postgresMod.PostgresMod;
@@ -59,14 +60,4 @@ export async function syncTree(directory: string): Promise<void> {
     await syncPath(join(entry.parentPath, entry.name));
   }
   await syncPath(directory);
-}
-
-/** Syncs one file, or the entries of one directory, to the disk. */
-export async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

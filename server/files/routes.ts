@@ -16,7 +16,7 @@ import { isId } from "../http/fields";
 import { getRefusal, type Sessions } from "../auth/session";
 import type { Db } from "../db/database";
 import { DOCUMENT_KINDS, documentPath, kycDocumentPath, productPath } from "./file-paths";
-import type { FileStore, StoredFile } from "./file-store";
+import type { ServedFile, ServedFiles } from "./served-files";
 import type { UrlSigner } from "./url-signer";
 
 const DAY_SECONDS = 86_400;
@@ -35,7 +35,7 @@ const picture = { params: z.object({ productId: z.string(), picture: z.string() 
 
 interface FileContext {
   db: Db;
-  files: FileStore;
+  files: ServedFiles;
   signer: UrlSigner;
   sessions: Sessions;
 }
@@ -108,7 +108,7 @@ export function fileRoutes(app: ApiServer, { db, files, signer, sessions }: File
   });
 }
 
-function sendFile(reply: FastifyReply, { type, size, content }: StoredFile, caching: string): FastifyReply {
+function sendFile(reply: FastifyReply, { type, size, content }: ServedFile, caching: string): FastifyReply {
   return reply
     .type(type)
     .header("content-length", size)

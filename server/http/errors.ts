@@ -12,6 +12,7 @@ import {
   QUERY_CANCELED,
   SERIALIZATION_FAILURE,
 } from "../db/error-code";
+import { StorageError, type StorageFailure } from "../base/storage-error";
 import { describeIssues } from "./field-errors";
 import { truncate } from "../base/text";
 
@@ -97,7 +98,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
 export function sendError(cause: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toTemporaryError(cause, request) ?? cause;
   const { status, body } = toAnswer(error, request.routeOptions.bodyLimit ?? 0);
-  if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, "request failed");
+  if (cause instanceof StorageError) request.log.error({ err: cause }, "the file storage cannot be used");
+  else if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, "request failed");
   if (error instanceof HttpError && error.retryAfter !== undefined) reply.header("retry-after", error.retryAfter);
   return reply.code(status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
 }
@@ -119,7 +121,24 @@ const TEMPORARY_RETRY_SECONDS = 2;
 const DAMAGED =
   "These records are damaged in the database and can't be read. Tell the operator of the server to restore a backup.";
 
+/** Follows "Files are unavailable: ". The log names the place and the reason. */
+const STORAGE_FAILURES: Record<StorageFailure, string> = {
+  unreachable: "does not respond. Nothing was changed. Try again in a moment.",
+  refused: "refuses the server. Nothing was changed. Tell the operator of the server.",
+  missing: "does not exist. Nothing was changed. Tell the operator of the server.",
+  full: "is full. Nothing was changed. Tell the operator of the server.",
+  failed: "failed. Nothing was changed. Tell the operator of the server.",
+};
+
+function toStorageError({ failure, setting }: StorageError): HttpError {
+  const place = setting === "FILES_URL" ? "the file storage of FILES_URL" : "the directory FILES_DIR";
+  const message = `Files are unavailable: ${place} ${STORAGE_FAILURES[failure]}`;
+  const retry = failure === "unreachable" ? { retryAfter: TEMPORARY_RETRY_SECONDS } : {};
+  return Object.assign(new HttpError(503, "files_unavailable", message), retry);
+}
+
 function toTemporaryError(error: Error, { method }: FastifyRequest): HttpError | undefined {
+  if (error instanceof StorageError) return toStorageError(error);
   const code = errorCode(error) ?? "";
   const message = code === CONNECTION_LOST && method !== "GET" ? LOST_DURING_CHANGE : TEMPORARY_ERRORS[code];
   if (message === undefined) return undefined;

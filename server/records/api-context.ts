@@ -3,6 +3,7 @@ import type { Env } from "../base/env";
 import type { Jobs } from "../base/job-report";
 import type { ExportSources } from "./export-source";
 import type { FileStore } from "../files/file-store";
+import type { ServedFiles } from "../files/served-files";
 import type { UrlSigner } from "../files/url-signer";
 import type { ShutdownState } from "../http/connections";
 import type { PasswordHasher } from "../auth/passwords";
@@ -25,7 +26,10 @@ export interface ApiContext {
   signer: UrlSigner;
   /** Signs links for people without an account, such as vendors, and checks them. */
   links: SignedLinks;
-  files: FileStore;
+  /** The files that /files serves. */
+  files: ServedFiles;
+  /** Where uploads are stored. */
+  fileStore: FileStore;
   /** Export sources by resource. `exportRoute` adds them. */
   exports: ExportSources;
   /** Background jobs by id. app.ts and some routes register theirs here. */

@@ -6,14 +6,14 @@ import { decryptRow, type Decrypted } from "../db/encrypted-records";
 import type { Db } from "../db/database";
 import { kycApplications, products, users, vendors } from "../db/schema";
 import { DOCUMENT_KINDS, productPath, type DocumentKind } from "../files/file-paths";
-import type { FileArea, FileStore } from "../files/file-store";
+import type { FileArea, ServedFiles } from "../files/served-files";
 import { drawProduct } from "../sample-data/drawings/drawings";
 import { drawDocument, type SpecimenFacts } from "../sample-data/drawings/specimens";
 
 type Vendor = Decrypted<typeof vendors.$inferSelect>;
 type Application = Decrypted<typeof kycApplications.$inferSelect>;
 
-export function createDrawnFiles(db: Db): FileStore {
+export function createDrawnFiles(db: Db): ServedFiles {
   const draw: Record<FileArea, (id: string, name: string) => Promise<string | undefined>> = {
     async documents(id, name) {
       const kind = DOCUMENT_KINDS.find((known) => known === name);

@@ -2,7 +2,7 @@
 /** Takes a backup during writes, and restores over existing records. */
 import { readFile, writeFile } from "node:fs/promises";
 import { afterAll, expect, it } from "vitest";
-import { backup, restore } from "../../server/backup/backup";
+import { backup, restore, type Replaced } from "../../server/backup/backup";
 import { COUNTED_TABLES } from "../../server/db/counters";
 import { verify } from "../../server/audit/verify";
 import { startTestApp } from "./support/app";
@@ -60,7 +60,7 @@ it("a restore asks before it replaces records, and keeps them if declined or if 
   await restore(place, first, confirmYes);
   const look = () => withOpenDatabase(place, readAllRows);
   const before = await look();
-  const no = (isThere: boolean) => Promise.reject(new Error(isThere ? "No." : "Nothing there"));
+  const no = ({ hasRecords }: Replaced) => Promise.reject(new Error(hasRecords ? "No." : "Nothing there"));
   await expect(restore(place, first, no)).rejects.toThrow("No.");
   // The checksum is right, but the manifest's row count is wrong.
   const lying = newBackupPath();

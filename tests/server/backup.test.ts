@@ -60,8 +60,8 @@ const damagedFiles: [string, (bytes: Buffer) => Buffer, string][] = [
   ["without JSON", (bytes) => flipBit(bytes, 31), "its manifest cannot be read"],
   [
     "of a newer format",
-    (bytes) => inManifest(bytes, (m) => ({ ...m, format: 2 })),
-    "made by a newer version (format 2)",
+    (bytes) => inManifest(bytes, (m) => ({ ...m, format: 3 })),
+    "made by a newer version (format 3)",
   ],
   [
     "of a newer schema",

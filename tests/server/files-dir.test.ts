@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from "vitest";
 import { KYC_DOCUMENTS } from "../../resources/kyc/documents/contract";
 import { kycApplications, products, vendors } from "../../server/db/schema";
 import { createDirectoryStore } from "../../server/files/directory-store";
+import { serveStore } from "../../server/files/served-files";
 import { startTestApp } from "./support/app";
 import { createMigratedVariables, createTemporaryDirectory } from "./support/database";
 import { spawnServer } from "./support/spawn-server";
@@ -119,7 +120,7 @@ describe("with FILES_DIR", () => {
 describe("the directory", () => {
   const FILE = ["products", productId, "link.png"] as const;
   const read = async (path: typeof FILE | readonly ["products", string, string]) => {
-    const file = await (await createDirectoryStore(FILES_DIR)).open(path);
+    const file = await serveStore(createDirectoryStore(FILES_DIR, { create: false })).open(path);
     if (!file) return undefined;
     const parts: Buffer[] = [];
     for await (const part of file.content) parts.push(Buffer.from(part as Uint8Array));
@@ -174,6 +175,6 @@ it("a missing FILES_DIR stops the start with one line", async () => {
     FILES_DIR: join(root, "none"),
   };
   const { code, stdout, stderr } = await spawnServer(variables).ended;
-  expect(stderr).toBe(`FILES_DIR ${join(root, "none")} is not a readable directory. Correct or unset FILES_DIR.\n`);
+  expect(stderr).toBe(`The directory ${join(root, "none")} for files cannot be used (ENOENT). Correct FILES_DIR.\n`);
   expect([code, stdout]).toEqual([1, ""]);
 });

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { loadKeyring } from "../../server/db/data-keys";
 import { backupPglite } from "../../server/backup/pglite";
+import { createMemoryStore } from "../../server/files/memory-store";
 import { openPglite } from "../../server/db/open-pglite";
 import { makePrivate } from "../../server/db/private-files";
 import { StartError } from "../../server/base/start-error";
@@ -97,5 +98,7 @@ it("names the owner when a backup cannot read another user's database", async ()
   const dataDir = createMigratedDirectory();
   const asAnother = vi.spyOn(process, "geteuid").mockReturnValue(statSync(dataDir).uid + 1);
   onTestFinished(() => asAnother.mockRestore());
-  await expect(backupPglite(dataDir, join(dataDir, "copy"))).rejects.toThrow(`${dataDir} belongs to user `);
+  await expect(backupPglite(dataDir, join(dataDir, "copy"), createMemoryStore())).rejects.toThrow(
+    `${dataDir} belongs to user `,
+  );
 });

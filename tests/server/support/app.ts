@@ -7,7 +7,7 @@ import { createPasswordHasher } from "../../../server/auth/passwords";
 import { seedIfEmpty } from "../../../server/seed/seed-demo";
 import type { ResponseBody } from "./body";
 import { confirmPassword } from "./confirm-password";
-import { openSeededDatabase } from "./database";
+import { createTemporaryDirectory, openSeededDatabase } from "./database";
 
 export const TEST_PASSWORD = "test-password";
 export const DEMO_SIZE = { vendors: 30, users: 60, orders: 45, products: 40, reviews: 25 };
@@ -50,7 +50,10 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
   if (given) await seed(given);
   const app = await buildApp({
     database,
-    env: readEnv({ LOG_LEVEL: "silent", LOGIN_ATTEMPTS: "1000", MAX_EVENT_LOOP_DELAY_MS: "0", ...env }),
+    env: readEnv({
+      ...{ LOG_LEVEL: "silent", LOGIN_ATTEMPTS: "1000", MAX_EVENT_LOOP_DELAY_MS: "0" },
+      ...{ DATA_DIR: createTemporaryDirectory(), ...env },
+    }),
     dist: "/nonexistent",
     passwords: cheapPasswords,
     ...options,

@@ -10,7 +10,7 @@ import { readEnv, type Env } from "../../../server/base/env";
 import { createDatabaseVariables, createMigratedVariables, createTemporaryDirectory, TEST_DATA_KEY } from "./database";
 
 export const readBackupEnv = (variables: Record<string, string>): Env =>
-  readEnv({ DATA_KEY: TEST_DATA_KEY, ...variables });
+  readEnv({ DATA_KEY: TEST_DATA_KEY, DATA_DIR: createTemporaryDirectory(), ...variables });
 export const newBackupPath = (): string => join(createTemporaryDirectory(), "shop.backup");
 export const confirmYes = (): Promise<void> => Promise.resolve();
 

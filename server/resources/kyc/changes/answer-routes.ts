@@ -29,7 +29,7 @@ import { findShopOwner } from "../../messaging/tell-vendor";
 import { answerBodySchema } from "./answer-fields";
 import { createAnswerLimits } from "./answer-limits";
 import { FIELD_COLUMNS, isAnswerable, partsSchema, type ChangeRequestRow } from "./read";
-import { storeUploadedFile, listUploadedKinds } from "./sent-files";
+import { listUploadedKinds, recordUploadedFile, writeUploadedFile } from "./sent-files";
 
 const MEBIBYTE = 1_048_576;
 
@@ -55,7 +55,7 @@ const linkExpired = () =>
     "This link has expired, was already used or was replaced by a newer one. Contact us for a new one.",
   );
 
-export function changeAnswerRoutes(app: ApiServer, { db, links }: ApiContext): void {
+export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: ApiContext): void {
   const limits = createAnswerLimits(db);
 
   /** Returns the id that the link of the request was signed for, without a database query. @throws HttpError 410 */
@@ -145,16 +145,20 @@ export function changeAnswerRoutes(app: ApiServer, { db, links }: ApiContext): v
           response: { 200: requestSchema },
         },
       },
-      (request) =>
-        db.transaction(async (tx) => {
+      async (request) => {
+        const { kind } = request.params;
+        const { changes: asked } = await findRequest(db, request);
+        if (!listRequestedDocuments(asked.parts).includes(kind)) throw notRequested([kind]);
+        // Before the transaction, which would hold its locks while the storage is slow.
+        const file = await writeUploadedFile(fileStore, asked.id, kind, request.body);
+        return db.transaction(async (tx) => {
           const { changes, application } = await lockRequest(tx, request);
-          const { kind } = request.params;
-          if (!listRequestedDocuments(changes.parts).includes(kind)) throw notRequested([kind]);
-          const file = await storeUploadedFile(tx, changes.id, kind, request.body);
-          const after = { document: kind, ...file };
+          await recordUploadedFile(tx, file);
+          const after = { document: kind, type: file.type, size: file.size };
           await record(tx, request, application, { action: UPLOAD, before: null, after });
           return toResponse(tx, changes, application.vendorId);
-        }),
+        });
+      },
     );
     registered();
   });

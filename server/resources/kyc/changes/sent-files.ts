@@ -1,14 +1,16 @@
-/** Stores documents from vendors in the database, where every server can read them. Each has its own encryption key. */
+/** Stores documents from vendors in the file store, each encrypted with its own key. */
 import { randomBytes } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { KycDocument } from "../../../../resources/kyc/documents/contract";
-import { decrypt, encrypt } from "../../../crypto/cipher";
+import { decrypt, decryptBytes, encryptBytes } from "../../../crypto/cipher";
 import { encryptRow, decryptRow } from "../../../db/encrypted-records";
 import type { Db, Transaction } from "../../../db/database";
 import { newId } from "../../../db/new-id";
 import { kycChangeRequests, kycFileContents, kycFiles } from "../../../db/schema-kyc-changes";
-import { fieldError } from "../../../http/errors";
-import type { FileStore, StoredFile } from "../../../files/file-store";
+import { fieldError, notFoundError } from "../../../http/errors";
+import type { FileStore } from "../../../files/file-store";
+import type { ServedFile, ServedFiles } from "../../../files/served-files";
 
 /** File signatures by content type. The file name and the type that the browser sends are not trusted. */
 const SIGNATURES: Readonly<Record<string, Buffer>> = {
@@ -19,23 +21,39 @@ const SIGNATURES: Readonly<Record<string, Buffer>> = {
 
 const SECRET_BYTES = 32;
 
-const getPlace = (fileId: string) => `kyc_file_contents.content/${fileId}`;
+/** The folder of uploads in the file store. /files does not serve it. */
+export const UPLOADS = "uploads";
+
+const getKey = (changesId: string, fileId: string) => `${UPLOADS}/${changesId}/${fileId}`;
+
+type UploadedFile = Pick<typeof kycFiles.$inferSelect, "id" | "changesId" | "kind" | "type" | "size"> & {
+  secret: string;
+};
 
 /**
- * Stores a document and replaces an earlier one of the same kind for the same request. Returns its type and its size in
- * bytes.
+ * Encrypts a document and writes it to the store. It counts once `recordUploadedFile` has written its record.
  * @throws HttpError 422 if the file type is not supported
  */
-export async function storeUploadedFile(tx: Transaction, changesId: string, kind: KycDocument, content: Buffer) {
+export async function writeUploadedFile(
+  store: FileStore,
+  changesId: string,
+  kind: KycDocument,
+  content: Buffer,
+): Promise<UploadedFile> {
   const [type] = Object.entries(SIGNATURES).find(([, bytes]) => content.subarray(0, bytes.length).equals(bytes)) ?? [];
   if (type === undefined) throw fieldError(kind, "must be a PDF, a JPEG or a PNG");
-  await tx.delete(kycFiles).where(and(eq(kycFiles.changesId, changesId), eq(kycFiles.kind, kind)));
   const id = newId();
   const secret = randomBytes(SECRET_BYTES).toString("base64");
-  await tx.insert(kycFiles).values(encryptRow(kycFiles, { id, changesId, kind, type, size: content.length, secret }));
-  const kept = encrypt(secret, getPlace(id), content.toString("base64"));
-  await tx.insert(kycFileContents).values({ fileId: id, content: kept });
-  return { type, size: content.length };
+  const key = getKey(changesId, id);
+  const encrypted = encryptBytes(secret, key, content);
+  await store.write(key, encrypted, encrypted.length);
+  return { id, changesId, kind, type, size: content.length, secret };
+}
+
+/** Replaces the record of an earlier document of the same kind for the same request. */
+export async function recordUploadedFile(tx: Transaction, file: UploadedFile): Promise<void> {
+  await tx.delete(kycFiles).where(and(eq(kycFiles.changesId, file.changesId), eq(kycFiles.kind, file.kind)));
+  await tx.insert(kycFiles).values(encryptRow(kycFiles, file));
 }
 
 /** Returns the kinds of documents that were uploaded for a request. */
@@ -44,12 +62,17 @@ export async function listUploadedKinds(db: Db | Transaction, changesId: string)
   return rows.map(({ kind }) => kind);
 }
 
-async function openSentFile(db: Db, applicationId: string, kind: string): Promise<StoredFile | undefined> {
+async function openSentFile(
+  db: Db,
+  store: FileStore,
+  applicationId: string,
+  kind: string,
+): Promise<ServedFile | undefined> {
   const [row] = await db
     .select({ file: kycFiles, content: kycFileContents.content })
     .from(kycFiles)
     .innerJoin(kycChangeRequests, eq(kycChangeRequests.id, kycFiles.changesId))
-    .innerJoin(kycFileContents, eq(kycFileContents.fileId, kycFiles.id))
+    .leftJoin(kycFileContents, eq(kycFileContents.fileId, kycFiles.id))
     .where(
       and(
         eq(kycChangeRequests.applicationId, applicationId),
@@ -60,18 +83,34 @@ async function openSentFile(db: Db, applicationId: string, kind: string): Promis
     .orderBy(desc(kycChangeRequests.answeredAt))
     .limit(1);
   if (!row) return undefined;
-  const { id, type, size, secret } = decryptRow(kycFiles, row.file);
-  const content = decrypt(secret, getPlace(id), row.content);
-  if (typeof content !== "string") throw new Error("A document that a vendor sent cannot be decrypted.");
-  return { type, size, content: Buffer.from(content, "base64") };
+  const { id, changesId, type, size, secret } = decryptRow(kycFiles, row.file);
+  const content =
+    row.content === null ? await readContent(store, getKey(changesId, id), secret) : readOld(row.content, id, secret);
+  return { type, size, content };
 }
 
-/** Wraps a store. KYC documents that the vendor uploaded take precedence over those in the wrapped store. */
-export function withUploadedFiles(db: Db, first: FileStore): FileStore {
+/** @throws HttpError 404 if the file is lost; an earlier document must not take its place */
+async function readContent(store: FileStore, key: string, secret: string): Promise<Buffer> {
+  const file = await store.read(key);
+  if (!file) throw notFoundError("Document");
+  const content = decryptBytes(secret, key, await buffer(file.content));
+  if (!content) throw new Error("A document that a vendor sent cannot be decrypted.");
+  return content;
+}
+
+/** Reads a document that was uploaded before there was a file store, when its content was in the database. */
+function readOld(encrypted: string, id: string, secret: string): Buffer {
+  const content = decrypt(secret, `kyc_file_contents.content/${id}`, encrypted);
+  if (typeof content !== "string") throw new Error("A document that a vendor sent cannot be decrypted.");
+  return Buffer.from(content, "base64");
+}
+
+/** KYC documents that the vendor uploaded take precedence over other files. */
+export function withUploadedFiles(db: Db, store: FileStore, others: ServedFiles): ServedFiles {
   return {
     async open(path) {
       const [area, id, kind] = path;
-      return (area === "kyc" ? await openSentFile(db, id, kind) : undefined) ?? first.open(path);
+      return (area === "kyc" ? await openSentFile(db, store, id, kind) : undefined) ?? others.open(path);
     },
   };
 }

@@ -1,0 +1,51 @@
+import { inArray } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import { startWorkerLoop, type WorkerLoop } from "../../../base/worker-loop";
+import type { Db } from "../../../db/database";
+import { kycFiles } from "../../../db/schema-kyc-changes";
+import type { FileStore } from "../../../files/file-store";
+import { UPLOADS } from "./sent-files";
+
+const HOUR_MS = 3_600_000;
+/** An upload is stored shortly before its record. In system time, like the times of files. */
+const GRACE_MS = 24 * HOUR_MS;
+const BATCH = 500;
+
+/** Removes uploads whose record is gone: replaced, deleted, or never written because the server stopped. */
+export async function removeUnusedUploads(
+  db: Db,
+  store: FileStore,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  let batch: string[] = [];
+  for await (const { key, modifiedAt } of store.list(`${UPLOADS}/`)) {
+    if (isStopped()) return;
+    if (Date.now() - modifiedAt.getTime() < GRACE_MS) continue;
+    batch.push(key);
+    if (batch.length < BATCH) continue;
+    await removeUnused(db, store, batch);
+    batch = [];
+  }
+  await removeUnused(db, store, batch);
+}
+
+async function removeUnused(db: Db, store: FileStore, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const ids = keys.map((key) => key.split("/").at(-1) ?? "");
+  const rows = await db.select({ id: kycFiles.id }).from(kycFiles).where(inArray(kycFiles.id, ids));
+  const used = new Set(rows.map(({ id }) => id));
+  for (const [index, key] of keys.entries()) {
+    if (!used.has(ids[index] ?? "")) await store.remove(key);
+  }
+}
+
+/** Starts the job that removes unused uploads. */
+export function startUploadCleanup(db: Db, store: FileStore, log: FastifyBaseLogger): WorkerLoop {
+  return startWorkerLoop((isStopped) => removeUnusedUploads(db, store, isStopped), {
+    name: "Remove unused files",
+    purpose: "Deletes uploads that no record refers to, a day after they were stored.",
+    everyMs: HOUR_MS,
+    log,
+    failure: "failed to remove unused files",
+  });
+}

@@ -1,0 +1,182 @@
+/** A backup includes the files of either store. A restore brings them back, or leaves records and files as they were. */
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { afterAll, describe, expect, it } from "vitest";
+import { backup, restore, type Replaced } from "../../server/backup/backup";
+import { HEADER_BYTES, toHeader, type Manifest } from "../../server/backup/manifest";
+import { createFileStore } from "../../server/files/open-file-store";
+import type { FileStore } from "../../server/files/file-store";
+import { confirmYes, newBackupPath, openBackupSource, readBackupEnv, withOpenDatabase } from "./support/backups";
+import { createDatabaseVariables, createTemporaryDirectory } from "./support/database";
+import { resealBackup } from "./support/resealed";
+import { buildFilesUrl, startS3Server } from "./support/s3-server";
+import { readAllRows } from "./support/whole";
+
+const port = await startS3Server();
+const { env, database } = await openBackupSource();
+afterAll(() => database.close());
+
+let prefixes = 0;
+const stores = {
+  "a directory": () => ({ FILES_DIR: createTemporaryDirectory() }),
+  "S3-compatible storage": () => ({ FILES_URL: buildFilesUrl(port, { prefix: `/s${(prefixes += 1)}` }) }),
+};
+
+const FILES: Readonly<Record<string, string>> = {
+  "documents/v1/panCard.pdf": "%PDF the card",
+  "products/p1/empty.png": "",
+  "products/p1/front.jpg": "picture ".repeat(200_000),
+  "uploads/c1/f1": "encrypted",
+};
+
+async function writeAll(store: FileStore, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [key, content] of Object.entries(files)) {
+    await store.write(key, Buffer.from(content), Buffer.byteLength(content));
+  }
+}
+
+async function readAll(store: FileStore): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for await (const { key } of store.list("")) {
+    const file = await store.read(key);
+    if (file) files[key] = await text(file.content);
+  }
+  return files;
+}
+
+/** Backs up the source with these files. */
+async function makeBackup(
+  settings: Record<string, string>,
+  files = FILES,
+): Promise<{ file: string; manifest: Manifest }> {
+  const source = { ...env, ...readBackupEnv({ DATA_DIR: env.DATA_DIR, ...settings }), DATABASE_URL: env.DATABASE_URL };
+  await writeAll(await createFileStore(source), files);
+  const file = newBackupPath();
+  return { file, manifest: await backup(source, file) };
+}
+
+async function makeTarget(settings: Record<string, string>) {
+  const place = readBackupEnv({ ...(await createDatabaseVariables()), ...settings });
+  return { place, store: await createFileStore(place) };
+}
+
+const MADE = Object.entries(stores);
+
+describe.each(MADE)("a backup with %s", (name, create) => {
+  const [otherName, createOther] = MADE.find(([other]) => other !== name) ?? [name, create];
+
+  it(`restores its files to ${otherName}`, async () => {
+    const { file, manifest } = await makeBackup(create());
+    const bytes = Object.values(FILES).reduce((sum, content) => sum + content.length, 0);
+    expect(manifest).toMatchObject({ format: 2, files: { count: 4, bytes } });
+    const { place, store } = await makeTarget(createOther());
+    await writeAll(store, { "products/p9/only-here.png": "stays" });
+    const asked: unknown[] = [];
+    await restore(place, file, (replaced) => {
+      asked.push(replaced);
+      return Promise.resolve();
+    });
+    expect(asked).toEqual([{ hasRecords: false, files: 0, store: store.label }]);
+    expect(await readAll(store)).toEqual({ ...FILES, "products/p9/only-here.png": "stays" });
+    expect(await withOpenDatabase(place, readAllRows)).toEqual(await readAllRows(database));
+  });
+
+  it("replaces different files only after the records, and says how many", async () => {
+    const { file } = await makeBackup(create());
+    const { place, store } = await makeTarget(create());
+    const before = {
+      "products/p1/front.jpg": "another",
+      "uploads/c1/f1": "encrypteD",
+      "documents/v1/panCard.pdf": "%PDF the card",
+    };
+    await writeAll(store, before);
+    const refuse = ({ files }: { files: number }) => Promise.reject(new Error(`${files} differ`));
+    await expect(restore(place, file, refuse)).rejects.toThrow("2 differ");
+    expect(await readAll(store)).toEqual(before);
+
+    const lying = newBackupPath();
+    await writeFile(
+      lying,
+      resealBackup(await readFile(file), (m) => ({ ...m, tables: { ...m.tables, users: 7 } })),
+    );
+    await expect(restore(place, lying, confirmYes)).rejects.toThrow(/restored table users has \d+ rows/);
+    expect(await readAll(store)).toEqual(before);
+
+    await restore(place, file, confirmYes);
+    expect(await readAll(store)).toEqual(FILES);
+  });
+});
+
+describe("a restore", () => {
+  const makeInDirectory = () => makeBackup(stores["a directory"]());
+
+  /** Changes the bytes after the payload of the database, and computes the checksum again. */
+  const changeFiles = (bytes: Buffer, change: (files: string) => string): Buffer => {
+    const { payloadBytes } = JSON.parse(bytes.subarray(0, HEADER_BYTES).toString()) as Manifest;
+    const end = HEADER_BYTES + payloadBytes;
+    const files = Buffer.from(change(bytes.subarray(end).toString("latin1")), "latin1");
+    return resealBackup(Buffer.concat([bytes.subarray(0, end), files]), (manifest) => manifest);
+  };
+
+  it.each([
+    [
+      "a changed file",
+      (files: string) => files.replace("picture", "pictuRe"),
+      "the file products/p1/front.jpg has another checksum",
+    ],
+    [
+      "a key that leads out",
+      (files: string) => files.replace("uploads/c1/f1", "../../etc/f1x"),
+      "its index of files cannot be read",
+    ],
+    ["another size", (files: string) => files.replace('"size":9', '"size":8'), "its index of files cannot be read"],
+    ["no index", (files: string) => files.replaceAll('"sha256"', '"sha25?"'), "its index of files cannot be read"],
+  ])("refuses a backup with %s, even with a correct checksum, and changes nothing", async (_case, change, message) => {
+    const { file } = await makeInDirectory();
+    const forged = newBackupPath();
+    await writeFile(forged, changeFiles(await readFile(file), change));
+    const { place, store } = await makeTarget(stores["a directory"]());
+    await expect(restore(place, forged, confirmYes)).rejects.toThrow(message);
+    expect(await readAll(store)).toEqual({});
+    const refuse = ({ hasRecords }: Replaced) => Promise.reject(new Error(hasRecords ? "has records" : "is empty"));
+    await expect(restore(place, file, refuse)).rejects.toThrow("is empty");
+  });
+
+  it("refuses files that were changed or cut off", async () => {
+    const { file } = await makeInDirectory();
+    const bytes = await readFile(file);
+    const { place } = await makeTarget(stores["a directory"]());
+    const spoiled = newBackupPath();
+    await writeFile(spoiled, Buffer.from(bytes.toString("latin1").replace("picture", "pictuRe"), "latin1"));
+    await expect(restore(place, spoiled, confirmYes)).rejects.toThrow("its checksum does not match");
+    await writeFile(spoiled, bytes.subarray(0, -1));
+    await expect(restore(place, spoiled, confirmYes)).rejects.toThrow("is truncated");
+  });
+
+  it("reads a backup of the first format, which has no files", async () => {
+    const { file } = await makeBackup(stores["a directory"](), {});
+    const bytes = await readFile(file);
+    const { files: _files, ...manifest } = JSON.parse(bytes.subarray(0, HEADER_BYTES).toString()) as Manifest;
+    const first = { ...manifest, format: 1 as const, sha256: "" };
+    const payload = bytes.subarray(HEADER_BYTES);
+    const sum = createHash("sha256")
+      .update(payload)
+      .update(JSON.stringify({ ...first, sha256: undefined }));
+    const old = newBackupPath();
+    await writeFile(old, Buffer.concat([toHeader({ ...first, sha256: sum.digest("hex") }), payload]));
+    const { place, store } = await makeTarget(stores["a directory"]());
+    await writeAll(store, { "products/p1/front.jpg": "stays" });
+    await restore(place, old, confirmYes);
+    expect(await readAll(store)).toEqual({ "products/p1/front.jpg": "stays" });
+  });
+});
+
+it("a storage that does not respond fails the backup in one line, and leaves no file", async () => {
+  const file = newBackupPath();
+  const unreachable = readBackupEnv({ ...(await createDatabaseVariables()), FILES_URL: buildFilesUrl(1) });
+  await expect(backup(unreachable, file)).rejects.toThrow(
+    "The file storage s3://127.0.0.1:1/shop does not respond (ECONNREFUSED).",
+  );
+  await expect(readFile(file)).rejects.toThrow("ENOENT");
+});
