@@ -113,7 +113,7 @@ describe("npm run rekey", () => {
     expect(third.stdout).toContain("Encrypted 0 records");
 
     const refused = await spawnNode(FILE, { ...database, DATA_KEY: oldKey }).ended;
-    expect(refused.stderr).toMatch(/^These are not the keys that the records were encrypted with: .*\n$/);
+    expect(refused.stderr).toMatch(/^These are not the keys that the records were encrypted with\. .*\n$/);
     expect(refused.code).toBe(1);
   });
 
