@@ -185,6 +185,9 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   const api = app.withTypeProvider<ZodTypeProvider>();
   for (const routes of ROUTES) routes(api, context);
   const dist = options.dist ?? join(import.meta.dirname, "..", "dist");
-  await registerConsole(app, dist, policy, (request) => getSite(request, env) !== undefined);
+  await registerConsole(app, dist, policy, (request) => ({
+    passkeys: getSite(request, env) !== undefined,
+    passwordReset: env.SMTP_URL && env.PUBLIC_URL ? "email" : "ask",
+  }));
   return app;
 }

@@ -67,6 +67,7 @@ export const FEATURES = {
   roles:
     "Roles define what administrators may do. Roles and administrators have pages to invite and deactivate people and to end their sessions.",
   "accounts.secondStep": "Two-step verification with an authenticator app, a passkey or a recovery code.",
+  "accounts.passwordReset": "Administrators reset a forgotten password by e-mail: the sign-in page links to it.",
   "identifiers.reveal":
     "Identifiers and dates of birth are masked. Show reveals one of them, which requires a permission and is logged.",
   jobs: "Background jobs have a page, where overdue and failed jobs can be run again.",

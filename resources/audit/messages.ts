@@ -35,6 +35,8 @@ const verbs: Readonly<Record<string, readonly [base: string, past: string]>> = {
   "sign-out": ["sign out", "Signed out"],
   use: ["use", "Used"],
   "confirm-password": ["confirm the password of", "Confirmed the password of"],
+  "request-password-reset": ["ask for a new password for", "Asked for a new password for"],
+  "reset-password": ["reset the password of", "Reset the password of"],
   rekey: ["re-encrypt", "Re-encrypted"],
   seed: ["fill in the demo data", "Filled in the demo data"],
   reset: ["reset the database", "Reset the database"],

@@ -28,6 +28,7 @@ const CALLS: Readonly<Record<string, readonly Feature[]>> = {
   "analytics/report": ["analytics.report"],
   audit: ["audit"],
   "auth/invitation": ["roles"],
+  "auth/password-reset": ["accounts.passwordReset"],
   "auth/passkey": ["accounts.secondStep"],
   "auth/second-step": ["accounts.secondStep"],
   "GET coupons/{id}": ["records.show"],

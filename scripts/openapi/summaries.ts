@@ -14,6 +14,9 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "GET auth/me": "Get the signed-in administrator",
   "POST auth/invitation": "Get an invitation's name and e-mail",
   "POST auth/invitation/accept": "Accept an invitation with a password",
+  "POST auth/password-reset": "Ask for a link to reset a forgotten password",
+  "POST auth/password-reset/link": "Get the e-mail that a reset link is for",
+  "POST auth/password-reset/complete": "Set a new password with a reset link",
 
   "GET openapi": "Get this document",
 

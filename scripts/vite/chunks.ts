@@ -14,7 +14,7 @@ import type { Rolldown } from "vite";
 const PARTS: Readonly<Record<string, RegExp>> = {
   entry: /\/src\/main\.tsx$/,
   console: /\/src\/app\/(console\.tsx|prepare\.ts)$/,
-  "second-step": /\/(sign-in\/second-step\.tsx|auth\/(second-step|invitations)\.ts)$/,
+  "second-step": /\/(app\/linked-page\.tsx|sign-in\/second-step\.tsx|auth\/(second-step|account-links)\.ts)$/,
   dashboard: /\/dashboard-page\.tsx$/,
   record:
     /^(?!.*\/((account|analytics|chat|form|messaging|sms)-page\.tsx|(reviewer|vendor)-desk\.tsx|(action-dialog|bulk-run|composer|day-input)\.tsx|page-file\.ts)$)/,

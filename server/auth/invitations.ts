@@ -1,25 +1,22 @@
 /** One-time links for setting the password of an account. The database stores only a hash of the token. */
-import { randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { nextTimestamp } from "../base/clock";
 import type { Db, Transaction } from "../db/database";
 import { users } from "../db/schema";
 import { invitations } from "../db/schema-accounts";
+import { createLinkToken } from "./one-time-links";
 import { hashToken } from "./session";
 
-const VALID_HOURS = 72;
+const VALID_MINUTES = 72 * 60;
 
 /** Creates a link for the person, which invalidates the previous one. */
 export async function createInvitation(tx: Transaction, userId: string): Promise<{ token: string; expiresAt: Date }> {
-  const token = randomBytes(32).toString("base64url");
-  const createdAt = nextTimestamp();
-  const expiresAt = new Date(createdAt.getTime() + VALID_HOURS * 3_600_000);
-  const row = { tokenHash: hashToken(token), expiresAt, createdAt };
+  const { token, row } = createLinkToken(VALID_MINUTES);
   await tx
     .insert(invitations)
     .values({ ...row, userId })
     .onConflictDoUpdate({ target: invitations.userId, set: row });
-  return { token, expiresAt };
+  return { token, expiresAt: row.expiresAt };
 }
 
 /**

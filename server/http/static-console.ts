@@ -11,14 +11,23 @@ import { truncate } from "../base/text";
 
 /** Placeholder in index.html for the nonce of the response. */
 const NONCE_PLACEHOLDER = "__CSP_NONCE__";
-/** Placeholder in index.html for whether passkey sign-in is available at the requested address. */
+/** Placeholders in index.html for what the sign-in page offers. */
 const PASSKEYS_PLACEHOLDER = "__PASSKEYS__";
+const PASSWORD_RESET_PLACEHOLDER = "__PASSWORD_RESET__";
 /** A page of the console under the /api prefix. */
 const API_DOCS = "/api/docs";
 const NOT_BUILT = "The console has not been built. Run `npm run build`, then start the server again.\n";
 const YEAR_SECONDS = 31_536_000;
 /** Maximum length at which the response repeats an unknown path. */
 const MAX_PATH = 200;
+
+/** What the sign-in page offers. It is in the page itself, so that no request is needed before sign-in. */
+export interface SignInOffers {
+  /** Whether passkeys work at the requested address. */
+  passkeys: boolean;
+  /** Whether a forgotten password is reset by e-mail. Otherwise the page says whom to ask. */
+  passwordReset: "email" | "ask";
+}
 
 /**
  * Whether a path without a route is a page of the console. A missing file is not, nor is an API call with escaped
@@ -35,12 +44,13 @@ function isPage(path: string): boolean {
 /**
  * Serves the console and registers the 404 handler.
  * @param dist directory of the built console; without an index.html in it, the server responds with instructions
+ * @param getOffers fills in what the sign-in page offers; without it, sign-in is by password only
  */
 export async function registerConsole(
   app: FastifyInstance,
   dist: string,
   policy: BuildPolicy,
-  offersPasskeys: (request: FastifyRequest) => boolean = () => false,
+  getOffers?: (request: FastifyRequest) => SignInOffers,
 ): Promise<void> {
   const index = join(dist, "index.html");
   const built = existsSync(index);
@@ -48,6 +58,7 @@ export async function registerConsole(
   async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!built) return reply.code(503).type("text/plain; charset=utf-8").send(NOT_BUILT);
     const nonce = randomBytes(16).toString("base64");
+    const offers = getOffers?.(request);
     reply
       .header("content-security-policy", policy(nonce))
       .header("cache-control", "no-store")
@@ -55,7 +66,8 @@ export async function registerConsole(
       .compress(
         (await readFile(index, "utf8"))
           .replaceAll(NONCE_PLACEHOLDER, nonce)
-          .replace(PASSKEYS_PLACEHOLDER, String(offersPasskeys(request))),
+          .replace(PASSKEYS_PLACEHOLDER, String(offers?.passkeys ?? false))
+          .replace(PASSWORD_RESET_PLACEHOLDER, offers?.passwordReset ?? ""),
       );
     return reply;
   }

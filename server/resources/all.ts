@@ -20,6 +20,7 @@ import { messagingRoutes } from "./messaging/routes";
 import { notificationsRoutes } from "./notifications/routes";
 import { openapiRoutes } from "./openapi/routes";
 import { ordersRoutes } from "./orders/routes";
+import { passwordResetRoutes } from "./password-reset/routes";
 import { payoutRatesRoutes } from "./payouts/rates";
 import { payoutsRoutes } from "./payouts/routes";
 import { plansRoutes } from "./plans/routes";
@@ -45,6 +46,7 @@ const RESOURCES: readonly (RoutePlugin | ServerResource)[] = [
   rolesRoutes,
   administratorsRoutes,
   invitationsRoutes,
+  passwordResetRoutes,
   secondStepRoutes,
   statsRoutes,
   queueRoutes,

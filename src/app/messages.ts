@@ -65,6 +65,7 @@ export const signInMessages = {
     unconfirmed: "Your session could not be confirmed. Sign in again to continue where you were.",
   },
   withPasskey: "Sign in with a passkey",
+  forgot: "Forgot password?",
 } as const;
 
 /** Texts for pages that use Refine's own hooks. */
@@ -76,7 +77,7 @@ export const refineMessages = {
   noLiveUpdates:
     "This console has no live updates: refetch with `queryOptions: { refetchInterval: 30000 }` instead of `liveMode` or `useSubscription`.",
   noRegistration: "Administrators are invited: create one on the page Administrators.",
-  noForgottenPassword: "Passwords are not reset by e-mail: ask an administrator to invite the person again.",
+  noForgottenPassword: "A forgotten password is reset on the sign-in page: link to /forgot-password.",
   noPasswordUpdate: "A password is changed on the page Your account: link to /account.",
   noAuditChange: "Audit entries are permanent: leave out `rename`.",
   onlyEnglish: "This console is in English: leave the locale unchanged.",

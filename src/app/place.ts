@@ -1,16 +1,17 @@
 /** A minimal router for the entry bundle: tells sign-in, e-mailed links and the console apart. */
 
 const SIGN_IN = /^\/login\/?$/i;
-/** Pages that an e-mailed link opens without a session. */
-const LINKED_PAGE = /^\/(invite|kyc-changes)\/?$/i;
+/** Pages that need no session. All but one are opened by an e-mailed link. */
+const LINKED_PAGE = /^\/(invite|kyc-changes|forgot-password|reset-password)\/?$/i;
+export type LinkedPageName = "invite" | "kyc-changes" | "forgot-password" | "reset-password";
 
 const listeners = new Set<() => void>();
 
 export const entryRouter = {
   isSignIn: (): boolean => SIGN_IN.test(window.location.pathname),
 
-  /** Returns the page of an e-mailed link, such as "invite", or undefined for any other page. */
-  byLink: (): string | undefined => LINKED_PAGE.exec(window.location.pathname)?.[1]?.toLowerCase(),
+  /** Returns the page that needs no session, such as "invite", or undefined for any other page. */
+  byLink: () => LINKED_PAGE.exec(window.location.pathname)?.[1]?.toLowerCase() as LinkedPageName | undefined,
 
   /** Replaces the URL without a history entry and without a page load. */
   replace(address: string): void {

@@ -49,7 +49,8 @@ export const auditLogProvider = createAuditLogProvider(dataProvider);
 
 /** Loads what only signing in needs. */
 export const loadSecondStep = () => import("../../providers/auth/second-step");
-export const loadInvitations = async () => (await import("../../providers/auth/invitations")).createInvitations(http);
+export const loadAccountLinks = async () =>
+  (await import("../../providers/auth/account-links")).createAccountLinks(http);
 
 /** Starts signing in with only a passkey. */
 export const requestPasskeyChallenge = async () => (await loadSecondStep()).startPasskeySignIn(http);

@@ -26,21 +26,13 @@ const Console = lazyComponent(async () => {
   return Console;
 }, loading);
 
-const InvitationPage = lazyComponent(
-  () => import("./sign-in/invitation-page").then(({ InvitationPage }) => InvitationPage),
-  loading,
-);
-
-const AnswerPage = lazyComponent(
-  () => import("./vendor-answer/answer-page").then(({ KycChangesPage }) => KycChangesPage),
-  loading,
-);
+const LinkedPage = lazyComponent(() => import("./linked-page").then(({ LinkedPage }) => LinkedPage), loading);
 
 function CurrentPage() {
   const byLink = useSyncExternalStore(entryRouter.subscribe, entryRouter.byLink);
   const signIn = useSyncExternalStore(entryRouter.subscribe, entryRouter.isSignIn);
   const token = useSyncExternalStore(session.subscribe, session.token);
-  if (byLink !== undefined) return byLink === "invite" ? <InvitationPage /> : <AnswerPage />;
+  if (byLink !== undefined) return <LinkedPage name={byLink} />;
   if (signIn) return <SignInPage />;
   return token === null ? <RedirectToSignIn /> : <Console />;
 }

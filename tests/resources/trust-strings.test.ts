@@ -7,7 +7,7 @@ import { describeEntry } from "../../resources/audit/sentence";
 import { deskMessages } from "../../resources/kyc/desk-messages";
 import { roles } from "../../resources/roles/resource";
 import { resources } from "../../src/app/resources";
-import { invitationMessages } from "../../src/app/sign-in/messages";
+import { invitationMessages, linkMessages } from "../../src/app/sign-in/messages";
 import { conflictMessages } from "../../src/kit/action/conflict-messages";
 import { kitMessages } from "../../src/kit/messages";
 import { actionTextsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
@@ -113,8 +113,8 @@ it("has the agreed texts for the account and the invitation", () => {
   expect([sessions.othersEnded(1), sessions.othersEnded(1200)]).toEqual([
     ...["1 other session ended.", "1,200 other sessions ended."],
   ]);
-  const { failed, unread, tryAgain, success, failure } = invitationMessages;
-  expect([failed, unread, tryAgain]).toEqual([
+  const { failed, unread, success, failure } = invitationMessages;
+  expect([failed, unread, linkMessages.tryAgain]).toEqual([
     ...["This invitation can't be used", "Your invitation could not be loaded", "Try again"],
   ]);
   expect([success, failure]).toEqual(["Password set successfully!", "Failed to set password"]);

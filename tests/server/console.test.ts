@@ -62,6 +62,18 @@ describe("the page", () => {
   });
 
   it.each([
+    ["email", { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "a@shop.example", PUBLIC_URL: "http://localhost" }],
+    ["ask", { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "a@shop.example" }],
+    ["ask", { PUBLIC_URL: "http://localhost" }],
+  ])("says %s about forgotten passwords with %j", async (offered, env) => {
+    writeFileSync(join(dist, "index.html"), `${INDEX}<meta name="password-reset" content="__PASSWORD_RESET__">`);
+    const other = await startTestApp({ dist, database, env });
+    const { text } = await other.call("GET", "/login", { headers: { accept: "text/html", host: "localhost" } });
+    writeFileSync(join(dist, "index.html"), INDEX);
+    expect(text).toContain(`<meta name="password-reset" content="${offered}">`);
+  });
+
+  it.each([
     ["none", "img-src 'self' data: blob:;"],
     ["https://cdn.example", "img-src 'self' data: blob: https://cdn.example;"],
   ])("allows only these images with MEDIA_ORIGINS=%s", async (origins, pictures) => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/auth/built-in-roles";
 import { createInvitation } from "../../server/auth/invitations";
+import { createPasswordReset } from "../../server/auth/password-resets";
 import { newId } from "../../server/db/new-id";
 import { createSessions } from "../../server/auth/session";
 import { startChallenge } from "../../server/auth/two-step/challenges";
@@ -67,26 +68,29 @@ const BY_THEMSELVES: Record<string, Case> = {
   },
 };
 
-/** Opens a second session, a sign-in that is waiting for its second step, and an invitation link. */
+/** Opens a second session, a sign-in that is waiting for its second step, and two links to set a password. */
 async function openAccess(person: TestAdministrator) {
   const device = { userAgent: undefined, ip: "127.0.0.1" };
   const token = await db.transaction((tx) => otherSessions.start(tx, person.id, device));
   const challenge = await startChallenge(db, { purpose: "sign-in", userId: person.id });
   const invitation = await db.transaction((tx) => createInvitation(tx, person.id));
+  const reset = await db.transaction((tx) => createPasswordReset(tx, person.id));
   return {
     async open() {
       const second = await call("POST", "/api/auth/second-step", { body: { challenge, code: "000000" } });
       const link = await call("POST", "/api/auth/invitation", { body: { token: invitation.token } });
+      const forgotten = await call("POST", "/api/auth/password-reset/link", { body: { token: reset } });
       return {
         session: await isOpen(token),
         challenge: second.body.code === "invalid_second_step",
         link: link.status === 200,
+        reset: forgotten.status === 200,
       };
     },
   };
 }
-const OPEN = { session: true, challenge: true, link: true };
-const ENDED = { session: false, challenge: false, link: false };
+const OPEN = { session: true, challenge: true, link: true, reset: true };
+const ENDED = { session: false, challenge: false, link: false, reset: false };
 
 async function prepareCase({ prepare }: Case) {
   const person = await colleague(AUDITOR_ROLE);

@@ -47,6 +47,8 @@ it("calls with secrets in every part leave none of them in the log", async () =>
     ["GET", `/%E0%A4%A?${q}`],
     ["POST", "/api/auth/login"],
     ["POST", "/api/auth/invitation"],
+    ["POST", "/api/auth/password-reset"],
+    ["POST", "/api/auth/password-reset/link"],
     ["POST", "/api/admin/messaging/sms/send"],
     ["POST", "/api/admin/messaging/email/send"],
     ["POST", `/api/admin/coupons?${q}`],

@@ -15,6 +15,7 @@ import { startTestApp, type ApiResponse } from "./support/app";
 import { createPreparedRequests } from "./support/changes";
 import { createRole } from "./support/grant";
 import { startPhoneGateway } from "./support/gateways";
+import { resetPasswordOf } from "./support/password-reset";
 import { LONG_SESSIONS } from "./support/vendor-ledger";
 
 const sms = await startPhoneGateway();
@@ -57,11 +58,13 @@ async function createUnauthenticated(): Promise<Record<string, Record<string, st
     .where(eq(sessions.tokenHash, hashToken(expired)));
   await call("POST", "/api/auth/logout", { headers: bearer(revoked) });
   const ended = await Promise.all(
-    Object.entries(ENDS_ACCESS).map(async ([who, change]) => {
-      const person = await colleague(["*"]);
-      expect((await change(person)).status).toBe(200);
-      return [who, bearer(person.token)] as const;
-    }),
+    [...Object.entries(ENDS_ACCESS), ["an owner who reset the password", resetPasswordOf(stage)] as const].map(
+      async ([who, change]) => {
+        const person = await colleague(["*"]);
+        expect((await change(person)).status).toBe(200);
+        return [who, bearer(person.token)] as const;
+      },
+    ),
   );
   return {
     nobody: {},
@@ -111,9 +114,7 @@ async function findExisting(route: Route): Promise<{ id: string; body?: unknown 
   const { body } = await call<Record<string, unknown>>(
     "GET",
     list === "/api/admin/chat/conversation" ? "/api/admin/chat/list" : list,
-    {
-      as: "admin",
-    },
+    { as: "admin" },
   );
   const rows = Array.isArray(body) ? body : Object.values(body).find(Array.isArray);
   return { id: (rows as { _id?: string }[] | undefined)?.[0]?._id ?? MISSING };

@@ -1,4 +1,11 @@
-/** Texts of the invitation page. The texts of the sign-in page are in the entry bundle. */
+/** Texts of the pages for links that set a password. The texts of the sign-in page are in the entry bundle. */
+
+export const linkMessages = {
+  tryAgain: "Try again",
+  toSignIn: "Go to sign-in",
+  help: "At least 12 characters, not a common password, and without your name or e-mail. A few unrelated words work well.",
+} as const;
+
 export const invitationMessages = {
   title: "Invitation",
   heading: "Welcome",
@@ -6,12 +13,38 @@ export const invitationMessages = {
   text: (email: string) => `Choose a name and a password. You sign in with ${email}.`,
   failed: "This invitation can't be used",
   unread: "Your invitation could not be loaded",
-  tryAgain: "Try again",
-  toSignIn: "Go to sign-in",
   name: "Your name",
-  help: "At least 12 characters, not a common password, and without your name or e-mail. A few unrelated words work well.",
   submit: "Set password and sign in",
   submitting: "Setting your password",
   success: "Password set successfully!",
+  failure: "Failed to set password",
+} as const;
+
+/** The page where a forgotten password is reported. */
+export const forgotMessages = {
+  heading: "Reset your password",
+  text: "Enter the address that you sign in with. We e-mail you a link.",
+  submit: "Send link",
+  submitting: "Sending",
+  failure: "Failed to ask for a link",
+  sentHeading: "Check your e-mail",
+  sent: "If an administrator has this address, a link is on its way. It works once, for 30 minutes. Nothing arrives? Check the address, then ask an owner.",
+  ask: "This console can't send e-mail. Ask an owner or another administrator to help you sign in.",
+} as const;
+
+/** The page that a reset link opens. */
+export const resetMessages = {
+  title: "New password",
+  heading: "Choose a new password",
+  loading: "Checking your link...",
+  text: (email: string) => `For ${email}. You will be signed out everywhere.`,
+  failed: "This link can't be used",
+  unread: "Your link could not be checked",
+  openAgain: "Open the link in your e-mail again, or ask for a new one.",
+  askAgain: "Ask for a new link",
+  submit: "Set password",
+  submitting: "Setting your password",
+  success: "Password changed successfully!",
+  next: "Sign in with your new password.",
   failure: "Failed to set password",
 } as const;

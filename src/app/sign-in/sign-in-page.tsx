@@ -3,11 +3,11 @@ import type { SecondStepChallenge } from "../../../providers/auth/second-step";
 import { session } from "../../../providers/auth/session";
 import { cleanPastedText } from "../../../providers/input/contract";
 import { lazyComponent } from "../../kit/ui/lazy-part";
-import { env } from "../env";
 import { signInMessages as words } from "../messages";
 import { entryRouter } from "../place";
 import { DemoCredentials } from "./demo-credentials";
 import { PasswordField } from "./password-field";
+import { readOffer } from "./read-offer";
 import { SignInFrame } from "./sign-in-frame";
 import { loadProviders, showSignInError, signIn } from "./sign-in";
 
@@ -24,14 +24,10 @@ function readDestination(): string {
 const loadSecondStep = () => import("./second-step");
 const SecondStep = lazyComponent(() => loadSecondStep().then(({ SecondStep }) => SecondStep));
 
-/**
- * Returns whether the server supports passkeys. It says so in the page itself, so that no request is needed before
- * sign-in.
- */
-const offersPasskeys = () =>
-  env.apiUrl === "" &&
-  "PublicKeyCredential" in window &&
-  document.querySelector<HTMLMetaElement>('meta[name="passkeys"]')?.content === "true";
+const offersPasskeys = () => "PublicKeyCredential" in window && readOffer("passkeys") === "true";
+
+/** Another server leaves the placeholder of index.html as it is. */
+const offersReset = () => /^(email|ask)$/.test(readOffer("password-reset") ?? "");
 
 /** The sign-in page in plain HTML and CSS. It preloads the console while the user types. */
 export function SignInPage() {
@@ -112,6 +108,11 @@ export function SignInPage() {
             >
               {words.withPasskey}
             </button>
+          )}
+          {offersReset() && (
+            <a className="sign-in-forgot" href="/forgot-password">
+              {words.forgot}
+            </a>
           )}
           <DemoCredentials
             onFill={(demo) => {

@@ -146,7 +146,7 @@ export async function startLetterBackend(further: readonly FurtherResource[] = [
 }
 
 /** Calls that need no session. Most of them exist only after `offer`. */
-const WITHOUT_SESSION = /^\/api\/(auth\/(login|second-step|invitation)|kyc-changes)(\/|$)/;
+const WITHOUT_SESSION = /^\/api\/(auth\/(login|second-step|invitation|password-reset)|kyc-changes)(\/|$)/;
 
 async function answerCall(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const method = request.method ?? "GET";

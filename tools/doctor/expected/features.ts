@@ -78,6 +78,7 @@ export const FEATURE_PROMISES: Record<Feature, readonly FeaturePromise[]> = {
   accounts: [object("account"), ...list("account/sessions")],
   roles: [...list("roles", "administrators"), object("roles/permissions")],
   "accounts.secondStep": NOTHING,
+  "accounts.passwordReset": NOTHING,
   "identifiers.reveal": NOTHING,
   audit: list("audit", "audit/people"),
 };

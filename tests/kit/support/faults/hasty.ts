@@ -6,19 +6,23 @@ const TIME_OUT_MS = 40;
 
 /** While true, a request that is never answered times out after `TIME_OUT_MS` instead of many seconds. */
 let isTimeoutShortened = false;
-Object.defineProperty(XMLHttpRequest.prototype, "timeout", {
-  configurable: true,
-  set(this: XMLHttpRequest) {
-    if (!isTimeoutShortened) return;
-    setTimeout(() => {
-      this.dispatchEvent(new ProgressEvent("timeout"));
-      this.abort();
-    }, TIME_OUT_MS);
-  },
-});
+
+/** Installs the shorter timeout. Done for each fault, because other files of the same worker install another one. */
+const installTimeout = () =>
+  Object.defineProperty(XMLHttpRequest.prototype, "timeout", {
+    configurable: true,
+    set(this: XMLHttpRequest) {
+      if (!isTimeoutShortened) return;
+      setTimeout(() => {
+        this.dispatchEvent(new ProgressEvent("timeout"));
+        this.abort();
+      }, TIME_OUT_MS);
+    },
+  });
 
 /** Lets matching requests fail from now on. */
 export function beginFault(letter: LetterBackend, { fault }: Failure, method: string, path: string): void {
+  installTimeout();
   isTimeoutShortened = fault.kind === "timeout";
   letter.fault({ ...fault, method, path });
 }

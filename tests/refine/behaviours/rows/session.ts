@@ -22,7 +22,7 @@ export const sessionRows = {
   "a forgotten password": {
     of: "`useForgotPassword`",
     used: "`mutate`",
-    result: "Refused: an administrator invites again",
+    result: "Refused: link to `/forgot-password`",
   },
   "another password": { of: "`useUpdatePassword`", used: "`mutate`", result: "Refused: link to `/account`" },
   "what a person may do": {

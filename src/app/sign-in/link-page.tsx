@@ -1,0 +1,83 @@
+import { useEffect, useState, type ReactNode } from "react";
+import type { LinkOwner } from "../../../providers/auth/account-links";
+import { ApiError } from "../../../providers/data/errors";
+import { signInMessages } from "../messages";
+import { entryRouter } from "../place";
+import { messageOf } from "./link-form";
+import { linkMessages } from "./messages";
+import { SignInFrame } from "./sign-in-frame";
+
+/** Returns the link's token. The URL fragment stays in the browser, so it is never sent to a server or logged. */
+export const readTokenFromUrl = () => window.location.hash.slice(1);
+
+/** Statuses with which the server rejects the link for good. After any other failure the user can try again. */
+const PERMANENT_FAILURES: readonly number[] = [400, 404, 410, 422];
+
+/** Loads the owner of a link. While both the owner and the failure are undefined, the request is pending. */
+function useLinkOwner(token: string, read: (token: string) => Promise<LinkOwner>) {
+  const [owner, setOwner] = useState<LinkOwner>();
+  const [failure, setFailure] = useState<{ text: string; final: boolean }>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let left = false;
+    read(token).then(
+      (found) => left || setOwner(found),
+      (cause: unknown) =>
+        left ||
+        setFailure({
+          text: messageOf(cause),
+          final: cause instanceof ApiError && cause.fromServer && PERMANENT_FAILURES.includes(cause.statusCode),
+        }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [token, read, attempt]);
+  const again = () => {
+    setFailure(undefined);
+    setAttempt(attempt + 1);
+  };
+  return { owner, failure, again };
+}
+
+interface LinkPageProps {
+  words: { title: string; heading: string; loading: string; failed: string; unread: string };
+  token: string;
+  /** Reads whom the link is for. The same function in every render. */
+  read: (token: string) => Promise<LinkOwner>;
+  children: (owner: LinkOwner) => ReactNode;
+  /** A way to get another link, shown if this one does not work. */
+  instead?: ReactNode;
+}
+
+/** A page that opens with a one-time link: it loads whom the link is for, or says why the link does not work. */
+export function LinkPage({ words, token, read, children, instead }: LinkPageProps) {
+  const { owner, failure, again } = useLinkOwner(token, read);
+  useEffect(() => {
+    document.title = `${words.title} · ${signInMessages.product}`;
+  }, [words]);
+  return (
+    <SignInFrame>
+      <h1>{failure === undefined ? words.heading : failure.final ? words.failed : words.unread}</h1>
+      {failure !== undefined && (
+        <div role="alert">
+          <p className="sign-in-text">{failure.text}</p>
+          <div className="sign-in-others">
+            {failure.final ? (
+              instead
+            ) : (
+              <button type="button" className="plain-button" onClick={again}>
+                {linkMessages.tryAgain}
+              </button>
+            )}
+            <button type="button" className="plain-button" onClick={() => entryRouter.replace("/login")}>
+              {linkMessages.toSignIn}
+            </button>
+          </div>
+        </div>
+      )}
+      {failure === undefined && !owner && <p role="status">{words.loading}</p>}
+      {owner && children(owner)}
+    </SignInFrame>
+  );
+}
