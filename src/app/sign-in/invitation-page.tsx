@@ -3,7 +3,7 @@ import type { Invitee } from "../../../providers/auth/invitations";
 import { ApiError } from "../../../providers/data/errors";
 import { toasts } from "../../../providers/notification/toasts";
 import { signInMessages } from "../messages";
-import { entryRouter } from "../place";
+import { entryRouter } from "../entry-router";
 import { invitationMessages as words } from "./messages";
 import { PasswordField } from "./password-field";
 import { SignInFrame } from "./sign-in-frame";

@@ -5,7 +5,7 @@ import { cleanPastedText } from "../../../providers/input/contract";
 import { lazyComponent } from "../../kit/ui/lazy-part";
 import { env } from "../env";
 import { signInMessages as words } from "../messages";
-import { entryRouter } from "../place";
+import { entryRouter } from "../entry-router";
 import { DemoCredentials } from "./demo-credentials";
 import { PasswordField } from "./password-field";
 import { SignInFrame } from "./sign-in-frame";
