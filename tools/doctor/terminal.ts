@@ -51,7 +51,7 @@ const causeLines = ({ level, problem, amount, findings, todo }: Cause, index: nu
   ...wrap(`Next: ${todo}`, "   "),
 ];
 
-/** The findings that are no faults: one line for what the console reads as well, and one for what was not checked. */
+/** Notes: one line for undocumented values that the console can read, and one for calls that were not checked. */
 function noteLines(findings: readonly Finding[]): string[] {
   const tolerated = findings.filter(({ kind }) => kind === "tolerated").map(({ came }) => came);
   const unchecked = findings.filter(({ kind }) => kind === "unchecked").length;
@@ -102,7 +102,7 @@ const leftoverLines = ({ leftovers }: Pick<Report, "leftovers">): string[] =>
     ),
   );
 
-/** What was left on the backend, one entry for each record. */
+/** Lists the records that remain on the backend. */
 export const formatLeftovers = (of: Pick<Report, "leftovers">): string => leftoverLines(of).join("\n");
 
 /** The most consequential cause with its remedy, then every cause with examples. One line if everything works. */

@@ -85,7 +85,7 @@ describe("names", () => {
     ]);
   });
 
-  it("stay when the documented name is there, or nothing is similar", () => {
+  it("are left unchanged if the documented name is present or no name is similar", () => {
     expect(restoreNames(schema, { shopName: null, shop_name: "Silk", bank: {} }).renamed).toEqual([]);
   });
 });

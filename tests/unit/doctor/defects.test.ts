@@ -52,7 +52,7 @@ function expectOneScreen(lines: readonly string[]): void {
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
 }
 
-it("reports a backend without defects in one line, and notes that are no faults", async () => {
+it("reports a backend without defects in one line, followed by notes", async () => {
   const report = await examineWith(keep, undefined, { write: true });
   expect(faultsOf(report)).toEqual([]);
   expect(report.verdict).toBe("works");

@@ -78,7 +78,7 @@ const ORDER = Object.keys(CAUSE_WORDS) as CauseId[];
 
 /**
  * Groups findings by their cause. A cause that explains many findings comes before single findings, and broken findings
- * weigh more than degraded ones. Notes are no causes.
+ * weigh more than degraded ones. Notes are left out.
  */
 export function groupByCause(findings: readonly Finding[]): Cause[] {
   const groups = new Map<CauseId, Finding[]>();

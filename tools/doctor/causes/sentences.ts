@@ -1,7 +1,7 @@
 /** The words for each cause: what is wrong, and what to do, short enough for one line. */
 import type { CauseId, Finding } from "../findings";
 
-/** What the findings of a cause have in common. */
+/** Facts about the findings of a cause. */
 export interface CauseFacts {
   /** Not empty. */
   findings: readonly Finding[];
@@ -9,9 +9,9 @@ export interface CauseFacts {
   calls: readonly string[];
   /** The names of the fields without their paths, such as `shopName`. */
   fields: readonly string[];
-  /** What was expected, if it is the same in every finding, without the name of the field. */
+  /** The expected value without the field's name. Undefined if the findings differ in it. */
   expected: string | undefined;
-  /** What came, if it is the same in every finding. */
+  /** The actual value. Undefined if the findings differ in it. */
   came: string | undefined;
 }
 

@@ -23,11 +23,11 @@ const simplify = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, "_")
 const isSame = (row: BaseRecord, field: string, wanted: string) =>
   simplify(valueOf(row, field) ?? "") === simplify(wanted);
 
-/** Another spelling of a documented value is reported as such, and not as a filter that fails. */
+/** Whether the record does not match the filter. Ignores spelling, which is a separate finding. */
 const differs = (row: BaseRecord, field: string, wanted: string) =>
   valueOf(row, field) !== undefined && !isSame(row, field, wanted);
 
-/** The value to filter by, in the documented spelling: preferably one that the first record does not have. */
+/** Chooses the value to filter by, in the documented spelling. Prefers a value that the first record does not have. */
 function wantedOf(rows: readonly BaseRecord[], { param, values }: Filter): string | undefined {
   const documented = (value: string) => values?.find((one) => one === simplify(value)) ?? value;
   const found = rows

@@ -33,7 +33,7 @@ export const recordRows = {
   "a deletion that is undone": {
     of: "`useDelete`, `useUpdate`, `useDeleteMany`, `useUpdateMany`, `useMutationMode`, `useCancelNotification`",
     used: '`mutationMode: "undoable"`, `undoableTimeout`',
-    result: "Works: a toast with Undo; nothing is sent if it is pressed",
+    result: "Works: a toast with Undo, which cancels the call",
   },
   "an optimistic change": {
     of: "`useUpdate`",
