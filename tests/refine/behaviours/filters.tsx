@@ -1,4 +1,4 @@
-/** Refine's filters: what becomes a parameter of the call, and what is refused before it is sent. */
+/** Refine's filters: which become parameters of the call, and which are refused before the call is sent. */
 import { waitFor } from "@testing-library/dom";
 import { session } from "../../../providers/auth/session";
 import type { Product } from "../../../resources/products/contract";
