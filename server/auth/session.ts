@@ -35,7 +35,7 @@ export type UserRow = Pick<typeof users.$inferSelect, "id" | "name" | "email" | 
   secondStep: boolean | null;
 };
 
-/** Columns of `users` that make up a AuthenticatedUser. The grants are the role's current ones. */
+/** Columns of `users` that make up an AuthenticatedUser. The grants are the role's current ones. */
 export const authenticatedUserColumns = {
   id: users.id,
   name: users.name,
@@ -109,7 +109,7 @@ interface SessionLimits {
 }
 
 interface SessionOptions extends SessionLimits {
-  /** Whether a new session counts as just changed. The session then sees what its person did before it. */
+  /** Whether a new session starts with the current WAL position, so that it sees all earlier changes of its person. */
   startsWithWalPosition: boolean;
 }
 

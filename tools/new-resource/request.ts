@@ -27,7 +27,7 @@ export interface Field {
   choices: readonly string[];
   /** The resource that a reference points to. */
   target?: string;
-  /** The field by which that resource's records are known, if it has one. */
+  /** The title field of that resource's records, if it has one. */
   titleField?: string;
   /** Whether only actions change the field, so that no form has it. */
   setByActions?: true;

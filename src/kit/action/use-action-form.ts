@@ -41,7 +41,7 @@ export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandle
   const drafted = useDraftForm({ name, initial, drafts, guarded: true });
   const kept = action.key === "edit" ? getUnchangedValues(offered, row) : {};
   const [start] = useState({ version, values: initial, kept });
-  const { base, agree, forgetBase } = useEditBase(name, drafts, start, drafted);
+  const { base, setBase, forgetBase } = useEditBase(name, drafts, start, drafted);
   const sharedMessage = findSharedMessage(offered);
   const inputs = withoutSharedMessage(warnAboutUnreadable(offered, base.kept), sharedMessage);
   const [question, setQuestion] = useState<PendingQuestion>();
@@ -91,7 +91,7 @@ export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandle
     /** Replaces the other user's saved state by the values. */
     resolveConflict: (values: FormValues, theirs: EditBase) => {
       drafted.fill(values);
-      agree(theirs);
+      setBase(theirs);
       void send(values, theirs);
     },
     dismissQuestion: () => setQuestion(undefined),

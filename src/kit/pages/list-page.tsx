@@ -116,7 +116,7 @@ export function ListPage({ resource }: { resource: Resource }) {
           onRefresh={() => invalidate(refreshPaths(resource))}
         />
       </div>
-      {page.beyond && <p className="filter-note">{words.beyond(page.total ?? 0, page.beyond)}</p>}
+      {page.incompleteOf && <p className="filter-note">{words.incomplete(page.total ?? 0, page.incompleteOf)}</p>}
       {list.bulkPrompt !== undefined && bulkActions.length > 0 && (
         <div className="bulk-bar">
           <BulkBar

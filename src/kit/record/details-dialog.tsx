@@ -76,7 +76,7 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
           }}
         />
       </p>
-      {/* The key masks revealed identifiers again when another record is shown. */}
+      {/* Remounts for another record, so that revealed identifiers are masked again. */}
       <RecordBody key={id} resource={resource} record={record} />
     </Modal>
   );

@@ -98,7 +98,7 @@ behaviour("a search", async () => {
   );
 });
 
-behaviour("filters that are combined", async () => {
+behaviour("combined filters", async () => {
   const { status, paymentStatus } = await firstOrder();
   const both = [filter("status", "eq", status), filter("paymentStatus", "eq", paymentStatus)];
   await expectSame("orders", [{ operator: "and", value: both }], `status=${status}&paymentStatus=${paymentStatus}`);

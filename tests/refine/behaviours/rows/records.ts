@@ -30,7 +30,7 @@ export const recordRows = {
     used: "`ids`",
     result: "Works: one call for each record",
   },
-  "a deletion that is undone": {
+  "an undone deletion": {
     of: "`useDelete`, `useUpdate`, `useDeleteMany`, `useUpdateMany`, `useMutationMode`, `useCancelNotification`",
     used: '`mutationMode: "undoable"`, `undoableTimeout`',
     result: "Works: a toast with Undo, which cancels the call",
