@@ -16,12 +16,12 @@ export const isHttpDate = (text: string) =>
   /^[A-Z][a-z]{2}, .+ (GMT|[+-]\d{4})$/.test(text) && Number.isFinite(Date.parse(text));
 
 /** Describes a date that is not text. The cause is `tolerated` if the console can read it. */
-export function describeDate(value: unknown): { came: string; cause: CauseId } | undefined {
-  if (isDateArray(value)) return { came: "a list of numbers", cause: "array-dates" };
+export function describeDate(value: unknown): { actual: string; cause: CauseId } | undefined {
+  if (isDateArray(value)) return { actual: "a list of numbers", cause: "array-dates" };
   if (typeof value !== "number") return undefined;
   return Math.abs(value) >= MAX_SECONDS
-    ? { came: "dates as milliseconds since 1970", cause: "tolerated" }
-    : { came: "a number of seconds since 1970", cause: "epoch-seconds" };
+    ? { actual: "dates as milliseconds since 1970", cause: "tolerated" }
+    : { actual: "a number of seconds since 1970", cause: "epoch-seconds" };
 }
 
 function isJsonObject(text: unknown): boolean {

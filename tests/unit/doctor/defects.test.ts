@@ -100,8 +100,8 @@ describe("a backend with another convention", () => {
     const lines = linesOf(await examineWith(spring?.change, spring?.changeRequest));
     expect(lines.filter((line) => /^\d\. /.test(line)).map((line) => line.replace(/ \(.*/, ""))).toEqual([
       "1. Pages count from 0",
-      "2. Dates came as arrays",
-      "3. Values came in other letters",
+      "2. Dates are sent as arrays",
+      "3. Values are spelled differently",
     ]);
   });
 });

@@ -54,7 +54,7 @@ describe("the lines", () => {
     expect(lines).toContain("1. GET /b sent a list that cannot be read (broken, 1 call)");
     expect(lines).toContain("2. GET /a left out `name` (degraded, 1 call)");
     expect(lines).toContain("   GET /a: expected name: text, got nothing");
-    expect(lines).toContain("   Next: Send the field: the console shows — in its place.");
+    expect(lines).toContain("   Next: Send the field. Without it, the console shows —.");
     expect(lines).toContain("Not checked: 1 call without records. Add demo data.");
   });
 

@@ -53,8 +53,8 @@ async function checkFilter(
     : `${buildListQuery(list, from, LIMIT)}&${filter.param}={id}`;
   const page = await readPage(visit, list.path, query, { shown });
   if (!page) return;
-  const tell = (expected: string, came: string) =>
-    visit.tell("filter", `GET ${ADMIN_API}/${list.path}?${shown}`, expected, came, { field: filter.param });
+  const tell = (expected: string, actual: string) =>
+    visit.tell("filter", `GET ${ADMIN_API}/${list.path}?${shown}`, expected, actual, { field: filter.param });
   const wrong = page.rows.filter((row) => differs(row, filter.param, wanted)).length;
   if (wrong > 0) tell(`only records with this ${filter.param}`, `${wrong} others`);
   else if (page.rows.length === 0 && rows.some((row) => isSame(row, filter.param, wanted)))
