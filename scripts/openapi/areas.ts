@@ -39,7 +39,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   payouts: { tag: "Payouts", one: "a payout", many: "payouts", record: "Payout" },
   plans: { tag: "Plans", one: "a plan", many: "plans", record: "Plan" },
   products: { tag: "Products", one: "a product", many: "products", record: "Product" },
-  queue: { tag: "Queue", many: "queue entries", record: "Waiting" },
+  queue: { tag: "Queue", many: "queue entries", record: "QueueEntry" },
   reveals: { tag: "Hidden identifiers" },
   reviews: { tag: "Reviews", one: "a review", many: "reviews", record: "Review" },
   roles: { tag: "Administrators", one: "a role", many: "roles", record: "Role" },
