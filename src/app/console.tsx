@@ -14,7 +14,7 @@ import { entryRouter } from "./entry-router";
 import { queryClient } from "./query-client";
 import { refineProps } from "./refine-props";
 import { ConsoleRoutes } from "./routes";
-import { waitForNetworkIdle } from "./when-quiet";
+import { waitForNetworkIdle } from "./wait-for-network-idle";
 
 /** React Query's devtools, loaded only by the dev server. A build does not contain them. */
 const Devtools = import.meta.env.DEV

@@ -3,7 +3,7 @@ import { toTitleCase } from "../../src/kit/define/fields";
 import { lowerCaseNoun } from "../../src/kit/messages";
 import { listInputs, parseActions, type ActionRequest } from "./actions";
 import { RequestError } from "./request-error";
-import { isReservedWord } from "./words";
+import { isReservedWord } from "./reserved-words";
 
 export const FIELD_KINDS = [
   "text",

@@ -6,7 +6,7 @@ import { useSession } from "../../../src/kit/data/use-session";
 import { useRowSource, type RowSource } from "../../../src/kit/data/use-source";
 import type { ListState } from "../../../src/kit/data/list-state";
 import { toText } from "../../../src/kit/format";
-import { useEmptyPageRedirect } from "../../../src/kit/list/use-page-left";
+import { useEmptyPageRedirect } from "../../../src/kit/list/use-empty-page-redirect";
 import type { NotificationRow } from "../use-notifications";
 import { NOTIFICATIONS_PATH, useUnreadCount } from "../use-unread-count";
 import { createListConfig, UNREAD_TAB } from "./list";

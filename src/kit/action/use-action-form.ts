@@ -9,7 +9,7 @@ import { getConfirmation } from "./form-parts-of";
 import { getDraftOptions, type FormTarget } from "./form-target";
 import { findSharedMessage, isIncomplete, withoutSharedMessage } from "./required-inputs";
 import { PRECONDITION_FAILED, useAction } from "./use-action";
-import { useEditBase, type EditBase } from "./use-base";
+import { useEditBase, type EditBase } from "./use-edit-base";
 
 /** The question that the user must answer before the values are sent. */
 type PendingQuestion =

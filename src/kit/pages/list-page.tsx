@@ -19,7 +19,7 @@ import { EmptyList } from "../list/empty-list";
 import { ExportButton } from "../list/export-button";
 import { FilterBar } from "../list/filter-bar";
 import { StatCards } from "../list/stat-cards";
-import { useEmptyPageRedirect } from "../list/use-page-left";
+import { useEmptyPageRedirect } from "../list/use-empty-page-redirect";
 import { useSelection } from "../list/use-selection";
 import { kitMessages as words } from "../messages";
 import { RecordList } from "../table/record-list";

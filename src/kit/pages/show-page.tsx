@@ -6,7 +6,7 @@ import { originListQuery, recordPagePath, useRecordId, type NavigationOrigin } f
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import { useRememberRecord } from "../data/recent-records";
 import { useRecord } from "../data/use-record";
-import { useShortIdRedirect } from "../data/use-short-id";
+import { useShortIdRedirect } from "../data/use-short-id-redirect";
 import { useSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
 import { getRecordTitle } from "../define/title-of";

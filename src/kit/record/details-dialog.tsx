@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { RecordActions } from "../action/record-actions";
 import { recordPagePath, type NavigationOrigin } from "../data/record-path";
 import { useDialogUrl } from "../data/use-dialog-url";
-import type { AdjacentRecord } from "../data/use-neighbours";
+import type { AdjacentRecord } from "../data/use-adjacent-records";
 import { useRememberRecord } from "../data/recent-records";
 import { useRecord } from "../data/use-record";
 import { useSession } from "../data/use-session";

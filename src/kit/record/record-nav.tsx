@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Resource } from "../define/resource";
 import { kitMessages as words } from "../messages";
 import { isShortcutKey } from "../ui/plain-key";
-import { useAdjacentRecords, type AdjacentRecord } from "../data/use-neighbours";
+import { useAdjacentRecords, type AdjacentRecord } from "../data/use-adjacent-records";
 
 interface RecordNavProps {
   resource: Resource;

@@ -6,15 +6,15 @@ import { readRecentRecords } from "../../kit/data/recent-records";
 import { recordPagePath } from "../../kit/data/record-path";
 import { useSession } from "../../kit/data/use-session";
 import { getPermission } from "../../kit/define/actions-of";
-import { useDebounced } from "../../kit/form/use-paused";
+import { useDebounced } from "../../kit/form/use-debounced";
 import { Icon } from "../../kit/ui/icon";
 import { useDialogFocus } from "../../kit/ui/use-dialog-focus";
 import { listVisibleEntries } from "../menu";
-import { RecordResults } from "./found-records";
+import { RecordResults } from "./record-results";
 import { commandPaletteMessages as words } from "./messages";
-import { OpenRecordActions } from "./open-record";
+import { OpenRecordActions } from "./open-record-actions";
 import { OptionContext, Option, OptionGroup } from "./options";
-import { listSearchableLists } from "./searched-kinds";
+import { listSearchableLists } from "./searchable-lists";
 import "./finder.css";
 
 /** The minimum length of a search. A single character would match almost everything. */
