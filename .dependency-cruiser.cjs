@@ -136,7 +136,7 @@ module.exports = {
       from: { path: "^examples/([^/]+)/" },
       to: {
         path: "^(src|resources|providers|server|scripts|tools|examples)/",
-        pathNot: ["^examples/$1/", "^examples/in-front\\.ts$"],
+        pathNot: ["^examples/$1/", "^examples/style-proxy\\.ts$"],
       },
     },
     {

@@ -142,7 +142,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     sessions: createSessions(database.db, {
       hours: env.SESSION_HOURS,
       idleMinutes: env.SESSION_IDLE_MINUTES,
-      beginsMarked: database.replica !== undefined,
+      startsWithWalPosition: database.replica !== undefined,
     }),
     signInLimits: createSignInLimits(database.db, env.LOGIN_ATTEMPTS),
     signer: createUrlSigner(secret),

@@ -5,7 +5,7 @@ import { runMigrations } from "./db/migrate";
 
 /**
  * Brings the tables up to date, and converts the audit of earlier versions.
- * @param directory of the migrations; a test passes one that fails
+ * @param directory the directory of the migrations; tests pass another one
  * @throws StartError if the tables are not up to date and the role may not change them
  */
 export async function migrate(database: Database, directory?: string): Promise<void> {

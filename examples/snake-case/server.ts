@@ -1,5 +1,5 @@
 /** Starts the example: `ADMIN_PASSWORD=… npx tsx examples/snake-case/server.ts` */
-import { runInFront } from "../in-front";
-import { snakeManner } from "./manner";
+import { runStyleProxy } from "../style-proxy";
+import { snakeCaseStyle } from "./api-style";
 
-await runInFront(snakeManner);
+await runStyleProxy(snakeCaseStyle);

@@ -1,5 +1,5 @@
 /** Starts the example: `ADMIN_PASSWORD=… npx tsx examples/spring-like/server.ts` */
-import { runInFront } from "../in-front";
-import { springManner } from "./manner";
+import { runStyleProxy } from "../style-proxy";
+import { springStyle } from "./api-style";
 
-await runInFront(springManner);
+await runStyleProxy(springStyle);

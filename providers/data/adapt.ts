@@ -1,6 +1,6 @@
 /**
- * Connects a backend that answers in its own manner. Each function returns its input by default: edit them for a backend
- * with other names, values or shapes. docs/backends/adapter.md has examples.
+ * Connects a backend that differs from the documented calls. By default, each function returns its input. Edit them for
+ * a backend with other names, values or shapes. docs/backends/adapter.md has examples.
  *
  * `resource` is the first segment of the call's path below /api/admin: `vendors`, `kyc`, `support`, `stats`, `analytics`.
  * For the sign-in and the profile, it is `auth`.

@@ -1,12 +1,12 @@
 /**
- * Numbers that identify a person or an account, how they are masked, and the call that reveals a value. Pure: the
- * console masks what a backend sends in full, and the bundled API masks its answers with the same code.
+ * Numbers that identify a person or an account, how they are masked, and the call that reveals a value. The bundled API
+ * masks its responses with this code, and the console masks values that another backend sends in full.
  */
 
 /** `birthday` is a calendar date, YYYY-MM-DD; `identifier` is the number of a bank account. */
 export type IdentifierKind = "identifier" | "pan" | "aadhaar" | "gstin" | "birthday";
 
-/** Returns `AAAPLXXXXC` for a text of the length of a PAN. */
+/** Masks a PAN as `AAAPLXXXXC`. */
 const maskedPan = (pan: string) => `${pan.slice(0, 5)}XXXX${pan.slice(-1)}`;
 
 const maskAllButFour = (text: string) => "X".repeat(Math.max(text.length - 4, 0)) + text.slice(-4);

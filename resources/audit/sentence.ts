@@ -18,10 +18,10 @@ const toWords = (name: string) => name.replaceAll("-", " ");
 
 type Words = Readonly<Record<string, readonly [string, string]>>;
 
-/** Returns the names of all areas: those of the definitions, then those that only the audit has. */
+/** Returns the names of all areas: the declared resources, then areas that exist only in the audit. */
 export function listAreas(resources: readonly Resource[]): Words {
   const declared = resources
-    // Of resources with the same path, the first has the entries.
+    // Resources can share a path. Its entries carry the name of the first one.
     .filter(({ name, path }) => resources.find((one) => one.path === path)?.name === name)
     .map(({ name, names }) => [name, [lowerCaseNoun(names.one), names.many]] as const);
   return { ...Object.fromEntries(declared), ...words.areas };

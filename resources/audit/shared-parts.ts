@@ -2,7 +2,7 @@ import type { SharedPart } from "../../src/kit/data/use-session";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import { auditMessages as words } from "./messages";
 
-/** The history of a record, on every page of a record except that of an entry. */
+/** The history of a record. Appears on every record page except the page of an audit entry. */
 export const recordHistory: SharedPart = {
   title: words.parts.history,
   pageOnly: true,

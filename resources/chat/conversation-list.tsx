@@ -5,7 +5,7 @@ import { formatDateTime, formatTimestamp, toIndianTime, toText } from "../../src
 import { getRowKeys } from "../../src/kit/table/keys-of";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import { chatMessages } from "./messages";
-import { StaleNotice } from "./outdated";
+import { StaleNotice } from "./stale-notice";
 import { getParticipantName, getParticipantRole } from "./participant";
 import { getConversationLocation, type Conversations, type ConversationRow } from "./use-chat";
 

@@ -7,7 +7,7 @@ import { kitMessages } from "../../src/kit/messages";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import { ConversationView } from "./conversation-view";
 import { chatMessages } from "./messages";
-import { StaleNotice } from "./outdated";
+import { StaleNotice } from "./stale-notice";
 import { getParticipantName, getParticipantLink, getParticipantRole } from "./participant";
 import { SHOW_PERMISSION, type ConversationQuery, type ConversationRow } from "./use-chat";
 

@@ -11,9 +11,9 @@ import { groupByDay, toLogEntry, toOwnLogEntry } from "./entries";
 import { MessageLog } from "./message-log";
 import { chatMessages as words } from "./messages";
 import { getParticipantName } from "./participant";
-import { useStickToBottom } from "./use-end";
+import { useStickToBottom } from "./use-stick-to-bottom";
 import { useOutgoingMessages, type UnsentMessage } from "./use-outgoing";
-import { useMessageDraft } from "./use-typed";
+import { useMessageDraft } from "./use-message-draft";
 
 const SEND = "chat.send";
 

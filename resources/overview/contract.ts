@@ -36,8 +36,9 @@ export type Breakdown = (typeof BREAKDOWNS)[number];
 /** Columns by which the server can sort a breakdown, with the feature analytics.breakdown. */
 export const BREAKDOWN_SORTS = ["name", "revenue", "orders", "previousRevenue", "change"] as const;
 export type BreakdownSort = (typeof BREAKDOWN_SORTS)[number];
-/** Number of rows by default (`usual`) and at most (`most`). One more row sums up the rest. */
-export const BREAKDOWN_LIMITS = { usual: 10, most: 1000 } as const;
+
+/** Number of rows of a breakdown, without the row that sums up the rest. */
+export const BREAKDOWN_LIMITS = { default: 10, max: 1000 } as const;
 
 /** Figures of one period. averageRating is absent or null if there are no ratings. */
 export interface PeriodFigures extends Omit<Stats, "averageRating"> {

@@ -3,14 +3,14 @@ import { parseEntryId, type PendingEntry } from "./kinds";
 
 /**
  * - `closed`: no entry is open.
- * - `first`: the URL names no entry. The first one is open or, after a decision, the one that took its place.
+ * - `first`: the URL names no entry. The first entry is open or, after a decision, the entry that took its place.
  * - `listed`: the entry in the URL is open.
- * - `elsewhere`: the entry in the URL is open but not in the list. It is on a later page, or somebody has decided on it.
- * - `following`: the entry in the URL was decided on here. The one that took its place is open, and the URL follows.
+ * - `elsewhere`: the entry in the URL is open but not in the list. It is on a later page, or somebody else has decided on it.
+ * - `following`: the entry in the URL was decided on here. The entry that took its place is open; the URL is updated next.
  */
 type DeskState = "closed" | "first" | "listed" | "elsewhere" | "following";
 
-/** What the page knows from the server, the URL and the screen. */
+/** Facts from the server, the URL and the screen. */
 export interface DeskInputs {
   loaded: readonly PendingEntry[];
   /** Id of the entry in the URL. */
@@ -19,11 +19,11 @@ export interface DeskInputs {
   opensFirst: boolean;
 }
 
-/** What the desk remembers about earlier events. */
+/** State that the desk keeps between events. */
 export interface DeskMemory {
   /** Ids of the entries that were decided on here. The server may still list them. */
   decided: readonly string[];
-  /** Where the entry in the URL was last seen in the list. */
+  /** The last known position of the entry in the URL. */
   place: {
     id: string | null;
     index: number;
@@ -36,7 +36,7 @@ interface Desk {
   state: DeskState;
   /** The loaded entries without those that were decided on here. */
   entries: readonly PendingEntry[];
-  /** The open entry. Undefined if `closed`, or if `following` and nothing is left. */
+  /** The open entry. Undefined if `closed`, or if `following` and no entry is left. */
   current: PendingEntry | undefined;
   /** Zero-based position of the open entry; -1 if it is not in the list. */
   index: number;
@@ -50,10 +50,10 @@ type DeskEvent =
   /** Entries were decided on, among them the open one. */
   | { type: "decided"; ids: readonly string[]; inputs: DeskInputs };
 
-/** Returns the memory of a desk that has just been opened at an entry of the URL. */
+/** Returns the initial memory of a desk. */
 export const startDesk = (at: string | null): DeskMemory => ({ decided: [], place: { id: at, index: 0 } });
 
-/** Returns which entry is open, and those before and after it. */
+/** Returns the open entry, and the entries before and after it. */
 export function getDesk({ decided, place }: DeskMemory, { loaded, at, opensFirst }: DeskInputs): Desk {
   const entries = loaded.filter(({ id }) => !decided.includes(id));
   const indexOf = (wanted: string | null | undefined) => entries.findIndex(({ id }) => id === wanted);
@@ -77,13 +77,13 @@ export function getDesk({ decided, place }: DeskMemory, { loaded, at, opensFirst
   return { ...openAt("elsewhere", -1), current, next: entries[place.id === at ? index : 0] };
 }
 
-/** Returns what the desk remembers after an event. */
+/** Returns the memory of the desk after an event. */
 export function reduceDesk(memory: DeskMemory, event: DeskEvent): DeskMemory {
   if (event.type === "located") return { ...memory, place: { id: event.id, index: event.index } };
   const { ids, inputs } = event;
   const { entries, index, next } = getDesk(memory, inputs);
   const isDecided = ({ id }: PendingEntry) => ids.includes(id);
-  // An entry that is not in the list is followed by the one that Next would open.
+  // If the entry is not in the list, the entry that Next would open takes its place.
   const position = index >= 0 ? index : next ? entries.indexOf(next) : 0;
   const after = position - entries.slice(0, position).filter(isDecided).length;
   const rest = entries.filter((entry) => !isDecided(entry));

@@ -1,4 +1,4 @@
-/** The areas of the API, with the tag of their calls and the names of their records. */
+/** The areas of the API: the tag of their calls, and the names of their records. */
 import { DECLARATIONS } from "../../src/app/declarations";
 import type { Resource } from "../../src/kit/define/resource";
 import { lowerCaseNoun } from "../../src/kit/messages";
@@ -12,7 +12,7 @@ interface Area {
   record?: string;
 }
 
-/** Areas by path prefix below /api or /api/admin, unless the definition of a resource describes them. */
+/** Areas by path prefix below /api or /api/admin. They override the areas of the definitions. */
 const AREAS: Readonly<Record<string, Area>> = {
   account: { tag: "Your account" },
   administrators: { tag: "Administrators", one: "an administrator", many: "administrators", record: "Administrator" },
@@ -39,7 +39,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   payouts: { tag: "Payouts", one: "a payout", many: "payouts", record: "Payout" },
   plans: { tag: "Plans", one: "a plan", many: "plans", record: "Plan" },
   products: { tag: "Products", one: "a product", many: "products", record: "Product" },
-  queue: { tag: "Queue", many: "queue entries", record: "Waiting" },
+  queue: { tag: "Queue", many: "queue entries", record: "QueueEntry" },
   reveals: { tag: "Hidden identifiers" },
   reviews: { tag: "Reviews", one: "a review", many: "reviews", record: "Review" },
   roles: { tag: "Administrators", one: "a role", many: "roles", record: "Role" },

@@ -27,7 +27,7 @@ export const ERROR_RESPONSES = {
   NotAllowed: errorResponse("The person may not do this."),
   NotFound: errorResponse("There is no such record."),
   ChangedMeanwhile: errorResponse("The record no longer has the version in If-Match; nothing was changed."),
-  Invalid: errorResponse("The query or the body is invalid; errors has the problems of each field."),
+  Invalid: errorResponse("The query or the body is invalid; errors lists the problems of each field."),
   Refused: errorResponse("Any other error: a conflict with the record (409), a rate limit (429), unavailable (503)."),
 } satisfies Record<string, Response>;
 
@@ -47,8 +47,8 @@ export function errorResponsesFor(route: Route, takesVersion: boolean): Record<s
 }
 
 export const SECURITY_SCHEMES: OpenApi["components"]["securitySchemes"] = {
-  session: { type: "http", scheme: "bearer", description: "The token that POST /api/auth/login answers." },
-  link: { type: "http", scheme: "bearer", description: "The secret of the link that a vendor was sent." },
+  session: { type: "http", scheme: "bearer", description: "The token that POST /api/auth/login returns." },
+  link: { type: "http", scheme: "bearer", description: "The secret from the link that was sent to a vendor." },
 };
 
 /** The kind of token that a call requires. */

@@ -41,7 +41,7 @@ export async function collectExamples(app: FastifyInstance, routes: readonly Rou
   const session = login.json<{ token: string }>();
   const read = async (url: string): Promise<unknown> => {
     const response = await app.inject({ url, headers: { authorization: `Bearer ${session.token}` } });
-    if (response.statusCode !== 200) throw new Error(`GET ${url} shows no answer: ${response.body}`);
+    if (response.statusCode !== 200) throw new Error(`GET ${url} returned ${response.statusCode}: ${response.body}`);
     return response.json();
   };
   const examples = new Map([["POST /api/auth/login", redactExample({ ...session, token: "…" })]]);

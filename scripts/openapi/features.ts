@@ -1,6 +1,6 @@
 /**
- * The features that calls, parameters and fields depend on. The bundled API offers all features. A backend without one
- * of them does not have what depends on it.
+ * The features that calls, parameters and fields depend on. The bundled API offers all features. A backend without a
+ * feature does not have the items that depend on it.
  */
 import { z } from "zod";
 import type { Feature } from "../../providers/features/contract";

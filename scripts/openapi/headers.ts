@@ -4,7 +4,7 @@ import { isVersioned } from "../../server/records/versions";
 import type { Route } from "./routes";
 import type { Parameter, Response } from "./shape";
 
-/** Calls that only add something, or change nothing at all, and so need no version. */
+/** Calls that need no version, because they only add records or change nothing. */
 const ADDITIVE_CALLS = /\/(ledger|notes|changes\/link)$/;
 
 const hasVersion = ({ path }: Route) => isVersioned(path.replaceAll(/\{(\w+)\}/g, ":$1"));

@@ -5,11 +5,11 @@
 import type { Rolldown } from "vite";
 
 /**
- * The parts of the console, in loading order. A part starts with the modules that match its pattern, and includes all
- * project modules that they import and no earlier part contains.
+ * The parts of the console, in loading order. A part consists of the modules that match its pattern, and all project
+ * modules that they import, except modules of earlier parts.
  *
- * The part `record` takes most other code that is loaded on demand, because separate chunks would be smaller than the
- * cost of a request. The review desks are separate, and so are the forms.
+ * The part `record` contains most other code that is loaded on demand: a separate chunk would save less than an extra
+ * request costs. The review desks and the forms are separate.
  */
 const PARTS: Readonly<Record<string, RegExp>> = {
   entry: /\/src\/main\.tsx$/,
@@ -28,9 +28,8 @@ const PARTS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Libraries, except those that only one page uses and that stay with that page. Only the chart uses d3, only the page's
- * file export uses csv-stringify, and only the account page uses uqr. Sign-in loads @simplewebauthn for the second
- * step.
+ * Libraries with a shared chunk. A library that only one part uses stays in the chunk of that part: d3 with the chart,
+ * csv-stringify with the export of a page, uqr with the account page, and @simplewebauthn with the second step.
  */
 const LIBRARY = /\/node_modules\/(?!d3-|internmap|csv-stringify|uqr|@simplewebauthn)/;
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;

@@ -6,11 +6,11 @@ import { antdTheme } from "../../src/app/antd-theme";
 import type { ThemeVariant } from "../../src/app/look";
 
 /**
- * Returns the CSS of one look, including the list from which antd knows in the browser which styles it need not
- * generate.
+ * Returns the CSS of one look. It includes a list of the extracted styles, so that antd does not generate them again in
+ * the browser.
  *
- * @param isUsed whether to extract the styles that antd lists under a lower-case name: a component such as
- * "datepicker", or styles that all components share
+ * @param isUsed whether to extract styles by their lower-case name: the name of a component, such as "datepicker", or of
+ * styles that all components share
  */
 export function extractAntdStyles(look: ThemeVariant, isUsed: (component: string) => boolean): string {
   const cache = createCache();

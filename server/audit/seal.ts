@@ -34,7 +34,7 @@ export async function hasUnsealed(db: Db): Promise<boolean> {
   return found?.isUnsealed ?? false;
 }
 
-/** Returns how many entries the new seal covers: 0 if there are none, or if another server is sealing. */
+/** Seals the next entries. Returns how many: 0 if all are sealed, or if another server is sealing. */
 async function createNextSeal(tx: Transaction): Promise<number> {
   if (!(await tryLock(tx, ADVISORY_LOCKS.sealAudit))) return 0;
   const [previous = GENESIS_SEAL] = await tx.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1);
@@ -50,7 +50,7 @@ async function createNextSeal(tx: Transaction): Promise<number> {
 /**
  * Returns the highest number up to which no open transaction can still add an entry.
  *
- * A writer holds an advisory lock until it commits. The lock's second key is a number below those of the writer's
+ * A writer holds an advisory lock until it commits. The lock's second key is lower than the numbers of the writer's
  * entries (migration 0016). The sequence is read before the locks, so a writer that takes its lock in between gets
  * higher numbers.
  */

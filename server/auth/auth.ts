@@ -138,7 +138,7 @@ export function registerAuth(
     const reason = getRefusal(getActor(request), request.askedFor?.permission ?? permission);
     return done(reason ? new HttpError(403, "forbidden", reason) : undefined);
   });
-  // Runs after validation, so that nobody has to enter a password for a form that is rejected anyway.
+  // Runs after validation, so that an invalid form is rejected without asking for the password.
   app.addHook("preHandler", (request, _reply, done) => {
     if (request.routeOptions.config.confirmsPassword) requirePasswordConfirmation(request);
     done();

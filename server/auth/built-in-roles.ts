@@ -1,4 +1,4 @@
-/** The roles that ship with the server. The migration that creates the table contains the same ones. */
+/** The roles that ship with the server. The migration that creates the table contains the same roles. */
 import type { adminRoles } from "../db/schema-roles";
 
 type RoleRow = typeof adminRoles.$inferInsert & { permissions: string[] };

@@ -35,7 +35,7 @@ export type UserRow = Pick<typeof users.$inferSelect, "id" | "name" | "email" | 
   secondStep: boolean | null;
 };
 
-/** Columns of `users` that make up a AuthenticatedUser. The grants are the role's current ones. */
+/** Columns of `users` that make up an AuthenticatedUser. The grants are the role's current ones. */
 export const authenticatedUserColumns = {
   id: users.id,
   name: users.name,
@@ -60,12 +60,12 @@ export function toAuthenticatedUser({ id, name, email, role, permissions, second
 
 /**
  * The user as login and /me return it. `idleMinutes` is absent if it is 0.
- * @param owes whether the person must set up a second step before anything else
+ * @param mustSetUpSecondStep whether the person must set up a second step before anything else
  */
 export function toSessionUser(
   { id, name, email, role, permissions }: AuthenticatedUser,
   { SESSION_IDLE_MINUTES: idleMinutes }: Pick<Env, "SESSION_IDLE_MINUTES">,
-  owes: boolean,
+  mustSetUpSecondStep: boolean,
 ) {
   return {
     _id: id,
@@ -75,7 +75,7 @@ export function toSessionUser(
     permissions,
     features: Object.keys(FEATURES),
     ...(idleMinutes > 0 ? { idleMinutes } : {}),
-    ...(owes ? { owesSecondStep: true as const } : {}),
+    ...(mustSetUpSecondStep ? { owesSecondStep: true as const } : {}),
   } satisfies SessionUser;
 }
 
@@ -98,7 +98,7 @@ export interface Sessions {
    */
   find(token: string, used: boolean): Promise<AuthenticatedSession | undefined>;
   /** Returns the owner of an open session. Does not count as activity. */
-  holder(sessionId: string): Promise<AuthenticatedUser | undefined>;
+  findUserBySession(sessionId: string): Promise<AuthenticatedUser | undefined>;
   end(token: string): Promise<void>;
 }
 
@@ -109,8 +109,8 @@ interface SessionLimits {
 }
 
 interface SessionOptions extends SessionLimits {
-  /** Whether a new session counts as just changed. The session then sees what its person did before it. */
-  beginsMarked: boolean;
+  /** Whether a new session starts with the current WAL position, so that it sees all earlier changes of its person. */
+  startsWithWalPosition: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -121,7 +121,7 @@ const MAX_USER_AGENT = 400;
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** Condition that a session is open at a moment, which is a query parameter or a value. */
-export const isSessionOpen = (at: SQL | Date, idleMinutes: number) =>
+export const sessionOpenCondition = (at: SQL | Date, idleMinutes: number) =>
   and(
     gt(sessions.expiresAt, at),
     idleMinutes > 0 ? sql`${sessions.lastUsedAt} > ${toStamp(at)} - ${idleMinutes} * interval '1 minute'` : undefined,
@@ -129,7 +129,7 @@ export const isSessionOpen = (at: SQL | Date, idleMinutes: number) =>
 
 const toStamp = (at: SQL | Date) => (at instanceof Date ? sql`${at.toISOString()}::timestamptz` : sql`${at}`);
 
-export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: SessionOptions): Sessions {
+export function createSessions(db: Db, { hours, idleMinutes, startsWithWalPosition }: SessionOptions): Sessions {
   const selectOpen = (which: SQL, at: SQL | Date) =>
     db
       .select({
@@ -141,7 +141,7 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: Ses
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(which, isSessionOpen(at, idleMinutes), isNull(users.deactivatedAt)));
+      .where(and(which, sessionOpenCondition(at, idleMinutes), isNull(users.deactivatedAt)));
   // Prepared, so that a request costs one round trip and no planning.
   const byToken = selectOpen(
     eq(sessions.tokenHash, sql.placeholder("tokenHash")),
@@ -152,9 +152,9 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: Ses
       const token = randomBytes(32).toString("base64url");
       const createdAt = nextTimestamp();
       const expiresAt = new Date(createdAt.getTime() + hours * 3_600_000);
-      await tx.delete(sessions).where(not(isSessionOpen(createdAt, idleMinutes) ?? sql`true`));
+      await tx.delete(sessions).where(not(sessionOpenCondition(createdAt, idleMinutes) ?? sql`true`));
       const device = { userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null, ip };
-      const changedAt = beginsMarked ? sql<string>`pg_current_wal_insert_lsn()` : null;
+      const changedAt = startsWithWalPosition ? sql<string>`pg_current_wal_insert_lsn()` : null;
       await tx.insert(sessions).values({
         tokenHash: hashToken(token),
         userId,
@@ -177,7 +177,7 @@ export function createSessions(db: Db, { hours, idleMinutes, beginsMarked }: Ses
       const { sessionId, changedAt, passwordConfirmedUntil } = row;
       return { ...toAuthenticatedUser(row), sessionId, changedAt, passwordConfirmedUntil };
     },
-    async holder(sessionId) {
+    async findUserBySession(sessionId) {
       const [row] = await selectOpen(eq(sessions.id, sessionId), nextTimestamp());
       return row && toAuthenticatedUser(row);
     },

@@ -1,15 +1,15 @@
 /**
  * Keeps the counters and the stale days up to date on a cluster. A trigger on a shard can write only to the same shard.
  * So each change of an order adds its differences to `order_changes`, on the shard of the order and in the same
- * transaction. Views add these differences to the tables of the coordinator, and gather.ts moves them there from time
- * to time. The totals are exact once no order change is in progress. Before that, the nodes share no common snapshot.
+ * transaction. Views add these differences to the tables of the coordinator, and server/db/gather-order-changes.ts moves
+ * them there from time to time. While orders change, totals may be inexact, because the nodes share no snapshot.
  */
 import { getTableName } from "drizzle-orm";
 import { COUNTED_TABLES, groupingLevel } from "../db/counters";
 import { orders } from "../db/schema";
 
 const counted = COUNTED_TABLES.find(({ table }) => table === orders);
-if (!counted?.amount) throw new Error("The counter of orders has an amount.");
+if (!counted?.amount) throw new Error("COUNTED_TABLES must have an amount for orders.");
 const columns = counted.columns.map(({ name }) => name);
 const amount = counted.amount.name;
 const list = columns.join(", ");
@@ -73,7 +73,7 @@ export const ORDER_CHANGES_STATEMENTS = [
   "create trigger orders_emptied after truncate on orders for each statement when (is_coordinator()) execute function forget_orders()",
 ];
 
-/** The changes as differences, in the columns of `counters`. */
+/** Selects the changes as differences, with the columns of `counters`. */
 const differences = `select order_changes.id, 'orders'::text as subject, told.level::smallint as level, ${values},
     sign::bigint as records, sign * ${amount} as amount
   from order_changes, lateral (values ${LEVELS.join(", ")}) as told (level, ${values})`;

@@ -2,8 +2,8 @@
  * PostgreSQL's advisory locks. Each kind of work has its own number, so that it waits only for the same work.
  *
  * Servers of different versions run at the same time during a rolling upgrade, so a number must not change if the work
- * relies on its lock. The last four once shared a number with other work. They were the ones to change, because an older
- * server can do the same work at the same time without harm.
+ * relies on its lock. The last four used to share a number with other work. Their numbers could be changed, because an
+ * older server can do the same work at the same time without harm.
  */
 import { sql } from "drizzle-orm";
 import type { Transaction } from "./database";
@@ -27,7 +27,7 @@ export const ADVISORY_LOCKS = {
   convertLegacyAudit: 7_204_526,
   /** Recording the hashes of old audit keys. A server does this before it listens, so older servers are done. */
   recordKeyHashes: 7_204_527,
-  /** Folding the counters. Each difference is a row, and only one server can delete it. */
+  /** Compacting the counters. Each difference is a row, and only one server can delete it. */
   compactCounters: 7_204_528,
 } as const;
 

@@ -5,12 +5,12 @@ import { startWorkerLoop, type WorkerLoop } from "../base/worker-loop";
 import { ADVISORY_LOCKS, tryLock } from "./advisory-locks";
 import type { Db, Transaction } from "./database";
 
-/** Queries for a total add up at most about this much time's worth of changes. */
+/** Until the next run, queries for a total add up the changes of this period. */
 const EVERY_MS = 5_000;
 
 /**
- * Merges the recorded differences into the counters. It changes no total and blocks nobody: writers only add rows, and
- * readers see the state before or after.
+ * Merges the recorded differences into the counters. Totals stay the same. It blocks neither writers, which only add
+ * rows, nor readers, which see the state before or after.
  */
 export async function compactCounters(db: Db | Transaction): Promise<void> {
   await gatherOrderChanges(db);
@@ -31,7 +31,7 @@ export async function compactCounters(db: Db | Transaction): Promise<void> {
   });
 }
 
-/** Starts the job that folds the counters. */
+/** Starts the job that compacts the counters. */
 export function startCounterCompaction(db: Db, log: FastifyBaseLogger): WorkerLoop {
   return startWorkerLoop(() => compactCounters(db), {
     name: "Update counters",

@@ -128,7 +128,7 @@ export function getEncryptedTable(table: PgTable): EncryptedTable {
 /** @throws Error if the row has no record id */
 function getPlace(table: PgTable, column: string, row: PlainRow): string {
   const record = row[getEncryptedTable(table).id];
-  if (typeof record !== "string") throw new Error(`A row of ${getTableName(table)} has to come with its id.`);
+  if (typeof record !== "string") throw new Error(`A row of ${getTableName(table)} must include its id.`);
   return `${getTableName(table)}.${column}/${record}`;
 }
 

@@ -18,7 +18,7 @@ const BREAKPOINT = "--> statement-breakpoint";
 export const migrationNames = async (directory = DIRECTORY): Promise<string[]> =>
   (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
 
-/** Returns those of the migrations `names` that have not run in this database. */
+/** Returns the migrations in `names` that have not run in this database. */
 export async function pendingMigrations(db: Db, names: Promise<readonly string[]>): Promise<string[]> {
   const rows = await db.select({ name: sql<string>`name` }).from(sql`schema_migrations`);
   const applied = new Set(rows.map(({ name }) => name));
@@ -29,7 +29,7 @@ export async function pendingMigrations(db: Db, names: Promise<readonly string[]
  * Brings the tables up to date: runs each file of `migrations/` that has not run, in the order of the names. All of
  * them run in one transaction, so a failure leaves the database unchanged. A second server that starts at the same time
  * waits, then finds nothing to do.
- * @param directory of the migrations; a test passes one that fails
+ * @param directory the directory of the migrations; tests pass another one
  * @throws StartError if the tables are not up to date and the role may not change them
  */
 export async function runMigrations(database: Database, directory = DIRECTORY): Promise<void> {

@@ -77,8 +77,8 @@ export const openCopy = async (loadDataDir: Blob): Promise<Database> =>
   );
 
 /**
- * Replaces the database in the directory with the one from these files. At every moment the directory contains one of
- * the two completely, even if the process is killed.
+ * Replaces the database in the directory with the one from these files. The directory always contains one complete
+ * database, the old or the new, even if the process is killed.
  * @param allowed called under the lock, before anything is written; throws to refuse
  * @param check throws if the new database is not as expected; the old one is then kept
  * @throws StartError if another process has the directory open
@@ -112,8 +112,8 @@ const partialPath = (path: string): string => `${path}.partial`;
 const replacedPath = (path: string): string => `${path}.replaced`;
 
 /**
- * Recovers from a process that was killed during a replacement. It left the old database under another name, or had
- * only not removed it yet.
+ * Recovers from a process that was killed during a replacement, which left the old database under another name: removes
+ * it if the new database is in place, otherwise renames it back.
  */
 async function recoverReplacement(path: string): Promise<void> {
   if (!existsSync(replacedPath(path))) return;

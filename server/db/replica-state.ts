@@ -8,7 +8,7 @@ const STALE_AFTER_MS = 5_000;
 
 interface Options {
   /** Returns the WAL position up to which the replica has replayed; undefined if it is not replaying. */
-  ask: () => Promise<string | undefined>;
+  queryPosition: () => Promise<string | undefined>;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   /** A monotonic clock, in milliseconds. */
   clock?: () => number;
@@ -26,10 +26,10 @@ export class ReplicaState {
   /** Starts as unavailable, so that no request waits for the replica before its first response. */
   #isAvailable = false;
   #hasLogged = false;
-  #restUntil = 0;
+  #suspendedUntil = 0;
   #checkedAt = 0;
   #replayed = 0n;
-  #asking: Promise<void> | undefined;
+  #query: Promise<void> | undefined;
 
   constructor(options: Options) {
     this.#options = { clock: () => performance.now(), ...options };
@@ -37,56 +37,57 @@ export class ReplicaState {
 
   /**
    * Whether a session may read from the replica.
-   * @param mark WAL position of the session's last change
+   * @param lastChange WAL position of the session's last change; null if it has made none
    */
-  async serves(mark: string | null): Promise<boolean> {
-    const at = this.#options.clock();
+  async canServe(lastChange: string | null): Promise<boolean> {
+    const now = this.#options.clock();
     if (!this.#isAvailable) {
-      if (at >= this.#restUntil) void this.#ask();
+      if (now >= this.#suspendedUntil) void this.#refresh();
       return false;
     }
-    const changedAt = mark === null ? 0n : parseWalPosition(mark);
-    if (changedAt > this.#replayed) await this.#ask();
-    else if (at - this.#checkedAt >= STALE_AFTER_MS) void this.#ask();
+    const changedAt = lastChange === null ? 0n : parseWalPosition(lastChange);
+    if (changedAt > this.#replayed) await this.#refresh();
+    else if (now - this.#checkedAt >= STALE_AFTER_MS) void this.#refresh();
     return this.#isAvailable && changedAt <= this.#replayed;
   }
 
   /** Discards the known position, because the same address may now lead to another server. */
-  forget(): void {
+  resetPosition(): void {
     this.#replayed = 0n;
   }
 
-  /** Stops using the replica for some seconds. */
-  rest(reason: unknown): void {
-    this.#restUntil = this.#options.clock() + COOLDOWN_MS;
-    this.forget();
+  /** Stops using the replica for COOLDOWN_MS. */
+  suspend(reason: unknown): void {
+    this.#suspendedUntil = this.#options.clock() + COOLDOWN_MS;
+    this.resetPosition();
     if (this.#isAvailable || !this.#hasLogged) {
-      this.#options.log.warn({ err: reason }, "the replica is left alone: the primary answers its reads");
+      this.#options.log.warn({ err: reason }, "the replica is suspended: the primary answers its reads");
     }
     this.#isAvailable = false;
     this.#hasLogged = true;
   }
 
   /**
-   * Queries the replica's position. Never rejects. Concurrent callers share one query, which may have started before
-   * their own call.
+   * Queries the replica's position and updates the state. Never rejects. Concurrent callers share one query, which may
+   * have started before their own call.
    */
-  #ask(): Promise<void> {
-    this.#asking ??= this.#options
-      .ask()
+  #refresh(): Promise<void> {
+    this.#query ??= this.#options
+      .queryPosition()
       .then((position) => {
-        if (position === undefined) return this.rest(new Error("It replays no log, so it is not a replica."));
+        if (position === undefined)
+          return this.suspend(new Error("The server is not replaying WAL, so it is not a replica."));
         const replayed = parseWalPosition(position);
         if (replayed > this.#replayed) this.#replayed = replayed;
         this.#checkedAt = this.#options.clock();
-        // Logs at the level of the failure, so that the log that shows the failure also shows its end.
+        // A recovery is logged as a warning, so that a log of warnings also shows the end of a failure.
         const level = this.#hasLogged ? "warn" : "info";
         if (!this.#isAvailable) this.#options.log[level]("the replica answers lists and reports");
         this.#isAvailable = true;
         this.#hasLogged = true;
       })
-      .catch((error: unknown) => this.rest(error))
-      .finally(() => (this.#asking = undefined));
-    return this.#asking;
+      .catch((error: unknown) => this.suspend(error))
+      .finally(() => (this.#query = undefined));
+    return this.#query;
   }
 }

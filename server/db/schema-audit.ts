@@ -1,6 +1,4 @@
-/**
- * Tables of the audit: entries, the encryption keys of their values and hashes of those, and the seals of the chain.
- */
+/** Tables of the audit log: entries, encryption keys and their hashes, and the chain of seals. */
 import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { OUTCOMES } from "../../resources/audit/contract";
 import { timestampDefaultNow, createdAt } from "./columns";
@@ -29,13 +27,13 @@ export const auditEntries = pgTable("evidence_entries", {
 export const evidenceKeys = pgTable("evidence_keys", {
   /** A hash of the next two columns, set by a trigger. */
   id: text("id").primaryKey(),
-  /** "users/<id>", "vendors/<id>", or the record itself. */
+  /** Whose data it encrypts: "users/<id>", "vendors/<id>", or the record itself. */
   subject: text("subject").notNull().unique(),
   secret: text("secret").notNull(),
   createdAt: createdAt(),
 });
 
-/** Hashes of keys from earlier versions, whose ids are not hashes. Null for a key that was erased before. */
+/** Hashes of keys from earlier versions, whose ids are not hashes. The hash is null if the key was already erased. */
 export const evidenceKeyHashes = pgTable("evidence_key_hashes", {
   keyId: text("key_id").primaryKey(),
   hash: text("hash"),

@@ -73,7 +73,7 @@ export function fileRoutes(app: ApiServer, { db, files, signer, sessions }: File
       if (verdict === "expired") {
         throw new HttpError(403, "link_expired", `This address has expired. Load the ${record} again for a new one.`);
       }
-      const viewer = await sessions.holder(query.session ?? "");
+      const viewer = await sessions.findUserBySession(query.session ?? "");
       if (!viewer) {
         throw new HttpError(403, "link_ended", `The session that asked for this address has ended. Sign in again.`);
       }

@@ -12,12 +12,12 @@ export type Readiness = (onFailure: (error: unknown) => void) => Promise<string[
 /**
  * Creates the readiness check.
  * @param withinMs timeout of the database, in milliseconds
- * @param directory of the migrations; a test passes one that it changes
+ * @param directory the directory of the migrations; tests pass another one
  */
 export function createReadiness(db: Db, jobs: Jobs, withinMs = DATABASE_TIMEOUT_MS, directory?: string): Readiness {
-  // The migrations of the running version. A file that is added later belongs to the next start.
+  // Read once: the migrations of the running version. An upgrade may add files before it restarts the server.
   const names = migrationNames(directory);
-  // A failure is reported by each check.
+  // Each check reports the failure, so this only prevents an unhandled rejection.
   names.catch(() => undefined);
   // Runs one query at a time. Repeated checks against a hanging database would otherwise use up its connections.
   let pending: Promise<string[]> | undefined;

@@ -41,8 +41,8 @@ export interface ReplicaReader {
 export function registerReplicaReads(app: FastifyInstance, { db, reports, replica }: Database): ReplicaReader {
   if (!replica) return { list: createReader(db), report: createReader(reports) };
   const { log } = app;
-  const state = new ReplicaState({ ask: () => withTimeout(replica.replayed(), REPLICA_TIMEOUT_MS), log });
-  replica.onConnect(() => state.forget());
+  const state = new ReplicaState({ queryPosition: () => withTimeout(replica.replayed(), REPLICA_TIMEOUT_MS), log });
+  replica.onConnect(() => state.resetPosition());
   app.addHook("onSend", async ({ method, signedIn }, { statusCode }) => {
     // A request that ends with a 5xx may still have changed something.
     if (!signedIn || SAFE_METHODS.includes(method) || (statusCode >= 400 && statusCode < 500)) return;
@@ -50,7 +50,7 @@ export function registerReplicaReads(app: FastifyInstance, { db, reports, replic
       await markChange(db, signedIn.sessionId);
     } catch (error) {
       // The change is committed, so the replica is not used for a while: it may lack the change.
-      state.rest(error);
+      state.suspend(error);
     }
   });
   return {
@@ -70,14 +70,14 @@ function createReader(primary: Db, replica?: { db: Db; state: ReplicaState }): R
     const { url, config } = request.routeOptions;
     if (!config.mayReadReplica)
       throw new Error(`${String(url)} does not say in its config that it may read a replica.`);
-    if (!replica || !(await replica.state.serves(getActor(request).changedAt))) return work(primary);
+    if (!replica || !(await replica.state.canServe(getActor(request).changedAt))) return work(primary);
     try {
       return await work(replica.db);
     } catch (error) {
       if (error instanceof HttpError) throw error;
       // If the primary fails as well, the replica is not to blame.
       const result = await work(primary);
-      replica.state.rest(error);
+      replica.state.suspend(error);
       return result;
     }
   };

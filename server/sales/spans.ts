@@ -19,7 +19,7 @@ interface Spans {
   months: string[];
   /** The days to read from daily rollups. */
   days: DayRange[];
-  /** What is left, to read from the rows. */
+  /** The remaining periods, to read from the rows. */
   rows: Period[];
 }
 

@@ -10,7 +10,7 @@ import { VENDOR_DECISIONS } from "../resources/vendors/vendor-decision";
 import type { DemoData } from "./generate";
 import type { KycRow, LedgerRows, VendorRow } from "../sample-data/rows";
 
-type World = Pick<
+type AuditSource = Pick<
   DemoData,
   | "vendors"
   | "kycApplications"
@@ -35,16 +35,16 @@ interface Administrator {
 }
 
 /** Returns the entries, oldest first. Actions of shops and customers are not in the audit log of the administration. */
-export function makeAudit({ id, name, email }: Administrator, world: World): RecordedEvent[] {
+export function makeAudit({ id, name, email }: Administrator, source: AuditSource): RecordedEvent[] {
   const done = [
-    ...makeDecisions(world),
-    ...makeOrderEvents(world, name),
-    ...makePayoutEvents(world),
-    ...makeLedgerEvents(world),
-    ...makeTicketEvents(world),
-    ...makeChatEvents(world),
+    ...makeDecisions(source),
+    ...makeOrderEvents(source, name),
+    ...makePayoutEvents(source),
+    ...makeLedgerEvents(source),
+    ...makeTicketEvents(source),
+    ...makeChatEvents(source),
   ];
-  const subjects = findSubjects(world, new Set(done.map(({ resourceId }) => resourceId)));
+  const subjects = findSubjects(source, new Set(done.map(({ resourceId }) => resourceId)));
   const actor = { id, name, email, ip: null };
   const work = done
     .sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -67,8 +67,8 @@ function makeSignIns(actor: Administrator & { ip: null }, work: readonly { at: D
 }
 
 /** Returns the data subject of each record by its id: the vendor or the customer. */
-function findSubjects(world: World, ids: ReadonlySet<string>): Map<string, Subject> {
-  const { kycApplications, products, payouts, orders, tickets, conversations } = world;
+function findSubjects(source: AuditSource, ids: ReadonlySet<string>): Map<string, Subject> {
+  const { kycApplications, products, payouts, orders, tickets, conversations } = source;
   const subjects = new Map<string, Subject>();
   for (const records of [kycApplications, products, payouts])
     for (const { id, vendorId } of records) if (vendorId && ids.has(id)) subjects.set(id, `vendors/${vendorId}`);
@@ -82,7 +82,7 @@ function findSubjects(world: World, ids: ReadonlySet<string>): Map<string, Subje
 const DECISIONS: Readonly<Record<string, string>> = { approved: "approve", rejected: "reject", under_review: "review" };
 
 /** Creates the decisions. They contain no encrypted columns, so plaintext rows are sufficient. */
-function makeDecisions({ vendors, kycApplications, products }: World): DatedEvent[] {
+function makeDecisions({ vendors, kycApplications, products }: AuditSource): DatedEvent[] {
   return [
     ...vendors.flatMap((row) =>
       makeDecision(VENDOR_DECISIONS as DecisionSpec<VendorRow>, row, row.approvalDate ?? row.rejectionDate),
@@ -108,7 +108,7 @@ function makeDecision<Row extends { id: string }>(
 const mapValues = (values: Readonly<Record<string, unknown>> | null, to: (value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, to(value)]));
 
-function makeOrderEvents({ orderStatusChanges: steps }: World, name: string): DatedEvent[] {
+function makeOrderEvents({ orderStatusChanges: steps }: AuditSource, name: string): DatedEvent[] {
   return steps.flatMap(({ orderId, status, at, byName }, index): DatedEvent[] => {
     const last = steps[index - 1];
     if (byName !== name || !at || last?.orderId !== orderId) return [];
@@ -117,7 +117,7 @@ function makeOrderEvents({ orderStatusChanges: steps }: World, name: string): Da
   });
 }
 
-function makePayoutEvents({ vendors, payouts, payoutStatusChanges: steps }: World): DatedEvent[] {
+function makePayoutEvents({ vendors, payouts, payoutStatusChanges: steps }: AuditSource): DatedEvent[] {
   const shops = new Map(vendors.map((vendor) => [vendor.id, vendor.shopName]));
   const byId = new Map(payouts.map((payout) => [payout.id, payout]));
   return steps.flatMap(({ payoutId, position, status, at, note }, index): DatedEvent[] => {
@@ -138,7 +138,7 @@ function makePayoutEvents({ vendors, payouts, payoutStatusChanges: steps }: Worl
 }
 
 /** Creates events for fees and corrections, which administrators enter manually. */
-function makeLedgerEvents({ ledgerEntries }: World): DatedEvent[] {
+function makeLedgerEvents({ ledgerEntries }: AuditSource): DatedEvent[] {
   return ledgerEntries.flatMap((entry): DatedEvent[] => {
     const { kind, vendorId, at, note, byName } = entry;
     if (!byName || !at) return [];
@@ -149,7 +149,7 @@ function makeLedgerEvents({ ledgerEntries }: World): DatedEvent[] {
 }
 
 /** Creates the events of tickets. The first reply moves a ticket to in_progress. */
-function makeTicketEvents({ tickets, ticketMessages }: World): DatedEvent[] {
+function makeTicketEvents({ tickets, ticketMessages }: AuditSource): DatedEvent[] {
   const inHand = new Set<string>();
   const replies = ticketMessages.flatMap(({ ticketId, sender, message, createdAt }): DatedEvent[] => {
     if (sender !== "admin" || !createdAt) return [];
@@ -166,7 +166,7 @@ function makeTicketEvents({ tickets, ticketMessages }: World): DatedEvent[] {
   return [...replies, ...ends];
 }
 
-function makeChatEvents({ chatMessages }: World): DatedEvent[] {
+function makeChatEvents({ chatMessages }: AuditSource): DatedEvent[] {
   return chatMessages.flatMap(({ conversationId, sender, message, createdAt }): DatedEvent[] => {
     if (sender !== "admin" || !createdAt) return [];
     const change = { before: null, after: { message } };

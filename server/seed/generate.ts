@@ -89,17 +89,17 @@ export function makeFollowUpData(
 ) {
   const reviews = makeReviews(createRandom(seed, "reviews"), now, count, orders, orderItems, products, customers);
   const sellers = vendors.filter(({ status }) => status === "approved");
-  const world = { customers, owners, vendors: sellers, orders, orderItems };
-  const { tickets, messages: ticketMessages } = makeTickets(createRandom(seed, "tickets"), now, world);
-  const chats = makeChats(createRandom(seed, "chats"), now, world);
-  const waiting = { vendors, kycApplications, products, orders, tickets };
+  const ticketSource = { customers, owners, vendors: sellers, orders, orderItems };
+  const { tickets, messages: ticketMessages } = makeTickets(createRandom(seed, "tickets"), now, ticketSource);
+  const chats = makeChats(createRandom(seed, "chats"), now, ticketSource);
+  const notificationSource = { vendors, kycApplications, products, orders, tickets };
   return {
     reviews,
     tickets,
     ticketMessages,
     conversations: chats.conversations,
     chatMessages: chats.messages,
-    notifications: makeNotifications(createRandom(seed, "notifications"), now, waiting),
+    notifications: makeNotifications(createRandom(seed, "notifications"), now, notificationSource),
     ...makeOutbox(createRandom(seed, "outbox"), now, users, orders),
   };
 }

@@ -62,7 +62,7 @@ import { rebuildSales } from "../sales/rebuild";
 import { copyRows } from "./copy-rows";
 import { DEMO_ADMIN_NAME, DEMO_SUPPORT_TEAM, createDemoAccounts } from "./demo-accounts";
 import { createLoader, NO_CALLBACKS, type SeedCallbacks } from "./loader";
-import { dropIndexes } from "./rebuilt-indexes";
+import { dropIndexes } from "./drop-indexes";
 
 export interface DemoSize {
   vendors: number;

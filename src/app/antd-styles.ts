@@ -1,7 +1,7 @@
 /**
  * Loads antd's styles from a style sheet. The build extracts one sheet per look, and index.html lists their URLs.
- * antd generates the other styles at run time: all of them in development, and those of a newly chosen look in
- * production.
+ * antd generates the other styles at run time: in development, all styles; in production, the styles of a look that
+ * the user switches to.
  */
 import { themeVariantName, type ThemeVariant } from "./look";
 import { theme } from "./theme-choice";

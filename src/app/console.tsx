@@ -10,11 +10,11 @@ import { ignoreWheelInInputs } from "../kit/ui/ignore-wheel";
 import { lazyComponent } from "../kit/ui/lazy-part";
 import { ConnectionNotice } from "./connection/connection-notice";
 import { seedCacheFromEarlyResponses } from "./early/fill-cache";
-import { entryRouter } from "./place";
+import { entryRouter } from "./entry-router";
 import { queryClient } from "./query-client";
 import { refineProps } from "./refine-props";
 import { ConsoleRoutes } from "./routes";
-import { waitForNetworkIdle } from "./when-quiet";
+import { waitForNetworkIdle } from "./wait-for-network-idle";
 
 /** React Query's devtools, loaded only by the dev server. A build does not contain them. */
 const Devtools = import.meta.env.DEV
@@ -37,7 +37,7 @@ function useSessionEnd() {
           clearDrafts();
           clearRecentRecords();
         }
-        if (event !== "began") entryRouter.leaveForSignIn({ back: event !== "ended" });
+        if (event !== "began") entryRouter.redirectToSignIn({ back: event !== "ended" });
       }),
     [],
   );

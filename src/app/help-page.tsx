@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useSession } from "../kit/data/use-session";
 import { Page } from "../kit/ui/page";
 import { StatusTag } from "../kit/ui/status-tag";
-import { ShortcutList } from "./finder/key-list";
+import { ShortcutList } from "./finder/shortcut-list";
 import { helpMessages as words } from "./help-messages";
 import "./help.css";
 

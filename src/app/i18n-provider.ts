@@ -3,7 +3,7 @@ import { UNDO_LABEL } from "../../providers/notification/notification-provider";
 import type { Resource } from "../kit/define/resource";
 import { kitMessages } from "../kit/messages";
 import { refineMessages as words, shellMessages, signInMessages } from "./messages";
-import { showUnavailable } from "./refuse";
+import { showUnavailable } from "./show-unavailable";
 import { resources } from "./resources";
 
 const LOCALE = "en";

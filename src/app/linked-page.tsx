@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { lazyComponent } from "../kit/ui/lazy-part";
 import { shellMessages } from "./messages";
-import type { LinkedPageName } from "./place";
+import type { LinkedPageName } from "./entry-router";
 import { ForgotPasswordPage } from "./sign-in/forgot-password-page";
 import { InvitationPage } from "./sign-in/invitation-page";
 import { ResetPasswordPage } from "./sign-in/reset-password-page";

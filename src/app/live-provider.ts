@@ -1,6 +1,6 @@
 import type { LiveProvider } from "@refinedev/core";
 import { refineMessages as words } from "./messages";
-import { showUnavailable } from "./refuse";
+import { showUnavailable } from "./show-unavailable";
 
 /** The channels on which Refine itself publishes every change. Any other channel comes from custom code. */
 const REFINE_CHANNEL = /^resources\//;

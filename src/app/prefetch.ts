@@ -19,8 +19,8 @@ function preloadForTarget(target: EventTarget | null): void {
 }
 
 /**
- * Prefetches scripts before they are needed: those of record pages now, those of forms when a button is hovered or
- * focused, and those of any other page when a link to it is. Returns a function that stops prefetching.
+ * Prefetches scripts: of record pages immediately, of forms when a button is hovered or focused, and of any other page
+ * when a link to it is hovered or focused. Returns a function that stops prefetching.
  */
 export function startPrefetching(): () => void {
   void preloadRecordPages();

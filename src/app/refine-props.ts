@@ -8,7 +8,7 @@ import { liveProvider } from "./live-provider";
 import { auditLogProvider, authProvider } from "./providers";
 import { refineMessages as words } from "./messages";
 import { refineResources } from "./refine-resources";
-import { showUnavailable } from "./refuse";
+import { showUnavailable } from "./show-unavailable";
 
 const rejectWith = (advice: string) => () =>
   Promise.resolve({ success: false, error: { name: words.notAvailable, message: advice } });

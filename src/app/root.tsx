@@ -4,7 +4,7 @@ import { lazyComponent } from "../kit/ui/lazy-part";
 import { loadAntdStyles } from "./antd-styles";
 import { ErrorBoundary } from "./error-boundary";
 import { shellMessages } from "./messages";
-import { entryRouter } from "./place";
+import { entryRouter } from "./entry-router";
 import { SignInPage } from "./sign-in/sign-in-page";
 import { Toaster } from "./toaster";
 
@@ -12,7 +12,7 @@ const loading = <div className="centered">{shellMessages.loading}</div>;
 
 /** Redirects to sign-in. */
 function RedirectToSignIn() {
-  useEffect(() => entryRouter.leaveForSignIn({ back: true }), []);
+  useEffect(() => entryRouter.redirectToSignIn({ back: true }), []);
   return loading;
 }
 
@@ -29,11 +29,11 @@ const Console = lazyComponent(async () => {
 const LinkedPage = lazyComponent(() => import("./linked-page").then(({ LinkedPage }) => LinkedPage), loading);
 
 function CurrentPage() {
-  const byLink = useSyncExternalStore(entryRouter.subscribe, entryRouter.byLink);
-  const signIn = useSyncExternalStore(entryRouter.subscribe, entryRouter.isSignIn);
+  const linkedPage = useSyncExternalStore(entryRouter.subscribe, entryRouter.getLinkedPage);
+  const isSignIn = useSyncExternalStore(entryRouter.subscribe, entryRouter.isSignIn);
   const token = useSyncExternalStore(session.subscribe, session.token);
-  if (byLink !== undefined) return <LinkedPage name={byLink} />;
-  if (signIn) return <SignInPage />;
+  if (linkedPage !== undefined) return <LinkedPage name={linkedPage} />;
+  if (isSignIn) return <SignInPage />;
   return token === null ? <RedirectToSignIn /> : <Console />;
 }
 

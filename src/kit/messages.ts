@@ -33,7 +33,7 @@ export const kitMessages = {
   choicesNotLoaded: "Choices could not be loaded",
   rowsPerPage: "Rows per page",
   range: (from: number, to: number, total: number) => `${from}–${to} of ${formatNumber(total)}`,
-  beyond: (sent: number, total: number) => `The server sent ${formatNumber(sent)} of ${formatNumber(total)}.`,
+  incomplete: (sent: number, total: number) => `The server sent ${formatNumber(sent)} of ${formatNumber(total)}.`,
   pastTheEnd: "This page is empty.",
   toLastPage: "Go to the last page",
   removeFilters: "Show all results",

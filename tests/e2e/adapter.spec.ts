@@ -1,6 +1,6 @@
-/** The console, built with the Spring adapter, works on a backend in Spring's manner. */
-import { springManner } from "../../examples/spring-like/manner";
-import { startInFront } from "../../examples/in-front";
+/** The console, built with the Spring adapter, works on a backend in Spring's style. */
+import { springStyle } from "../../examples/spring-like/api-style";
+import { startStyleProxy } from "../../examples/style-proxy";
 import { documentedTest, expect } from "./support/fixtures";
 import { card, dialog, readListedRecords, recordList, recordRow, toast } from "./support/screens";
 import { startAdapted, type ViteServer } from "./support/vite-servers";
@@ -11,7 +11,7 @@ const PASSWORD = "a password of the test";
 const test = documentedTest.extend<object, { site: ViteServer }>({
   site: [
     async ({}, use) => {
-      const backend = await startInFront(springManner, { ADMIN_PASSWORD: PASSWORD, PORT: "0" });
+      const backend = await startStyleProxy(springStyle, { ADMIN_PASSWORD: PASSWORD, PORT: "0" });
       const site = await startAdapted("spring-like", backend.url);
       await use(site);
       await site.close();
@@ -41,7 +41,7 @@ test("reads lists and a record, and decides, through the adapter @journey", asyn
     const table = page.getByRole("main").getByRole("table").first();
     await expect(table.locator("tbody tr[data-row-key]").first()).toBeVisible();
     await expect(table).not.toContainText(/Invalid|NaN|undefined|1970|Unknown value|[A-Z]{5,}_?[A-Z]*/);
-    // The early request of index.html and the client's are the same call, in Spring's manner.
+    // The early request of index.html and the client's are the same call, in Spring's style.
     expect(new Set(pages.map((query) => new URLSearchParams(query).get("page")))).toEqual(new Set(["0"]));
     page.removeAllListeners("request");
   }

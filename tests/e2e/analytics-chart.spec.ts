@@ -124,7 +124,7 @@ for (const { colorScheme, tag } of THEMES) {
 documentedTest("reports sales it cannot read and keeps the rest of the page", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/analytics");
-  await expect(page.getByText("This server's sales answer cannot be shown as a chart.")).toBeVisible();
+  await expect(page.getByText("This server's sales data cannot be shown as a chart.")).toBeVisible();
   await expect(plot(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Show as table" })).toHaveCount(0);
   await expect(recentOrders(page)).toBeVisible();
@@ -143,6 +143,6 @@ documentedTest("keeps a sales failure inside its panel", async ({ page, signIn, 
   letter.clearFaults();
   letter.forgetCalls();
   await salesRegion(page).getByRole("button", { name: "Try again" }).click();
-  await expect(salesRegion(page).getByText("This server's sales answer cannot be shown as a chart.")).toBeVisible();
+  await expect(salesRegion(page).getByText("This server's sales data cannot be shown as a chart.")).toBeVisible();
   expect(letter.calls.map(({ path }) => path)).toEqual([SALES, SALES]);
 });

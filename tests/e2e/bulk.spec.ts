@@ -20,7 +20,7 @@ import type { Locator } from "@playwright/test";
 
 const STATUS = "/api/admin/bulk/orders/status";
 const DELETE = "/api/admin/bulk/products";
-const SINGLE_ANSWER_NOTICE = /^This server changes up to \d+ records in one request/;
+const SINGLE_ANSWER_NOTICE = /^This server changes up to \d+ records per request/;
 
 const begin = (run: Locator, label: string) => run.getByRole("button", { name: label }).click();
 const close = (run: Locator) => run.getByRole("button", { name: "Close" }).last().click();

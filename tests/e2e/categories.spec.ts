@@ -1,4 +1,4 @@
-/** Categories Management: a list that comes whole, with add, edit and delete, on every backend. */
+/** Categories Management: a list without pagination, with add, edit and delete, on every backend. */
 import type { Product } from "../../resources/products/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";

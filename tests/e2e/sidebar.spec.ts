@@ -15,8 +15,8 @@ documentedTest(
     const fold = page.getByRole("button", { name: "Collapse sidebar" });
     await fold.focus();
     await page.keyboard.press("Enter");
-    const unfold = page.getByRole("button", { name: "Expand sidebar" });
-    await expect(unfold, "the same button").toBeFocused();
+    const expand = page.getByRole("button", { name: "Expand sidebar" });
+    await expect(expand, "the same button").toBeFocused();
     await expect(page.locator(".sidebar")).toHaveCSS("width", "60px");
     expect(await icon.boundingBox(), "the icons keep their places").toEqual(before);
     await expect(page.getByRole("main")).toHaveCSS("margin-left", "60px");
@@ -32,7 +32,7 @@ documentedTest(
     await expect(page.locator(".sidebar")).toHaveCSS("width", "60px");
     await products.click();
     await expect(page).toHaveURL(/products$/);
-    await unfold.click();
+    await expand.click();
     await expect(page.locator(".sidebar")).toHaveCSS("width", "240px");
     await products.hover();
     await expect(hint).toHaveCount(0);

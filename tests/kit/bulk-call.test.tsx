@@ -14,7 +14,7 @@ const letter = await startLetterBackendForFile();
 
 const STATUS = "/api/admin/bulk/orders/status";
 const DELETE = "/api/admin/bulk/products";
-const SINGLE_ANSWER_NOTICE = /^This server changes up to 100 records in one request/;
+const SINGLE_ANSWER_NOTICE = /^This server changes up to 100 records per request/;
 
 async function select(resource: Resource, titles: readonly string[], session?: Partial<KitSession>) {
   // Keep few rows, because queries by role check every row.

@@ -21,7 +21,7 @@ import {
   openTestDatabase,
   createTemporaryDirectory,
 } from "../server/support/database";
-import { queryRows } from "../server/support/rows-of";
+import { queryRows } from "../server/support/query-rows";
 
 if (!isCitus) throw new Error("This is about a cluster: run it with TEST_DATABASE=citus.");
 

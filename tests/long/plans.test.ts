@@ -11,7 +11,7 @@ import { recordStatements, type RecordedStatement } from "../../scripts/recorded
 import { seedIfEmpty } from "../../server/seed/seed-demo";
 import { cheapPasswords, TEST_PASSWORD, startTestApp } from "../server/support/app";
 import { openTestDatabase } from "../server/support/database";
-import { queryRows } from "../server/support/rows-of";
+import { queryRows } from "../server/support/query-rows";
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 900_000 });
 

@@ -16,7 +16,7 @@ import { createTemporaryDirectory, TEST_DATA_KEY } from "../server/support/datab
 const LIMITS = { STATEMENT_TIMEOUT_SECONDS: 30, LOCK_TIMEOUT_SECONDS: 2, IDLE_TRANSACTION_SECONDS: 60 };
 const METRICS_TOKEN = "a-token-of-the-tests";
 const REPLICA_ANSWERS = "the replica answers lists and reports";
-const REPLICA_SKIPPED = "the replica is left alone: the primary answers its reads";
+const REPLICA_SUSPENDED = "the replica is suspended: the primary answers its reads";
 
 const program = join(findPostgresBinaries(), "pg_basebackup");
 if (!existsSync(program)) {
@@ -39,7 +39,7 @@ afterAll(() => database.close());
 await migrate(database);
 const replicaMessages: string[] = [];
 const recordMessage = (words: string) =>
-  [REPLICA_ANSWERS, REPLICA_SKIPPED].includes(words) && replicaMessages.push(words);
+  [REPLICA_ANSWERS, REPLICA_SUSPENDED].includes(words) && replicaMessages.push(words);
 const logTo = { write: (line: string) => void recordMessage((JSON.parse(line) as { msg: string }).msg) };
 const { call } = await startTestApp({ database, logTo, env: { LOG_LEVEL: "info", METRICS_TOKEN } });
 
@@ -142,14 +142,14 @@ it("reads from the primary while the replica is down, and from the replica once 
   expect(await listCodes("auditor")).toContain("AWAY1");
   expect((await call("GET", "/api/admin/stats", { as: "auditor" })).status).toBe(200);
   expect((await call("GET", "/api/health/ready")).status).toBe(200);
-  expect(replicaMessages).toEqual([REPLICA_SKIPPED]);
+  expect(replicaMessages).toEqual([REPLICA_SUSPENDED]);
   await replica.start();
   await waitForReplica();
 });
 
 it("stops reading from a replica that was promoted to primary", async () => {
   await onReplica(sql`pg_promote()`);
-  await expect.poll(async () => (await listCodes("auditor"), replicaMessages.at(-1))).toBe(REPLICA_SKIPPED);
+  await expect.poll(async () => (await listCodes("auditor"), replicaMessages.at(-1))).toBe(REPLICA_SUSPENDED);
   await createCoupon("ALONE1");
   expect(await listCodes("auditor")).toContain("ALONE1");
 });

@@ -1,14 +1,14 @@
 /**
- * The adapters of examples/ make the console work with backends that differ: every page shows the same as with the
- * Express example, whose records these backends have in their own manner, and every kind of change arrives.
+ * The adapters of examples/ make the console work with backends in another API style. They serve the records of the
+ * Express example, so every page must show the same as there, and every kind of change must arrive.
  */
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Route } from "react-router";
-import { snakeManner } from "../../examples/snake-case/manner";
-import { springManner } from "../../examples/spring-like/manner";
-import { startInFront } from "../../examples/in-front";
+import { snakeCaseStyle } from "../../examples/snake-case/api-style";
+import { springStyle } from "../../examples/spring-like/api-style";
+import { startStyleProxy } from "../../examples/style-proxy";
 import * as snakeAdapter from "../../examples/snake-case/adapt";
 import * as springAdapter from "../../examples/spring-like/adapt";
 import { session } from "../../providers/auth/session";
@@ -42,7 +42,7 @@ const PASSWORD = "a password of the test";
 const EMAIL = "admin@shop.example";
 
 /** The documented calls as they are. */
-const PLAIN: typeof snakeManner = {
+const PLAIN: typeof snakeCaseStyle = {
   toQuery: (query) => query,
   toBody: (body) => body,
   fromList: ({ rows, total }) => ({ data: rows, total }),
@@ -59,20 +59,20 @@ interface Backend {
   adapter: Adapter | undefined;
 }
 
-const MANNERS = {
-  plain: { manner: PLAIN, adapter: undefined },
-  "Spring's manner": { manner: springManner, adapter: springAdapter },
-  snake_case: { manner: snakeManner, adapter: snakeAdapter },
-} satisfies Record<string, { manner: typeof PLAIN; adapter: Adapter | undefined }>;
+const STYLES = {
+  plain: { style: PLAIN, adapter: undefined },
+  "Spring's style": { style: springStyle, adapter: springAdapter },
+  snake_case: { style: snakeCaseStyle, adapter: snakeAdapter },
+} satisfies Record<string, { style: typeof PLAIN; adapter: Adapter | undefined }>;
 
-type Name = keyof typeof MANNERS;
+type Name = keyof typeof STYLES;
 
 const backends = new Map<Name, Backend>();
 const closers: (() => void)[] = [];
 
 beforeAll(async () => {
-  for (const [name, { manner, adapter }] of Object.entries(MANNERS)) {
-    const { url, close } = await startInFront(manner, { ADMIN_PASSWORD: PASSWORD, PORT: "0" });
+  for (const [name, { style, adapter }] of Object.entries(STYLES)) {
+    const { url, close } = await startStyleProxy(style, { ADMIN_PASSWORD: PASSWORD, PORT: "0" });
     backends.set(name as Name, { url, adapter });
     closers.push(close);
   }
@@ -113,7 +113,7 @@ async function read(at: string): Promise<string> {
   return [main.textContent, ...states].join(" ");
 }
 
-/** The documented resources. The examples do not have those of `npm run new:resource`. */
+/** Resources made with `npm run new:resource`. The examples do not serve them. */
 const further = listFurtherResources(resources);
 const offered = resources.filter((resource) => resource.feature === undefined && !further.includes(resource));
 
@@ -134,7 +134,7 @@ async function listPlaces(): Promise<string[]> {
   );
 }
 
-/** What each page shows with the documented backend. */
+/** The content of each page with the documented backend, by path. */
 const expected: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -143,7 +143,7 @@ beforeAll(async () => {
   expect(Object.entries(expected).filter(([, text]) => /Error loading|does not offer/.test(text))).toEqual([]);
 }, 300_000);
 
-describe.each(["Spring's manner", "snake_case"] as const)("a backend in %s", (name) => {
+describe.each(["Spring's style", "snake_case"] as const)("a backend in %s", (name) => {
   it("shows every page as the documented backend does", async () => {
     await enter(name);
     expect(session.user()).toMatchObject({ role: "admin" });

@@ -124,7 +124,7 @@ describe("the details", () => {
   it.each<[string, object, string[]]>([
     ["nothing was reviewed", {}, []],
     ["the review is empty", { review: { reviewedBy: {}, comments: " " }, rejectionReason: "" }, []],
-    ["the review is no object", { review: null }, []],
+    ["the review is not an object", { review: null }, []],
     ["it was reviewed", { review: { reviewedBy: { name: "Meera Admin" } } }, ["Review Information"]],
     ["it has only comments", { review: { comments: "Verified" } }, ["Review Information"]],
     ["it was rejected", { rejectionReason: "Blurred" }, ["Rejection Reason"]],

@@ -21,7 +21,7 @@ it("says what Show does to a masked value, and which permission it needs", () =>
   expect(deskMessages.covered).toBe("Hidden for privacy. Viewing is logged.");
 });
 
-it("says in a conflict that nothing is saved and nothing lost", () => {
+it("explains a conflict, and that the changes are neither saved nor lost", () => {
   const { title, explain, same, theirs, yours, untouched, saveAgain } = conflictMessages;
   expect([title, theirs, yours, untouched, saveAgain]).toEqual([
     ...["Conflicting changes", "Theirs", "Yours", "You didn't change this.", "Save again"],

@@ -16,7 +16,7 @@ import {
 } from "./support/backups";
 import { findCounterDifferences } from "./support/counter-differences";
 import { createDatabaseVariables } from "./support/database";
-import { resealBackup } from "./support/resealed";
+import { resealBackup } from "./support/reseal-backup";
 import { readAllRows, findDanglingReferences } from "./support/whole";
 
 const { env, database } = await openBackupSource();

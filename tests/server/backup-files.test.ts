@@ -9,7 +9,7 @@ import { createFileStore } from "../../server/files/open-file-store";
 import type { FileStore } from "../../server/files/file-store";
 import { confirmYes, newBackupPath, openBackupSource, readBackupEnv, withOpenDatabase } from "./support/backups";
 import { createDatabaseVariables, createTemporaryDirectory } from "./support/database";
-import { resealBackup } from "./support/resealed";
+import { resealBackup } from "./support/reseal-backup";
 import { buildFilesUrl, startS3Server } from "./support/s3-server";
 import { readAllRows } from "./support/whole";
 

@@ -83,7 +83,7 @@ describe("refuses", () => {
     ["no products", [], "productIds", "must not be empty"],
     ["more than a hundred", Array.from({ length: 101 }, String), "productIds", "must have at most 100 entries"],
     ["a product twice", [UNKNOWN, UNKNOWN], "productIds", "must name each record once"],
-    ["an id that is no text", [7], "productIds.0", "must be text"],
+    ["an id that is not text", [7], "productIds.0", "must be text"],
   ])("%s with 422", async (_name, productIds, field, message) => {
     const { status, body } = await remove(productIds);
     expect(status).toBe(422);

@@ -7,7 +7,7 @@ import { vendorPlans } from "../../server/db/schema-ledger";
 import { newId } from "../../server/db/new-id";
 import { copyRows } from "../../server/seed/copy-rows";
 import { openTestDatabase } from "./support/database";
-import { queryRows } from "./support/rows-of";
+import { queryRows } from "./support/query-rows";
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -22,7 +22,7 @@ import { createRandom, getItem, type Random } from "../../server/sample-data/ran
 import { startTestApp } from "./support/app";
 import { findCounterDifferences, type CountedTable } from "./support/counter-differences";
 import { isCitus } from "./support/database";
-import { queryRows } from "./support/rows-of";
+import { queryRows } from "./support/query-rows";
 
 const { database } = await startTestApp();
 const { db } = database;

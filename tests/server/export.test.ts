@@ -82,7 +82,7 @@ describe.each(Object.entries(TYPES))("GET /api/admin/export/%s", (type, [path, h
     }
   });
 
-  it("is refused to the auditor, and records who exported how many rows", async () => {
+  it("refuses the auditor, and records who exported how many rows", async () => {
     const refused = await call("GET", `/api/admin/export/${type}`, { as: "auditor" });
     expect(refused.status).toBe(403);
     expect(refused.body.message).toBe(`You lack the permission ${type}.export.`);

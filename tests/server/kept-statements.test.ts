@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { PREPARED, prepareOnce, enablePreparedStatements, StatementNames } from "../../server/db/prepared-statements";
 import { openPostgres } from "../../server/db/open-postgres";
 import { createPostgresDatabase, isPostgres } from "./support/database";
-import { queryRows } from "./support/rows-of";
+import { queryRows } from "./support/query-rows";
 
 type Answer = (error: Error | undefined, result?: unknown) => void;
 type SentQuery = { name?: string; text: string };

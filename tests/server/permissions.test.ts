@@ -62,7 +62,7 @@ it("refuses to register an administrators' route without a permission", async ()
   const sessions = {
     start: () => Promise.resolve(""),
     find: () => Promise.resolve(undefined),
-    holder: () => Promise.resolve(undefined),
+    findUserBySession: () => Promise.resolve(undefined),
     end: () => Promise.resolve(),
   };
   registerAuth(bare, sessions, () => Promise.resolve(false));

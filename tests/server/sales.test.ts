@@ -15,7 +15,7 @@ import { withSalesSnapshot, isInPeriod } from "../../server/sales/spans";
 import { startTestApp } from "./support/app";
 import { isCitus } from "./support/database";
 import { insertOrder } from "./support/make-order";
-import { queryRows } from "./support/rows-of";
+import { queryRows } from "./support/query-rows";
 
 const { database } = await startTestApp();
 const { db } = database;

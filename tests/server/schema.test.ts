@@ -5,9 +5,9 @@ import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import { afterAll, expect, it, vi } from "vitest";
 import { openPglite } from "../../server/db/open-pglite";
 import { EVIDENCE_TABLE_NAMES, SEEDED_TABLE_NAMES, TABLE_NAMES, TABLES } from "../../server/maintenance/tables";
-import { dropIndexes } from "../../server/seed/rebuilt-indexes";
+import { dropIndexes } from "../../server/seed/drop-indexes";
 import { isCitus, isPostgres, openTestDatabase, createTemporaryDirectory } from "./support/database";
-import { queryRows } from "./support/rows-of";
+import { queryRows } from "./support/query-rows";
 
 const database = await openTestDatabase();
 afterAll(() => database.close());

@@ -22,7 +22,7 @@ const PROVIDED = [
   "LinkTarget",
 ];
 
-/** Creates a program of the definition's types alone, without libraries, so that it is ready in a moment. */
+/** Creates a program that contains only the definition's types. It has no libraries, so it is created quickly. */
 function createDefinitionProgram(roots: readonly string[]): ts.Program {
   const options: ts.CompilerOptions = { noEmit: true, noLib: true, types: [] };
   const host = ts.createCompilerHost(options);

@@ -1,6 +1,6 @@
 /**
- * Describes the declared resources that neither the documentation nor a feature names, such as those of
- * `npm run new:resource`. The letter backend and the browser tests work from the description, because the definitions
+ * Describes declared resources that are in neither the documentation nor a feature, such as a resource made with
+ * `npm run new:resource`. The letter backend and the browser tests use these descriptions, because the definitions
  * cannot be loaded outside the bundler.
  */
 import type { Resource } from "../../src/kit/define/resource";

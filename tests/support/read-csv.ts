@@ -11,7 +11,7 @@ export function readCsv(file: string): string[][] {
   while (cell.lastIndex < file.length) {
     const at = cell.lastIndex;
     const found = cell.exec(file);
-    if (!found) throw new Error(`This is no cell: ${JSON.stringify(file.slice(at, at + 80))}`);
+    if (!found) throw new Error(`Malformed cell: ${JSON.stringify(file.slice(at, at + 80))}`);
     const [, quoted, bare = "", end] = found;
     records.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare);
     if (end !== ",") records.push([]);

@@ -60,12 +60,12 @@ function readAddress(text: string, name: string): URL {
 export function readArguments(args: string[]): Arguments {
   if (args.some((arg) => /^--?(password|token)\b/.test(arg)))
     throw new CannotStartError(
-      "A password or token is no argument: others can read a command line. It is asked for, or set DOCTOR_PASSWORD or DOCTOR_TOKEN.",
+      "Do not pass a password or token as an argument, because other users can read it. Set DOCTOR_PASSWORD or DOCTOR_TOKEN.",
     );
   const { url, email, origin, write, json, html, pictures } = parse(args);
   if (url === undefined) throw new CannotStartError(USAGE);
   if (pictures && html === undefined)
-    throw new CannotStartError("--pictures needs --html: they are part of that page.");
+    throw new CannotStartError("--pictures needs --html, whose page contains the pictures.");
   const { origin: host, pathname } = readAddress(url, "url");
   return {
     url: `${host}${pathname}`.replace(/\/+$/, ""),
@@ -91,8 +91,9 @@ export async function readCredentials(
 ): Promise<Credentials> {
   const token = env["DOCTOR_TOKEN"];
   if (token) return { token };
-  if (email === undefined) throw new CannotStartError("Say who signs in by --email, or set DOCTOR_TOKEN.");
+  if (email === undefined) throw new CannotStartError("Set --email, or DOCTOR_TOKEN.");
   const password = env["DOCTOR_PASSWORD"] ?? (await ask?.());
-  if (!password) throw new CannotStartError("Set DOCTOR_PASSWORD, or run this where it can ask for the password.");
+  if (!password)
+    throw new CannotStartError("Set DOCTOR_PASSWORD, or run this in a terminal to be asked for the password.");
   return { email, password };
 }

@@ -54,10 +54,10 @@ const row = ({ name, verdict, requests, findings }: ScreenReport) =>
     findings.length > 0 ? `<a href="#${anchor(name)}">${escape(name)}</a>` : escape(name)
   }</th><td>${tag(verdict)}</td><td class="number">${requests}</td><td class="number">${findings.length}</td></tr>`;
 
-const article = ({ kind, level, call, expected, came, todo }: Finding) => `<article>
+const article = ({ kind, level, call, expected, actual, todo }: Finding) => `<article>
 <h3>${tag(level)} ${escape(kind)}</h3>
 <dl><dt>Call</dt><dd><code>${escape(call)}</code></dd><dt>Expected</dt><dd>${escape(expected)}</dd>
-<dt>Came</dt><dd>${escape(came)}</dd><dt>To do</dt><dd>${escape(todo)}</dd></dl>
+<dt>Actual</dt><dd>${escape(actual)}</dd><dt>Remedy</dt><dd>${escape(todo)}</dd></dl>
 </article>`;
 
 const section = ({ name, findings }: ScreenReport) =>

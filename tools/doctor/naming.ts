@@ -6,7 +6,7 @@ export interface RenamedField {
   /** The documented name with its path, such as `vendor.shopName` or `products[].taxRate`. */
   field: string;
   /** The name that was sent. */
-  came: string;
+  actual: string;
 }
 
 const simplifyName = (name: string) => name.replaceAll(/[_-]/g, "").toLowerCase();
@@ -33,10 +33,10 @@ export function restoreNames(
   const restored = { ...value };
   for (const [name, child] of Object.entries(properties)) {
     const field = path === "" ? name : `${path}.${name}`;
-    const came = findOtherName(value, name);
-    if (came !== undefined) {
-      renamed.push({ field, came });
-      restored[name] = value[came];
+    const actual = findOtherName(value, name);
+    if (actual !== undefined) {
+      renamed.push({ field, actual });
+      restored[name] = value[actual];
     }
     const inner = restoreNames(child, restored[name], field);
     if (restored[name] !== undefined) restored[name] = inner.value;

@@ -14,7 +14,7 @@ export interface Problem {
   /** For example `customer.name` or `products[].price`. */
   field: string;
   expected: string;
-  came: string;
+  actual: string;
 }
 
 /** Describes the values that a schema accepts. */
@@ -33,8 +33,8 @@ function toTypeProblem(schema: Schema, field: string, data: unknown): Problem {
   const date = schema["format"] === "date" ? describeDate(data) : undefined;
   if (date) return { kind: date.cause === "tolerated" ? "tolerated" : "date", field, expected, ...date };
   const tolerated = describeTolerated(schema, field, data);
-  if (tolerated !== undefined) return { kind: "tolerated", field, expected, came: tolerated };
-  return { kind: "type", field, expected, came: typeOf(data) };
+  if (tolerated !== undefined) return { kind: "tolerated", field, expected, actual: tolerated };
+  return { kind: "type", field, expected, actual: typeOf(data) };
 }
 
 function toProblem({ keyword, instancePath, parentSchema = {}, params, data }: ErrorObject): Problem | undefined {
@@ -45,20 +45,20 @@ function toProblem({ keyword, instancePath, parentSchema = {}, params, data }: E
     case "required": {
       const name = String(params["missingProperty"]);
       const missing = describeSchema(schema.properties?.[name] ?? {});
-      return { kind: "missing", field: field === "" ? name : `${field}.${name}`, expected: missing, came: "nothing" };
+      return { kind: "missing", field: field === "" ? name : `${field}.${name}`, expected: missing, actual: "nothing" };
     }
     case "type":
       return toTypeProblem(schema, field, data);
     case "format":
       return isHttpDate(String(data))
-        ? { kind: "tolerated", field, expected, came: "dates as in HTTP headers" }
-        : { kind: "date", field, expected, came: "text that is no ISO date" };
+        ? { kind: "tolerated", field, expected, actual: "dates as in HTTP headers" }
+        : { kind: "date", field, expected, actual: "text that is not an ISO date" };
     case "enum": {
       // Anything but a text is a problem of its type.
       if (typeof data !== "string") return undefined;
       return (schema["enum"] as string[]).includes(normalize(data))
-        ? { kind: "choice", cause: "other-letters", field, expected, came: "one of them in other letters" }
-        : { kind: "choice", field, expected, came: "another text" };
+        ? { kind: "choice", cause: "spelling", field, expected, actual: "one of them in another spelling" }
+        : { kind: "choice", field, expected, actual: "another text" };
     }
   }
   return undefined;
@@ -78,7 +78,12 @@ function findProblemsOfRecord({ validate }: ExpectedRecord, record: unknown): Pr
   const { value, renamed } = restoreNames(validate.schema as Schema, record);
   validate(simplify(value));
   return [
-    ...renamed.map(({ field, came }) => ({ kind: "naming" as const, field, expected: "the documented name", came })),
+    ...renamed.map(({ field, actual }) => ({
+      kind: "naming" as const,
+      field,
+      expected: "the documented name",
+      actual,
+    })),
     ...(validate.errors ?? []).map(toProblem).filter((problem) => problem !== undefined),
   ];
 }

@@ -28,7 +28,7 @@ export interface Report {
   leftovers: Leftover[];
 }
 
-/** The parts of a report that are no screens. */
+/** Parts of a report that are not screens. */
 export const AREAS = { origin: "Other Origin", session: "Session", features: "Features" } as const;
 
 /** Exit codes of the command. EXIT_CODE_NOT_STARTED is for an examination that did not start. */

@@ -35,7 +35,7 @@ export async function signIn(client: Client, email: string, password: string): P
     );
   if (typeof token !== "string" || token === "")
     throw new CannotStartError(
-      `POST ${LOGIN} answered without a token: expected {token, user}, came ${describeResponse(body)}.`,
+      `POST ${LOGIN} answered without a token: expected {token, user}, got ${describeResponse(body)}.`,
     );
   return token;
 }

@@ -27,9 +27,9 @@ function wrap(text: string, indent = ""): string[] {
 }
 
 /** A finding on one line if it fits, otherwise on two or more. */
-function exampleLines({ call, expected, came }: Finding): string[] {
-  const [line = "", more] = wrap(`${call}: expected ${expected}, got ${came}`, "   ");
-  return more === undefined ? [line] : [...wrap(call, "   "), ...wrap(`expected ${expected}, got ${came}`, "     ")];
+function exampleLines({ call, expected, actual }: Finding): string[] {
+  const [line = "", more] = wrap(`${call}: expected ${expected}, got ${actual}`, "   ");
+  return more === undefined ? [line] : [...wrap(call, "   "), ...wrap(`expected ${expected}, got ${actual}`, "     ")];
 }
 
 /** Two or three findings that differ in their call or field. */
@@ -51,9 +51,9 @@ const causeLines = ({ level, problem, amount, findings, todo }: Cause, index: nu
   ...wrap(`Next: ${todo}`, "   "),
 ];
 
-/** The findings that are no faults: one line for what the console reads as well, and one for what was not checked. */
+/** Notes: one line for undocumented values that the console can read, and one for calls that were not checked. */
 function noteLines(findings: readonly Finding[]): string[] {
-  const tolerated = findings.filter(({ kind }) => kind === "tolerated").map(({ came }) => came);
+  const tolerated = findings.filter(({ kind }) => kind === "tolerated").map(({ actual }) => actual);
   const unchecked = findings.filter(({ kind }) => kind === "unchecked").length;
   return [
     ...(tolerated.length > 0 ? wrap(`Fine, the console reads it: ${[...new Set(tolerated)].join(", ")}.`) : []),
@@ -102,7 +102,7 @@ const leftoverLines = ({ leftovers }: Pick<Report, "leftovers">): string[] =>
     ),
   );
 
-/** What was left on the backend, one entry for each record. */
+/** Lists the records that remain on the backend. */
 export const formatLeftovers = (of: Pick<Report, "leftovers">): string => leftoverLines(of).join("\n");
 
 /** The most consequential cause with its remedy, then every cause with examples. One line if everything works. */

@@ -1,27 +1,27 @@
-/** Recognises values in a form that is not documented: those that the console reads anyway, and those it cannot. */
+/** Recognises undocumented forms of values, and whether the console can read them. */
 import { parseBoolean, parseNumber } from "../../src/kit/format";
 import type { Schema } from "../../scripts/openapi/shape";
 import type { CauseId } from "./findings";
 import { isObject } from "./shape";
 
-/** A number of seconds since 1970 has at most eleven digits until the year 5138, a number of milliseconds has more. */
+/** Numbers up to this are seconds since 1970, larger ones milliseconds. As seconds, it is a date in the year 5138. */
 const MAX_SECONDS = 1e11;
 
-/** Whether a value is a date as Jackson writes it without a module: [2026, 1, 31, 10, 0]. */
+/** Whether a value is a date as Jackson serializes it by default: [2026, 1, 31, 10, 0]. */
 const isDateArray = (value: unknown) =>
   Array.isArray(value) && value.length >= 3 && value.every((part) => Number.isInteger(part));
 
-/** Whether a text is a date with its time zone as HTTP headers have it, which every browser parses. */
+/** Whether a text is a date with a time zone in the format of HTTP headers, which every browser parses. */
 export const isHttpDate = (text: string) =>
   /^[A-Z][a-z]{2}, .+ (GMT|[+-]\d{4})$/.test(text) && Number.isFinite(Date.parse(text));
 
-/** Describes a date that is no text: `tolerated` if the console reads it, otherwise with the cause. */
-export function describeDate(value: unknown): { came: string; cause: CauseId } | undefined {
-  if (isDateArray(value)) return { came: "a list of numbers", cause: "array-dates" };
+/** Describes a date that is not text. The cause is `tolerated` if the console can read it. */
+export function describeDate(value: unknown): { actual: string; cause: CauseId } | undefined {
+  if (isDateArray(value)) return { actual: "a list of numbers", cause: "array-dates" };
   if (typeof value !== "number") return undefined;
   return Math.abs(value) >= MAX_SECONDS
-    ? { came: "dates as milliseconds since 1970", cause: "tolerated" }
-    : { came: "a number of seconds since 1970", cause: "epoch-seconds" };
+    ? { actual: "dates as milliseconds since 1970", cause: "tolerated" }
+    : { actual: "a number of seconds since 1970", cause: "epoch-seconds" };
 }
 
 function isJsonObject(text: unknown): boolean {
@@ -34,7 +34,7 @@ function isJsonObject(text: unknown): boolean {
 
 const hasUrl = (value: unknown) => isObject(value) && typeof value["url"] === "string";
 
-/** Describes a value of another type than documented if the console reads it all the same. */
+/** Describes a value whose type is not the documented one, if the console can read it. */
 export function describeTolerated({ type, enum: values }: Schema, field: string, value: unknown): string | undefined {
   if (type === "number" || type === "integer") return parseNumber(value) === undefined ? undefined : "numbers as text";
   if (type === "boolean") return parseBoolean(value) === undefined ? undefined : "flags as 1 or text";

@@ -19,7 +19,7 @@ export interface ScreenVisit {
   readonly findings: readonly Finding[];
   /** The number of requests so far. */
   readonly requests: number;
-  readonly tell: (kind: FindingKind, call: string, expected: string, came: string, details?: FindingDetails) => void;
+  readonly tell: (kind: FindingKind, call: string, expected: string, actual: string, details?: FindingDetails) => void;
   /** Sends a request and returns the response unchecked. */
   send(path: string, ask?: RequestOptions): Promise<DoctorResponse>;
   /**
@@ -88,7 +88,12 @@ export function createVisit({ client, token, origin, slowMs }: VisitOptions): Sc
     if (!/[/+]json\b/i.test(type)) tell("content-type", call, "application/json", "another content type, or none");
     const caching = headers.get("cache-control") ?? "";
     if (SHARED_CACHING.test(caching) && !PRIVATE_CACHING.test(caching))
-      tell("caching", call, "no leave for shared caches", `Cache-Control with ${SHARED_CACHING.exec(caching)?.[1]}`);
+      tell(
+        "caching",
+        call,
+        "no permission for shared caches to store it",
+        `Cache-Control with ${SHARED_CACHING.exec(caching)?.[1]}`,
+      );
     if (origin !== undefined && !allowsOrigin(headers.get("access-control-allow-origin"), origin))
       tell("cors", call, "Access-Control-Allow-Origin with the console's origin", "another one, or none");
   }
@@ -164,7 +169,7 @@ export function checkErrorBody(answer: DoctorResponse, call: string, tell: Scree
 
 /** Reports the fields of a call's records that are not as documented. */
 export function tellProblems({ tell }: Pick<ScreenVisit, "tell">, call: string, problems: readonly Problem[]): void {
-  for (const { kind, cause = kind, field, expected, came } of problems) {
-    tell(kind, call, kind === "naming" ? field : `${field}: ${expected}`, came, { cause, field });
+  for (const { kind, cause = kind, field, expected, actual } of problems) {
+    tell(kind, call, kind === "naming" ? field : `${field}: ${expected}`, actual, { cause, field });
   }
 }

@@ -48,7 +48,7 @@ export function parseActions(texts: readonly string[]): readonly ActionRequest[]
   return actions;
 }
 
-/** Returns the inputs of all actions, each once. */
+/** Returns the inputs of all actions, without duplicates. */
 export const listInputs = (actions: readonly ActionRequest[]): string[] => [
   ...new Set(actions.flatMap(({ inputs }) => inputs.map(({ name }) => name))),
 ];

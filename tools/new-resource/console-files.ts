@@ -30,7 +30,7 @@ function transitionsCode({ names, actions }: ResourceRequest): string {
     export const ${transitionsName(names)} = { ${lines.join("\n")} } as const;\n`;
 }
 
-/** The columns of the list. Long texts and what only actions set, except the status, are on the record's page. */
+/** The columns of the list. Long texts, and fields that only actions set (except the status), are on the record's page. */
 export const listColumns = ({ fields, title, status }: ResourceRequest) => [
   ...(title ? [] : ["shortId"]),
   ...fields
@@ -94,7 +94,7 @@ export function renderMessages({ names, fields, title, actions, status }: Resour
     } as const;`;
 }
 
-/** The options, the text and the link of a reference. Records without a name are known by the end of their id. */
+/** The options, the text and the link of a reference. A record without a name is shown by the end of its id. */
 function referenceCode({ name, target, titleField }: Field): string {
   const label = titleField ? `toText((row as { ${titleField}?: unknown }).${titleField})` : "shortId(row)";
   return `lookup: { path: "${target ?? ""}", labelOf: (row) => ${label} },
@@ -102,7 +102,7 @@ function referenceCode({ name, target, titleField }: Field): string {
     link: ({ ${name} }) => referencePath("${target ?? ""}", { _id: ${name} })`;
 }
 
-/** The actions: own ones first, so that they are the first buttons of a row. */
+/** The actions. The declared ones come first, so that they are the first buttons of a row. */
 function actionsCode({ names, actions, status }: ResourceRequest): string {
   if (actions.length === 0) return "";
   const statusOf = status && status.name !== "status" ? `, ({ ${status.name} }) => ${status.name}` : "";

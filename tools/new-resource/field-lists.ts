@@ -1,6 +1,6 @@
 /** Selects the fields for each place: forms, filters, sorting and SQL. */
 import { toSnakeCase, type Field } from "./request";
-import { isReservedWord } from "./words";
+import { isReservedWord } from "./reserved-words";
 
 /** Whether a filter of the field has two ends. */
 export const isRange = ({ kind }: Pick<Field, "kind">) =>

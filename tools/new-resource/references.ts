@@ -1,4 +1,4 @@
-/** Finds what a reference needs of its target: the table, the title of its records, and the page that lists them. */
+/** Finds the target of a reference: its table, the title field of its records, and the page that lists them. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { DECLARATIONS } from "../../src/app/declarations";
@@ -6,7 +6,7 @@ import { RequestError } from "./request-error";
 import { toCamelCase, type Field, type ResourceRequest } from "./request";
 import type { TargetTable } from "./server-files";
 
-/** Fields by which records can be known, in order of preference. */
+/** Fields that can serve as the title of a record, in order of preference. */
 const TITLES = ["name", "title", "shopName", "subject", "code"];
 
 export const listReferences = ({ fields }: ResourceRequest) => fields.filter(({ kind }) => kind === "ref");

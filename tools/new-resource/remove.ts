@@ -46,7 +46,7 @@ function removeResource(): void {
   const [name = "", ...further] = process.argv.slice(2);
   if (!/^[a-z][a-z0-9-]*$/.test(name) || further.length > 0) throw new RequestError(USAGE);
   if (!existsSync(path.join(projectRoot, `server/resources/${name}/table.ts`)))
-    throw new RequestError(`“${name}” is no resource that npm run new:resource wrote.`);
+    throw new RequestError(`“${name}” was not created by npm run new:resource.`);
   const { status, stdout } = spawnSync("git", ["status", "--porcelain"], { cwd: projectRoot, encoding: "utf8" });
   if (status !== 0 || stdout.trim() !== "")
     throw new RequestError("Commit or stash your changes first, so that git can bring back what this removes.");

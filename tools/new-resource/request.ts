@@ -3,7 +3,7 @@ import { toTitleCase } from "../../src/kit/define/fields";
 import { lowerCaseNoun } from "../../src/kit/messages";
 import { listInputs, parseActions, type ActionRequest } from "./actions";
 import { RequestError } from "./request-error";
-import { isReservedWord } from "./words";
+import { isReservedWord } from "./reserved-words";
 
 export const FIELD_KINDS = [
   "text",
@@ -27,7 +27,7 @@ export interface Field {
   choices: readonly string[];
   /** The resource that a reference points to. */
   target?: string;
-  /** The field by which that resource's records are known, if it has one. */
+  /** The title field of that resource's records, if it has one. */
   titleField?: string;
   /** Whether only actions change the field, so that no form has it. */
   setByActions?: true;

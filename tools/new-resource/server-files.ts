@@ -190,7 +190,7 @@ export function renderServerResource({ names }: ResourceRequest): string {
     };`;
 }
 
-/** The value of a record of the demo. Its status is the first one, so that nothing else depends on a decision. */
+/** The code of a field's value in the demo. Statuses keep their initial value, which implies no earlier decision. */
 const demoCode = (names: ResourceNames, field: Field) =>
   field.setByActions ? defaultCode(field) : getKindCode(names, field).demo;
 

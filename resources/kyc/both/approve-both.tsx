@@ -4,7 +4,7 @@ import { useSession } from "../../../src/kit/data/use-session";
 import { findAction, getPermission } from "../../../src/kit/define/actions-of";
 import type { Row } from "../../../src/kit/define/field";
 import { getReferenceId } from "../../../src/kit/define/row";
-import { ApproveBothDialog } from "./both-dialog";
+import { ApproveBothDialog } from "./approve-both-dialog";
 import type { Approval } from "./use-approval-calls";
 import { approveBothMessages as words } from "./messages";
 

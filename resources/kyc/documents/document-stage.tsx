@@ -7,7 +7,7 @@ import { kitMessages } from "../../../src/kit/messages";
 import { useInvalidatePaths } from "../../../src/kit/data/use-invalidate-paths";
 import type { UploadedDocument } from "./documents";
 import { deskMessages as words } from "../desk-messages";
-import { useDragToPan } from "../checks/use-pan";
+import { useDragToPan } from "../checks/use-drag-to-pan";
 import type { DocumentView } from "./use-view";
 
 /** Aspect ratio of an image without intrinsic size, such as some SVGs. */

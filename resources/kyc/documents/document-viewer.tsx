@@ -6,7 +6,7 @@ import { DocumentTabs } from "./document-tabs";
 import type { UploadedDocument } from "./documents";
 import { deskMessages as words } from "../desk-messages";
 import { kycMessages } from "../messages";
-import { useAutoReveal } from "./use-at-once";
+import { useAutoReveal } from "./use-auto-reveal";
 import { useDocumentView } from "./use-view";
 import { useViewerKeys } from "./use-viewer-keys";
 import { KeysHint, ViewerTools } from "./viewer-tools";

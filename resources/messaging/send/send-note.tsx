@@ -1,4 +1,4 @@
-import { useDebounced } from "../../../src/kit/form/use-paused";
+import { useDebounced } from "../../../src/kit/form/use-debounced";
 import { useIsUnconfigured } from "../channels/use-services";
 import { messagingMessages as words } from "../messages";
 import { getChannels, getListRecipients, type MessageForm, type MessageValues } from "./forms";

@@ -2,7 +2,7 @@ import { useCustomMutation, useNotification, type HttpError } from "@refinedev/c
 import { useFailureToast } from "../../../src/kit/ui/use-failure-toast";
 import { useSession } from "../../../src/kit/data/use-session";
 import { useInvalidatePaths } from "../../../src/kit/data/use-invalidate-paths";
-import { useIdempotentSend } from "../../../src/kit/data/use-send-once";
+import { useIdempotentSend } from "../../../src/kit/data/use-idempotent-send";
 import { useIsUnconfigured } from "../channels/use-services";
 import { getUnconfiguredChannels, type MessageForm, type MessageValues } from "./forms";
 import { messagingMessages as words } from "../messages";

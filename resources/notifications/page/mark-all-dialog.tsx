@@ -22,7 +22,7 @@ interface MarkAllDialogProps {
 
 /** Says how many notifications will be marked, shows the progress, and keeps each result until it is closed. */
 export function MarkAllDialog({ marking, kind, onClose }: MarkAllDialogProps) {
-  const { subjects = [], items, running, go, stop } = marking;
+  const { subjects = [], items, running, run, stop } = marking;
   const lines: RunLine[] =
     items.length > 0
       ? items.map(({ subject, state, error }) => ({
@@ -38,7 +38,7 @@ export function MarkAllDialog({ marking, kind, onClose }: MarkAllDialogProps) {
       running={running}
       startLabel={notificationMessages.markAll}
       stateLabels={words.marked}
-      onStart={go}
+      onStart={run}
       onStop={stop}
       onClose={onClose}
     >

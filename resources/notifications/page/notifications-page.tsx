@@ -28,7 +28,7 @@ interface EmptyStateProps {
   onClear: () => void;
 }
 
-/** Shown if there are no notifications at all. */
+/** Shown if no notification matches. */
 function EmptyState({ kind, unreadOnly, onClear }: EmptyStateProps): ReactNode {
   if (!kind) return <p>{unreadOnly ? words.noneUnread : notificationMessages.empty}</p>;
   return (
@@ -39,10 +39,10 @@ function EmptyState({ kind, unreadOnly, onClear }: EmptyStateProps): ReactNode {
   );
 }
 
-/** All notifications by tab and kind, in pages. Each is marked by itself, or all unread ones by a run. */
+/** A page of notifications, filtered by tab and type. They can be marked as read one by one or all at once. */
 export function NotificationsPage() {
   const { allows } = useSession();
-  const { resource, state, setState, source, came, partOf, unread } = useNotificationList();
+  const { resource, state, setState, source, loaded, incompleteOf, unread } = useNotificationList();
   const invalidate = useInvalidatePaths();
   const marking = useMarkAll();
   const panel = useRef<HTMLElement>(null);
@@ -66,7 +66,7 @@ export function NotificationsPage() {
             icon={<CheckOutlined aria-hidden />}
             loading={marking.preparing && { icon: <LoadingOutlined aria-hidden /> }}
             disabled={!unread}
-            onClick={() => void marking.prepare(came, (count) => count <= size && !kind)}
+            onClick={() => void marking.prepare(loaded, (count) => count <= size && !kind)}
           >
             {notificationMessages.markAll}
           </Button>
@@ -89,7 +89,7 @@ export function NotificationsPage() {
           onRefresh={() => invalidate([NOTIFICATIONS_PATH])}
         />
       </div>
-      {partOf !== undefined && <p className="filter-note">{words.partial(came.length, partOf)}</p>}
+      {incompleteOf !== undefined && <p className="filter-note">{words.partial(loaded.length, incompleteOf)}</p>}
       <section
         ref={panel}
         id={PANEL}

@@ -8,7 +8,7 @@ import { NOTIFICATIONS_PATH } from "../use-unread-count";
 import { notificationPageMessages as words } from "./messages";
 
 /**
- * Marks all unread notifications as a run: `prepare` collects them, `go` starts or resumes the run, `close` ends it.
+ * Marks all unread notifications in a bulk run: `prepare` collects them, `run` starts or resumes, `close` discards.
  */
 export function useMarkAll() {
   const unread = useFetchUnread();
@@ -18,20 +18,23 @@ export function useMarkAll() {
   const [preparing, setPreparing] = useState(false);
   const { items, running, start, resume, stop, clear } = useRun<NotificationRow>(useMarkRequest());
 
-  const go = async (rows: readonly NotificationRow[]) => {
+  const run = async (rows: readonly NotificationRow[]) => {
     await (items.length > 0 ? resume() : start(rows));
     invalidate([NOTIFICATIONS_PATH]);
   };
 
-  /** @param listed the notifications on the page; @param begins whether this many are marked without confirmation */
-  const prepare = async (listed: readonly NotificationRow[], begins: (count: number) => boolean) => {
+  /**
+   * @param listed the notifications on the page
+   * @param skipsConfirmation returns whether this many are marked without confirmation
+   */
+  const prepare = async (listed: readonly NotificationRow[], skipsConfirmation: (count: number) => boolean) => {
     setPreparing(true);
     try {
       const rows = await unread.everything(listed);
-      // Another person may have read the rest meanwhile.
+      // Another administrator may have marked the rest in the meantime.
       if (rows.length === 0) return invalidate([NOTIFICATIONS_PATH]);
       setSubjects(rows);
-      if (begins(rows.length)) void go(rows);
+      if (skipsConfirmation(rows.length)) void run(rows);
     } catch (cause) {
       showFailure(cause as HttpError, words.markAllFailed);
     } finally {
@@ -45,7 +48,7 @@ export function useMarkAll() {
     items,
     running,
     prepare,
-    go: () => void go(subjects ?? []),
+    run: () => void run(subjects ?? []),
     stop,
     close: () => {
       setSubjects(undefined);

@@ -6,7 +6,7 @@ import { useSession } from "../../../src/kit/data/use-session";
 import { useRowSource, type RowSource } from "../../../src/kit/data/use-source";
 import type { ListState } from "../../../src/kit/data/list-state";
 import { toText } from "../../../src/kit/format";
-import { useEmptyPageRedirect } from "../../../src/kit/list/use-page-left";
+import { useEmptyPageRedirect } from "../../../src/kit/list/use-empty-page-redirect";
 import type { NotificationRow } from "../use-notifications";
 import { NOTIFICATIONS_PATH, useUnreadCount } from "../use-unread-count";
 import { createListConfig, UNREAD_TAB } from "./list";
@@ -22,42 +22,42 @@ function paginate(source: RowSource, { page, size, filters, tab }: ListState): L
 }
 
 /**
- * Loads the page of notifications that the URL describes. The documented call takes no parameters. Without the feature
- * it is made once, and the console filters, paginates and counts the response.
+ * Loads the page of notifications that the URL describes. With the feature `notifications`, the server filters,
+ * paginates and counts. The documented call takes no parameters, so otherwise the console does this.
  */
 export function useNotificationList() {
   const { offers } = useSession();
   const [params] = useSearchParams();
-  const sends = offers("notifications");
-  const asked = params.get("type")?.trim() ?? "";
-  // A type may come from the URL only, without any row that has it.
-  const { state, setState } = useListUrl(useMemo(() => createListConfig(asked ? [asked] : []), [asked]));
+  const isPagedByServer = offers("notifications");
+  const typeInUrl = params.get("type")?.trim() ?? "";
+  // No loaded row may have the type in the URL, but it must still be an option of the filter.
+  const { state, setState } = useListUrl(useMemo(() => createListConfig(typeInUrl ? [typeInUrl] : []), [typeInUrl]));
   const { page, size, filters, tab } = state;
   const unreadOnly: [string, string][] = tab === UNREAD_TAB ? [["unread", "true"]] : [];
   const kind = filters["type"] ?? "";
   const source = useRowSource(
     NOTIFICATIONS_PATH,
-    sends ? { page, size, filters: [...unreadOnly, ["type", kind]] } : {},
+    isPagedByServer ? { page, size, filters: [...unreadOnly, ["type", kind]] } : {},
   );
-  const came: readonly NotificationRow[] = source.rows ?? [];
-  const shown = sends ? { ...source, narrowed: false } : paginate(source, state);
+  const loaded: readonly NotificationRow[] = source.rows ?? [];
+  const shown = isPagedByServer ? { ...source, narrowed: false } : paginate(source, state);
 
-  const left = useEmptyPageRedirect(shown, state);
+  const redirectPage = useEmptyPageRedirect(shown, state);
   useEffect(() => {
-    if (left !== undefined) setState({ page: left }, { replace: true });
-  }, [left, setState]);
+    if (redirectPage !== undefined) setState({ page: redirectPage }, { replace: true });
+  }, [redirectPage, setState]);
 
-  const counted = useUnreadCount(true);
+  const serverCount = useUnreadCount(true);
   return {
-    resource: createListConfig([asked, ...came.map(getType)].filter(Boolean)),
+    resource: createListConfig([typeInUrl, ...loaded.map(getType)].filter(Boolean)),
     state,
     setState,
     source: shown,
     /** All loaded notifications. */
-    came,
-    /** Total on the server, if it was asked for all notifications and sent only some. */
-    partOf: !sends && (source.total ?? 0) > came.length ? source.total : undefined,
+    loaded,
+    /** Total on the server, if the documented call returned only some of the notifications. */
+    incompleteOf: !isPagedByServer && (source.total ?? 0) > loaded.length ? source.total : undefined,
     /** Undefined until known. */
-    unread: sends ? counted : source.rows && came.filter(({ read }) => !read).length,
+    unread: isPagedByServer ? serverCount : source.rows && loaded.filter(({ read }) => !read).length,
   };
 }

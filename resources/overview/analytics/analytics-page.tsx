@@ -41,9 +41,9 @@ function RangeSelect({ range, onChange }: RangeSelectProps) {
 
 /** Performance of the marketplace in a range of days: figures, sales by day, best sellers and the latest orders. */
 export function AnalyticsPage() {
-  const { state, reports, set } = useAnalyticsUrl();
+  const { state, hasReports, set } = useAnalyticsUrl();
   const { range } = state;
-  const report = useReport(state, reports);
+  const report = useReport(state, hasReports);
   const { query: stats } = useCustom<Stats, HttpError>({ url: "stats", method: "get", errorNotification: false });
   const { query: analytics } = useCustom<Analytics, HttpError>({
     url: "analytics",
@@ -69,9 +69,9 @@ export function AnalyticsPage() {
   return (
     <Page title={words.title} actions={select}>
       <div className="analytics">
-        {reports && <PeriodBar state={state} shown={report.sales?.current} onChange={set} />}
+        {hasReports && <PeriodBar state={state} shown={report.sales?.current} onChange={set} />}
         <ChangeCards stats={stats.data?.data} analytics={busy ? undefined : answer} state={state} report={report} />
-        {reports ? (
+        {hasReports ? (
           <>
             <ReportSales report={report} state={state} onChange={set} />
             <BreakdownPanel report={report} state={state} onChange={set} />

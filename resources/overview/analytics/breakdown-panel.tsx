@@ -10,7 +10,7 @@ import { reportMessages as words } from "./report-messages";
 import { SalesHint } from "../sales-hint";
 import { SaveButton } from "./save-button";
 import { sumMetric } from "./sales";
-import { SegmentedControl } from "./switch";
+import { SegmentedControl } from "./segmented-control";
 import type { AnalyticsState } from "./use-analytics-url";
 import type { Report } from "./use-report";
 

@@ -43,7 +43,7 @@ export function formatPeriodDays({ startDate, endDate }: DayRange): string {
 /** @param now a moment, in milliseconds since 1970 or as an ISO timestamp */
 export function getRangePeriods(range: Range, now: number | string): RangePeriods {
   const today = toIndianTime(now);
-  if (!today) throw new Error(`"${now}" is no moment.`);
+  if (!today) throw new Error(`"${now}" is not a valid time.`);
   const days = RANGE_DAYS[range];
   const period = (daysAgo: number): DayRange => ({
     startDate: toIsoDay(today.subtract(daysAgo + days - 1, "day")),

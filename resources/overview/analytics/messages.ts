@@ -38,7 +38,7 @@ export const analyticsMessages = {
   chart: "Sales by Day",
   loadingSales: "Loading sales...",
   salesError: "Error loading sales",
-  salesUnreadable: "This server's sales answer cannot be shown as a chart.",
+  salesUnreadable: "This server's sales data cannot be shown as a chart.",
   figure: "Figure",
   figures: { revenue: "Revenue", orders: "Orders" },
   showTable: "Show as table",

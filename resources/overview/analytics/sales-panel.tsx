@@ -9,7 +9,7 @@ import { METRICS, sumMetric, type DayFigures, type Metric, type SalesDay } from 
 import { SalesHint } from "../sales-hint";
 import { SalesPlot } from "./sales-plot";
 import { SalesTable } from "./sales-table";
-import { SegmentedControl } from "./switch";
+import { SegmentedControl } from "./segmented-control";
 import type { AnalyticsState } from "./use-analytics-url";
 
 /** Legend entry of a period: its line style, days and total. */

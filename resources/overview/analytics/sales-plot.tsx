@@ -6,7 +6,7 @@ import { pickLabelIndexes } from "./chart-scale";
 import { formatIsoDay, startOfDay } from "./indian-range";
 import { formatMetric } from "./metric-formats";
 import type { DayFigures, Metric, SalesDay } from "./sales";
-import { useElementWidth } from "./use-width";
+import { useElementWidth } from "./use-element-width";
 
 const HEIGHT = 300;
 const MARGIN = { top: 14, right: 16, bottom: 30, left: 62 };

@@ -42,18 +42,18 @@ function readSort(params: URLSearchParams): ListState["sort"] {
   return field && { field, order: params.get("order") === "desc" ? "desc" : "asc" };
 }
 
-function readState(params: URLSearchParams, reports: boolean): AnalyticsState {
+function readState(params: URLSearchParams, hasReports: boolean): AnalyticsState {
   const [from, to] = [params.get("from"), params.get("to")];
-  const isCustom = reports && params.get("range") === CUSTOM_RANGE && isIsoDay(from) && isIsoDay(to) && from <= to;
-  const names = reports ? [...RANGE_NAMES, ...CALENDAR_RANGES] : RANGE_NAMES;
+  const isCustom = hasReports && params.get("range") === CUSTOM_RANGE && isIsoDay(from) && isIsoDay(to) && from <= to;
+  const names = hasReports ? [...RANGE_NAMES, ...CALENDAR_RANGES] : RANGE_NAMES;
   return {
     range: isCustom ? CUSTOM_RANGE : (findKnown(names, params.get("range")) ?? DEFAULT_RANGE),
     from: isCustom ? from : "",
     to: isCustom ? to : "",
-    compare: (reports && findKnown(COMPARISONS, params.get("compare"))) || COMPARISONS[0],
-    by: (reports && findKnown(BREAKDOWNS, params.get("by"))) || BREAKDOWNS[0],
-    sort: reports ? readSort(params) : undefined,
-    allRows: reports && params.get("rows") === "all",
+    compare: (hasReports && findKnown(COMPARISONS, params.get("compare"))) || COMPARISONS[0],
+    by: (hasReports && findKnown(BREAKDOWNS, params.get("by"))) || BREAKDOWNS[0],
+    sort: hasReports ? readSort(params) : undefined,
+    allRows: hasReports && params.get("rows") === "all",
     metric: findKnown(METRICS, params.get("figure")) ?? METRICS[0],
     asTable: params.get("view") === "table",
   };
@@ -77,18 +77,18 @@ const toParams = ({ range, from, to, compare, by, sort, allRows, metric, asTable
  * State of the analytics page, stored in the URL, such as `?range=30d&figure=orders&view=table`. Defaults are omitted.
  */
 export function useAnalyticsUrl() {
-  const reports = useSession().offers("analytics.report");
+  const hasReports = useSession().offers("analytics.report");
   const [params, setParams] = useSearchParams();
   const set = (change: Partial<AnalyticsState>) =>
     setParams((current) => {
       const next = new URLSearchParams(current);
-      for (const [name, value] of Object.entries(toParams({ ...readState(current, reports), ...change }))) {
+      for (const [name, value] of Object.entries(toParams({ ...readState(current, hasReports), ...change }))) {
         if (value === "") next.delete(name);
         else next.set(name, value);
       }
       return next;
     });
-  return { state: readState(params, reports), reports, set };
+  return { state: readState(params, hasReports), hasReports, set };
 }
 
 /** Query parameters for the days of a state. */
@@ -100,5 +100,5 @@ export const getRangeQuery = ({ range, from, to, compare }: AnalyticsState): Rec
 /** Query parameters for the rows of the breakdown, where the server sorts and limits them. */
 export const getBreakdownQuery = ({ sort, allRows }: AnalyticsState): Record<string, string> => ({
   ...(sort && { sort: sort.field, order: sort.order }),
-  ...(allRows && { limit: String(BREAKDOWN_LIMITS.most) }),
+  ...(allRows && { limit: String(BREAKDOWN_LIMITS.max) }),
 });

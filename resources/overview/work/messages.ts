@@ -18,7 +18,7 @@ export const workMessages = {
   dueSoon: (count: number) => `${formatNumber(count)} due within a day`,
   sales: "Sales of the Last 30 Days",
   salesError: "Error loading sales",
-  salesUnreadable: "This server's sales answer cannot be shown as a chart.",
+  salesUnreadable: "This server's sales data cannot be shown as a chart.",
   loadingSales: "Loading sales...",
   salesLine: (revenue: string, orders: string, days: string) => `${revenue} from ${orders} orders, ${days}`,
   soFar: "including today so far",

@@ -25,7 +25,7 @@ export async function readSecondStep(db: Db | Transaction, userId: string): Prom
   return { totpSince: totp?.since, passkeys: keys, recoveryCodesLeft };
 }
 
-/** Returns the available methods, the usual one first. */
+/** Returns the available methods, the preferred one first. */
 export const availableMethods = ({ totpSince, passkeys, recoveryCodesLeft }: SecondStepState): SecondStepMethod[] => [
   ...(totpSince ? ["totp" as const] : []),
   ...(passkeys.length > 0 ? ["passkey" as const] : []),

@@ -12,7 +12,7 @@ import { recordChange } from "../../audit/record-event";
 import { getActor, getBearerToken, SELF_SERVICE_ROUTE } from "../../auth/auth";
 import { notFoundError } from "../../http/errors";
 import { idParams, isId } from "../../http/fields";
-import { hashToken, isSessionOpen } from "../../auth/session";
+import { hashToken, sessionOpenCondition } from "../../auth/session";
 
 const openSession = z.object({
   _id: z.string(),
@@ -35,7 +35,12 @@ export function ownSessionsRoutes(app: ApiServer, { db, env }: ApiContext): void
       const rows = await db
         .select()
         .from(sessions)
-        .where(and(eq(sessions.userId, getActor(request).id), isSessionOpen(nextTimestamp(), env.SESSION_IDLE_MINUTES)))
+        .where(
+          and(
+            eq(sessions.userId, getActor(request).id),
+            sessionOpenCondition(nextTimestamp(), env.SESSION_IDLE_MINUTES),
+          ),
+        )
         .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
       return rows
         .map(({ id, tokenHash, userAgent, ip, createdAt, lastUsedAt }) => ({

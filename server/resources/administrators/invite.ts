@@ -14,7 +14,7 @@ import type { ApiServer } from "../../http/api-server";
 import type { ApiContext } from "../../records/api-context";
 import { recordChange } from "../../audit/record-event";
 import { getActor } from "../../auth/auth";
-import { getConsoleOrigin } from "../../http/console-of";
+import { getConsoleOrigin } from "../../http/console-origin";
 import { conflictError } from "../../http/errors";
 import { emailAddress, idParams, requiredText } from "../../http/fields";
 import type { AuthenticatedUser } from "../../auth/session";

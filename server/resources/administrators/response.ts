@@ -12,7 +12,7 @@ import type { Db, Transaction } from "../../db/database";
 import { sessions, users } from "../../db/schema";
 import { invitations } from "../../db/schema-accounts";
 import { adminRoles } from "../../db/schema-roles";
-import { isSessionOpen } from "../../auth/session";
+import { sessionOpenCondition } from "../../auth/session";
 import { availableMethods, readSecondStep } from "../../auth/two-step/methods";
 
 export const administratorSchema = z.object({
@@ -37,7 +37,7 @@ export const STATE_CONDITIONS: Readonly<Record<AdministratorState, SQL | undefin
 /** Selects administrators with their role and a summary of their open sessions. */
 export function selectAdministrators(db: Db | Transaction, idleMinutes: number, ofAll: SQL<number>) {
   const { id, name, email, createdAt, deactivatedAt, passwordHash } = getTableColumns(users);
-  const open = and(eq(sessions.userId, users.id), isSessionOpen(nextTimestamp(), idleMinutes));
+  const open = and(eq(sessions.userId, users.id), sessionOpenCondition(nextTimestamp(), idleMinutes));
   return db
     .select({
       id,

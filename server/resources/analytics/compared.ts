@@ -45,7 +45,7 @@ export const breakdownQuery = {
   by: optionalChoice(BREAKDOWNS),
   sort: optionalChoice(BREAKDOWN_SORTS),
   order: optionalChoice(["asc", "desc"]),
-  limit: z.coerce.number().int().min(1).max(BREAKDOWN_LIMITS.most).optional(),
+  limit: z.coerce.number().int().min(1).max(BREAKDOWN_LIMITS.max).optional(),
 };
 
 type RangeQuery = z.infer<typeof comparisonQuery>;

@@ -136,7 +136,7 @@ export function analyticsRoutes(app: ApiServer, { reading }: ApiContext): void {
       schema: { querystring: comparisonQuery.extend(breakdownQuery), response: { 200: report } },
     },
     (request) => {
-      const { by = "vendor", sort, order = "asc", limit = BREAKDOWN_LIMITS.usual, ...query } = request.query;
+      const { by = "vendor", sort, order = "asc", limit = BREAKDOWN_LIMITS.default, ...query } = request.query;
       const ranking: Ranking = sort ? { by, sort, order, limit } : { by, sort: "revenue", order: "desc", limit };
       const { current, previous, countedUntil } = resolveComparedPeriods(query, getCurrentMinute());
       return reading.report(request, async (db) => {

@@ -5,7 +5,7 @@ import type { DatedOrder } from "../orders/sample-data";
 import { fillPlaceholders } from "../../sample-data/placeholders";
 import type { Random } from "../../sample-data/random";
 import type { ChatMessageRow, ConversationRow, OrderRow, UserRow } from "../../sample-data/rows";
-import { createFactsReader, type TicketWorld } from "../support/sample-cases";
+import { createFactsReader, type TicketSource } from "../support/sample-cases";
 
 interface ChatStory {
   with: "vendor" | "customer";
@@ -31,13 +31,13 @@ interface Chats {
 }
 
 /** Creates the chats. A story is skipped if no order matches it, as may happen in a small demo. */
-export function makeChats(random: Random, now: Date, world: TicketWorld): Chats {
+export function makeChats(random: Random, now: Date, source: TicketSource): Chats {
   const chats: Chats = { conversations: [], messages: [] };
-  const customers = new Map(world.customers.map((user) => [user.id, user]));
-  const owners = new Map(world.owners.map((user) => [user.id, user]));
-  const vendors = new Map(world.vendors.map((vendor) => [vendor.id, vendor]));
-  const factsOf = createFactsReader(world);
-  const orders = random.shuffle(world.orders);
+  const customers = new Map(source.customers.map((user) => [user.id, user]));
+  const owners = new Map(source.owners.map((user) => [user.id, user]));
+  const vendors = new Map(source.vendors.map((vendor) => [vendor.id, vendor]));
+  const factsOf = createFactsReader(source);
+  const orders = random.shuffle(source.orders);
   const taken = new Set<string>();
 
   /** Returns the participant's id and the person who writes, if they can take part in the story. */

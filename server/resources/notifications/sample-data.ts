@@ -3,7 +3,7 @@ import { MINUTE } from "../../sample-data/calendar";
 import type { Random } from "../../sample-data/random";
 import type { KycRow, NotificationRow, OrderRow, ProductRow, TicketRow, VendorRow } from "../../sample-data/rows";
 
-interface World {
+interface NotificationSource {
   vendors: readonly VendorRow[];
   kycApplications: readonly KycRow[];
   products: readonly ProductRow[];
@@ -21,12 +21,12 @@ type Draft = Omit<NotificationRow, "id" | "createdAt">;
 type Moment = Date | null | undefined;
 
 /** Newest first. */
-export function makeNotifications(random: Random, now: Date, world: World): NotificationRow[] {
-  const shops = new Map(world.vendors.map(({ id, shopName }) => [id, shopName]));
+export function makeNotifications(random: Random, now: Date, source: NotificationSource): NotificationRow[] {
+  const shops = new Map(source.vendors.map(({ id, shopName }) => [id, shopName]));
   const getShopName = (vendorId: string) => shops.get(vendorId) ?? "A vendor";
   const drafts = [
     ...draftNewest(
-      world.vendors.filter(({ status }) => status === "pending"),
+      source.vendors.filter(({ status }) => status === "pending"),
       6,
       ({ createdAt }) => createdAt,
       ({ id, shopName, city }) => ({
@@ -37,7 +37,7 @@ export function makeNotifications(random: Random, now: Date, world: World): Noti
       }),
     ),
     ...draftNewest(
-      world.kycApplications.filter(({ status }) => status === "pending"),
+      source.kycApplications.filter(({ status }) => status === "pending"),
       5,
       ({ createdAt }) => createdAt,
       ({ id, vendorId }) => ({
@@ -48,7 +48,7 @@ export function makeNotifications(random: Random, now: Date, world: World): Noti
       }),
     ),
     ...draftNewest(
-      world.products.filter(({ approvalStatus }) => approvalStatus === "pending"),
+      source.products.filter(({ approvalStatus }) => approvalStatus === "pending"),
       5,
       ({ submittedForApproval, createdAt }) => submittedForApproval ?? createdAt,
       (product) => ({
@@ -59,7 +59,7 @@ export function makeNotifications(random: Random, now: Date, world: World): Noti
       }),
     ),
     ...draftNewest(
-      world.orders.filter(({ finalAmount }) => finalAmount >= LARGE_ORDER),
+      source.orders.filter(({ finalAmount }) => finalAmount >= LARGE_ORDER),
       4,
       ({ createdAt }) => createdAt,
       (order) => ({
@@ -70,7 +70,7 @@ export function makeNotifications(random: Random, now: Date, world: World): Noti
       }),
     ),
     ...draftNewest(
-      world.tickets.filter(({ priority, status }) => priority === "high" && UNRESOLVED_STATUSES.has(status)),
+      source.tickets.filter(({ priority, status }) => priority === "high" && UNRESOLVED_STATUSES.has(status)),
       5,
       ({ createdAt }) => createdAt,
       (ticket) => ({

@@ -8,7 +8,7 @@ import type { Random } from "../../sample-data/random";
 import type { LedgerRows } from "../../sample-data/rows";
 import notes from "./sample-notes.json" with { type: "json" };
 
-interface PayoutWorld {
+interface PayoutSource {
   /** The existing ledger entries of each vendor. */
   byVendor: ReadonlyMap<string, LedgerEntryRow[]>;
   periods: readonly HalfMonth[];
@@ -20,7 +20,7 @@ type Rows = Pick<LedgerRows, "payouts" | "payoutStatusChanges" | "ledgerEntries"
 /** The share of vendors with a payout for the latest possible period. For the others, the amount is due. */
 const LAST_PERIOD_PAID_SHARE = 0.55;
 
-export function makePayouts(random: Random, now: Date, { byVendor, periods, reviewer }: PayoutWorld): Rows {
+export function makePayouts(random: Random, now: Date, { byVendor, periods, reviewer }: PayoutSource): Rows {
   const rows: Rows = { payouts: [], payoutStatusChanges: [], ledgerEntries: [], payoutEntries: [] };
   // A payout is created at 11 a.m., once the return window of its period has passed.
   const paydays = periods

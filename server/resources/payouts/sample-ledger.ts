@@ -11,7 +11,7 @@ import { createRandom, type Random } from "../../sample-data/random";
 import notes from "./sample-notes.json" with { type: "json" };
 import type { LedgerRows, OrderRow, OrderStatusChangeRow, VendorRow } from "../../sample-data/rows";
 
-export interface LedgerWorld {
+export interface LedgerSource {
   orders: readonly OrderRow[];
   orderStatusChanges: readonly OrderStatusChangeRow[];
   vendors: readonly VendorRow[];
@@ -27,25 +27,26 @@ const MAX_DELIVERIES = 20_000;
 /** Weights of the plans. Retired plans have no shops. */
 const PLAN_WEIGHTS: Readonly<Record<string, number>> = { Starter: 34, Growth: 38, Professional: 22, Enterprise: 6 };
 
-export function makeLedger(seed: number, now: Date, world: LedgerWorld): LedgerRows {
+export function makeLedger(seed: number, now: Date, source: LedgerSource): LedgerRows {
   const random = createLedgerRandom(seed);
-  const vendorPlans = makeVendorPlans(random, now, world);
+  const vendorPlans = makeVendorPlans(random, now, source);
   const commissions = new Map(vendorPlans.map(({ vendorId, commissionRate }) => [vendorId, commissionRate]));
   const rates = makePayoutRates(seed, now);
   const inForce = rates.filter(({ validTo }) => !validTo);
-  const periods = listHalfMonths(findStart(now, world.orderStatusChanges), now);
+  const periods = listHalfMonths(findStart(now, source.orderStatusChanges), now);
 
   const byVendor = new Map<string, LedgerEntryRow[]>();
-  for (const entry of makeOrderEntries(random, periods, world, commissions, inForce)) {
+  for (const entry of makeOrderEntries(random, periods, source, commissions, inForce)) {
     const entries = byVendor.get(entry.vendorId) ?? [];
     entries.push(entry);
     byVendor.set(entry.vendorId, entries);
   }
-  for (const [vendorId, entries] of byVendor) entries.push(...makeManualEntries(random, now, vendorId, world.reviewer));
+  for (const [vendorId, entries] of byVendor)
+    entries.push(...makeManualEntries(random, now, vendorId, source.reviewer));
   return {
     vendorPlans,
     payoutRates: rates,
-    ...makePayouts(random, now, { byVendor, periods, reviewer: world.reviewer }),
+    ...makePayouts(random, now, { byVendor, periods, reviewer: source.reviewer }),
   };
 }
 
@@ -56,7 +57,7 @@ export const createLedgerRandom = (seed: number): Random => createRandom(seed, "
 export function makeVendorPlans(
   random: Random,
   now: Date,
-  { vendors, plans }: Pick<LedgerWorld, "vendors" | "plans">,
+  { vendors, plans }: Pick<LedgerSource, "vendors" | "plans">,
 ): LedgerRows["vendorPlans"] {
   const weights = plans.map(({ name }) => PLAN_WEIGHTS[name] ?? 0);
   return vendors.flatMap(({ id, approvalDate }) => {
@@ -80,7 +81,7 @@ function findStart(now: Date, changes: readonly OrderStatusChangeRow[]): Date {
 function makeOrderEntries(
   random: Random,
   periods: readonly HalfMonth[],
-  { orders, orderStatusChanges }: LedgerWorld,
+  { orders, orderStatusChanges }: LedgerSource,
   commissions: ReadonlyMap<string, number>,
   rates: readonly (typeof payoutRates.$inferInsert)[],
 ): LedgerEntryRow[] {

@@ -43,7 +43,7 @@ export interface TicketCase {
   createdAt: Date;
 }
 
-export interface TicketWorld {
+export interface TicketSource {
   customers: readonly CustomerRow[];
   owners: readonly UserRow[];
   /** The vendors that sell. */
@@ -56,13 +56,13 @@ const MAX_AGE_DAYS = 120;
 /** The share of tickets about orders. The rest are about accounts and shops. */
 const ORDER_SHARE = 0.6;
 
-export function makeTicketCases(random: Random, now: Date, world: TicketWorld, count: number): TicketCase[] {
-  const users = new Map([...world.customers, ...world.owners].map((user) => [user.id, user]));
+export function makeTicketCases(random: Random, now: Date, source: TicketSource, count: number): TicketCase[] {
+  const users = new Map([...source.customers, ...source.owners].map((user) => [user.id, user]));
   const recent = random.shuffle(
-    world.orders.filter(({ createdAt }) => createdAt.getTime() > now.getTime() - MAX_AGE_DAYS * DAY),
+    source.orders.filter(({ createdAt }) => createdAt.getTime() > now.getTime() - MAX_AGE_DAYS * DAY),
   );
   const taken = new Set<string>();
-  const factsOf = createFactsReader(world);
+  const factsOf = createFactsReader(source);
   const latest = now.getTime() - 20 * MINUTE;
   const fits = ({ statuses, days: [from = 0] }: OrderTopic, { status, createdAt }: DatedOrder) =>
     statuses.includes(status) && createdAt.getTime() + from * DAY < latest;
@@ -86,9 +86,9 @@ export function makeTicketCases(random: Random, now: Date, world: TicketWorld, c
   }
 
   function makeAccountCase(): TicketCase {
-    const aboutShop = world.vendors.length > 0 && (world.customers.length === 0 || random.chance(0.45));
-    const vendor = aboutShop ? random.pick(world.vendors) : undefined;
-    const user = vendor ? users.get(vendor.userId) : random.pick(world.customers);
+    const aboutShop = source.vendors.length > 0 && (source.customers.length === 0 || random.chance(0.45));
+    const vendor = aboutShop ? random.pick(source.vendors) : undefined;
+    const user = vendor ? users.get(vendor.userId) : random.pick(source.customers);
     if (!user) throw new Error("A vendor belongs to one of the accounts.");
     const since = vendor?.createdAt ?? user.createdAt ?? now;
     const oldest = Math.max(since.getTime(), now.getTime() - MAX_AGE_DAYS * DAY);
@@ -108,7 +108,7 @@ export function makeTicketCases(random: Random, now: Date, world: TicketWorld, c
 }
 
 /** Returns a function that gets the facts of an order and its author: given, order, product, amount, city and shop. */
-export function createFactsReader({ vendors, orderItems }: TicketWorld): (order: DatedOrder, user: UserRow) => Facts {
+export function createFactsReader({ vendors, orderItems }: TicketSource): (order: DatedOrder, user: UserRow) => Facts {
   const shops = new Map(vendors.map(({ id, shopName }) => [id, shopName]));
   const firstLines = new Map<string, OrderItemRow>();
   for (const line of orderItems) if (line.position === 0) firstLines.set(line.orderId, line);

@@ -3,7 +3,7 @@ import type { TicketPriority, TicketStatus } from "../../../resources/support/co
 import { DAY, HOUR, MINUTE, OFFICE_HOURS, pickTimeInHours, WAKING_HOURS } from "../../sample-data/calendar";
 import type { Random } from "../../sample-data/random";
 import type { TicketMessageRow, TicketRow } from "../../sample-data/rows";
-import { makeTicketCases, type Story, type TicketWorld, type Urgency } from "./sample-cases";
+import { makeTicketCases, type Story, type TicketSource, type Urgency } from "./sample-cases";
 import phrases from "./sample-phrases.json" with { type: "json" };
 
 /** Tickets per user. */
@@ -27,12 +27,12 @@ const STATUS_BY_AGE: readonly { days: number; weights: Partial<Record<TicketStat
 export function makeTickets(
   random: Random,
   now: Date,
-  world: TicketWorld,
+  source: TicketSource,
 ): { tickets: TicketRow[]; messages: TicketMessageRow[] } {
   const tickets: TicketRow[] = [];
   const messages: TicketMessageRow[] = [];
-  const count = Math.round(TICKETS_PER_USER * (world.customers.length + world.owners.length));
-  for (const { userId, urgency, story, createdAt } of makeTicketCases(random, now, world, count)) {
+  const count = Math.round(TICKETS_PER_USER * (source.customers.length + source.owners.length));
+  for (const { userId, urgency, story, createdAt } of makeTicketCases(random, now, source, count)) {
     const age = (now.getTime() - createdAt.getTime()) / DAY;
     const weights = STATUS_BY_AGE.find(({ days }) => age < days)?.weights ?? {};
     const { subject, description } = story;

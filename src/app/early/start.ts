@@ -7,7 +7,7 @@ import { toCallPath } from "../../../providers/data/adapted-calls";
 import { sendEarlyRequests } from "../../../providers/data/early-answers";
 import { loadAntdStyles } from "../antd-styles";
 import { env } from "../env";
-import { entryRouter } from "../place";
+import { entryRouter } from "../entry-router";
 import { predictCalls } from "./calls";
 import type { EarlyRequestPlan } from "./plan";
 

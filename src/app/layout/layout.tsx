@@ -42,7 +42,7 @@ function useKitSession(): KitSession {
   }, []);
 }
 
-const IdleWatch = lazyComponent(() => import("./idle-watch").then(({ IdleTimeout }) => IdleTimeout));
+const IdleWatch = lazyComponent(() => import("./idle-timeout").then(({ IdleTimeout }) => IdleTimeout));
 
 /** Warns a user with another role. The documented API does not forbid them to sign in. */
 function RoleNotice() {

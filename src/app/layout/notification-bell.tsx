@@ -7,7 +7,7 @@ import { Icon } from "../../kit/ui/icon";
 import { LoadingText } from "../../kit/ui/load-state";
 import { notificationMessages as words } from "../../../resources/notifications/messages";
 import { useUnreadCount } from "../../../resources/notifications/use-unread-count";
-import { useNetworkIdle } from "../use-quiet";
+import { useNetworkIdle } from "../use-network-idle";
 import "../../../resources/notifications/notifications.css";
 
 const NotificationPanel = lazyComponent(

@@ -9,10 +9,10 @@ import { parseNumber } from "../../kit/format";
 import { lazyComponent } from "../../kit/ui/lazy-part";
 import { getKindOf } from "../../../resources/queue/resource-by-kind";
 import { useQueueSummary } from "../../../resources/overview/use-waiting";
-import { useNetworkIdle } from "../use-quiet";
+import { useNetworkIdle } from "../use-network-idle";
 import { filterVisibleEntries, MENU, MORE_MENU, type SidebarEntry } from "../menu";
 import { shellMessages as words } from "../messages";
-import { sidebarState } from "./sidebar-fold";
+import { sidebarState } from "./sidebar-state";
 
 // The drawer exists only on small screens. It is loaded at the latest when it is first opened.
 const NavigationDrawer = lazyComponent(() =>
@@ -21,7 +21,7 @@ const NavigationDrawer = lazyComponent(() =>
 
 interface NavigationProps {
   /** Only the icons are visible. The labels are shown as tooltips. */
-  folded?: boolean;
+  isCollapsed?: boolean;
   onNavigate: () => void;
 }
 
@@ -31,7 +31,7 @@ interface EntriesProps extends NavigationProps {
   waitingOn: (name: string) => number;
 }
 
-function MenuEntries({ entries, folded, onNavigate, waitingOn }: EntriesProps) {
+function MenuEntries({ entries, isCollapsed, onNavigate, waitingOn }: EntriesProps) {
   const session = useSession();
   return (
     <ul>
@@ -42,7 +42,7 @@ function MenuEntries({ entries, folded, onNavigate, waitingOn }: EntriesProps) {
           <li key={name} className={getKindOf(name) && "navigation-counted"}>
             <NavLink
               to={`/${name}`}
-              data-hint={folded ? hint : undefined}
+              data-hint={isCollapsed ? hint : undefined}
               aria-describedby={waiting > 0 ? `waiting-${name}` : undefined}
               onClick={onNavigate}
             >
@@ -103,11 +103,16 @@ function Navigation(navigation: NavigationProps) {
 }
 
 /** The button that collapses or expands the sidebar. */
-function CollapseButton({ folded }: { folded: boolean }) {
-  const label = folded ? words.unfoldSidebar : words.foldSidebar;
+function CollapseButton({ isCollapsed }: { isCollapsed: boolean }) {
+  const label = isCollapsed ? words.expandSidebar : words.collapseSidebar;
   return (
-    <button type="button" className="fold-button" data-hint={folded ? label : undefined} onClick={sidebarState.toggle}>
-      <Icon of={folded ? RightOutlined : LeftOutlined} />
+    <button
+      type="button"
+      className="collapse-button"
+      data-hint={isCollapsed ? label : undefined}
+      onClick={sidebarState.toggle}
+    >
+      <Icon of={isCollapsed ? RightOutlined : LeftOutlined} />
       <span className="navigation-label">{label}</span>
     </button>
   );
@@ -116,7 +121,7 @@ function CollapseButton({ folded }: { folded: boolean }) {
 /** The sidebar. From medium width on it is permanent and collapsible; on smaller screens it is a drawer. */
 export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { md } = Grid.useBreakpoint();
-  const folded = useSyncExternalStore(sidebarState.subscribe, sidebarState.isFolded);
+  const isCollapsed = useSyncExternalStore(sidebarState.subscribe, sidebarState.isCollapsed);
   const [opened, setOpened] = useState(false);
   if (open && !opened) setOpened(true);
   if (md === false) {
@@ -132,8 +137,8 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
         <img src="/favicon.svg" alt="" width={28} height={28} />
         <span className="navigation-label">{words.product}</span>
       </div>
-      <Navigation folded={folded} onNavigate={onClose} />
-      <CollapseButton folded={folded} />
+      <Navigation isCollapsed={isCollapsed} onNavigate={onClose} />
+      <CollapseButton isCollapsed={isCollapsed} />
     </div>
   );
 }

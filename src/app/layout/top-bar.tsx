@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { Icon } from "../../kit/ui/icon";
 import { shellMessages as words } from "../messages";
 import { AccountMenu } from "./account-menu";
-import { CommandPaletteButton } from "./find-button";
+import { CommandPaletteButton } from "./command-palette-button";
 import { NotificationBell } from "./notification-bell";
 
 /** The fixed top bar: page title, search, bell and account menu. On a phone it also has the menu button. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { cleanPastedText } from "../../../providers/input/contract";
 import { signInMessages } from "../messages";
-import { entryRouter } from "../place";
+import { entryRouter } from "../entry-router";
 import { LinkForm } from "./link-form";
 import { forgotMessages as words, linkMessages } from "./messages";
 import { readOffer } from "./read-offer";

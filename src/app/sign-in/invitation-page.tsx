@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { LinkOwner } from "../../../providers/auth/account-links";
 import { toasts } from "../../../providers/notification/toasts";
-import { entryRouter } from "../place";
+import { entryRouter } from "../entry-router";
 import { LinkPage, readTokenFromUrl } from "./link-page";
 import { invitationMessages as words } from "./messages";
 import { NewPasswordForm } from "./new-password-form";

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import type { LinkOwner } from "../../../providers/auth/account-links";
 import { ApiError } from "../../../providers/data/errors";
 import { signInMessages } from "../messages";
-import { entryRouter } from "../place";
+import { entryRouter } from "../entry-router";
 import { messageOf } from "./link-form";
 import { linkMessages } from "./messages";
 import { SignInFrame } from "./sign-in-frame";

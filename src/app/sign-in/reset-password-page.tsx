@@ -3,7 +3,7 @@ import type { LinkOwner } from "../../../providers/auth/account-links";
 import { session } from "../../../providers/auth/session";
 import { ApiError } from "../../../providers/data/errors";
 import { toasts } from "../../../providers/notification/toasts";
-import { entryRouter } from "../place";
+import { entryRouter } from "../entry-router";
 import { LinkPage, readTokenFromUrl } from "./link-page";
 import { resetMessages as words } from "./messages";
 import { NewPasswordForm } from "./new-password-form";

@@ -4,7 +4,7 @@ import { session } from "../../../providers/auth/session";
 import { cleanPastedText } from "../../../providers/input/contract";
 import { lazyComponent } from "../../kit/ui/lazy-part";
 import { signInMessages as words } from "../messages";
-import { entryRouter } from "../place";
+import { entryRouter } from "../entry-router";
 import { DemoCredentials } from "./demo-credentials";
 import { PasswordField } from "./password-field";
 import { readOffer } from "./read-offer";

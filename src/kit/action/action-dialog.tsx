@@ -15,8 +15,8 @@ import { useDialogFocus } from "../ui/use-dialog-focus";
 import { ActionForm } from "./action-form";
 import { getActionQuestion } from "./form-parts-of";
 import { useActionDraft } from "./form-target";
-import { useFormPageNavigation } from "./use-form-page";
-import { useReturnToList } from "./use-leave-record";
+import { useFormPageNavigation } from "./use-form-page-navigation";
+import { useReturnToList } from "./use-return-to-list";
 
 interface ActionDialogProps {
   resource: Resource;

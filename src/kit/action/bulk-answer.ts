@@ -1,4 +1,4 @@
-/** Reads the answer of a call that changes many records. */
+/** Parses the response of a bulk call. */
 import type { HttpError } from "@refinedev/core";
 import type { BulkResult } from "../../../providers/data/contract";
 import { isStatusName } from "../../../providers/errors/contract";
@@ -22,9 +22,9 @@ const failedOutcome = (message: string, statusCode: number): RunResult => ({
 });
 
 /**
- * Returns the outcome for each id, in order. Undefined if the server answered once for all records. A record that is
- * missing from the answer counts as failed.
- * @param failure the message for a record that was refused without one
+ * Returns the outcome for each id, in order. Undefined if the server returned one result for all records. A record
+ * without a result counts as failed.
+ * @param failure the message for a record that was refused without a message
  */
 export function parseBulkOutcomes(answer: unknown, ids: readonly string[], failure: string): RunResult[] | undefined {
   const { results } = (answer ?? {}) as { results?: unknown };
@@ -32,7 +32,7 @@ export function parseBulkOutcomes(answer: unknown, ids: readonly string[], failu
   const found = new Map(results.map((result) => [getReferenceId(result), result]));
   return ids.map((id): RunResult => {
     const result = found.get(id);
-    if (!result) return failedOutcome(words.unmentioned, 0);
+    if (!result) return failedOutcome(words.noResult, 0);
     if (isDone(result)) return { state: "done" };
     const message = toText(result.message);
     return failedOutcome(message === undefined || isStatusName(message) ? failure : message, result.status ?? 0);

@@ -51,9 +51,9 @@ function RunWithForm(props: BulkRunProps) {
 
 function Run({ resource, action, rows, values, ask, onClose }: RunProps) {
   const run = useBulkRun(resource, { action, rows }, values, ask?.forget);
-  const { hasStarted, question, sizeAnsweredOnce, begin, execute } = run;
+  const { hasStarted, question, atomicBatchSize, startOrAsk, execute } = run;
   const title = words.labelOf(action.label, resource.names);
-  const submit = ask ? ask.submit : begin;
+  const submit = ask ? ask.submit : startOrAsk;
   return (
     <RunDialog
       title={title}
@@ -64,16 +64,16 @@ function Run({ resource, action, rows, values, ask, onClose }: RunProps) {
       onStart={hasStarted ? execute : submit}
       onStop={run.stop}
       onClose={() => {
-        // If a session ends during the run, this does not execute, so the draft is kept.
+        // Not called when the session ends during the run, so the draft is kept.
         if (hasStarted) ask?.forget();
         onClose(hasStarted);
       }}
     >
       <BulkIntro {...{ resource, action, run }} />
       <BulkWarning run={run} />
-      {ask && !hasStarted ? ask.form(begin) : <BulkValues inputs={action.inputs} values={run.values} />}
+      {ask && !hasStarted ? ask.form(startOrAsk) : <BulkValues inputs={action.inputs} values={run.values} />}
       <BulkConsequences action={action} run={run} />
-      {sizeAnsweredOnce !== undefined && <p className="note">{words.answeredOnce(sizeAnsweredOnce)}</p>}
+      {atomicBatchSize !== undefined && <p className="note">{words.atomicBatches(atomicBatchSize)}</p>}
       {question && (
         <ConfirmDialog
           title={title}

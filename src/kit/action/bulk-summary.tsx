@@ -13,24 +13,24 @@ interface BulkIntroProps {
   run: BulkRunState;
 }
 
-/** Says what a bulk run does to how many records. */
+/** Says what the bulk run does, and to how many records. */
 export function BulkIntro({ resource, action, run }: BulkIntroProps) {
   const { bulk = {} } = action;
   const isDelete = action.method === "delete";
   const verb = bulk.verb ?? (isDelete ? words.deleted : words.changed);
   const names = bulk.values ? words.records : resource.names;
   const will = words.will(run.allowed.length, names, verb, run.skipped.length);
-  return <p>{[will, isDelete && words.noWayBack, bulk.values && words.carry].filter(Boolean).join(" ")}</p>;
+  return <p>{[will, isDelete && words.cannotUndo, bulk.values && words.sharedText].filter(Boolean).join(" ")}</p>;
 }
 
-/** Says how many records have a warning, and offers to leave them out. */
+/** Says how many records have a warning, and offers to exclude them. */
 export function BulkWarning({ run: { warned, allowed, excludeWarned } }: { run: BulkRunState }) {
   if (warned.length === 0) return null;
   return (
     <p className="note warning run-warning">
       {words.warned(warned.length, allowed.length)}
       <Button size="small" onClick={excludeWarned}>
-        {words.leaveOut(warned.length)}
+        {words.exclude(warned.length)}
       </Button>
     </p>
   );

@@ -15,7 +15,7 @@ import { LoadError, LoadingText } from "../ui/load-state";
 import { useDialogFocus } from "../ui/use-dialog-focus";
 import "./conflict.css";
 import { conflictMessages as words } from "./conflict-messages";
-import type { EditBase } from "./use-base";
+import type { EditBase } from "./use-edit-base";
 
 interface ConflictDialogProps {
   resource: Resource;

@@ -20,12 +20,12 @@ export const bulkMessages = {
   labelOf,
   changed: "changed",
   deleted: "deleted",
-  noWayBack: "This cannot be undone.",
+  cannotUndo: "This cannot be undone.",
   unchanged: "Already in this state.",
-  excluded: "You left it out.",
-  warned: (count: number, all: number) =>
-    `${formatNumber(count)} of ${formatNumber(all)} ${count === 1 ? "has" : "have"} a warning.`,
-  leaveOut: (count: number) => (count === 1 ? "Leave it out" : `Leave these ${formatNumber(count)} out`),
+  excluded: "You excluded it.",
+  warned: (count: number, total: number) =>
+    `${formatNumber(count)} of ${formatNumber(total)} ${count === 1 ? "has" : "have"} a warning.`,
+  exclude: (count: number) => (count === 1 ? "Exclude it" : `Exclude all ${formatNumber(count)}`),
   /** @param first the question for the first record */
   unusual: (count: number, all: number, first: string) =>
     `This is unusual for ${formatNumber(count)} of ${formatNumber(all)}. First: ${first}`,
@@ -37,8 +37,7 @@ export const bulkMessages = {
       skipped > 0 ? `, ${formatNumber(skipped)} skipped` : ""
     }.`,
   records: { one: "record", many: "records" },
-  carry: "This text applies to each of them:",
-  answeredOnce: (most: number) =>
-    `This server changes up to ${most} records in one request: either all of them, or none.`,
-  unmentioned: "The server did not report a result for this record.",
+  sharedText: "This text applies to each of them:",
+  atomicBatches: (size: number) => `This server changes up to ${size} records per request: either all of them or none.`,
+  noResult: "The server did not report a result for this record.",
 } as const;

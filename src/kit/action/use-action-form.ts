@@ -9,7 +9,7 @@ import { getConfirmation } from "./form-parts-of";
 import { getDraftOptions, type FormTarget } from "./form-target";
 import { findSharedMessage, isIncomplete, withoutSharedMessage } from "./required-inputs";
 import { PRECONDITION_FAILED, useAction } from "./use-action";
-import { useEditBase, type EditBase } from "./use-base";
+import { useEditBase, type EditBase } from "./use-edit-base";
 
 /** The question that the user must answer before the values are sent. */
 type PendingQuestion =
@@ -41,7 +41,7 @@ export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandle
   const drafted = useDraftForm({ name, initial, drafts, guarded: true });
   const kept = action.key === "edit" ? getUnchangedValues(offered, row) : {};
   const [start] = useState({ version, values: initial, kept });
-  const { base, agree, forgetBase } = useEditBase(name, drafts, start, drafted);
+  const { base, setBase, forgetBase } = useEditBase(name, drafts, start, drafted);
   const sharedMessage = findSharedMessage(offered);
   const inputs = withoutSharedMessage(warnAboutUnreadable(offered, base.kept), sharedMessage);
   const [question, setQuestion] = useState<PendingQuestion>();
@@ -91,7 +91,7 @@ export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandle
     /** Replaces the other user's saved state by the values. */
     resolveConflict: (values: FormValues, theirs: EditBase) => {
       drafted.fill(values);
-      agree(theirs);
+      setBase(theirs);
       void send(values, theirs);
     },
     dismissQuestion: () => setQuestion(undefined),

@@ -18,14 +18,14 @@ export type BulkRunState = ReturnType<typeof useBulkRun>;
 
 /**
  * Manages a bulk run: which rows take part, the question before it starts, and the result for each row.
- * @param typed the values that every request carries
+ * @param typed the values that every request carries, until the run starts
  * @param onAccepted called when the run has ended and the server has accepted all requests
  */
 export function useBulkRun(resource: Resource, request: BulkRequest, typed: FormValues, onAccepted?: () => void) {
   const { action } = request;
   const session = useSession();
   const invalidate = useInvalidatePaths();
-  /** The values of the run once it has started. The form is unmounted by then. */
+  /** The values once the run has started, when the form that held them is unmounted. */
   const [sent, setSent] = useState<FormValues>();
   const values = sent ?? typed;
   /** The question that must be confirmed before the run starts. */
@@ -33,7 +33,7 @@ export function useBulkRun(resource: Resource, request: BulkRequest, typed: Form
   /** Rows with a warning that the user has excluded. */
   const [excluded, setExcluded] = useState<readonly Row[]>([]);
   const { allowed, skipped } = useParticipants(request, values, excluded);
-  const { send, answeredOnce, size, concurrency } = useBulkSend(resource, action);
+  const { send, isAtomic, size, concurrency } = useBulkSend(resource, action);
   const batch = useBatchRun<Row>((rows) => send(rows, values), { size, concurrency });
   const { items, running, start, resume, stop } = batch;
   const hasStarted = items.length > 0;
@@ -48,7 +48,7 @@ export function useBulkRun(resource: Resource, request: BulkRequest, typed: Form
     if (ended.every(isAccepted)) onAccepted?.();
     invalidate(getStalePaths(resource, action));
   };
-  const begin = () => {
+  const startOrAsk = () => {
     const questions = allowed.flatMap((row) => getConfirmation(action, row, values, session).question ?? []);
     const [first] = questions;
     if (first === undefined) void execute();
@@ -79,13 +79,13 @@ export function useBulkRun(resource: Resource, request: BulkRequest, typed: Form
     lines,
     running,
     hasStarted,
-    /** The number of records in a request that the server answered with one result. Undefined if it answered each. */
-    sizeAnsweredOnce: answeredOnce ? size : undefined,
+    /** Maximum number of records per request, if the server returned one result for all of them. */
+    atomicBatchSize: isAtomic ? size : undefined,
     question,
     dismissQuestion: () => setQuestion(undefined),
     /** Starts the run, or asks first if its values are unusual for some rows. */
-    begin,
-    /** Starts the run, or resumes it with what is left. */
+    startOrAsk,
+    /** Starts the run, or resumes it with the remaining rows. */
     execute: () => void execute(),
     stop,
   };

@@ -15,14 +15,14 @@ import { NO_NOTIFICATIONS, useSendAction } from "./use-send";
 const MAX_CONCURRENT = 4;
 
 /**
- * Sends the requests of a bulk run: one per record, or the action's own call for up to a hundred records.
- * `answeredOnce` is true if the server reported one result for all records of a request.
+ * Sends the requests of a bulk run: one per record, or the action's bulk call for up to a hundred records. `isAtomic` is
+ * true once the server has returned one result for all records of a request.
  */
 export function useBulkSend(resource: Resource, action: ResolvedAction) {
   const session = useSession();
   const sendOne = useSendAction(resource, action);
   const { mutateAsync: custom } = useCustomMutation();
-  const [answeredOnce, setAnsweredOnce] = useState(false);
+  const [isAtomic, setIsAtomic] = useState(false);
   const [request = "", bodyOf] = action.bulk?.call ?? [];
 
   const sendIndividually = async ([row]: readonly Row[], values: FormValues): Promise<RunResult[]> => {
@@ -34,12 +34,12 @@ export function useBulkSend(resource: Resource, action: ResolvedAction) {
     const body = bodyOf?.(rows, values, session) ?? values;
     const { data } = await custom({ url, method: method.toLowerCase() as "put", values: body, ...NO_NOTIFICATIONS });
     const outcomes = parseBulkOutcomes(data, rows.map(getRowId), action.failure);
-    if (!outcomes) setAnsweredOnce(true);
+    if (!outcomes) setIsAtomic(true);
     return outcomes ?? rows.map(() => ({ state: "done" }));
   };
   return {
     send: request ? sendTogether : sendIndividually,
-    answeredOnce,
+    isAtomic,
     size: request ? MAX_BULK_SIZE : 1,
     // One request at a time, because each keeps the server busy for a while.
     concurrency: request ? 1 : MAX_CONCURRENT,

@@ -6,7 +6,7 @@ import type { Row } from "../define/field";
 import type { ResolvedAction } from "../define/ready-action";
 import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
-import { useFormPageNavigation } from "./use-form-page";
+import { useFormPageNavigation } from "./use-form-page-navigation";
 
 /** Opens a record, or an action in its dialog or on its page. For a record without an id, shows an error. */
 export function useRecordButtons(resource: Resource) {

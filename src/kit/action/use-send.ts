@@ -1,6 +1,6 @@
 import { useCreate, useCustomMutation, useDataProvider, useUpdate } from "@refinedev/core";
 import { useMutation } from "@tanstack/react-query";
-import { useIdempotentSend } from "../data/use-send-once";
+import { useIdempotentSend } from "../data/use-idempotent-send";
 import type { FormValues } from "../define/action";
 import type { Resource } from "../define/resource";
 import type { ResolvedAction } from "../define/ready-action";

@@ -15,7 +15,7 @@ export interface ListPageData extends RowSource {
   /** Whether a text filter hides some of the rows that the server sent. */
   narrowed: boolean;
   /** The total on the server, if the server did not send all rows. */
-  beyond?: number | undefined;
+  incompleteOf?: number | undefined;
 }
 
 /** Returns whether the call does not support a filter. */
@@ -68,8 +68,8 @@ function toPage(resource: Resource, source: RowSource, state: ListState, offers:
   const { rows, stale, total: all = 0 } = source;
   if (isUnpagedList(resource, filters, offers)) {
     const total = rows?.length;
-    const beyond = total !== undefined && !stale && all > total ? all : undefined;
-    return { ...source, rows: rows?.slice((page - 1) * size, page * size), total, beyond, narrowed: false };
+    const incompleteOf = total !== undefined && !stale && all > total ? all : undefined;
+    return { ...source, rows: rows?.slice((page - 1) * size, page * size), total, incompleteOf, narrowed: false };
   }
   const local = declared.find(
     (filter) => filter.note && !filter.choices && filters[filter.name] && isUnsupported(filter, offers),

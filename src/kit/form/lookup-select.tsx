@@ -9,7 +9,7 @@ import { getRowId } from "../define/row";
 import { useLookup } from "../data/use-lookup";
 import { withCounts, type OptionCounts } from "./counted-options";
 import { popupProps } from "./popup-props";
-import { useDebounced } from "./use-paused";
+import { useDebounced } from "./use-debounced";
 import "./form.css";
 
 interface Option {

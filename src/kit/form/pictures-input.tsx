@@ -2,7 +2,7 @@ import { Input } from "antd";
 import { Picture } from "../kinds/pictures";
 import { formMessages as words } from "./messages";
 import { focusNextOnEnter, RemovableRows } from "./removable-rows";
-import { useDebounced } from "./use-paused";
+import { useDebounced } from "./use-debounced";
 
 /** Previews a picture once typing pauses and the URL is plausible, so that partial URLs are not requested. */
 function Preview({ address }: { address: string }) {

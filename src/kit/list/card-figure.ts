@@ -23,11 +23,11 @@ export const isCountable = (card: AnyCard) => card.countBy !== undefined || getF
 function pageFigure(
   { fields }: Resource,
   card: AnyCard,
-  { rows, beyond, total = 0 }: ListPageData,
+  { rows, incompleteOf, total = 0 }: ListPageData,
 ): number | null | undefined {
   if (!rows) return undefined;
   if (card.value) return card.value(rows) ?? null;
-  if (!card.countBy) return beyond ?? total;
+  if (!card.countBy) return incompleteOf ?? total;
   const wanted = Object.entries(card.countBy);
   return rows.filter((row) =>
     wanted.every(([name, value]) => {

@@ -19,7 +19,7 @@ import { EmptyList } from "../list/empty-list";
 import { ExportButton } from "../list/export-button";
 import { FilterBar } from "../list/filter-bar";
 import { StatCards } from "../list/stat-cards";
-import { useEmptyPageRedirect } from "../list/use-page-left";
+import { useEmptyPageRedirect } from "../list/use-empty-page-redirect";
 import { useSelection } from "../list/use-selection";
 import { kitMessages as words } from "../messages";
 import { RecordList } from "../table/record-list";
@@ -116,7 +116,7 @@ export function ListPage({ resource }: { resource: Resource }) {
           onRefresh={() => invalidate(refreshPaths(resource))}
         />
       </div>
-      {page.beyond && <p className="filter-note">{words.beyond(page.total ?? 0, page.beyond)}</p>}
+      {page.incompleteOf && <p className="filter-note">{words.incomplete(page.total ?? 0, page.incompleteOf)}</p>}
       {list.bulkPrompt !== undefined && bulkActions.length > 0 && (
         <div className="bulk-bar">
           <BulkBar

@@ -6,7 +6,7 @@ import { originListQuery, recordPagePath, useRecordId, type NavigationOrigin } f
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import { useRememberRecord } from "../data/recent-records";
 import { useRecord } from "../data/use-record";
-import { useShortIdRedirect } from "../data/use-short-id";
+import { useShortIdRedirect } from "../data/use-short-id-redirect";
 import { useSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
 import { getRecordTitle } from "../define/title-of";
@@ -19,16 +19,16 @@ import { getRelatedPaths } from "../record/related-list";
 import { CopyId } from "../ui/copy-id";
 import { Page } from "../ui/page";
 
-/** The page of a record: the parts and actions of the dialog, plus related records of other lists. */
+/** The page of a record: the parts and actions of the details dialog, and related records. */
 export function ShowPage({ resource }: { resource: Resource }) {
   const id = useRecordId();
   const invalidate = useInvalidatePaths();
   const session = useSession();
-  const read = useRecord(resource, id, "fresh");
-  const isNotFound = read.error?.statusCode === 404;
+  const query = useRecord(resource, id, "fresh");
+  const isNotFound = query.error?.statusCode === 404;
   const isSearching = useShortIdRedirect(resource, id, isNotFound);
   const isMissing = isNotFound && !isSearching;
-  const record = isSearching ? { ...read, error: null, row: undefined } : read;
+  const record = isSearching ? { ...query, error: null, row: undefined } : query;
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const row = record.error ? undefined : record.row;
@@ -68,7 +68,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
         </>
       }
     >
-      {/* The key masks revealed identifiers again when another record is shown. */}
+      {/* Remounts for another record, so that revealed identifiers are masked again. */}
       <div key={id}>
         {row ? (
           <PageParts resource={resource} row={row}>

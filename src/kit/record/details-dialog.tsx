@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { RecordActions } from "../action/record-actions";
 import { recordPagePath, type NavigationOrigin } from "../data/record-path";
 import { useDialogUrl } from "../data/use-dialog-url";
-import type { AdjacentRecord } from "../data/use-neighbours";
+import type { AdjacentRecord } from "../data/use-adjacent-records";
 import { useRememberRecord } from "../data/recent-records";
 import { useRecord } from "../data/use-record";
 import { useSession } from "../data/use-session";
@@ -76,7 +76,7 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
           }}
         />
       </p>
-      {/* The key masks revealed identifiers again when another record is shown. */}
+      {/* Remounts for another record, so that revealed identifiers are masked again. */}
       <RecordBody key={id} resource={resource} record={record} />
     </Modal>
   );

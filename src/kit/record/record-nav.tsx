@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Resource } from "../define/resource";
 import { kitMessages as words } from "../messages";
 import { isShortcutKey } from "../ui/plain-key";
-import { useAdjacentRecords, type AdjacentRecord } from "../data/use-neighbours";
+import { useAdjacentRecords, type AdjacentRecord } from "../data/use-adjacent-records";
 
 interface RecordNavProps {
   resource: Resource;
@@ -16,13 +16,13 @@ interface RecordNavProps {
 
 const KEYS = { k: "previous", j: "next" } as const;
 
-/** Previous and next buttons for the list from which a record was opened. The keys k and j do the same. */
+/** Buttons to the previous and next record of the list from which a record was opened. The keys k and j do the same. */
 export function RecordNav({ resource, id, list, onGo }: RecordNavProps) {
   const neighbours = useAdjacentRecords(resource, id, list);
-  const go = useRef<(key: string) => void>(undefined);
-  // A layout effect, because a key press must refer to the visible record.
+  const handleKey = useRef<(key: string) => void>(undefined);
+  // A layout effect runs before the next key press, so the handler always belongs to the visible record.
   useLayoutEffect(() => {
-    go.current = (key) => {
+    handleKey.current = (key) => {
       const to = Object.hasOwn(KEYS, key) ? neighbours?.[KEYS[key as keyof typeof KEYS]] : undefined;
       if (to) onGo(to);
     };
@@ -32,7 +32,7 @@ export function RecordNav({ resource, id, list, onGo }: RecordNavProps) {
       // An action dialog on top of the record handles the keys.
       const hasActionDialog = new URLSearchParams(window.location.search).has("action");
       if (hasActionDialog || !isShortcutKey(event)) return;
-      go.current?.(event.key);
+      handleKey.current?.(event.key);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

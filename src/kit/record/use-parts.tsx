@@ -39,7 +39,10 @@ function toReady(part: Part<Row, string>, resource: Resource, row: Row, session:
   );
 }
 
-/** Returns the parts of the record, or those of its page: the resource's parts, then the shared parts. */
+/**
+ * Returns the resource's parts, then the shared parts: with `pageOnly`, the parts that only the record's page shows;
+ * without, the parts that the details dialog shows too.
+ */
 export function useRecordParts(resource: Resource, row: Row, pageOnly: boolean): readonly ReadyPart[] {
   const session = useSession();
   const { names, fields } = resource;

@@ -8,7 +8,7 @@ import { forgotMessages, linkMessages, resetMessages } from "../../../src/app/si
 import { ResetPasswordPage } from "../../../src/app/sign-in/reset-password-page";
 import { ACCOUNTS } from "../../support/letter/accounts";
 import { defineRoute, ok } from "../../support/letter/route";
-import { beginFault, endFaults } from "../support/faults/hasty";
+import { beginFault, endFaults } from "../support/faults/fault-without-session";
 import { FAULTS, getButton, getElement, MATRIX_TIMEOUT_MS, waitUntil, type Failure } from "../support/faults/stage";
 import { captureConsoleErrors, expectNoLeaks } from "../support/hostile/sane";
 import { startLetterBackendForFile } from "../support/letter-of-file";

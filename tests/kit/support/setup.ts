@@ -7,7 +7,7 @@ import { afterEach } from "vitest";
 import { toasts } from "../../../providers/notification/toasts";
 import { TEST_NOW } from "../../../scripts/test-env";
 import { startClockAt } from "../../support/start-clock-at";
-import { abortRequests } from "./calls-under-way";
+import { abortRequests } from "./abort-requests";
 import { screenSize } from "./screen-size";
 
 startClockAt(Date.parse(TEST_NOW));

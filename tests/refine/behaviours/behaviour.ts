@@ -1,4 +1,4 @@
-/** The rows of the table in docs/for-refine-developers.md: each behaviour that Refine documents, with its test. */
+/** The rows of the table in docs/for-refine-developers.md: each behaviour that Refine documents, and its test. */
 
 interface Row {
   /** The hooks, props or providers, each in backticks. */
@@ -17,13 +17,13 @@ type Run = () => Promise<void> | void;
 
 const runs = new Map<string, Run>();
 
-/** Makes the function that defines the tests of an area, each under the name of the row that it proves. */
+/** Returns a function that defines the tests of an area, each under the name of its row. */
 export const behavioursOf =
   <R extends Rows>(_rows: R) =>
   (name: keyof R & string, run: Run): void =>
     void runs.set(name, run);
 
-/** Runs the test of a row. @throws Error of the assertion that fails */
+/** Runs the test of a row. @throws Error if an assertion fails */
 export async function runBehaviour(name: string): Promise<void> {
   const run = runs.get(name);
   if (!run) throw new Error(`There is no test of "${name}".`);

@@ -1,4 +1,4 @@
-/** Refine's filters: what becomes a parameter of the call, and what is refused before it is sent. */
+/** Refine's filters: which become parameters of the call, and which are refused before the call is sent. */
 import { waitFor } from "@testing-library/dom";
 import { session } from "../../../providers/auth/session";
 import type { Product } from "../../../resources/products/contract";
@@ -98,7 +98,7 @@ behaviour("a search", async () => {
   );
 });
 
-behaviour("filters that are combined", async () => {
+behaviour("combined filters", async () => {
   const { status, paymentStatus } = await firstOrder();
   const both = [filter("status", "eq", status), filter("paymentStatus", "eq", paymentStatus)];
   await expectSame("orders", [{ operator: "and", value: both }], `status=${status}&paymentStatus=${paymentStatus}`);

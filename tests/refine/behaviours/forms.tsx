@@ -1,4 +1,4 @@
-/** Forms, with the hooks of @refinedev/antd. */
+/** Forms with the hooks of @refinedev/antd. */
 import {
   CloneButton,
   useDrawerForm,
@@ -35,7 +35,7 @@ const NAME = (
   </Form.Item>
 );
 
-/** A form of a category's name, which keeps its description. */
+/** A form that changes only the name of a category. */
 function CategoryForm(props: UseFormProps<Typed>) {
   const { formProps, saveButtonProps, query } = useForm<Typed>({ resource, ...props });
   const description = query?.data?.data.description;
@@ -98,7 +98,7 @@ behaviour("messages under the fields", async () => {
   expect(await screen.findByText(/required/, { selector: ".ant-form-item-explain-error" })).toBeVisible();
 });
 
-behaviour("a form that saves by itself", async () => {
+behaviour("a form with autosave", async () => {
   const id = await first();
   showPage(
     <CategoryForm
@@ -161,7 +161,7 @@ behaviour("a form in a dialog", async () => {
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Description" })).toHaveValue(String(description)));
 });
 
-behaviour("a form in steps", async () => {
+behaviour("a form with several steps", async () => {
   function Wizard() {
     const { current, gotoStep, stepsProps, formProps, saveButtonProps } = useStepsForm<Typed>({
       resource,
@@ -193,7 +193,7 @@ behaviour("a form in steps", async () => {
   expect(made?.description).toBe("Two");
 });
 
-behaviour("files that are being uploaded", async () => {
+behaviour("file uploads", async () => {
   const read = inPage(() => useFileUploadState());
   const file = { uid: "1", name: "a.png", status: "uploading" as const };
   read().onChange({ file, fileList: [file] });

@@ -1,4 +1,4 @@
-/** Lists, with Refine's own hooks: pages, sorters and exports. */
+/** Lists with Refine's own hooks: pagination, sorters and exports. */
 import { useSimpleList, useTable } from "@refinedev/antd";
 import { useExport, useInfiniteList, useList } from "@refinedev/core";
 import { screen, waitFor } from "@testing-library/dom";
@@ -14,7 +14,7 @@ import { expectRefused, filter, idsIn, list, NOT_SENT, queriesOf } from "./suppo
 
 const behaviour = behavioursOf(listRows);
 
-/** Makes more templates than one call answers. */
+/** Creates more templates than one call returns. */
 async function createTemplates() {
   const { create } = dataProviders.default;
   for (let index = (await api.total("templates")) + 1; index <= 101; index += 1) {
@@ -30,7 +30,7 @@ behaviour("a page of a list", async () => {
   expect(read().total).toBeGreaterThan(10);
 });
 
-behaviour("a list that comes whole", async () => {
+behaviour("a list without pagination", async () => {
   const expected = await api.ids("categories");
   const read = inPage(
     () => useList({ resource: "categories", pagination: { mode: "client", pageSize: 2, currentPage: 2 } }).result,
@@ -38,7 +38,7 @@ behaviour("a list that comes whole", async () => {
   await waitFor(() => expect(idsIn(read())).toEqual(expected.slice(2, 4)));
 });
 
-behaviour("pages one after another", async () => {
+behaviour("an infinite list", async () => {
   const expected = await api.ids("products");
   const read = inPage(() => useInfiniteList({ resource: "products", pagination: { pageSize: 5 } }));
   await waitFor(() => expect(read().result.data?.pages).toHaveLength(1));

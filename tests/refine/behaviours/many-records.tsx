@@ -55,7 +55,7 @@ behaviour("a deletion of many records", async () => {
   expect(remaining).not.toEqual(expect.arrayContaining(ids));
 });
 
-behaviour("a deletion that is undone", async () => {
+behaviour("an undone deletion", async () => {
   const [kept = "", lost = ""] = await create("Kept", "Lost");
   const before = answeredCalls("DELETE").length;
   const mutation = inPage(() => useDelete());
@@ -65,7 +65,7 @@ behaviour("a deletion that is undone", async () => {
   await click(screen.getByRole("button", { name: "Undo" }));
   await outcome;
   await waitFor(() => expect(screen.queryByText(/seconds to undo/)).not.toBeInTheDocument());
-  // A deletion that nobody undoes is sent after its timeout.
+  // If Undo is not pressed, the deletion is sent after its timeout.
   await mutation().mutateAsync({ resource, id: lost, mutationMode: "undoable", undoableTimeout: 1000 });
   expect(answeredCalls("DELETE").slice(before)).toEqual([`DELETE /api/admin/categories/${lost} 200`]);
   expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();

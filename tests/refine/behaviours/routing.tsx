@@ -1,4 +1,4 @@
-/** Addresses, links, buttons and the options of <Refine>. */
+/** URLs, links, buttons and the options of <Refine>. */
 import {
   DeleteButton,
   EditButton,
@@ -38,7 +38,7 @@ import { click, inPage, showPage } from "./support/lab";
 
 const behaviour = behavioursOf(routingRows);
 
-behaviour("the address", () => {
+behaviour("the URL", () => {
   const read = inPage(() => ({ parsed: useParsed(), parse: useParse()(), params: useResourceParams() }), {
     at: "/kyc-management/show/k%2F1?method=delete&filters[0][field]=status&filters[0][operator]=eq&filters[0][value]=a",
   });
@@ -49,7 +49,7 @@ behaviour("the address", () => {
   expect([params.resource?.name, params.identifier, params.id]).toEqual(["kyc", "kyc-management", "k/1"]);
 });
 
-behaviour("going to a page", async () => {
+behaviour("navigation", async () => {
   const read = inPage(() => ({
     go: useGo(),
     back: useBack(),

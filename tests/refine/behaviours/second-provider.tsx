@@ -1,4 +1,4 @@
-/** A second data provider, as docs/for-refine-developers.md describes it: another API, on another origin. */
+/** A second data provider for an API on another origin, as docs/for-refine-developers.md describes it. */
 import { useList, useOne } from "@refinedev/core";
 import simpleRest from "@refinedev/simple-rest";
 import { waitFor } from "@testing-library/dom";
@@ -19,7 +19,7 @@ const providers = (sendTokenTo: readonly string[]) => ({
   stock: simpleRest(`${OTHER_ORIGIN}/api`, createOtherHttp({ session, sendTokenTo })),
 });
 
-/** Lists of the other API, whose answers tell which token they were sent. */
+/** Lists of the other API. Its responses contain the token of the request. */
 const others = (resource: string, sendTokenTo: readonly string[]) =>
   inPage(() => useList({ resource, dataProviderName: "stock" }).result, { dataProvider: providers(sendTokenTo) });
 

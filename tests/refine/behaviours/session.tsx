@@ -1,4 +1,4 @@
-/** The session, rights, toasts, the audit, translation and live updates. */
+/** The session, permissions, toasts, audit log, translation and live updates. */
 import { useNotificationProvider, useTable } from "@refinedev/antd";
 import {
   CanAccess,
@@ -57,7 +57,7 @@ behaviour("signing out", async () => {
   expect(api.answers.at(-1)).toMatch(/^POST \/api\/auth\/logout 2/);
 });
 
-behaviour("who is signed in", async () => {
+behaviour("the identity", async () => {
   const read = inPage(() => ({
     identity: useGetIdentity<{ email: string }>().data,
     permissions: usePermissions({}).data,
@@ -96,13 +96,13 @@ behaviour("a forgotten password", async () => {
   await expectToast(REFUSED, /link to \/forgot-password/);
 });
 
-behaviour("another password", async () => {
+behaviour("a password change", async () => {
   const read = inPage(() => useUpdatePassword());
   read().mutate({ password: "Another-1" });
   await expectToast(REFUSED, /link to \/account/);
 });
 
-behaviour("what a person may do", async () => {
+behaviour("permissions", async () => {
   await api.signIn("auditor");
   showPage(
     <>
@@ -186,7 +186,7 @@ behaviour("translation", () => {
   expect([locale, both.getLocale()]).toEqual(["en", "en"]);
 });
 
-behaviour("another language", async () => {
+behaviour("a locale change", async () => {
   const read = inPage(() => useSetLocale());
   await read()("en");
   expect(screen.queryByText(REFUSED)).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** The table of Refine's behaviours in docs/for-refine-developers.md: generated from the rows, complete, and proved by tests. */
+/** The table of Refine's behaviours in docs/for-refine-developers.md is up to date, complete and covered by tests. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as antd from "@refinedev/antd";
@@ -31,7 +31,7 @@ const tests = readdirSync(import.meta.dirname)
   .map((file) => readFileSync(path.join(import.meta.dirname, file), "utf8"))
   .join("\n");
 
-it("is in the documentation as its rows have it; `npm run behaviours` writes it", async () => {
+it("is up to date in the documentation; otherwise run `npm run behaviours`", async () => {
   const document = readFileSync(DOCUMENT, "utf8");
   const [before, rest = ""] = document.split(BEGIN);
   const after = rest.slice(rest.indexOf(END));
@@ -50,7 +50,7 @@ it.each(
   expect(rows.filter(([, { of }]) => of.includes(`\`${hook}\``)).map(([name]) => name)).not.toEqual([]);
 });
 
-it("has one test for each row, and says of each that it works or is refused", () => {
+it("has one test per row, and each row works or is refused", () => {
   for (const [name, { result }] of rows) {
     expect(tests.split(`behaviour("${name}",`), name).toHaveLength(2);
     expect(result, name).toMatch(/Works|works|Refused|refused/);

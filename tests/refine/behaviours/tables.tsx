@@ -1,4 +1,4 @@
-/** Tables and choices, with the hooks of @refinedev/antd; the state of a table in the address. */
+/** Tables and selects with the hooks of @refinedev/antd, and the state of a table in the URL. */
 import { useCheckboxGroup, useEditableTable, useModalForm, useRadioGroup, useSelect, useTable } from "@refinedev/antd";
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { Button, Checkbox, Form, Input, Modal, Radio, Select, Table } from "antd";
@@ -15,7 +15,7 @@ const behaviour = behavioursOf(listRows);
 
 const rowIds = () => [...document.querySelectorAll("tr[data-row-key]")].map((row) => row.getAttribute("data-row-key"));
 
-/** Orders by their city, with the state of the table in the address. */
+/** Orders by city, with the state of the table in the URL. */
 function SyncedOrders({ status }: { status: string }) {
   const navigate = useNavigate();
   const { tableProps, setFilters, filters } = useTable<Order>({ resource: "orders", syncWithLocation: true });
@@ -35,7 +35,7 @@ function SyncedOrders({ status }: { status: string }) {
   );
 }
 
-behaviour("a table in the address", async () => {
+behaviour("a table in the URL", async () => {
   const [{ status }] = (await api.rows("orders")) as [{ status: string }];
   const query = `status=${status}&sort=finalAmount&order=asc`;
   const expected = await api.ids("orders", query);
@@ -44,7 +44,7 @@ behaviour("a table in the address", async () => {
   await click(screen.getByText("Amount", { selector: "thead .ant-table-column-title" }));
   await waitFor(() => expect(rowIds()).toEqual(expected));
   await waitFor(() => expect(currentUrl()).toContain("sorters[0][field]=finalAmount"));
-  // A reload: the page begins again at its address.
+  // Simulates a reload: renders the page again at the same URL.
   showPage(<SyncedOrders status={status} />, { at: currentUrl() });
   await waitFor(() => expect(rowIds()).toEqual(expected));
   expect(api.answers.at(-1)).toContain(query);
@@ -55,7 +55,7 @@ behaviour("a table in the address", async () => {
   expect(await screen.findByText(/"value":"A & B"/)).toBeVisible();
 });
 
-behaviour("a dialog in the address", async () => {
+behaviour("a dialog in the URL", async () => {
   function Products() {
     const { modalProps, formProps, show } = useModalForm({
       resource: "categories",
@@ -84,7 +84,7 @@ behaviour("a dialog in the address", async () => {
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue(category?.name));
 });
 
-behaviour("choices of another list", async () => {
+behaviour("options from another list", async () => {
   const names = ((await api.rows("categories")) as { name: string }[]).map(({ name }) => name);
   function Choices() {
     const { selectProps } = useSelect<{ name: string }>({
@@ -111,7 +111,7 @@ behaviour("choices of another list", async () => {
   await waitFor(() => expect(option).toBeVisible());
 });
 
-behaviour("rows that are edited in place", async () => {
+behaviour("inline editing", async () => {
   const [category] = (await api.rows("categories")) as { _id: string; name: string }[];
   const id = category?._id ?? "";
   function Categories() {

@@ -1,4 +1,4 @@
-/** The examples with another manner start as a new user would start them, and the doctor reports on them. */
+/** Starts the examples with another API style as a new user would, and runs the doctor on them. */
 import { expect, it } from "vitest";
 import { spawnNode } from "../support/spawn-server";
 

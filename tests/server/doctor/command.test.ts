@@ -74,7 +74,11 @@ it("removes what it created and exits with 130 after Ctrl+C", async () => {
 
 it.each([
   ["a wrong password", () => run(["--url", backend.url, ...EMAIL_ARGS], "wrong"), "refused this e-mail and password"],
-  ["a password as an argument", () => run(["--url", backend.url, ...EMAIL_ARGS, "--password", "p"]), "is no argument"],
+  [
+    "a password as an argument",
+    () => run(["--url", backend.url, ...EMAIL_ARGS, "--password", "p"]),
+    "as an argument, because",
+  ],
 ])("exits with 3 for %s, and says why", async (_, ended, words) => {
   const { code, stdout, stderr } = await ended();
   expect(stderr).toContain(words);

@@ -2,7 +2,7 @@ import { getTableName, sql, type SQL } from "drizzle-orm";
 import type { COUNTED_TABLES } from "../../../server/db/counters";
 import type { Db } from "../../../server/db/database";
 import { rowCounters } from "../../../server/db/schema-counters";
-import { queryRows } from "./rows-of";
+import { queryRows } from "./query-rows";
 
 export type CountedTable = (typeof COUNTED_TABLES)[number];
 

@@ -29,7 +29,7 @@ export function createFurtherRequests({ call }: Pick<TestApp, "call">) {
     return rows as unknown as { _id: string }[];
   };
 
-  /** @param isChange whether the value has to differ from that of the record */
+  /** @param isChange whether the value must differ from the current one */
   async function valueOf({ kind, lookup, valueLabels }: FormInput, isChange: boolean): Promise<unknown> {
     if (lookup) return (await list(lookup.path))[0]?._id;
     if (valueLabels) return Object.keys(valueLabels)[isChange ? 1 : 0];

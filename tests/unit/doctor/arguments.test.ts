@@ -21,7 +21,7 @@ describe("the arguments", () => {
   it.each([["--password", "secret"], ["--password=secret"], ["-password"], ["--token", "t"]])(
     "refuse %s",
     (...args) => {
-      expect(() => readArguments([...URL_ARGUMENTS, ...args])).toThrow("A password or token is no argument");
+      expect(() => readArguments([...URL_ARGUMENTS, ...args])).toThrow("Do not pass a password or token");
     },
   );
 

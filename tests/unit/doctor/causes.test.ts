@@ -8,8 +8,8 @@ import { describeDate, describeTolerated, isHttpDate } from "../../../tools/doct
 
 const LISTS = ["users", "orders", "reviews"];
 
-const renamed = (path: string, field: string, came: string) =>
-  createFinding("naming", `GET /api/admin/${path}?page=1&limit=25`, `${field}: the documented name`, came, { field });
+const renamed = (path: string, field: string, actual: string) =>
+  createFinding("naming", `GET /api/admin/${path}?page=1&limit=25`, `${field}: the documented name`, actual, { field });
 
 describe("groups of findings", () => {
   it("put a cause that explains many findings before a single finding", () => {
@@ -40,7 +40,7 @@ describe("groups of findings", () => {
       renamed("vendors", "panNumber", "pan_number"),
     ]);
     expect(cause?.headline).toBe(
-      "`shop_name` came instead of `shopName`; write an adapter (providers/data/adapt.ts), 2 fields.",
+      "`shopName` is named `shop_name`; write an adapter (providers/data/adapt.ts), 2 fields.",
     );
     expect(cause?.amount).toBe("2 fields in 2 calls");
   });
@@ -77,7 +77,7 @@ describe("names", () => {
     const sent = { shop_name: "Silk", "bank-details": { IfscCode: "X" }, images: [{ alt_text: "a" }] };
     const { value, renamed: found } = restoreNames(schema, sent);
     expect(value).toMatchObject({ shopName: "Silk", bankDetails: { ifscCode: "X" }, images: [{ altText: "a" }] });
-    expect(found.map(({ field, came }) => `${field} ${came}`)).toEqual([
+    expect(found.map(({ field, actual }) => `${field} ${actual}`)).toEqual([
       "shopName shop_name",
       "bankDetails bank-details",
       "bankDetails.ifscCode IfscCode",
@@ -85,7 +85,7 @@ describe("names", () => {
     ]);
   });
 
-  it("stay when the documented name is there, or nothing is similar", () => {
+  it("are left unchanged if the documented name is present or no name is similar", () => {
     expect(restoreNames(schema, { shopName: null, shop_name: "Silk", bank: {} }).renamed).toEqual([]);
   });
 });

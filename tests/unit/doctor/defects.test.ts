@@ -52,7 +52,7 @@ function expectOneScreen(lines: readonly string[]): void {
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
 }
 
-it("reports a backend without defects in one line, and notes that are no faults", async () => {
+it("reports a backend without defects in one line, followed by notes", async () => {
   const report = await examineWith(keep, undefined, { write: true });
   expect(faultsOf(report)).toEqual([]);
   expect(report.verdict).toBe("works");
@@ -100,8 +100,8 @@ describe("a backend with another convention", () => {
     const lines = linesOf(await examineWith(spring?.change, spring?.changeRequest));
     expect(lines.filter((line) => /^\d\. /.test(line)).map((line) => line.replace(/ \(.*/, ""))).toEqual([
       "1. Pages count from 0",
-      "2. Dates came as arrays",
-      "3. Values came in other letters",
+      "2. Dates are sent as arrays",
+      "3. Values are spelled differently",
     ]);
   });
 });

@@ -20,7 +20,7 @@ it("accepts a vendor's name in place of its shopName, and misses it without eith
     );
   expect(vendorProblems({ name: "Silk House" })).toEqual([]);
   expect(vendorProblems({})).toEqual([
-    { kind: "missing", field: "vendor.shopName", expected: "text", came: "nothing" },
+    { kind: "missing", field: "vendor.shopName", expected: "text", actual: "nothing" },
   ]);
 });
 

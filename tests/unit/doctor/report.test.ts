@@ -49,12 +49,12 @@ describe("the lines", () => {
     expect(lines[0]).toBe("GET /b sent a list that cannot be read; send {data, total}.");
   });
 
-  it("name the screens, and each cause with what was expected and what came", () => {
+  it("name the screens, and each cause with expected and actual values", () => {
     expect(lines).toContain("Broken: Orders");
     expect(lines).toContain("1. GET /b sent a list that cannot be read (broken, 1 call)");
     expect(lines).toContain("2. GET /a left out `name` (degraded, 1 call)");
     expect(lines).toContain("   GET /a: expected name: text, got nothing");
-    expect(lines).toContain("   Next: Send the field: the console shows — in its place.");
+    expect(lines).toContain("   Next: Send the field. Without it, the console shows —.");
     expect(lines).toContain("Not checked: 1 call without records. Add demo data.");
   });
 

@@ -21,7 +21,7 @@ it.each([
   [401, '{"code":"second_step_required","challenge":"c","methods":["totp"]}', "takes a second step"],
   [404, "<html>", "Is this the API's base address?"],
   [200, "<html>", "Is this the API's base address?"],
-  [200, '{"accessToken":"t"}', "expected {token, user}, came an object with accessToken"],
+  [200, '{"accessToken":"t"}', "expected {token, user}, got an object with accessToken"],
 ])("explains a %i with %s", async (status, body, words) => {
   await expect(answering(status, body)).rejects.toThrow(words);
 });

@@ -40,12 +40,12 @@ function factsOf(findings: readonly Finding[]): CauseFacts {
     calls: unique(findings.map(callOf)),
     fields: unique(findings.filter(({ field }) => field !== undefined).map(nameOf)),
     expected: same(findings.map(({ expected, field }) => expected.replace(`${field}: `, ""))),
-    came: same(findings.map(({ came }) => came)),
+    actual: same(findings.map(({ actual }) => actual)),
   };
 }
 
 /** Causes that are about values of records, so that the number of fields says how much there is to do. */
-const ABOUT_FIELDS: readonly CauseId[] = ["naming", "array-dates", "epoch-seconds", "other-letters"];
+const ABOUT_FIELDS: readonly CauseId[] = ["naming", "array-dates", "epoch-seconds", "spelling"];
 
 /** The first form that fits on a line. */
 const fitting = (...forms: string[]) => forms.find((form) => form.length <= MAX_HEADLINE) ?? forms.at(-1) ?? "";
@@ -78,7 +78,7 @@ const ORDER = Object.keys(CAUSE_WORDS) as CauseId[];
 
 /**
  * Groups findings by their cause. A cause that explains many findings comes before single findings, and broken findings
- * weigh more than degraded ones. Notes are no causes.
+ * weigh more than degraded ones. Notes are left out.
  */
 export function groupByCause(findings: readonly Finding[]): Cause[] {
   const groups = new Map<CauseId, Finding[]>();

@@ -1,7 +1,7 @@
 /** The words for each cause: what is wrong, and what to do, short enough for one line. */
 import type { CauseId, Finding } from "../findings";
 
-/** What the findings of a cause have in common. */
+/** Facts about the findings of a cause. */
 export interface CauseFacts {
   /** Not empty. */
   findings: readonly Finding[];
@@ -9,10 +9,10 @@ export interface CauseFacts {
   calls: readonly string[];
   /** The names of the fields without their paths, such as `shopName`. */
   fields: readonly string[];
-  /** What was expected, if it is the same in every finding, without the name of the field. */
+  /** The expected value without the field's name. Undefined if the findings differ in it. */
   expected: string | undefined;
-  /** What came, if it is the same in every finding. */
-  came: string | undefined;
+  /** The actual value. Undefined if the findings differ in it. */
+  actual: string | undefined;
 }
 
 interface Words {
@@ -36,10 +36,10 @@ const MAX_EXAMPLE = 43;
 
 /** An example of a renamed field: the shop's name, because every reader knows it, or otherwise the shortest name. */
 function exampleOfName({ findings }: CauseFacts): string {
-  const names = findings.map(({ came, field = "" }) => ({ came, name: field.split(".").at(-1) ?? field }));
-  const shortest = names.toSorted((one, other) => one.came.length - other.came.length)[0];
+  const names = findings.map(({ actual, field = "" }) => ({ actual, name: field.split(".").at(-1) ?? field }));
+  const shortest = names.toSorted((one, other) => one.actual.length - other.actual.length)[0];
   const example = names.find(({ name }) => name === "shopName") ?? shortest;
-  return `\`${example?.came}\` came instead of \`${example?.name}\``;
+  return `\`${example?.name}\` is named \`${example?.actual}\``;
 }
 
 const CORS_REMEDIES = [
@@ -60,9 +60,9 @@ const backendWords =
 /** The words for each cause, the most consequential first. */
 export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
   open: words("answered without a valid token", "refuse with 401"),
-  id: ({ came = "" }) => ({
+  id: ({ actual = "" }) => ({
     problem: "sent records without a usable id",
-    remedy: came.startsWith("a number") ? "send ids above 2^53 as text" : "send _id or id",
+    remedy: actual.startsWith("a number") ? "send ids above 2^53 as text" : "send _id or id",
   }),
   duplicate: words("sent a record twice", "send each record once"),
   unreachable: words("broke the connection", "find out why in the server's log"),
@@ -74,53 +74,53 @@ export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
     remedy: CORS_REMEDIES.find(([header]) => first?.expected.startsWith(header))?.[1] ?? "allow the console's origin",
   }),
   throttled: words("refused with status 429", "allow more requests at once"),
-  status: ({ came = "an error" }) => ({ problem: `answered with ${came}`, remedy: "answer with 200 and JSON" }),
-  json: words("sent incomplete JSON", "send one whole document"),
+  status: ({ actual = "an error" }) => ({ problem: `answered with ${actual}`, remedy: "return 200 and JSON" }),
+  json: words("sent incomplete JSON", "send one complete document"),
   empty: words("sent an empty body", "send JSON"),
   size: words("sent a body that is too large", "send one page, without files"),
   user: words("did not send the user", "send the user, or {user}, with email"),
   list: words("sent a list that cannot be read", "send {data, total}"),
   "pages-from-zero": backendWords("Pages count from 0", `count from 1, or subtract 1 in adaptQuery (${ADAPTER})`),
-  "limit-ignored": backendWords("`limit` is ignored", `obey it, or rename it in adaptQuery (${ADAPTER})`),
+  "limit-ignored": backendWords("`limit` is ignored", `respect it, or rename it in adaptQuery (${ADAPTER})`),
   naming: (facts) => {
     const problem = exampleOfName(facts);
     const hasRoom = problem.length <= MAX_EXAMPLE;
     return { problem, isSentence: true, remedy: hasRoom ? `write an adapter (${ADAPTER})` : "write an adapter" };
   },
-  "array-dates": backendWords("Dates came as arrays", `send ISO text, or convert them in ${ADAPTER}`),
-  "epoch-seconds": backendWords("Dates came as seconds since 1970", "send ISO text or milliseconds"),
-  "other-letters": backendWords("Values came in other letters", "send the documented ones, such as `in_progress`"),
-  record: words("did not send the record itself", "send it with nothing around it"),
-  unauthorized: words("refused without 401 and JSON", "answer 401 as JSON"),
+  "array-dates": backendWords("Dates are sent as arrays", `send ISO text, or convert them in ${ADAPTER}`),
+  "epoch-seconds": backendWords("Dates are sent as seconds since 1970", "send ISO text or milliseconds"),
+  spelling: backendWords("Values are spelled differently", "send the documented spelling, such as `in_progress`"),
+  record: words("did not send the record itself", "send it without a wrapper"),
+  unauthorized: words("did not refuse with 401 as JSON", "return 401 as JSON"),
   "limit-capped": words("sent fewer records than `limit`", "allow 100"),
-  limit: words("did not obey `limit`", "send as many records as asked"),
-  paging: words("did not obey `page`", "send that page, in a fixed order"),
-  total: ({ came }) =>
-    came === "a bare array of one page"
+  limit: words("did not respect `limit`", "send as many records as requested"),
+  paging: words("did not respect `page`", "send that page, in a stable order"),
+  total: ({ actual }) =>
+    actual === "a bare array of one page"
       ? { problem: "sent one page without its total", remedy: "send {data, total}" }
       : { problem: "sent a wrong total", remedy: "count all records that match" },
   filter: (facts) =>
-    facts.came === "none"
-      ? { problem: `found nothing by ${fieldsOf(facts)}`, remedy: "send what has this value" }
-      : { problem: `did not filter by ${fieldsOf(facts)}`, remedy: "send only what matches" },
-  change: ({ came = "another state" }) => ({
-    problem: came.startsWith("status") ? `refused a change with ${came}` : "did not keep a change",
-    remedy: "make it and answer 2xx",
+    facts.actual === "none"
+      ? { problem: `found no records by ${fieldsOf(facts)}`, remedy: "send the records with this value" }
+      : { problem: `did not filter by ${fieldsOf(facts)}`, remedy: "send only matching records" },
+  change: ({ actual = "another state" }) => ({
+    problem: actual.startsWith("status") ? `refused a change with ${actual}` : "did not save a change",
+    remedy: "apply it and return 2xx",
   }),
   overlap: words("put a record on two pages", "sort by a unique field"),
   beyond: words("failed after the last page", "send 200 and no records"),
-  search: ({ came }) =>
-    came === "all records"
-      ? { problem: "ignored the search", remedy: "send only what matches" }
+  search: ({ actual }) =>
+    actual === "all records"
+      ? { problem: "ignored the search", remedy: "send only matching records" }
       : { problem: "did not find a record by its text", remedy: "search for that text" },
-  absent: words("found a record that is not there", "answer 404"),
+  absent: words("returned a record for an unknown id", "return 404"),
   export: words("sent HTML or JSON as a file", "send text/csv"),
-  feature: (facts) => ({ problem: `does not serve ${fieldsOf(facts)}`, remedy: "serve it or leave it out" }),
-  permissions: words("sent no list of permissions", "send a list, or leave it out"),
+  feature: (facts) => ({ problem: `does not serve ${fieldsOf(facts)}`, remedy: "serve it or remove the feature" }),
+  permissions: words("did not send a list of permissions", "send a list, or leave it out"),
   "error-body": ({ calls }) => ({
     ...(calls.length > 1
-      ? { problem: "Errors came without words", isSentence: true }
-      : { problem: "failed without words" }),
+      ? { problem: "Errors have no message", isSentence: true }
+      : { problem: "failed without a message" }),
     remedy: 'send {"message": "…"}',
   }),
   missing: (facts) => ({
@@ -128,15 +128,15 @@ export const CAUSE_WORDS: Record<CauseId, WordsOf> = {
     remedy: facts.fields.length > 1 ? "send them" : "send the field",
   }),
   type: (facts) => ({
-    problem: `sent ${fieldsOf(facts)} as ${facts.came ?? "another type"}`,
+    problem: `sent ${fieldsOf(facts)} as ${facts.actual ?? "another type"}`,
     remedy: `send ${facts.expected ?? "the documented type"}`,
   }),
   date: (facts) => ({ problem: `sent ${fieldsOf(facts)} in another format`, remedy: "send ISO timestamps" }),
   choice: (facts) => ({ problem: `sent an unknown ${fieldsOf(facts)}`, remedy: "send a documented value" }),
   figures: words("sent parts that do not add up", "make them add up to total"),
   "content-type": words("sent JSON as another type", "send application/json"),
-  slow: words("took more than a second, twice", "read less or add an index"),
-  caching: words("may be kept by shared caches", "send Cache-Control: no-store"),
+  slow: words("took more than a second twice", "read less or add an index"),
+  caching: words("may be stored by shared caches", "send Cache-Control: no-store"),
   tolerated: words("differs", "nothing to do"),
   unchecked: words("was not checked", "add records"),
 };

@@ -19,8 +19,8 @@ async function checkSteps(visit: ScreenVisit, own: OwnRecord): Promise<boolean> 
   const change = async (method: "POST" | "PUT" | "DELETE", url: string, shown: string, sent?: unknown) => {
     const answer = await visit.send(url, { method, token: visit.token, body: sent });
     const isDone = answer.status >= 200 && answer.status < 300;
-    const came = answer.failure ? "no whole answer" : `status ${answer.status}`;
-    if (!isDone) visit.tell("change", `${method} ${shown}`, "a status of 2xx", came);
+    const actual = answer.failure ? "no complete response" : `status ${answer.status}`;
+    if (!isDone) visit.tell("change", `${method} ${shown}`, "a status of 2xx", actual);
     return { ...answer, isDone };
   };
   const find = async (wanted: string) =>

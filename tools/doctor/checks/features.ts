@@ -11,7 +11,7 @@ import { ADMIN_API, getId, parseList, type Page } from "./read-page";
 const isFeature = (name: string): name is Feature => Object.hasOwn(FEATURES, name);
 
 /** @returns the expected and the actual response if the promise is broken */
-type Check = (path: string) => Promise<[expected: string, came: string] | undefined>;
+type Check = (path: string) => Promise<[expected: string, actual: string] | undefined>;
 
 function checksOf(visit: ScreenVisit, pledge: FeaturePromise): Check {
   const headers = pledge.check === "object" ? pledge.headers : undefined;

@@ -54,7 +54,7 @@ export async function checkExport(visit: ScreenVisit, type: string): Promise<voi
   const path = `${ADMIN_API}/export/${type}?format=csv`;
   const call = `GET ${path}`;
   const { status, headers, failure } = await visit.send(path, { token: visit.token, peek: true });
-  if (failure) visit.tell(failure, call, "a file", "no whole answer");
+  if (failure) visit.tell(failure, call, "a file", "no complete response");
   else if (status !== 200) visit.tell("status", call, "status 200", `status ${status}`);
   else if (/^(text\/html|application\/json)\b/.test(headers.get("content-type") ?? ""))
     visit.tell("export", call, "a file, such as text/csv", "HTML or JSON");

@@ -23,11 +23,11 @@ const simplify = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, "_")
 const isSame = (row: BaseRecord, field: string, wanted: string) =>
   simplify(valueOf(row, field) ?? "") === simplify(wanted);
 
-/** Another spelling of a documented value is reported as such, and not as a filter that fails. */
+/** Whether the record does not match the filter. Ignores spelling, which is a separate finding. */
 const differs = (row: BaseRecord, field: string, wanted: string) =>
   valueOf(row, field) !== undefined && !isSame(row, field, wanted);
 
-/** The value to filter by, in the documented spelling: preferably one that the first record does not have. */
+/** Chooses the value to filter by, in the documented spelling. Prefers a value that the first record does not have. */
 function wantedOf(rows: readonly BaseRecord[], { param, values }: Filter): string | undefined {
   const documented = (value: string) => values?.find((one) => one === simplify(value)) ?? value;
   const found = rows
@@ -53,8 +53,8 @@ async function checkFilter(
     : `${buildListQuery(list, from, LIMIT)}&${filter.param}={id}`;
   const page = await readPage(visit, list.path, query, { shown });
   if (!page) return;
-  const tell = (expected: string, came: string) =>
-    visit.tell("filter", `GET ${ADMIN_API}/${list.path}?${shown}`, expected, came, { field: filter.param });
+  const tell = (expected: string, actual: string) =>
+    visit.tell("filter", `GET ${ADMIN_API}/${list.path}?${shown}`, expected, actual, { field: filter.param });
   const wrong = page.rows.filter((row) => differs(row, filter.param, wanted)).length;
   if (wrong > 0) tell(`only records with this ${filter.param}`, `${wrong} others`);
   else if (page.rows.length === 0 && rows.some((row) => isSame(row, filter.param, wanted)))

@@ -15,11 +15,11 @@ function checkIds(visit: ScreenVisit, call: string, rows: readonly BaseRecord[])
   const inexact = findInexactId(rows);
   if (inexact !== undefined) visit.tell("id", call, "ids above 2^53 as text", `a number in ${inexact}`);
   const twice = ids.length - new Set(ids).size;
-  if (twice > 0) visit.tell("duplicate", call, "ids that differ", `${twice} of ${rows.length} are there twice`);
+  if (twice > 0) visit.tell("duplicate", call, "ids that differ", `${twice} of ${rows.length} occur twice`);
   return ids.length === rows.length && inexact === undefined && twice === 0;
 }
 
-/** Reports what the console reads although it is not documented so. */
+/** Notes undocumented ids that the console can read. */
 function noteOtherIds(visit: ScreenVisit, call: string, rows: readonly BaseRecord[]): void {
   const hasId = rows.some((row) => row["_id"] === undefined && getId(row) !== undefined);
   if (hasId) visit.tell("tolerated", call, "_id", "id in place of _id", { field: "_id" });
@@ -42,11 +42,11 @@ export async function checkList(visit: ScreenVisit, list: ListCall): Promise<Fir
   if (!first) return undefined;
   const { rows, total, renamed } = first.page;
   const call = `GET ${ADMIN_API}/${list.path}${list.paged ? `?${buildListQuery(list, first.from, LARGE)}` : ""}`;
-  for (const { field, came } of renamed) visit.tell("list", call, field, came, { cause: "naming", field });
+  for (const { field, actual } of renamed) visit.tell("list", call, field, actual, { cause: "naming", field });
   const haveIds = checkIds(visit, call, rows);
   noteOtherIds(visit, call, rows);
   tellProblems(visit, call, findProblems(list.record, rows));
-  if (rows.length === 0 && total === 0) visit.tell("unchecked", call, "records to look at", "an empty list");
+  if (rows.length === 0 && total === 0) visit.tell("unchecked", call, "at least one record", "an empty list");
   if (list.paged) await checkPaging(visit, list, first, haveIds);
   await visit.refuses(`${ADMIN_API}/${list.path}`);
   return first;

@@ -16,7 +16,7 @@ const has = (row: unknown, field: string): boolean => {
 };
 
 async function checkAbsent(visit: ScreenVisit, path: string, id: string): Promise<void> {
-  const call = `GET ${ADMIN_API}/${path}/{id} with an id of no record`;
+  const call = `GET ${ADMIN_API}/${path}/{id} with an unknown id`;
   const answer = await visit.send(`${ADMIN_API}/${path}/${encodeURIComponent(unusedIdLike(id))}`, {
     token: visit.token,
   });

@@ -9,18 +9,18 @@ export interface Leftover {
   screen: string;
   /** The name or code of the record, such as `DOCTOR-1A2B3C4D`. */
   name: string;
-  /** Absent if the backend did not tell it. */
+  /** Absent if unknown. */
   id?: string;
   /** How to remove the record. */
   remove: string;
 }
 
-/** What the doctor knows about its record in one collection. */
+/** The record that the doctor creates in one collection. */
 export interface OwnRecord {
   writable: Writable;
   /** The names that the record had, in the field of `writable`. */
   names: readonly string[];
-  /** Whether it was created; undefined if the answer does not tell, such as after a timeout. */
+  /** Whether it was created. Undefined if unknown, for example after a timeout. */
   isCreated: boolean | undefined;
   /** From the answer to the creation, or from the list. */
   id?: string | undefined;

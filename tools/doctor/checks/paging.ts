@@ -47,17 +47,17 @@ export async function readFirstPages(visit: ScreenVisit, list: ListCall): Promis
     page.rows.length === Math.min(LARGE, page.total) && (small === undefined || beginsWith(page.rows, small.rows));
   const zero = isFirst ? undefined : await probePageZero(visit, list);
   if (!zero || !isCountedFromZero(zero, page)) return { from: 1, page, small };
-  const came = page.rows.length === 0 ? "none, but page=0 has them" : "later ones, and page=0 has the first";
-  visit.tell("paging", callOf(list, 1, LARGE), "the first records", came, { cause: "pages-from-zero" });
+  const actual = page.rows.length === 0 ? "none, but page=0 has them" : "later ones, and page=0 has the first";
+  visit.tell("paging", callOf(list, 1, LARGE), "the first records", actual, { cause: "pages-from-zero" });
   return { from: 0, page: zero, small: small && (await readSmall(visit, list, 0)) };
 }
 
 /** Reports a page with fewer records than asked for: some backends ignore `limit`, others have a maximum. */
 function tellShortPage(visit: ScreenVisit, list: ListCall, { from, page, small }: FirstPages): void {
   const expected = `${Math.min(LARGE, page.total)} records`;
-  const came = `${page.rows.length} records, the others on page ${from + 1}`;
+  const actual = `${page.rows.length} records, the others on page ${from + 1}`;
   const cause = small && small.rows.length > SMALL ? "limit-ignored" : "limit-capped";
-  visit.tell("limit", callOf(list, from, LARGE), expected, came, { cause });
+  visit.tell("limit", callOf(list, from, LARGE), expected, actual, { cause });
 }
 
 /** Checks that the first page has as many rows as its total and limit imply. */
@@ -65,7 +65,7 @@ async function checkLength(visit: ScreenVisit, list: ListCall, first: FirstPages
   const { rows, total, bare } = first.page;
   const call = callOf(list, first.from, LARGE);
   if (rows.length > LARGE && !bare) {
-    visit.tell("limit", call, `${LARGE} records at most`, `${rows.length} records`, { cause: "limit-ignored" });
+    visit.tell("limit", call, `at most ${LARGE} records`, `${rows.length} records`, { cause: "limit-ignored" });
     return false;
   }
   if (!Number.isInteger(total) || total < rows.length) {
@@ -76,7 +76,7 @@ async function checkLength(visit: ScreenVisit, list: ListCall, first: FirstPages
   // There are fewer rows than the total implies. The rest may be on another page.
   const next = await readPage(visit, list.path, buildListQuery(list, first.from + 1, LARGE));
   if (next && next.rows.length > 0) tellShortPage(visit, list, first);
-  else visit.tell("total", call, "the number of all records", `a total that ${rows.length} records do not come to`);
+  else visit.tell("total", call, "the number of all records", `a total that ${rows.length} records do not add up to`);
   return false;
 }
 
@@ -99,7 +99,7 @@ async function checkSmallPages(visit: ScreenVisit, list: ListCall, { from, page,
   const [firstCall, secondCall] = [callOf(list, from, SMALL), callOf(list, from + 1, SMALL)];
   const longest = Math.max(small.rows.length, two.rows.length);
   if (longest > SMALL)
-    visit.tell("limit", firstCall, `${SMALL} records at most`, `${longest} records`, { cause: "limit-ignored" });
+    visit.tell("limit", firstCall, `at most ${SMALL} records`, `${longest} records`, { cause: "limit-ignored" });
   else if (small.total !== page.total)
     visit.tell("total", firstCall, `the same total as with limit=${LARGE}`, "another number");
   else if (!beginsWith(page.rows, small.rows))

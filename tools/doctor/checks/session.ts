@@ -31,8 +31,8 @@ export async function checkProfile(visit: ScreenVisit): Promise<string[]> {
     `GET ${ME}`,
     problems.filter((problem) => !isList(problem)),
   );
-  for (const { field, expected, came } of problems.filter(isList)) {
-    visit.tell("permissions", `GET ${ME}`, `${field}: ${expected}`, came, { field });
+  for (const { field, expected, actual } of problems.filter(isList)) {
+    visit.tell("permissions", `GET ${ME}`, `${field}: ${expected}`, actual, { field });
   }
   return session.features ?? [];
 }
@@ -73,7 +73,7 @@ function preflightProblem(
   { headers, status }: DoctorResponse,
   method: string,
   origin: string,
-): [expected: string, came: string] | undefined {
+): [expected: string, actual: string] | undefined {
   const listOf = (name: string) => (headers.get(name) ?? "").toLowerCase().split(/\s*,\s*/);
   const methods = listOf("access-control-allow-methods");
   if (status < 200 || status >= 300) return ["status 204", `status ${status}`];

@@ -12,7 +12,7 @@ import type { ApiServer } from "../../../http/api-server";
 import type { ApiContext } from "../../../records/api-context";
 import { recordChange } from "../../../audit/record-event";
 import { getActor } from "../../../auth/auth";
-import { getConsoleOrigin } from "../../../http/console-of";
+import { getConsoleOrigin } from "../../../http/console-origin";
 import type { AfterDecision } from "../../../records/decide";
 import { LIST_DISCLOSURE } from "../../../records/disclosure";
 import { conflictError, fieldError } from "../../../http/errors";

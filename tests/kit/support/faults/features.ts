@@ -15,7 +15,7 @@ export function featuresForUrl(at: string): readonly Feature[] {
   const { pathname, searchParams } = new URL(at, "http://console.example");
   const { action } = findAction(resources, searchParams.get("action") ?? "") ?? {};
   const listed = resources.find(({ name }) => pathname === `/${name}`);
-  // A list loads its counts with a second request to the same path; more-filters.test.tsx lets it fail.
+  // A list loads its counts with a second request to the same path; more-filters.test.tsx covers its failure.
   const ofCards = (listed?.list.cards ?? []).flatMap(({ feature }) =>
     feature === "lists.facets" ? [] : (feature ?? []),
   );

@@ -23,12 +23,13 @@ const ADMIN = "/api/admin";
 /** A page of the menu, or a part of the layout around all pages. */
 export interface Place {
   name: string;
+  /** Path and query. */
   at: string;
   page: ReactNode;
   features?: readonly Feature[];
   /** Adds the features to the backend. */
   prepare?: (letter: LetterBackend) => void;
-  /** Makes the page send the request. */
+  /** Interacts with the page until it sends the request. */
   reach?: () => Promise<void>;
 }
 
@@ -82,7 +83,7 @@ const report = {
     { others: 4, orders: 1, revenue: 500, previousOrders: 3, previousRevenue: 500 },
   ],
 };
-/** The analytics page on a backend with reports. */
+/** The analytics page with a report. */
 export const analyticsReport: Place = {
   ...analytics,
   features: ["analytics.changes", "analytics.report"],
@@ -91,19 +92,19 @@ export const analyticsReport: Place = {
       defineRoute("GET", `${ADMIN}/analytics/report`, () => ok(report), ["timeRange", "by", "compare", "from", "to"]),
     ),
 };
-/** The dashboard on a backend that summarises the queue. */
+/** The dashboard with the summary of the queue. */
 export const queueSummaryDashboard: Place = {
   ...dashboard,
   features: ["queue"],
   prepare: (letter) => {
     analyticsWithSales.prepare?.(letter);
-    const waits = [{ kind: "kyc", waiting: 3, oldestAt: "2026-03-01T06:30:00Z" }];
-    letter.offer(defineRoute("GET", `${ADMIN}/queue/summary`, () => ok({ data: waits })));
+    const summary = [{ kind: "kyc", waiting: 3, oldestAt: "2026-03-01T06:30:00Z" }];
+    letter.offer(defineRoute("GET", `${ADMIN}/queue/summary`, () => ok({ data: summary })));
   },
 };
 const sms: Place = { name: "sms-management", at: "/sms-management", page: <SmsPage /> };
 export const messaging: Place = { name: "messaging-management", at: "/messaging-management", page: <MessagingPage /> };
-/** Reduces the notifications to a single one with a link. */
+/** Keeps only one notification, which has a link. */
 const keepOneNotification: Place["prepare"] = ({ records }) => {
   records.notifications.splice(0, 4, { id: "n1", title: "Notice", type: "order", read: false, link: "/help" });
 };
@@ -121,7 +122,7 @@ export const notifications: Place = {
   page: <NotificationsPage />,
   prepare: keepOneNotification,
 };
-/** The notifications page on a backend that pages and filters the list. */
+/** The notifications page on a backend that paginates and filters the list. */
 const pagedNotifications: Place = {
   ...notifications,
   at: "/notifications?tab=unread&type=order",
@@ -194,9 +195,9 @@ const exportsWith = (status: string): Place => ({
 export const doneExports = exportsWith("done");
 export const openExports = exportsWith("queued");
 
-/** The queue from the documented lists. */
+/** The queue, read from the documented lists. */
 export const queue: Place = { name: "queue", at: "/queue?kind=products", page: <QueuePage /> };
-/** The queue from a single request, with a failed message in it. */
+/** The queue, read with a single request. It contains a failed message. */
 export const queueFromOneCall: Place = {
   ...queue,
   at: "/queue",
@@ -209,7 +210,7 @@ export const queueFromOneCall: Place = {
   },
 };
 
-/** Every place, with everything it can show. */
+/** All places, with every feature that changes them. */
 export const PLACES: readonly Place[] = [
   dashboard,
   queueSummaryDashboard,
@@ -229,7 +230,7 @@ export const PLACES: readonly Place[] = [
   queueFromOneCall,
 ];
 
-/** The unread count on the bell, requested only when the backend counts. */
+/** The bell on a backend that counts unread notifications. */
 export const UNREAD_COUNT: Place = {
   name: "bell: unread count",
   at: bell.at,

@@ -32,15 +32,15 @@ export function adjustToAllow({ fields }: Resource, action: ResolvedAction, host
 const rowsIn = (body: unknown): unknown[] | undefined =>
   Array.isArray(body) ? body : Object.values(body ?? {}).find((value) => Array.isArray(value));
 
-/** Returns one row per hostile kind, each with its own id unless the id is what is hostile. */
+/** Returns one row per hostile kind. Each has its own id, unless the id itself is hostile. */
 export const hostileRowsOf = (row: Json): Json[] => [
   ...HOSTILE_VALUES.map((kind, index) => kind.of({ ...row, _id: undefined, id: `hostile-${index}` })),
   ...HOSTILE_IDS.map((kind) => kind.of(row)),
 ];
 
 /**
- * Makes the resource's lists return these records, and its record request the first of them. Lists of other resources
- * get one row per hostile kind. Any other response is hostile in the way of `kind`.
+ * Makes the resource's lists return `records`, and the request for a single record return the first of them. Lists of
+ * other resources return one row per hostile kind. All other responses are made hostile by `kind`.
  */
 export function serveHostileRecords(
   letter: LetterBackend,

@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 
 export interface HostileKind {
   name: string;
-  /** Returns the record with hostile fields. Its id stays valid unless the id is what is hostile. */
+  /** Returns the record with hostile fields. Its id stays valid, unless the id itself is hostile. */
   of(record: Json): Json;
 }
 

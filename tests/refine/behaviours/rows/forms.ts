@@ -23,7 +23,7 @@ export const formRows = {
     result: "Works: each message is under its field",
     fails: [422],
   },
-  "a form that saves by itself": { of: "`useForm`", used: "`autoSave: { enabled: true }`", result: "Works" },
+  "a form with autosave": { of: "`useForm`", used: "`autoSave: { enabled: true }`", result: "Works" },
   "unsaved changes": {
     of: "`useForm`, `useWarnAboutChange`",
     used: "`warnWhenUnsavedChanges`",
@@ -34,6 +34,6 @@ export const formRows = {
     used: "`show`, `modalProps`, `drawerProps`",
     result: "Works",
   },
-  "a form in steps": { of: "`useStepsForm`", used: "`stepsProps`, `gotoStep`", result: "Works" },
-  "files that are being uploaded": { of: "`useFileUploadState`", used: "`onChange`, `isLoading`", result: "Works" },
+  "a form with several steps": { of: "`useStepsForm`", used: "`stepsProps`, `gotoStep`", result: "Works" },
+  "file uploads": { of: "`useFileUploadState`", used: "`onChange`, `isLoading`", result: "Works" },
 } as const satisfies Rows;

@@ -6,12 +6,12 @@ export const listRows = {
     used: "`resource`, `pagination`",
     result: "Works",
   },
-  "a list that comes whole": {
+  "a list without pagination": {
     of: "`useList`, `useTable`",
     used: '`pagination: { mode: "client" }`, for lists without pages such as the categories',
     result: "Works",
   },
-  "pages one after another": { of: "`useInfiniteList`", used: "`fetchNextPage`", result: "Works" },
+  "an infinite list": { of: "`useInfiniteList`", used: "`fetchNextPage`", result: "Works" },
   "a large page": {
     of: "`useList`, `useTable`, `useSelect`",
     used: "`pageSize` above 100",
@@ -59,7 +59,7 @@ export const listRows = {
     used: "`contains`",
     result: "Works for the field `search` where the list has a search; else refused",
   },
-  "filters that are combined": {
+  "combined filters": {
     of: "`CrudFilter`",
     used: "`and`, `or`",
     result: "`and` works; `or` is refused: ask for each in a list of its own",
@@ -69,23 +69,23 @@ export const listRows = {
     used: "`ne`, `nin`, `ina`, `nina`, `gt`, `lt`, `nbetween`, `null`, `nnull`, `startswith`, `endswith`, `ncontains` and their variants",
     result: "Refused: the message names the operators of the filter",
   },
-  "a table in the address": {
+  "a table in the URL": {
     of: "`useTable`, `useSyncWithLocation`",
     used: "`syncWithLocation`",
     result: "Works: page, sorters and filters are read again on reload and Back",
   },
-  "a dialog in the address": {
+  "a dialog in the URL": {
     of: "`useModalForm`, `useDrawerForm`",
     used: "`syncWithLocation`",
     result: "Works; a key of your own must begin with `modal-` or `drawer-`",
   },
-  "choices of another list": {
+  "options from another list": {
     of: "`useSelect`, `useCheckboxGroup`, `useRadioGroup`",
     used: "`optionLabel`, `onSearch` with the field `search`",
     result: "Works",
   },
   "a simple list": { of: "`useSimpleList`", used: "`listProps`", result: "Works" },
-  "rows that are edited in place": {
+  "inline editing": {
     of: "`useEditableTable`",
     used: "`editButtonProps`, `saveButtonProps`",
     result: "Works",

@@ -30,10 +30,10 @@ export const recordRows = {
     used: "`ids`",
     result: "Works: one call for each record",
   },
-  "a deletion that is undone": {
+  "an undone deletion": {
     of: "`useDelete`, `useUpdate`, `useDeleteMany`, `useUpdateMany`, `useMutationMode`, `useCancelNotification`",
     used: '`mutationMode: "undoable"`, `undoableTimeout`',
-    result: "Works: a toast with Undo; nothing is sent if it is pressed",
+    result: "Works: a toast with Undo, which cancels the call",
   },
   "an optimistic change": {
     of: "`useUpdate`",

@@ -1,13 +1,13 @@
 import type { Rows } from "../behaviour";
 
 export const routingRows = {
-  "the address": {
+  "the URL": {
     of: "`useParse`, `useParsed`, `useResourceParams`",
     used: "`resource`, `action`, `id`, `pathname`",
     result:
       "Works on the routes of declared resources; of the query, only the keys of `syncWithLocation` are read (decision 001)",
   },
-  "going to a page": {
+  navigation: {
     of: "`useGo`, `useBack`, `useNavigation`, `useGetToPath`, `useToPath`",
     used: "`go({ to, query, type })`, `list`, `show`, `editUrl`",
     result: "Works",

@@ -7,7 +7,7 @@ export const sessionRows = {
     result: "Works; where a second step is set up, the error carries its question",
   },
   "signing out": { of: "`useLogout`", used: "`mutate()`", result: "Works" },
-  "who is signed in": {
+  "the identity": {
     of: "`useGetIdentity`, `usePermissions`, `useIsAuthenticated`, `useIsExistAuthentication`, `useActiveAuthProvider`, `useInvalidateAuthStore`",
     used: "in any page",
     result: "Works",
@@ -24,8 +24,8 @@ export const sessionRows = {
     used: "`mutate`",
     result: "Refused: link to `/forgot-password`",
   },
-  "another password": { of: "`useUpdatePassword`", used: "`mutate`", result: "Refused: link to `/account`" },
-  "what a person may do": {
+  "a password change": { of: "`useUpdatePassword`", used: "`mutate`", result: "Refused: link to `/account`" },
+  permissions: {
     of: "`useCan`, `useCanWithoutCache`, `<CanAccess>`, `accessControlProvider`",
     used: "`resource`, `action`",
     result: "Works: asks the permission that the resource declares",
@@ -55,7 +55,7 @@ export const sessionRows = {
     used: "`buttons.save`, `products.fields.name`, a default message",
     result: "Works: the console's words, or else the default message, or else the key",
   },
-  "another language": {
+  "a locale change": {
     of: "`useSetLocale`",
     used: '`changeLocale("de")`',
     result: "Refused: the console is in English",

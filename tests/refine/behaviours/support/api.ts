@@ -6,10 +6,10 @@ import type { Row } from "../../../../src/kit/define/field";
 import { getRowId } from "../../../../src/kit/define/row";
 import { callServer, recordCalls } from "./calls";
 
-/** Passwords and the token of the administrator with whom each test begins. */
+/** The password, and the token of the administrator who is signed in at the start of each test. */
 let given = { password: "", token: "" };
 
-/** Prepares a test, which begins signed in as the administrator, with the session confirmed. */
+/** Prepares a test: signs in as the administrator, and confirms the session. */
 export async function beginTest(password: string): Promise<void> {
   given = { password, token: session.token() ?? "" };
   await authProvider.check();
@@ -29,23 +29,23 @@ const rows = async (path: string, query = ""): Promise<Row[]> =>
   readList(await call("GET", `${path}?page=1&limit=10${query && `&${query}`}`), true).data;
 
 export const api = {
-  /** The calls of the console that were answered, such as "GET /api/auth/me 200". */
+  /** Every response to the console so far, such as "GET /api/auth/me 200". */
   answers: recordCalls(),
   password: () => given.password,
-  /** Signs in as somebody of the demo data, such as "auditor". */
+  /** Signs in as a person of the demo data, such as "auditor". */
   async signIn(person: string) {
     const { success } = await authProvider.login({ email: `${person}@bazaar.example`, password: given.password });
     if (!success) throw new Error(`${person} could not sign in.`);
   },
   /** The first ten records of a list, or all records of a list without pages. */
   rows,
-  /** How many records a list has. */
+  /** Returns the total number of records in a list. */
   total: async (path: string) => readList(await call("GET", `${path}?page=1&limit=10`), true).total,
   ids: async (path: string, query = "") => (await rows(path, query)).map(getRowId),
   record: async (path: string, id: string) => (await call("GET", `${path}/${id}`)) as Readonly<Record<string, unknown>>,
-  /** Changes a record as somebody else does. */
+  /** Changes a record as another administrator. */
   change: (path: string, id: string, body: object) => call("PUT", `${path}/${id}`, body),
-  /** Ends the session of the person signed in on the server. */
+  /** Ends the signed-in person's session from outside the console. */
   async revoke() {
     const headers = { authorization: `Bearer ${session.token()}` };
     const { status } = await callServer("/api/auth/logout", { method: "POST", headers });

@@ -1,9 +1,9 @@
-/** Records the calls of a page's scripts. */
+/** Records the calls that a page makes. */
 
-/** The browser's fetch: its calls are not recorded. */
+/** The original fetch, whose calls are not recorded. */
 export const callServer = window.fetch.bind(window);
 
-/** Returns a list to which each answer is added, as method, path and query, and status, before the caller receives it. */
+/** Returns a live list of responses, such as "GET /api/admin/users?page=2 200". Each is added before its caller gets it. */
 export function recordCalls(): readonly string[] {
   const answers: string[] = [];
   const record = (method: string, url: string, status: number) => {

@@ -1,4 +1,4 @@
-/** Vitest's `expect` in a browser, where Vitest itself does not run. */
+/** Provides Vitest's `expect` in a browser, where Vitest itself does not run. */
 import * as domMatchers from "@testing-library/jest-dom/matchers";
 import {
   ASYMMETRIC_MATCHERS_OBJECT,
@@ -19,7 +19,7 @@ chai.use(JestAsymmetricMatchers);
 const withMessage = (value: unknown, message?: string) => chai.expect(value, message);
 const scope = globalThis as unknown as Record<symbol, object>;
 
-/** As in tests that Vitest runs, with the matchers of jest-dom. */
+/** The same `expect` as in Vitest, including the matchers of jest-dom. */
 export const expect = Object.assign(withMessage, chai.expect, scope[ASYMMETRIC_MATCHERS_OBJECT]) as ExpectStatic;
 
 expect.getState = () => getState(expect);

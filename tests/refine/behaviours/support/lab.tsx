@@ -1,4 +1,4 @@
-/** Pages of the tests in the production build, one after another. */
+/** Renders the pages of the tests in the production build, one at a time. */
 import { configure, screen, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { useState, type ReactNode } from "react";
@@ -17,7 +17,7 @@ type Options = RefineOverrides & { at?: string };
 let showInLab: (app: ReactNode) => void;
 let shown = 0;
 
-/** The page that showPage was given last. */
+/** Renders the page that was last passed to `showPage`. */
 export function Lab() {
   const [app, setApp] = useState<ReactNode>();
   showInLab = setApp;
@@ -29,7 +29,7 @@ export function Lab() {
   );
 }
 
-/** Shows one page at every address, in the place of the page before. */
+/** Shows a page at every URL, in place of the previous one. */
 export function showPage(page: ReactNode, { at = "/desk", ...props }: Options = {}): void {
   queryClient.clear();
   shown += 1;
@@ -37,7 +37,7 @@ export function showPage(page: ReactNode, { at = "/desk", ...props }: Options = 
   flushSync(() => showInLab(app));
 }
 
-/** Runs a hook in a page, and returns a function that reads what the hook returned last. */
+/** Runs a hook in a page. Returns a function that reads the latest result of the hook. */
 export function inPage<T>(useHook: () => T, options?: Options): () => T {
   let latest: { value: T } | undefined;
   function Page() {
@@ -51,7 +51,7 @@ export function inPage<T>(useHook: () => T, options?: Options): () => T {
   };
 }
 
-/** Clicks an element as soon as nothing covers it, such as the spinner of a table. */
+/** Clicks an element once nothing covers it, for example the spinner of a table. */
 export const click = (element: Element) => waitFor(() => userEvent.click(element));
 
 /** Waits for a toast with this description, and checks its title. */

@@ -1,11 +1,11 @@
-/** Lists that a page asks for with Refine's `useList`, and the requests that it sends. */
+/** Reads lists with Refine's `useList`, and checks the requests that it sends. */
 import { useList, type CrudFilter, type CrudSort } from "@refinedev/core";
 import { waitFor } from "@testing-library/dom";
 import { api } from "./api";
 import { expect } from "./expect";
 import { expectToast, inPage } from "./lab";
 
-/** The title of the toast of a request that was refused before it was sent. */
+/** The title of the toast for a request that was refused before it was sent. */
 export const NOT_SENT = "Request not sent";
 
 interface ListRequest {
@@ -26,13 +26,13 @@ export const idsIn = ({ data }: { data: readonly { id?: unknown }[] }) => data.m
 export const list = (resource: string, { filters, sorters, pageSize = 10 }: ListRequest = {}) =>
   inPage(() => useList({ resource, filters, sorters, pagination: { pageSize } }).result);
 
-/** The queries of the answered list calls of a path, in order. */
+/** Returns the queries of all completed list calls of a path, in order. */
 export const queriesOf = (path: string) =>
   api.answers
     .filter((answer) => answer.startsWith(`GET /api/admin/${path}?`))
     .map((answer) => Object.fromEntries(new URLSearchParams(answer.split("?")[1]?.split(" ")[0])));
 
-/** Expects a list with these filters to have the records that the call with this query has. */
+/** Expects a list with these filters to contain the same records as a call with this query. */
 export async function expectSame(resource: string, filters: CrudFilter[], query: string) {
   const expected = await api.ids(resource, query);
   expect(expected, query).not.toEqual([]);

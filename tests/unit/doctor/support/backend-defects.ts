@@ -104,51 +104,51 @@ export const BACKEND_DEFECTS: readonly BackendDefect[] = [
     changeRequest: changeQuery((query) => {
       if (query.has("limit")) query.set("limit", "10");
     }),
-    firstLine: "`limit` is ignored; obey it, or rename it in adaptQuery (providers/data/adapt.ts), 9 calls.",
+    firstLine: "`limit` is ignored; respect it, or rename it in adaptQuery (providers/data/adapt.ts), 9 calls.",
     causes: ["limit-ignored"],
   },
   {
     name: "snake_case",
     change: changeAnswers(renameFields(toSnakeCase)),
-    firstLine: "`shop_name` came instead of `shopName`; write an adapter (providers/data/adapt.ts), 66 fields.",
+    firstLine: "`shopName` is named `shop_name`; write an adapter (providers/data/adapt.ts), 66 fields.",
     causes: ["naming"],
   },
   {
     name: "snake_case in the vendors alone",
     change: changeAnswers(renameFields(toSnakeCase), /^\/api\/admin\/vendors/),
-    firstLine: "`shop_name` came instead of `shopName`; write an adapter (providers/data/adapt.ts), 17 fields.",
+    firstLine: "`shopName` is named `shop_name`; write an adapter (providers/data/adapt.ts), 17 fields.",
     causes: ["naming"],
   },
   {
-    name: "errors without words",
+    name: "errors without a message",
     change: (answer) => (answer.status >= 400 ? { ...answer, body: { status: answer.status } } : answer),
-    firstLine: 'Errors came without words; send {"message": "…"}, 43 calls.',
+    firstLine: 'Errors have no message; send {"message": "…"}, 43 calls.',
     causes: ["error-body"],
   },
   {
     name: "dates as arrays",
     change: changeAnswers(changeTimes(toArray)),
-    firstLine: "Dates came as arrays; send ISO text, or convert them in providers/data/adapt.ts, 12 fields.",
+    firstLine: "Dates are sent as arrays; send ISO text, or convert them in providers/data/adapt.ts, 12 fields.",
     causes: ["array-dates"],
   },
   {
     name: "dates as seconds since 1970",
     change: changeAnswers(changeTimes((at) => at.getTime() / 1000)),
-    firstLine: "Dates came as seconds since 1970; send ISO text or milliseconds, 12 fields.",
+    firstLine: "Dates are sent as seconds since 1970; send ISO text or milliseconds, 12 fields.",
     causes: ["epoch-seconds"],
   },
   {
     name: "statuses in capital letters",
     change: changeAnswers(toConstants),
-    firstLine: "Values came in other letters; send the documented ones, such as `in_progress`, 6 fields.",
-    causes: ["other-letters"],
+    firstLine: "Values are spelled differently; send the documented spelling, such as `in_progress`, 6 fields.",
+    causes: ["spelling"],
   },
   {
     name: "a Spring backend",
     changeRequest: countFromZero,
     change: inTurn(toSpringPage, changeAnswers(changeTimes(toArray)), changeAnswers(toConstants), toProblemDetails),
     firstLine: "Pages count from 0; count from 1, or subtract 1 in adaptQuery (providers/data/adapt.ts), 15 calls.",
-    causes: ["pages-from-zero", "array-dates", "other-letters"],
+    causes: ["pages-from-zero", "array-dates", "spelling"],
   },
 ];
 

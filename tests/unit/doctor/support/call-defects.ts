@@ -30,13 +30,13 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a redirect to the sign-in page",
-    firstLine: "GET /api/admin/reviews refused without 401 and JSON; answer 401 as JSON.",
+    firstLine: "GET /api/admin/reviews did not refuse with 401 as JSON; return 401 as JSON.",
     change: withoutToken("/api/admin/reviews", { status: 302, headers: { location: "/login" }, body: "" }),
     expected: ["Reviews: unauthorized GET reviews without a token"],
   },
   {
     name: "403 without signing in",
-    firstLine: "GET /api/auth/me refused without 401 and JSON; answer 401 as JSON.",
+    firstLine: "GET /api/auth/me did not refuse with 401 as JSON; return 401 as JSON.",
     change: withoutToken("/api/auth/me", { status: 403, body: { message: "No" } }),
     expected: ["Session: unauthorized GET /api/auth/me without a token"],
   },
@@ -48,23 +48,20 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a rejection without a message",
-    firstLine: 'GET /api/admin/stats failed without words; send {"message": "…"}.',
+    firstLine: 'GET /api/admin/stats failed without a message; send {"message": "…"}.',
     change: withoutToken("/api/admin/stats", { status: 401, body: {} }),
     expected: ["Dashboard: error-body GET stats without a token"],
   },
   {
     name: "errors as text",
-    firstLine: 'Errors came without words; send {"message": "…"}, 9 calls.',
+    firstLine: 'Errors have no message; send {"message": "…"}, 9 calls.',
     change: isStatus(404, (answer) => ({ ...answer, body: "Not Found", headers: { "content-type": "text/plain" } })),
     expected: ["Categories", "KYC Management", "Orders", "Products", "Reviews", "Support", "Users", "Vendors", "Chat"]
       .map((screen) => [
         screen,
         { Chat: "chat/conversation", Support: "support/tickets", "KYC Management": "kyc" }[screen],
       ])
-      .map(
-        ([screen = "", path]) =>
-          `${screen}: error-body GET ${path ?? screen.toLowerCase()}/{id} with an id of no record`,
-      )
+      .map(([screen = "", path]) => `${screen}: error-body GET ${path ?? screen.toLowerCase()}/{id} with an unknown id`)
       .sort(),
   },
   {
@@ -81,14 +78,14 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a missing call",
-    firstLine: "GET /api/admin/chat/list answered with status 404; answer with 200 and JSON.",
+    firstLine: "GET /api/admin/chat/list answered with status 404; return 200 and JSON.",
     change: (answer, { path }) =>
       path === "/api/admin/chat/list" ? { ...answer, status: 404, body: { message: "No" } } : answer,
     expected: ["Chat: status GET chat/list"],
   },
   {
     name: "a record that cannot be read",
-    firstLine: "GET /api/admin/support/tickets/{id} answered with status 500; answer with 200 and JSON.",
+    firstLine: "GET /api/admin/support/tickets/{id} answered with status 500; return 200 and JSON.",
     change: changeRead(/^support\/tickets\/./, () => ({ status: 500, body: { message: "It broke" } })),
     expected: ["Support: status GET support/tickets/{id}"],
   },
@@ -106,7 +103,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "an incomplete document",
-    firstLine: "GET /api/admin/notifications sent incomplete JSON; send one whole document.",
+    firstLine: "GET /api/admin/notifications sent incomplete JSON; send one complete document.",
     change: changeRead("notifications", () => ({ body: '{"data":[' })),
     expected: ["Notifications: json GET notifications"],
   },
@@ -130,7 +127,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a slow response",
-    firstLine: "GET /api/admin/stats took more than a second, twice; read less or add an index.",
+    firstLine: "GET /api/admin/stats took more than a second twice; read less or add an index.",
     change: changeRead("stats", async (answer) => {
       await sleep(1100);
       return answer;
@@ -145,22 +142,22 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a response that shared caches may store",
-    firstLine: "GET /api/admin/stats may be kept by shared caches; send Cache-Control: no-store.",
+    firstLine: "GET /api/admin/stats may be stored by shared caches; send Cache-Control: no-store.",
     change: changeRead("stats", ({ headers }) => ({ headers: { ...headers, "cache-control": "public, max-age=60" } })),
     expected: ["Dashboard: caching GET stats"],
   },
   {
     name: "a record in an envelope",
-    firstLine: "GET /api/admin/orders/{id} did not send the record itself; send it with nothing around it.",
+    firstLine: "GET /api/admin/orders/{id} did not send the record itself; send it without a wrapper.",
     change: changeRead(/^orders\/./, ({ body }) => ({ body: { data: body } })),
     expected: ["Orders: record GET orders/{id}"],
   },
   {
     name: "a response for a missing record",
-    firstLine: "GET /api/admin/users/{id} found a record that is not there; answer 404.",
+    firstLine: "GET /api/admin/users/{id} returned a record for an unknown id; return 404.",
     change: (answer, request) =>
       answer.status === 404 && isReadOf(request, /^users\//) ? { ...answer, status: 200, body: null } : answer,
-    expected: ["Users: absent GET users/{id} with an id of no record"],
+    expected: ["Users: absent GET users/{id} with an unknown id"],
   },
   {
     name: "a profile without its user",
@@ -171,7 +168,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "permissions that are not a list",
-    firstLine: "GET /api/auth/me sent no list of permissions; send a list, or leave it out.",
+    firstLine: "GET /api/auth/me did not send a list of permissions; send a list, or leave it out.",
     change: (answer, { path }) =>
       path === "/api/auth/me" && answer.status === 200
         ? { ...answer, body: { ...(answer.body as Row), permissions: "*" } }
@@ -180,7 +177,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a feature that is announced and missing",
-    firstLine: "GET /api/admin/templates does not serve `templates`; serve it or leave it out.",
+    firstLine: "GET /api/admin/templates does not serve `templates`; serve it or remove the feature.",
     change: (answer, { path }) =>
       path === "/api/auth/me" && answer.status === 200
         ? { ...answer, body: { ...(answer.body as Row), features: ["templates", "counts"] } }
@@ -234,7 +231,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a new record that is refused",
-    firstLine: "POST /api/admin/coupons refused a change with status 422; make it and answer 2xx.",
+    firstLine: "POST /api/admin/coupons refused a change with status 422; apply it and return 2xx.",
     write: true,
     change: (answer, { method, path }) =>
       method === "POST" && path === "/api/admin/coupons" ? { ...answer, status: 422, body: { message: "No" } } : answer,
@@ -242,7 +239,7 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a record that cannot be deleted",
-    firstLine: "DELETE /api/admin/plans/{id} refused a change with status 405; make it and answer 2xx.",
+    firstLine: "DELETE /api/admin/plans/{id} refused a change with status 405; apply it and return 2xx.",
     write: true,
     change: (answer, { method, path }) =>
       method === "DELETE" && path.startsWith("/api/admin/plans/")

@@ -60,7 +60,7 @@ export const LIST_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a page parameter that is ignored",
-    firstLine: "GET /api/admin/coupons did not obey `page`; send that page, in a fixed order.",
+    firstLine: "GET /api/admin/coupons did not respect `page`; send that page, in a stable order.",
     change: changeRead("coupons", ({ body }, { query }) => ({
       body: replaceRows(body, () => page(coupons, 1, numbers(query)[1])),
     })),
@@ -78,7 +78,7 @@ export const LIST_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a limit that is ignored",
-    firstLine: "`limit` is ignored; obey it, or rename it in adaptQuery (providers/data/adapt.ts), 1 call.",
+    firstLine: "`limit` is ignored; respect it, or rename it in adaptQuery (providers/data/adapt.ts), 1 call.",
     change: changeRead("coupons", ({ body }, { query }) => ({
       body: replaceRows(body, () => page(coupons, numbers(query)[0], 10)),
     })),
@@ -130,7 +130,7 @@ export const LIST_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a status that does not filter the vendors",
-    firstLine: "GET /api/admin/vendors did not filter by `status`; send only what matches.",
+    firstLine: "GET /api/admin/vendors did not filter by `status`; send only matching records.",
     change: changeRead("vendors", ({ body }, { query }) =>
       query.has("status")
         ? { body: { ...(body as Row), data: page(vendors, ...numbers(query)), total: vendors.length } }
@@ -143,7 +143,7 @@ export const LIST_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a role that no user has",
-    firstLine: "GET /api/admin/users found nothing by `role`; send what has this value.",
+    firstLine: "GET /api/admin/users found no records by `role`; send the records with this value.",
     change: changeRead("users", (answer, { query }) =>
       query.has("role") ? { body: { content: [], totalElements: 0 } } : answer,
     ),
@@ -151,7 +151,7 @@ export const LIST_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a category that does not filter the products",
-    firstLine: "GET /api/admin/products did not filter by `category`; send only what matches.",
+    firstLine: "GET /api/admin/products did not filter by `category`; send only matching records.",
     change: changeRead("products", (answer, { query }) =>
       query.has("category") ? { body: { data: all.products, total: 11 } } : answer,
     ),
@@ -159,7 +159,7 @@ export const LIST_DEFECTS: readonly Defect[] = [
   },
   {
     name: "products in the wrong tab",
-    firstLine: "`products/approval-status/approved` did not filter by `approvalStatus`; send only what matches.",
+    firstLine: "`products/approval-status/approved` did not filter by `approvalStatus`; send only matching records.",
     change: changeRead("products/approval-status/approved", () => ({
       body: { data: all.products.slice(0, 2), total: 2 },
     })),
@@ -167,7 +167,7 @@ export const LIST_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a search that is ignored",
-    firstLine: "GET /api/admin/vendors ignored the search; send only what matches.",
+    firstLine: "GET /api/admin/vendors ignored the search; send only matching records.",
     change: changeRead("vendors", (answer, { query }) =>
       query.has("search") ? { body: { data: vendors, total: vendors.length } } : answer,
     ),
@@ -199,7 +199,7 @@ export const LIST_DEFECTS: readonly Defect[] = [
   },
   {
     name: "a status in a different spelling",
-    firstLine: "Values came in other letters; send the documented ones, such as `in_progress`, 1 field.",
+    firstLine: "Values are spelled differently; send the documented spelling, such as `in_progress`, 1 field.",
     change: changeRead("support/tickets", ({ body }) => ({
       body: replaceRows(body, (rows) => rows.map((row) => ({ ...row, status: "In Progress" }))),
     })),

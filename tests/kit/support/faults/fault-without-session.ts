@@ -1,4 +1,4 @@
-/** Makes the requests of a page fail that is rendered without the console's session. */
+/** Makes requests fail on a page that is rendered without the console's session. */
 import type { LetterBackend } from "../../../support/letter/letter-backend";
 import type { Failure } from "./stage";
 
@@ -20,7 +20,7 @@ const installTimeout = () =>
     },
   });
 
-/** Lets matching requests fail from now on. */
+/** Makes matching requests fail from now on. */
 export function beginFault(letter: LetterBackend, { fault }: Failure, method: string, path: string): void {
   installTimeout();
   isTimeoutShortened = fault.kind === "timeout";

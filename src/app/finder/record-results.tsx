@@ -11,7 +11,7 @@ import { kindOf } from "../../kit/kinds/kinds";
 import { kitMessages } from "../../kit/messages";
 import { commandPaletteMessages as words } from "./messages";
 import { Option, OptionGroup } from "./options";
-import type { SearchableList } from "./searched-kinds";
+import type { SearchableList } from "./searchable-lists";
 
 const MAX_RESULTS_PER_LIST = 5;
 

@@ -1,21 +1,21 @@
-/** Puts a server in front of the Express example that translates each call, as a backend with another manner. */
+/** Puts a proxy in front of the Express example that translates each call, to imitate a backend with another API style. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApp } from "./express/app";
 import { createStore } from "./express/data/store";
 import { readSettings } from "./express/settings";
 
-/** A list answer of the Express example. */
+/** A list response of the Express example. */
 interface List {
   rows: unknown[];
   total: number;
 }
 
 /** How a backend differs from the documented calls. */
-export interface Manner {
-  /** Returns the documented query for a query in this manner. */
+export interface ApiStyle {
+  /** Converts a query in this style to the documented query. */
   toQuery: (query: URLSearchParams) => URLSearchParams;
-  /** Returns the documented body for a body in this manner. */
+  /** Converts a body in this style to the documented body. */
   toBody: (body: unknown) => unknown;
   fromList: (list: List, query: URLSearchParams) => unknown;
   fromRecord: (record: unknown) => unknown;
@@ -39,25 +39,25 @@ const listen = (server: ReturnType<typeof createServer>, port: number, host: str
   });
 
 /** Starts both servers with the settings of the Express example. */
-export async function startInFront(manner: Manner, environment: NodeJS.ProcessEnv) {
+export async function startStyleProxy(style: ApiStyle, environment: NodeJS.ProcessEnv) {
   const { host, port, ...settings } = readSettings(environment);
   const inner = createServer(createApp(createStore(), settings));
   const innerUrl = await listen(inner, 0, "127.0.0.1");
 
   const ask = async (method: string, address: URL, headers: Record<string, string>, body: string) => {
-    const query = manner.toQuery(new URLSearchParams(address.searchParams));
+    const query = style.toQuery(new URLSearchParams(address.searchParams));
     return fetch(`${innerUrl}${address.pathname}?${query}`, {
       method,
       headers,
-      ...(body !== "" && { body: JSON.stringify(manner.toBody(JSON.parse(body))) }),
+      ...(body !== "" && { body: JSON.stringify(style.toBody(JSON.parse(body))) }),
     });
   };
 
   const translate = (status: number, text: string, address: URL): unknown => {
     const answer = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    if (status >= 400) return manner.fromError(status, answer as { message: string });
+    if (status >= 400) return style.fromError(status, answer as { message: string });
     const list = Array.isArray(answer) ? undefined : toList(answer);
-    return list ? manner.fromList(list, address.searchParams) : manner.fromRecord(answer);
+    return list ? style.fromList(list, address.searchParams) : style.fromRecord(answer);
   };
 
   const server = createServer((request, response) => {
@@ -78,14 +78,14 @@ export async function startInFront(manner: Manner, environment: NodeJS.ProcessEn
       for (const [name, value] of answer.headers)
         if (!/^(connection|content-(type|length|encoding)|transfer-encoding|keep-alive|etag)$/.test(name))
           response.setHeader(name, value);
-      if (type !== "") response.setHeader("content-type", answer.ok ? type : manner.errorType);
+      if (type !== "") response.setHeader("content-type", answer.ok ? type : style.errorType);
       response.statusCode = answer.status;
       response.end(type.includes("json") ? JSON.stringify(translate(answer.status, text, address)) : text);
     })().catch((cause: unknown) => {
       response.statusCode = 400;
-      response.setHeader("content-type", manner.errorType);
+      response.setHeader("content-type", style.errorType);
       response.end(
-        JSON.stringify(manner.fromError(400, { message: `The request could not be read: ${String(cause)}` })),
+        JSON.stringify(style.fromError(400, { message: `The request could not be read: ${String(cause)}` })),
       );
     });
   });
@@ -102,8 +102,8 @@ export async function startInFront(manner: Manner, environment: NodeJS.ProcessEn
 }
 
 /** Starts the servers from the command line. */
-export async function runInFront(manner: Manner): Promise<void> {
-  const { url, close } = await startInFront(manner, process.env);
+export async function runStyleProxy(style: ApiStyle): Promise<void> {
+  const { url, close } = await startStyleProxy(style, process.env);
   console.log(`The example listens on ${url}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, close);
 }

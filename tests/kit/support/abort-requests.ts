@@ -1,4 +1,4 @@
-/** The requests that a test's page has in flight. Browsers abort them when the page goes; jsdom does not. */
+/** Tracks the pending requests of a test's page. Browsers abort them when the page closes; jsdom does not. */
 import { setImmediate as turn } from "node:timers/promises";
 
 const inFlight = new Set<XMLHttpRequest>();
@@ -11,12 +11,12 @@ XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, ...body) {
 };
 
 /**
- * Aborts the requests of a page that is gone. It resolves once the backend has received all of them, so that the
- * next test does not count them.
+ * Aborts the requests of a closed page. Resolves once the backend has received all of them, so that the next test does
+ * not count them.
  */
 export async function abortRequests(): Promise<void> {
   for (const request of inFlight) request.abort();
-  // One turn for the sockets of both ends, and one for those that the first turn accepted.
+  // The first turn of the event loop accepts connections. The second one reads their requests.
   await turn();
   await turn();
 }

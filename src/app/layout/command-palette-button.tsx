@@ -10,13 +10,17 @@ import { isDialogOpen, isShortcutKey } from "../../kit/ui/plain-key";
 import { listVisibleEntries } from "../menu";
 import { shellMessages as words } from "../messages";
 
-const Finder = lazyComponent(() => import("../finder/finder").then(({ CommandPalette }) => CommandPalette));
-const KeysDialog = lazyComponent(() => import("../finder/keys-dialog").then(({ ShortcutsDialog }) => ShortcutsDialog));
+const CommandPalette = lazyComponent(() =>
+  import("../finder/command-palette").then(({ CommandPalette }) => CommandPalette),
+);
+const ShortcutsDialog = lazyComponent(() =>
+  import("../finder/shortcuts-dialog").then(({ ShortcutsDialog }) => ShortcutsDialog),
+);
 
 /** How long a shortcut waits for its second key. */
 const SECOND_KEY_TIMEOUT_MS = 1500;
 
-type OpenDialog = "finder" | "keys" | undefined;
+type OpenDialog = "command-palette" | "shortcuts" | undefined;
 
 /** Handles the shortcuts: Ctrl or ⌘ with K, ?, and g followed by the letter of a page. */
 function useShortcuts(open: (what: OpenDialog) => void, go: (path: string) => void) {
@@ -27,7 +31,7 @@ function useShortcuts(open: (what: OpenDialog) => void, go: (path: string) => vo
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "k") {
         event.preventDefault();
-        open("finder");
+        open("command-palette");
         return;
       }
       if (!isShortcutKey(event) || isDialogOpen()) return;
@@ -35,7 +39,7 @@ function useShortcuts(open: (what: OpenDialog) => void, go: (path: string) => vo
       pairedUntil = key === "g" ? Date.now() + SECOND_KEY_TIMEOUT_MS : 0;
       const to = paired ? listVisibleEntries(session).find(({ goKey }) => goKey === key) : undefined;
       if (to) go(`/${to.name}`);
-      else if (key === "?") open("keys");
+      else if (key === "?") open("shortcuts");
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -63,13 +67,13 @@ export function CommandPaletteButton() {
         aria-keyshortcuts="Control+K Meta+K"
         data-hint={words.findHint}
         icon={<Icon of={SearchOutlined} />}
-        onClick={() => setOpened("finder")}
+        onClick={() => setOpened("command-palette")}
       />
       <Link ref={link} to={to} hidden tabIndex={-1}>
         {to}
       </Link>
-      {opened === "finder" && <Finder onClose={close} onGo={go} />}
-      {opened === "keys" && <KeysDialog onClose={close} />}
+      {opened === "command-palette" && <CommandPalette onClose={close} onGo={go} />}
+      {opened === "shortcuts" && <ShortcutsDialog onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-/** What Spring Data and Jackson send without configuration. */
-import type { Manner } from "../in-front";
+/** The API style of Spring Data and Jackson in their default configuration. */
+import type { ApiStyle } from "../style-proxy";
 
 const ENUMS = /^(status|approvalStatus|paymentStatus|role|priority|type|interval)$/;
 
@@ -20,7 +20,7 @@ const changeCase = (value: unknown, to: "toUpperCase" | "toLowerCase"): unknown 
   );
 };
 
-/** A `LocalDateTime`, in the time of the server, to the nanosecond: [2026, 11, 27, 10, 30]. Trailing zeros are left out. */
+/** Returns a `LocalDateTime` in the server's time zone, such as [2026, 11, 27, 10, 30]. Trailing zeros are left out. */
 function toLocalDateTime(instant: string): number[] {
   const at = new Date(Date.parse(instant) + INDIA_MS);
   const parts = at
@@ -42,7 +42,7 @@ function writeDates(value: unknown, asArray: boolean): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, writeDates(entry, asArray)]));
 }
 
-/** Writes a record with `id`. Every second record has arrays for dates. */
+/** Writes a record with `id`. Every second record has its dates as arrays, the others as timestamps. */
 function writeRecord(record: unknown): unknown {
   if (Array.isArray(record)) return record.map(writeRecord);
   const text = JSON.stringify(record).replaceAll('"_id":', '"id":');
@@ -50,7 +50,7 @@ function writeRecord(record: unknown): unknown {
   return changeCase(writeDates(JSON.parse(text), parseInt(id.slice(-1), 16) % 2 === 0), "toUpperCase");
 }
 
-export const springManner: Manner = {
+export const springStyle: ApiStyle = {
   toQuery(query) {
     const [page, size] = [query.get("page"), query.get("size")];
     query.delete("size");

@@ -11,7 +11,7 @@ export const entryRouter = {
   isSignIn: (): boolean => SIGN_IN.test(window.location.pathname),
 
   /** Returns the page that needs no session, such as "invite", or undefined for any other page. */
-  byLink: () => LINKED_PAGE.exec(window.location.pathname)?.[1]?.toLowerCase() as LinkedPageName | undefined,
+  getLinkedPage: () => LINKED_PAGE.exec(window.location.pathname)?.[1]?.toLowerCase() as LinkedPageName | undefined,
 
   /** Replaces the URL without a history entry and without a page load. */
   replace(address: string): void {
@@ -20,7 +20,7 @@ export const entryRouter = {
   },
 
   /** Redirects to sign-in. With `back`, sign-in returns to the current URL. */
-  leaveForSignIn({ back }: { back: boolean }): void {
+  redirectToSignIn({ back }: { back: boolean }): void {
     const { pathname, search } = window.location;
     const to = back && pathname !== "/" ? `?to=${encodeURIComponent(pathname + search)}` : "";
     entryRouter.replace(`/login${to}`);

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import type { Feature } from "../../providers/auth/contract";
-import { CommandPaletteButton } from "../../src/app/layout/find-button";
+import { CommandPaletteButton } from "../../src/app/layout/command-palette-button";
 import { resources } from "../../src/app/resources";
 import { clearRecentRecords } from "../../src/kit/data/recent-records";
 import type { KitSession } from "../../src/kit/data/use-session";

@@ -1,5 +1,5 @@
-/** What a backend sends that writes its names in snake_case, such as Django or Rails. */
-import type { Manner } from "../in-front";
+/** The API style of a backend with snake_case names, such as Django or Rails. */
+import type { ApiStyle } from "../style-proxy";
 
 const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const toCamel = (name: string) => name.replace(/(?<=[a-z])_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -15,7 +15,7 @@ function rename(value: unknown, change: (name: string) => string): unknown {
   );
 }
 
-export const snakeManner: Manner = {
+export const snakeCaseStyle: ApiStyle = {
   toQuery: (query) => new URLSearchParams([...query].map(([name, value]) => [toCamel(name), value])),
   toBody: (body) => rename(body, toCamel),
   fromList: ({ rows, total }) => ({ items: rename(rows, toSnake), total_count: total }),

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { waitForNetworkIdle } from "./when-quiet";
+import { waitForNetworkIdle } from "./wait-for-network-idle";
 
 /** Returns whether the visible page has finished loading, so that the bell and the sidebar can load their counts. */
 export function useNetworkIdle(): boolean {

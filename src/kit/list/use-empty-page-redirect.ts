@@ -3,8 +3,8 @@ import type { ListState } from "../data/list-state";
 import type { ListPageData } from "../data/use-rows";
 
 /**
- * Returns the page to go to when the last row of this page has disappeared, for example after a delete. Undefined if
- * the page was empty from the start, as with an old link.
+ * Returns the page to redirect to when this page has lost its last row, for example after a delete. Undefined if the
+ * page was empty from the start, as with an old link.
  */
 export function useEmptyPageRedirect(
   { rows, total = 0, stale }: ListPageData,

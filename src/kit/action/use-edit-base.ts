@@ -19,16 +19,16 @@ export function useEditBase(name: string, drafts: boolean, start: EditBase, { di
     const found = read();
     return found && { ...start, ...found };
   });
-  const [agreed, setAgreed] = useState<EditBase>();
-  const base = agreed ?? (restored && stored ? stored : start);
+  const [newBase, setNewBase] = useState<EditBase>();
+  const base = newBase ?? (restored && stored ? stored : start);
   useEffect(() => {
     if (dirty) write({ ...base });
     else clear();
   }, [dirty, base, write, clear]);
   return {
     base,
-    /** Sets the other user's saved state as the new base. */
-    agree: setAgreed,
+    /** Continues the edit from the other user's saved state. */
+    setBase: setNewBase,
     forgetBase: clear,
   };
 }

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { session } from "../../providers/auth/session";
-import { IdleTimeout } from "../../src/app/layout/idle-watch";
+import { IdleTimeout } from "../../src/app/layout/idle-timeout";
 import { startLocalServer, type LocalServer } from "../unit/support/local-server";
 import { setPageOrigin } from "./support/render-kit";
 

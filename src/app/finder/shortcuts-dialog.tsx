@@ -1,6 +1,6 @@
 import { Modal } from "antd";
 import { useDialogFocus } from "../../kit/ui/use-dialog-focus";
-import { ShortcutList } from "./key-list";
+import { ShortcutList } from "./shortcut-list";
 import { commandPaletteMessages as words } from "./messages";
 
 /** Shows all keyboard shortcuts in a dialog on any page. */

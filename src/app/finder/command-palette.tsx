@@ -6,15 +6,15 @@ import { readRecentRecords } from "../../kit/data/recent-records";
 import { recordPagePath } from "../../kit/data/record-path";
 import { useSession } from "../../kit/data/use-session";
 import { getPermission } from "../../kit/define/actions-of";
-import { useDebounced } from "../../kit/form/use-paused";
+import { useDebounced } from "../../kit/form/use-debounced";
 import { Icon } from "../../kit/ui/icon";
 import { useDialogFocus } from "../../kit/ui/use-dialog-focus";
 import { listVisibleEntries } from "../menu";
-import { RecordResults } from "./found-records";
+import { RecordResults } from "./record-results";
 import { commandPaletteMessages as words } from "./messages";
-import { OpenRecordActions } from "./open-record";
+import { OpenRecordActions } from "./open-record-actions";
 import { OptionContext, Option, OptionGroup } from "./options";
-import { listSearchableLists } from "./searched-kinds";
+import { listSearchableLists } from "./searchable-lists";
 import "./finder.css";
 
 /** The minimum length of a search. A single character would match almost everything. */
@@ -37,7 +37,7 @@ function useActiveOption() {
   useEffect(() => {
     const read = () => setIds([...(list.current?.querySelectorAll("[role=option]") ?? [])].map(({ id }) => id));
     read();
-    // Each list adds its results when they arrive.
+    // The results of each list are added when they arrive.
     const observer = new MutationObserver(read);
     if (list.current) observer.observe(list.current, { childList: true, subtree: true });
     return () => observer.disconnect();
@@ -46,14 +46,14 @@ function useActiveOption() {
   return { list, ids, active, setChosen };
 }
 
-interface FinderProps {
+interface CommandPaletteProps {
   onClose: () => void;
   /** Navigates to a path of the console, as a link would. */
   onGo: (path: string) => void;
 }
 
 /** The command palette: one search field for pages, actions of the open record, recent records and list results. */
-export function CommandPalette({ onClose, onGo }: FinderProps) {
+export function CommandPalette({ onClose, onGo }: CommandPaletteProps) {
   useDialogFocus(onClose);
   const session = useSession();
   const [typed, setTyped] = useState("");
@@ -80,7 +80,7 @@ export function CommandPalette({ onClose, onGo }: FinderProps) {
     setChosen(next);
     document.getElementById(next)?.scrollIntoView({ block: "nearest" });
   };
-  // The action runs after the focus has returned, so that a dialog it opens can restore the focus later.
+  // Runs the action after closing has moved the focus back, so that a dialog it opens can restore the focus later.
   const choose = (act: () => void) => {
     onClose();
     setTimeout(act);
