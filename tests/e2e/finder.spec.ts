@@ -173,7 +173,7 @@ bundledTest("offers the open record's actions and opens their dialogs", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(user?.name ?? "");
   await open(page);
   await field(page).fill("Edit");
-  await expect(page.getByRole("group", { name: `Actions of ${user?.name}` }).getByRole("option")).toHaveText(["Edit"]);
+  await expect(page.getByRole("group", { name: `Actions for ${user?.name}` }).getByRole("option")).toHaveText(["Edit"]);
   await page.keyboard.press("Enter");
   await expect(dialog(page, "Edit User")).toBeVisible();
   await expect(dialog(page, FINDER)).toHaveCount(0);
