@@ -12,6 +12,7 @@ import { openFileStore } from "./files/open-file-store";
 import { createUrlSigner, loadOrCreateSecret } from "./files/url-signer";
 import { registerAllowedHosts } from "./http/allowed-hosts";
 import type { ApiContext } from "./records/api-context";
+import { createApiTokens } from "./auth/api-tokens";
 import { registerAuth } from "./auth/auth";
 import { registerCompression } from "./http/compression";
 import { registerGracefulClose, CONNECTION_OPTIONS, limitConnections, getDefaultHeaders } from "./http/connections";
@@ -144,6 +145,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
       idleMinutes: env.SESSION_IDLE_MINUTES,
       startsWithWalPosition: database.replica !== undefined,
     }),
+    apiTokens: createApiTokens(database.db, env),
     signInLimits: createSignInLimits(database.db, env.LOGIN_ATTEMPTS),
     signer: createUrlSigner(secret),
     links: createSignedLinks(secret),
@@ -154,7 +156,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
     stopping,
   };
   await registerCompression(app);
-  registerAuth(app, context.sessions, (user) => mustSetUpSecondStep(database.db, env, user));
+  registerAuth(app, context, (user) => mustSetUpSecondStep(database.db, env, user));
   registerVersions(app, database.db);
   registerIdempotency(app, database.db, readSendResult);
   const writeRefusals = registerRefusals(app, database.db);

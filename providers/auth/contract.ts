@@ -46,3 +46,8 @@ export interface PasswordConfirmation {
   /** The end of the period in which this session may make such changes. */
   until: string;
 }
+
+/** The response of GET /api/admin/roles/permissions and /api-tokens/permissions: what a role or a token can allow. */
+export interface KnownPermissions {
+  permissions?: string[];
+}

@@ -66,6 +66,8 @@ export const FEATURES = {
   accounts: "Each administrator can manage their own account under Your account in the account menu.",
   roles:
     "Roles define what administrators may do. Roles and administrators have pages to invite and deactivate people and to end their sessions.",
+  apiTokens:
+    "Programs can use the API with tokens: named, limited to chosen permissions, expiring and revocable. The page API tokens lists them.",
   "accounts.secondStep": "Two-step verification with an authenticator app, a passkey or a recovery code.",
   "accounts.passwordReset": "Administrators reset a forgotten password by e-mail: the sign-in page links to it.",
   "identifiers.reveal":

@@ -8,10 +8,11 @@ import { toText } from "../../src/kit/format";
 import { SecretLink } from "../../src/kit/ui/secret-link";
 import { useFailureToast } from "../../src/kit/ui/use-failure-toast";
 import type { Administrator, Invitation as Answer } from "./contract";
+import { invitationMessages } from "./invitation-messages";
 import { administratorMessages } from "./messages";
 import "./invitation.css";
 
-const { invitation: words } = administratorMessages;
+const words = { ...administratorMessages.invitation, ...invitationMessages };
 
 /** Invites an administrator who has no password yet, by e-mail or with a link to pass on. */
 export function InvitationSection({ row }: PartProps) {

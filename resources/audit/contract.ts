@@ -12,6 +12,8 @@ export interface AuditActor {
   _id?: string;
   name?: string;
   email?: string;
+  /** The API token that made the request, with the feature `apiTokens`. */
+  token?: { _id?: string; name?: string };
   withheld?: WithheldReason;
 }
 

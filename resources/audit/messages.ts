@@ -21,6 +21,7 @@ const verbs: Readonly<Record<string, readonly [base: string, past: string]>> = {
   "show-link": ["view the vendor's link to", "Viewed the vendor's link to"],
   upload: ["upload a document for", "Uploaded a document for"],
   answer: ["send the changes to", "Sent the changes to"],
+  revoke: ["revoke", "Revoked"],
   reveal: ["reveal a hidden value of", "Revealed a hidden value of"],
   "look-up": ["search for a hidden value of", "Searched for a hidden value of"],
   reply: ["reply to", "Replied to"],
@@ -82,6 +83,7 @@ export const auditMessages = {
   verbs,
   areas,
   nobody: "Not signed in",
+  withToken: (name: string, token: string) => `${name} (API token ${token})`,
   withheld: { erased: "Erased", damaged: "Unreadable" } satisfies Record<WithheldReason, string>,
   /** Builds "Approved vendor" or, in `tried`, "Tried to approve vendor". */
   sentence: (past: string, one: string) => [past, one].filter(Boolean).join(" "),

@@ -60,7 +60,9 @@ export function describeEntry(
   return outcome === "refused" || outcome === "failed" ? words.tried(base, one) : words.sentence(past, one);
 }
 
-/** Returns the name of the person, or why it is unknown. */
+/** Returns the name of the person and of the API token, or why it is unknown. A service token is named alone. */
 export function getActorName(actor: AuditActor | undefined): string {
-  return getWithheldText(actor ?? {}) ?? toText(actor?.name) ?? toText(actor?.email) ?? words.nobody;
+  const name = getWithheldText(actor ?? {}) ?? toText(actor?.name) ?? toText(actor?.email) ?? words.nobody;
+  const token = toText(actor?.token?.name);
+  return token === undefined || token === name ? name : words.withToken(name, token);
 }

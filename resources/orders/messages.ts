@@ -30,18 +30,6 @@ export const orderMessages = {
     history: "History",
     settlement: "Delivery and Payout",
   },
-  lines: {
-    product: "Product",
-    quantity: "Quantity",
-    price: "Price",
-    amount: "Amount",
-    subtotal: "Subtotal",
-    discount: "Discount",
-    total: "Total",
-    none: "No products",
-    unnamed: "Unnamed product",
-    differ: (sum: string) => `The products add up to ${sum}, not to the subtotal.`,
-  },
   advance: {
     label: "Next Status",
     title: "Advance order",

@@ -6,9 +6,10 @@ import { filterObjects } from "../../src/kit/define/row";
 import { formatMoney, formatMoneyOrDash, formatNumberOrDash, parseNumber, toText } from "../../src/kit/format";
 import type { Order } from "./contract";
 import { orderMessages } from "./messages";
+import { orderLineMessages as words } from "./part-messages";
 import "./orders.css";
 
-const { lines: words, parts } = orderMessages;
+const { parts } = orderMessages;
 
 type Line = NonNullable<Order["products"]>[number];
 

@@ -22,6 +22,3 @@ export interface AdminRole {
   secondStep?: boolean;
   createdAt?: string;
 }
-
-/** GET /api/admin/roles/permissions: every permission that the server checks. */
-export type KnownPermissions = Pick<AdminRole, "permissions">;

@@ -2,9 +2,6 @@
 export const roleMessages = {
   names: { one: "Role", many: "Roles" },
   empty: "No roles match this search.",
-  loading: "Loading permissions...",
-  error: "Error loading permissions",
-  noPermissions: "None",
   fields: {
     people: "Administrators",
     builtIn: "Built In",

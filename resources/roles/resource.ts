@@ -7,8 +7,7 @@ import { roleMessages as words } from "./messages";
 
 const { fields: label } = words;
 const RolePermissions = lazyComponent(() => import("./parts").then((parts) => parts.RolePermissions));
-const GrantLines = lazyComponent(() => import("./parts").then((parts) => parts.GrantLines));
-const RoleGrants = lazyComponent(() => import("./parts").then((parts) => parts.RoleGrants));
+const GrantLines = lazyComponent(() => import("../../src/kit/kinds/grant-lines").then((part) => part.GrantLines));
 
 const isEditable = ({ builtIn }: AdminRole) => builtIn !== true || words.builtIn;
 
@@ -38,7 +37,7 @@ export const roles = defineResource<AdminRole>()({
   },
   parts: [
     { title: words.names.one, fields: ["name", "description", "people", "secondStep", "builtIn", "createdAt"] },
-    { title: label.permissions, component: RoleGrants },
+    { title: label.permissions, fields: ["permissions"] },
   ],
   actions: {
     create: { part: { permissions: RolePermissions } },

@@ -4,9 +4,11 @@ import { toText } from "../../src/kit/format";
 import { OWNER_SENDER, type Ticket } from "./contract";
 import { TicketMessage } from "./message";
 import { supportMessages } from "./messages";
+import { ticketPartMessages } from "./part-messages";
 import "./support.css";
 
-const { conversation: words, parts } = supportMessages;
+const { parts } = supportMessages;
+const words = ticketPartMessages.conversation;
 
 /** Messages of a ticket, oldest first. Other backends may omit them or send anything. */
 export function TicketConversation({ row }: PartProps) {

@@ -9,8 +9,10 @@ import { getRelatedResource } from "../../src/kit/record/related-list";
 import { RecordList } from "../../src/kit/table/record-list";
 import type { Ticket } from "./contract";
 import { supportMessages } from "./messages";
+import { ticketPartMessages } from "./part-messages";
 
-const { orders: words, parts } = supportMessages;
+const { parts } = supportMessages;
+const words = ticketPartMessages.orders;
 
 const CUSTOMER_FIELD = "customer";
 const PAGE_SIZE = 5;

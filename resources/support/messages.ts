@@ -42,16 +42,6 @@ export const supportMessages = {
     notes: "Internal Notes",
     composer: "Answer this ticket",
   },
-  conversation: {
-    team: "Support Team",
-    nobody: "User",
-    none: "No messages yet",
-  },
-  orders: {
-    loading: "Loading orders...",
-    error: "Error loading orders",
-    empty: "No orders yet",
-  },
   nobody: "Nobody",
   assignedTo: (name: string) => `Assigned to ${name}`,
   assign: {
@@ -59,11 +49,6 @@ export const supportMessages = {
     title: "Assign Ticket",
     success: "Ticket assigned successfully!",
     failure: "Failed to assign ticket",
-  },
-  notes: {
-    hint: "Only the support team sees these.",
-    none: "No notes yet",
-    author: "Administrator",
   },
   note: {
     label: "Add Note",

@@ -4,9 +4,11 @@ import { toText } from "../../src/kit/format";
 import type { Ticket } from "./contract";
 import { TicketMessage } from "./message";
 import { supportMessages } from "./messages";
+import { ticketPartMessages } from "./part-messages";
 import "./support.css";
 
-const { notes: words, parts } = supportMessages;
+const { parts } = supportMessages;
+const words = ticketPartMessages.notes;
 
 /** Internal notes of the team about a ticket, oldest first. */
 export function TicketNotes({ row }: PartProps) {

@@ -17,6 +17,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   account: { tag: "Your account" },
   administrators: { tag: "Administrators", one: "an administrator", many: "administrators", record: "Administrator" },
   analytics: { tag: "Dashboard and analytics" },
+  "api-tokens": { tag: "Administrators", one: "an API token", many: "API tokens", record: "ApiToken" },
   audit: { tag: "Audit", one: "an entry", many: "entries", record: "AuditEntry" },
   auth: { tag: "Sign-in" },
   "bulk/orders": { tag: "Orders" },

@@ -47,7 +47,12 @@ export function errorResponsesFor(route: Route, takesVersion: boolean): Record<s
 }
 
 export const SECURITY_SCHEMES: OpenApi["components"]["securitySchemes"] = {
-  session: { type: "http", scheme: "bearer", description: "The token that POST /api/auth/login returns." },
+  session: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "The token that POST /api/auth/login returns. With the feature `apiTokens`, also an API token with the permission of the call, except to change your account, administrators, roles or API tokens.",
+  },
   link: { type: "http", scheme: "bearer", description: "The secret from the link that was sent to a vendor." },
 };
 

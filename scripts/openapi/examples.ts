@@ -10,6 +10,7 @@ const CALLS_WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
   "GET /api/admin/analytics/report": "it contains the current time",
   "GET /api/admin/messaging/batches/{id}": "no batch exists until something is sent",
   "GET /api/admin/messaging/otp/stats": "it requires a phone number",
+  "GET /api/admin/api-tokens/{id}": "the demo has none",
   "GET /api/admin/audit": "its ids are random",
   "GET /api/admin/audit/{id}": "its ids are random",
   "GET /api/admin/roles": "the built-in ones are as old as the database",

@@ -26,6 +26,7 @@ const CALLS: Readonly<Record<string, readonly Feature[]>> = {
   "account/second-step": ["accounts.secondStep"],
   administrators: ["roles"],
   "analytics/report": ["analytics.report"],
+  "api-tokens": ["apiTokens"],
   audit: ["audit"],
   "auth/invitation": ["roles"],
   "auth/password-reset": ["accounts.passwordReset"],

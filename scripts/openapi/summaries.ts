@@ -48,6 +48,9 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "PUT administrators/{id}/reset-second-step": "Reset an administrator's two-step verification",
   "POST administrators/{id}/invite": "Invite an administrator again",
 
+  "GET api-tokens/permissions": "List all permissions that a token can have",
+  "PUT api-tokens/{id}/revoke": "Revoke an API token",
+
   "GET stats": "Get the dashboard figures",
   "GET analytics": "Get top products, top vendors and recent orders",
   "GET analytics/sales": "Get orders and revenue per day",

@@ -35,6 +35,8 @@ export interface Actor {
   name: string;
   email: string;
   ip: string | null;
+  /** The API token, if one was used. */
+  token?: { id: string; name: string };
 }
 
 /** An event with its actor. The time defaults to now. */
@@ -73,7 +75,7 @@ export async function toEntryRows(tx: Db | Transaction, happened: readonly Recor
     const places = encryptionContexts(id);
     const { action, resource, resourceId, label, before, after, outcome = "done" } = event;
     const [actorKey, detailsKey] = [keyOf(actorSubject(actor, at)), keyOf(aboutOf(event))];
-    const { name, email, ip } = actor;
+    const { name, email, ip, token } = actor;
     return {
       id,
       createdAt: at,
@@ -83,7 +85,7 @@ export async function toEntryRows(tx: Db | Transaction, happened: readonly Recor
       resourceId,
       actorId: actor.id,
       actorKey: actorKey.id,
-      actor: encrypt(actorKey.secret, places.actor, { name, email, ip }),
+      actor: encrypt(actorKey.secret, places.actor, { name, email, ip, token }),
       detailsKey: detailsKey.id,
       details: encrypt(detailsKey.secret, places.details, { label: label ?? undefined, before, after }),
     };

@@ -25,6 +25,8 @@ export interface DecryptedEntry {
   actorName: string | null;
   actorEmail: string | null;
   ip: string | null;
+  /** The API token, if one was used. */
+  actorToken?: { id: string; name: string };
   actorWithheld?: WithheldReason;
   label?: string;
   before: Values | null;
@@ -36,6 +38,7 @@ interface OpenedActor {
   name: string;
   email: string;
   ip: string | null;
+  token?: { id: string; name: string };
 }
 
 interface OpenedDetails {
@@ -59,7 +62,7 @@ function toEntry(row: StoredEntry, secrets: ReadonlyMap<string, string>): Decryp
     ...{ number, id, at, action, outcome, resource, resourceId, actorId },
     ...(typeof actor === "string"
       ? { actorName: null, actorEmail: null, ip: null, actorWithheld: actor }
-      : { actorName: actor.name, actorEmail: actor.email, ip: actor.ip }),
+      : { actorName: actor.name, actorEmail: actor.email, ip: actor.ip, actorToken: actor.token }),
     ...(typeof details === "string" ? { before: null, after: null, withheld: details } : details),
   };
 }

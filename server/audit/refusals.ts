@@ -30,7 +30,7 @@ const ANONYMOUS: Actor = { id: null, name: "", email: "", ip: null };
 const OVERFLOW: AuditEvent = { action: "session.refuse", resource: "session", resourceId: "", before: null, after: {} };
 
 function actorFor({ signedIn, ip }: FastifyRequest): Actor {
-  return signedIn ? { id: signedIn.id, name: signedIn.name, email: signedIn.email, ip } : { ...ANONYMOUS, ip };
+  return signedIn ? { ...signedIn, ip } : { ...ANONYMOUS, ip };
 }
 
 function eventOf(request: FastifyRequest, action: string, status: number): AuditEvent {
@@ -55,7 +55,13 @@ export function registerRefusals(app: FastifyInstance, db: Db): (all?: boolean) 
   async function recordOrCount(request: FastifyRequest, action: string, status: number): Promise<void> {
     const actor = actorFor(request);
     const now = performance.now();
-    const windowKey = [actor.id ?? actor.ip, request.method, request.routeOptions.url, action, status].join(" ");
+    const windowKey = [
+      actor.token?.id ?? actor.id ?? actor.ip,
+      request.method,
+      request.routeOptions.url,
+      action,
+      status,
+    ].join(" ");
     const key = windows.has(windowKey) || windows.size < MAX_WINDOWS ? windowKey : "";
     const counted = windows.get(key);
     if (counted) {

@@ -2,14 +2,17 @@
  * Authorizes requests according to the route's `config`. This happens before the body is read, unless the body
  * determines the permission.
  */
-import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
 import { PASSWORD_CONFIRMATION_REQUIRED } from "../../providers/auth/contract";
 import { nextTimestamp } from "../base/clock";
-import { HttpError, sessionEndedError } from "../http/errors";
+import { HttpError, sessionEndedError, tokenInvalidError } from "../http/errors";
+import type { ApiTokens } from "./api-tokens";
+import { hasTokenPrefix } from "./token-format";
 import { secondStepSetupError } from "./two-step/requirement";
 import {
   getRefusal,
   getRoleRefusal,
+  isServiceToken,
   type AuthenticatedSession,
   type Sessions,
   type AuthenticatedUser,
@@ -71,6 +74,8 @@ interface AdminRoute extends RegisteredRoute {
   sends: boolean;
   confirmsPassword: boolean;
   mayReadReplica: boolean;
+  /** Whether API tokens can use the route. */
+  acceptsTokens: boolean;
 }
 
 const ADMIN_PREFIX = "/api/admin";
@@ -84,12 +89,17 @@ const SELF_SERVICE_PATHS = [`${ADMIN_PREFIX}/account`, `${ADMIN_PREFIX}/openapi`
  */
 export const SELF_SERVICE_ROUTE = { config: { ownAccount: true, recordsRefusalsAs: "account.use" } } as const;
 
+const SAFE_METHODS: readonly string[] = ["GET", "HEAD"];
+/** Paths that decide who has access. API tokens can read them, except for the tokens themselves. */
+const ACCESS_PATHS = [`${ADMIN_PREFIX}/administrators`, `${ADMIN_PREFIX}/roles`];
+const TOKENS_PATH = `${ADMIN_PREFIX}/api-tokens`;
+
 const isUnder = (url: string, prefix: string) => url === prefix || url.startsWith(`${prefix}/`);
 
 /** Registers authorization. Must run before any route is registered: it rejects admin routes without a permission. */
 export function registerAuth(
   app: FastifyInstance,
-  sessions: Sessions,
+  { sessions, apiTokens }: { sessions: Sessions; apiTokens: ApiTokens },
   /** Whether the person must set up a second step first. Until then, all routes with a permission are closed. */
   mustSetUpSecondStep: (user: AuthenticatedUser) => Promise<boolean>,
 ): void {
@@ -115,22 +125,41 @@ export function registerAuth(
     }
     if (!permission) throw new Error(`${String(method)} ${url} declares no permission in its config.`);
     const needs = { permission, alsoRequires, otherPermissions, sends, confirmsPassword, mayReadReplica };
-    for (const one of [method].flat()) app.adminRoutes.push({ method: one, url, schema, ...needs });
+    for (const one of [method].flat()) {
+      app.adminRoutes.push({ method: one, url, schema, ...needs, acceptsTokens: acceptsTokens(one, url, config) });
+    }
   });
   app.addHook("onRequest", async (request) => {
     const { permission, alsoRequires = [], asksFor, signedIn, ownAccount } = request.routeOptions.config;
     if (!permission && !signedIn && !ownAccount) return;
-    const token = getBearerToken(request);
-    const user = token && (await sessions.find(token, countsAsActivity(request)));
-    if (!user) throw sessionEndedError();
+    const user = await findActor(request);
     request.signedIn = user;
+    if (user.token) {
+      await apiTokens.countCall(user.token.id);
+      const { method, url = "", config } = request.routeOptions;
+      if (![method].flat().every((one) => acceptsTokens(one, url, config))) throw closedToTokensError();
+    }
     const reason =
       permission && !asksFor
         ? [permission, ...alsoRequires].map((one) => getRefusal(user, one)).find((refusal) => refusal !== undefined)
         : (permission || ownAccount) && getRoleRefusal(user);
     if (reason) throw new HttpError(403, "forbidden", reason);
-    if (permission && (await mustSetUpSecondStep(user))) throw secondStepSetupError();
+    if (permission && !isServiceToken(user) && (await mustSetUpSecondStep(user))) throw secondStepSetupError();
   });
+
+  /** @throws HttpError 401 */
+  async function findActor(request: FastifyRequest): Promise<AuthenticatedSession> {
+    const token = getBearerToken(request) ?? "";
+    if (!hasTokenPrefix(token)) {
+      const session = token && (await sessions.find(token, countsAsActivity(request)));
+      if (!session) throw sessionEndedError();
+      return session;
+    }
+    const actor = await apiTokens.find(token);
+    if (!actor) throw tokenInvalidError();
+    return actor;
+  }
+
   app.addHook("preValidation", (request, _reply, done) => {
     const { permission, asksFor } = request.routeOptions.config;
     if (!permission || !asksFor) return done();
@@ -145,12 +174,23 @@ export function registerAuth(
   });
 }
 
+/** Whether API tokens can use a route: not for a person's own account, nor to change who has access. */
+function acceptsTokens(method: string, url: string, { permission, confirmsPassword }: FastifyContextConfig = {}) {
+  if (!permission || confirmsPassword || isUnder(url, TOKENS_PATH)) return false;
+  return SAFE_METHODS.includes(method) || !ACCESS_PATHS.some((path) => isUnder(url, path));
+}
+
+const closedToTokensError = () =>
+  new HttpError(403, "forbidden", "API tokens cannot do this. Sign in to the console instead.");
+
 /**
  * Lets a request through if the person has confirmed their password in this session within the last minutes.
- * @throws HttpError 403 with a code that makes the console ask for the password and repeat the request
+ * @throws HttpError 403 with a code that makes the console ask for the password and repeat the request. An API token
+ * cannot confirm it
  */
 export function requirePasswordConfirmation(request: FastifyRequest): void {
-  const until = getActor(request).passwordConfirmedUntil;
+  const { passwordConfirmedUntil: until, token } = getActor(request);
+  if (token) throw closedToTokensError();
   if (until && until > nextTimestamp()) return;
   request.asksForPassword = true;
   throw new HttpError(403, PASSWORD_CONFIRMATION_REQUIRED, "Confirm your password first.");
@@ -167,8 +207,14 @@ export function getBearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
-/** Returns the person who makes the request, on a route that requires a session. */
+/** Returns the person or the API token that makes the request, on a route that requires a session. */
 export function getActor(request: FastifyRequest): AuthenticatedSession {
   if (!request.signedIn) throw new Error(`${request.routeOptions.url} does not require a session in its config.`);
   return request.signedIn;
+}
+
+/** Returns the id of the person who makes the request, or null for a service token. */
+export function getPersonId(request: FastifyRequest): string | null {
+  const actor = getActor(request);
+  return isServiceToken(actor) ? null : actor.id;
 }

@@ -20,6 +20,10 @@ export const listPermissions = ({ adminRoutes }: Pick<FastifyInstance, "adminRou
     ),
   ].sort();
 
+/** Returns every permission that an API token can use, sorted and without duplicates. */
+export const listTokenPermissions = ({ adminRoutes }: Pick<FastifyInstance, "adminRoutes">): string[] =>
+  listPermissions({ adminRoutes: adminRoutes.filter(({ acceptsTokens }) => acceptsTokens) });
+
 /**
  * Returns the grants that cover no existing permission, such as "kyc.*" when the resource is called "kyc-management".
  */

@@ -2,8 +2,9 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Transaction } from "../db/database";
 import { sessions, users } from "../db/schema";
+import { readTokenActor } from "./api-tokens";
 import { getActor } from "./auth";
-import { HttpError, notFoundError, sessionEndedError } from "../http/errors";
+import { HttpError, notFoundError, sessionEndedError, tokenInvalidError } from "../http/errors";
 import { isId } from "../http/fields";
 import { getRefusal, authenticatedUserColumns, toAuthenticatedUser, type AuthenticatedUser } from "./session";
 
@@ -43,6 +44,7 @@ export async function lockPerson(
   const rows = isId(id) ? await lockRows(tx, [id, actor.id]) : [];
   const target = rows.find((row) => row.id === id);
   if (!target) throw notFoundError(thing);
+  if (actor.token) return { target, actor: await requireToken(tx, actor.token.id, permission) };
   const row = rows.find(({ id: found }) => found === actor.id);
   if (!row) throw new HttpError(403, "forbidden", "Your account has been deleted.");
   if (row.deactivatedAt) throw new HttpError(403, "forbidden", "Your account has been deactivated.");
@@ -51,4 +53,16 @@ export async function lockPerson(
   if (reason) throw new HttpError(403, "forbidden", reason);
   if ((await tx.$count(sessions, eq(sessions.id, actor.sessionId))) === 0) throw sessionEndedError();
   return { target, actor: currentActor };
+}
+
+/**
+ * Reads the current actor of the API token that makes the request.
+ * @throws HttpError 401 if the token has been revoked since the request arrived; 403
+ */
+async function requireToken(tx: Transaction, tokenId: string, permission: string): Promise<AuthenticatedUser> {
+  const actor = await readTokenActor(tx, tokenId);
+  if (!actor) throw tokenInvalidError();
+  const reason = getRefusal(actor, permission);
+  if (reason) throw new HttpError(403, "forbidden", reason);
+  return actor;
 }

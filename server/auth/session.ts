@@ -21,14 +21,20 @@ export interface AuthenticatedUser {
   secondStep: boolean;
 }
 
-/** The person who makes a request, and the session that they use. */
+/** The actor of a request: a person in a session, a person's API token, or a service token. */
 export interface AuthenticatedSession extends AuthenticatedUser {
+  /** The id of the session or of the API token. */
   sessionId: string;
   /** WAL position at the session's last change, if it was recorded. */
   changedAt: string | null;
   /** Until when the session may make changes that require password confirmation. Null if it was not confirmed. */
   passwordConfirmedUntil: Date | null;
+  /** The API token that makes the request. Absent in a session. */
+  token?: { id: string; name: string };
 }
+
+/** Whether the actor is a service token, whose id is no person's. */
+export const isServiceToken = ({ id, token }: Pick<AuthenticatedSession, "id" | "token">): boolean => id === token?.id;
 
 export type UserRow = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "role"> & {
   permissions: string[] | null;

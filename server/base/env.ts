@@ -49,6 +49,7 @@ const variables = z.object({
     .default(0),
   LOGIN_ATTEMPTS: wholeNumber(1, 1_000_000).default(10),
   REVEALS_PER_HOUR: wholeNumber(1, 1_000_000).default(60),
+  API_TOKEN_CALLS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   ACKNOWLEDGE_HOURS: wholeNumber(1, 8760).default(48),
   REDRESS_MONTHS: wholeNumber(1, 24).default(1),
   REQUIRE_SECOND_STEP: booleanText.prefault("false"),

@@ -1,14 +1,12 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns";
-import { users } from "./schema";
 
 /** Idempotency keys and their responses, kept for a day. */
 export const idempotencyKeys = pgTable(
   "send_keys",
   {
-    personId: text("person_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** The person, or the service token. */
+    personId: text("person_id").notNull(),
     key: text("key").notNull(),
     requestHash: text("request_hash").notNull(),
     /** Status of the response. Null, like `answer`, while the request is in progress. */

@@ -1,6 +1,6 @@
 /**
  * /files: product pictures are public. Documents of vendors and KYC applications require a signed URL. It works only
- * while the session that requested it is open and still has permission to read the record.
+ * while the session or API token that requested it is open and still has permission to read the record.
  */
 import { eq } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
@@ -10,6 +10,7 @@ import { kycApplications, products, vendors } from "../db/schema";
 import type { ApiServer } from "../http/api-server";
 import { recordEvent } from "../audit/record-event";
 import { FILE_POLICY } from "../http/content-security-policy";
+import type { ApiTokens } from "../auth/api-tokens";
 import { createRateLimit } from "../auth/rate-limit";
 import { HttpError, notFoundError } from "../http/errors";
 import { isId } from "../http/fields";
@@ -38,10 +39,11 @@ interface FileContext {
   files: ServedFiles;
   signer: UrlSigner;
   sessions: Sessions;
+  apiTokens: ApiTokens;
 }
 
 /** Registers the file routes. Only files that the record lists are read from the store. */
-export function fileRoutes(app: ApiServer, { db, files, signer, sessions }: FileContext): void {
+export function fileRoutes(app: ApiServer, { db, files, signer, sessions, apiTokens }: FileContext): void {
   const viewCounter = createRateLimit(db, "opened", { points: 1, seconds: VIEW_WINDOW_SECONDS });
   const documents = [
     {
@@ -73,7 +75,8 @@ export function fileRoutes(app: ApiServer, { db, files, signer, sessions }: File
       if (verdict === "expired") {
         throw new HttpError(403, "link_expired", `This address has expired. Load the ${record} again for a new one.`);
       }
-      const viewer = await sessions.findUserBySession(query.session ?? "");
+      const session = query.session ?? "";
+      const viewer = (await sessions.findUserBySession(session)) ?? (await apiTokens.findActorById(session));
       if (!viewer) {
         throw new HttpError(403, "link_ended", `The session that asked for this address has ended. Sign in again.`);
       }

@@ -55,6 +55,10 @@ export function notFoundError(thing: string): HttpError {
 /** 401 for a token that belongs to no open session. */
 export const sessionEndedError = () => new HttpError(401, "unauthenticated", "Your session has ended. Sign in again.");
 
+/** 401 for an API token that does not exist or no longer works. */
+export const tokenInvalidError = () =>
+  new HttpError(401, "unauthenticated", "This API token is not valid. It may have expired or been revoked.");
+
 /** 409: the request is well-formed, but the record's state does not allow it. */
 export function conflictError(message: string, errors?: Record<string, string[]>): HttpError {
   return new HttpError(409, "conflict", message, errors);

@@ -10,6 +10,7 @@ import * as exportTables from "../db/schema-exports";
 import * as kycChanges from "../db/schema-kyc-changes";
 import { plans } from "../db/schema-plans";
 import * as accounts from "../db/schema-accounts";
+import { apiTokens } from "../db/schema-api-tokens";
 import { reviews } from "../db/schema-reviews";
 import { adminRoles } from "../db/schema-roles";
 import * as secondStep from "../db/schema-second-step";
@@ -28,6 +29,7 @@ const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   ...kycChanges,
   ...evidence,
   ...secondStep,
+  apiTokens,
   counters: rowCounters,
   coupons,
   sendKeys: idempotencyKeys,

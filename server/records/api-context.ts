@@ -1,4 +1,5 @@
 import type { Db, DatabaseKind } from "../db/database";
+import type { ApiTokens } from "../auth/api-tokens";
 import type { Env } from "../base/env";
 import type { Jobs } from "../base/job-report";
 import type { ExportSources } from "./export-source";
@@ -21,6 +22,7 @@ export interface ApiContext {
   env: Env;
   passwords: PasswordHasher;
   sessions: Sessions;
+  apiTokens: ApiTokens;
   signInLimits: SignInLimits;
   /** Signs URLs of files, and checks them. */
   signer: UrlSigner;

@@ -1,6 +1,6 @@
 /**
  * Idempotent sends. A repeated request with the same `Idempotency-Key` gets the first response again and sends nothing.
- * Keys are valid for one day and one person. See decision 026.
+ * Keys are valid for one day and one person or service token. See decision 026.
  */
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";

@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Database, Db } from "../db/database";
 import { ReplicaState } from "../db/replica-state";
 import { sessions } from "../db/schema";
+import { apiTokens } from "../db/schema-api-tokens";
+import type { AuthenticatedSession } from "../auth/session";
 import { getActor } from "../auth/auth";
 import { HttpError } from "../http/errors";
 import { withTimeout } from "../base/with-timeout";
@@ -47,7 +49,7 @@ export function registerReplicaReads(app: FastifyInstance, { db, reports, replic
     // A request that ends with a 5xx may still have changed something.
     if (!signedIn || SAFE_METHODS.includes(method) || (statusCode >= 400 && statusCode < 500)) return;
     try {
-      await markChange(db, signedIn.sessionId);
+      await markChange(db, signedIn);
     } catch (error) {
       // The change is committed, so the replica is not used for a while: it may lack the change.
       state.suspend(error);
@@ -59,10 +61,11 @@ export function registerReplicaReads(app: FastifyInstance, { db, reports, replic
   };
 }
 
-/** Stores the current WAL position with the session. It lies after everything that is committed so far. */
-async function markChange(db: Db, sessionId: string): Promise<void> {
-  const changedAt = sql<string>`greatest(${sessions.changedAt}, pg_current_wal_insert_lsn())`;
-  await db.update(sessions).set({ changedAt }).where(eq(sessions.id, sessionId));
+/** Stores the current WAL position with the session or API token. It lies after everything that is committed so far. */
+async function markChange(db: Db, { sessionId, token }: AuthenticatedSession): Promise<void> {
+  const table = token ? apiTokens : sessions;
+  const changedAt = sql<string>`greatest(${table.changedAt}, pg_current_wal_insert_lsn())`;
+  await db.update(table).set({ changedAt }).where(eq(table.id, sessionId));
 }
 
 function createReader(primary: Db, replica?: { db: Db; state: ReplicaState }): Read {

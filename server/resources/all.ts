@@ -4,6 +4,7 @@ import { accountRoutes } from "./account/routes";
 import { secondStepRoutes } from "./account/second-step";
 import { administratorsRoutes } from "./administrators/routes";
 import { analyticsRoutes } from "./analytics/routes";
+import { apiTokensRoutes } from "./api-tokens/routes";
 import { auditRoutes } from "./audit/routes";
 import { authRoutes } from "./auth/routes";
 import { categoriesRoutes } from "./categories/routes";
@@ -45,6 +46,7 @@ const RESOURCES: readonly (RoutePlugin | ServerResource)[] = [
   confirmPasswordRoutes,
   rolesRoutes,
   administratorsRoutes,
+  apiTokensRoutes,
   invitationsRoutes,
   passwordResetRoutes,
   secondStepRoutes,

@@ -1,6 +1,7 @@
 import { account } from "../../resources/account/page";
 import { administrators } from "../../resources/administrators/resource";
 import { apiDocs } from "../../resources/api-docs/page";
+import { apiTokens } from "../../resources/api-tokens/resource";
 import { audit, describeWith } from "../../resources/audit/resource";
 import { categories } from "../../resources/categories/resource";
 import { chat } from "../../resources/chat/page";
@@ -58,6 +59,7 @@ export const DECLARATIONS: readonly (Resource | CustomPage)[] = withAuditWords([
   templates,
   administrators,
   roles,
+  apiTokens,
   audit,
   jobs,
   account,

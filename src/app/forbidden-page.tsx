@@ -4,8 +4,9 @@ import { Link } from "react-router";
 import { session } from "../../providers/auth/session";
 import { useSession } from "../kit/data/use-session";
 import { Page } from "../kit/ui/page";
+import { forbiddenMessages as words } from "./forbidden-messages";
 import { MENU, MORE_MENU } from "./menu";
-import { shellMessages as words } from "./messages";
+import { shellMessages } from "./messages";
 
 /**
  * Shown instead of a page that the user may not open. Names the signed-in user and links to a page that they may open.
@@ -17,12 +18,12 @@ export function ForbiddenPage({ reason }: { reason: string | undefined }) {
   const user = session.user();
   const firstAllowed = [...MENU, ...MORE_MENU].find(({ permission }) => allows(permission));
   return (
-    <Page title={words.noAccess}>
+    <Page title={words.title}>
       <div className="panel load-state">
         {user && <p>{words.signedInAs(user.name ?? user.email, user.email)}</p>}
-        <p>{words.noAccessText}</p>
+        <p>{words.text}</p>
         {firstAllowed && <Link to={`/${firstAllowed.name}`}>{words.goTo(firstAllowed.label)}</Link>}
-        <Button onClick={() => logout()}>{words.logout}</Button>
+        <Button onClick={() => logout()}>{shellMessages.logout}</Button>
         {reason && (
           <details>
             <summary>{words.forAdministrator}</summary>

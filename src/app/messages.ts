@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from "../kit/numbers";
+import { formatNumber } from "../kit/numbers";
 
 /** All texts of the shell and the sign-in page. */
 export const shellMessages = {
@@ -25,17 +25,8 @@ export const shellMessages = {
   theme: "Theme",
   themes: { light: "Light", dark: "Dark", system: "Use system setting" },
   help: "Help",
-  idleTitle: "Are you still there?",
-  idleText: (seconds: number) =>
-    `You have been inactive for a while. You will be signed out in ${formatCount(seconds, "second")}. Anything you typed is kept.`,
-  stay: "Stay signed in",
   notAdmin: (role: string) => `You are signed in with the role ${role}. The server may refuse administration calls.`,
-  noAccess: "You don't have access to this page",
   noAccessHint: (permission: string) => `It needs the permission ${permission}. Ask an administrator for it.`,
-  noAccessText: "Your account can't open this page. An administrator can change that.",
-  signedInAs: (name: string, email: string) => `You are signed in as ${name} (${email}).`,
-  forAdministrator: "For your administrator",
-  goTo: (page: string) => `Go to ${page}`,
   partNotLoaded: "Part of the console could not be loaded. Check your connection, then reload the page.",
   notFound: "Page not found",
   notFoundHint: "The address may be mistyped or out of date.",

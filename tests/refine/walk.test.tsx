@@ -10,6 +10,7 @@ import { session } from "../../providers/auth/session";
 import { toasts } from "../../providers/notification/toasts";
 import { ACTION_KEYS } from "../../resources/queue/kinds";
 import { MENU, MORE_MENU } from "../../src/app/menu";
+import { forbiddenMessages } from "../../src/app/forbidden-messages";
 import { shellMessages as words } from "../../src/app/messages";
 import { parsePagePath } from "../../src/app/page-at";
 import { customPages } from "../../src/app/pages";
@@ -156,14 +157,14 @@ describe.each(Object.entries(PEOPLE))(`%s${SLICE_NOTE}`, (person, { grants, ente
       for (const { at, permission } of places) {
         await open(at);
         if (!isAllowed(grants, permission)) {
-          expect(heading(), at).toBe(words.noAccess);
+          expect(heading(), at).toBe(forbiddenMessages.title);
           expect(
             api.answers.filter((line) => !LAYOUT_REQUESTS.test(line)),
             at,
           ).toEqual([]);
           continue;
         }
-        expect([words.noAccess, words.notFound], at).not.toContain(heading());
+        expect([forbiddenMessages.title, words.notFound], at).not.toContain(heading());
         expect(document.querySelector("main [role=alert]")?.textContent, at).toBeUndefined();
         const shown = buttons().map((one) => one.getAttribute("aria-label") ?? one.textContent);
         for (const label of withheldLabels(name, grants)) expect(shown, at).not.toContain(label);

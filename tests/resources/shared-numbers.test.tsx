@@ -85,7 +85,7 @@ it("are shown once in an approval from the list, and not without the feature", a
 });
 
 it.each([
-  ["a run over many says them of the row, which can be left out", [FEATURE], true],
+  ["a run over many names them in the row, which can be excluded", [FEATURE], true],
   ["a run over many says nothing without the feature", [], false],
 ] as const)("%s", async (_, features, said) => {
   for (const vendor of letter.records.vendors.slice(0, 2)) {
@@ -104,5 +104,5 @@ it.each([
   const run = within(await screen.findByRole("dialog", { name: "Approve Selected" }));
   expect(await run.findAllByRole("listitem")).toHaveLength(2);
   expect(run.queryAllByText(TEXT)).toHaveLength(said ? 1 : 0);
-  expect(run.queryAllByRole("button", { name: /Leave/ })).toHaveLength(said ? 1 : 0);
+  expect(run.queryAllByRole("button", { name: /Exclude/ })).toHaveLength(said ? 1 : 0);
 });

@@ -4,7 +4,9 @@
  */
 import { gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { listTokenPermissions } from "../../server/auth/grants";
 import { auditEntries } from "../../server/db/schema-audit";
+import { sendWith, tokenBody } from "./support/api-tokens";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 import { createPreparedRequests } from "./support/changes";
@@ -31,13 +33,23 @@ async function recordEntries<R>(work: () => Promise<R>) {
 
 const routes = app.adminRoutes
   .filter(({ method }) => !["GET", "HEAD"].includes(method))
-  .map(({ method, url, permission }) => [`${method} ${url.replace("/api/admin/", "")}`, permission] as const);
+  .map(
+    ({ method, url, permission, acceptsTokens }) =>
+      [`${method} ${url.replace("/api/admin/", "")}`, permission, acceptsTokens] as const,
+  );
+
+const { body: serviceToken } = await call("POST", "/api/admin/api-tokens", {
+  as: "admin",
+  body: tokenBody({ service: true, scopes: listTokenPermissions(app) }),
+});
+/** Only people have a read status. */
+const FOR_PEOPLE = ["PUT notifications/:id/read"];
 
 it("has a prepared request for every route that changes something", () => {
   expect(routes.map(([route]) => route).sort()).toEqual(Object.keys(PREPARED).sort());
 });
 
-describe.each(routes)("%s", (route, permission) => {
+describe.each(routes)("%s", (route, permission, acceptsTokens) => {
   const [method = "", path = ""] = route.split(" ");
 
   it("writes one entry with the change of each record when the request succeeds", async () => {
@@ -54,6 +66,18 @@ describe.each(routes)("%s", (route, permission) => {
       expect({ actorName, outcome }).toEqual({ actorName: "Asha Menon", outcome: "done" });
       expect(after, "the recorded values").not.toEqual(before);
     }
+  });
+
+  it.runIf(acceptsTokens && !FOR_PEOPLE.includes(route))("names the API token that makes the request", async () => {
+    const { id = "", body, recordsActions } = (await PREPARED[route]?.()) ?? {};
+    await call("GET", "/api/admin/stats", { as: "admin" });
+    const { answer, entries } = await recordEntries(() =>
+      sendWith(stage, serviceToken.token)(method, `/api/admin/${path.replace(":id", id)}`, body),
+    );
+    expect(answer.status, answer.text).toBeLessThan(300);
+    expect(entries).toHaveLength(recordsActions?.length ?? 1);
+    const { _id: tokenId, name } = serviceToken;
+    for (const entry of entries) expect(entry).toMatchObject({ actorId: tokenId, actorToken: { id: tokenId, name } });
   });
 
   it("writes one entry when the request is refused", async () => {

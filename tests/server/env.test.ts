@@ -27,6 +27,7 @@ describe("readEnv", () => {
       SESSION_IDLE_MINUTES: 0,
       LOGIN_ATTEMPTS: 10,
       REVEALS_PER_HOUR: 60,
+      API_TOKEN_CALLS_PER_MINUTE: 600,
       ACKNOWLEDGE_HOURS: 48,
       REDRESS_MONTHS: 1,
       REQUIRE_SECOND_STEP: false,

@@ -215,6 +215,7 @@ describe("an owner who has not confirmed the password", () => {
     expect(protectedRoutes.map(nameOf).sort()).toEqual([
       "POST /api/admin/administrators",
       "POST /api/admin/administrators/:id/invite",
+      "POST /api/admin/api-tokens",
       "PUT /api/admin/administrators/:id/reactivate",
       "PUT /api/admin/administrators/:id/reset-second-step",
       "PUT /api/admin/administrators/:id/role",

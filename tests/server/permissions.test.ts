@@ -19,6 +19,8 @@ it("covers every kind of change", () => {
       ...["assign", "create", "deactivate", "end-sessions", "invite", "reactivate", "reset-second-step"].map(
         (action) => `administrators.${action}`,
       ),
+      "api-tokens.create",
+      "api-tokens.revoke",
       "chat.send",
       "exports.cancel",
       "exports.create",
@@ -65,7 +67,12 @@ it("refuses to register an administrators' route without a permission", async ()
     findUserBySession: () => Promise.resolve(undefined),
     end: () => Promise.resolve(),
   };
-  registerAuth(bare, sessions, () => Promise.resolve(false));
+  const apiTokens = {
+    find: () => Promise.resolve(undefined),
+    findActorById: () => Promise.resolve(undefined),
+    countCall: () => Promise.resolve(),
+  };
+  registerAuth(bare, { sessions, apiTokens }, () => Promise.resolve(false));
   expect(() => bare.get("/api/admin/secrets", () => "")).toThrow("GET /api/admin/secrets declares no permission");
   expect(() => bare.get("/api/administrators", () => "")).not.toThrow();
   await bare.close();

@@ -4,6 +4,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { kycApplications, orders, products, users, vendors } from "../../server/db/schema";
+import { apiTokens } from "../../server/db/schema-api-tokens";
 import { reviews } from "../../server/db/schema-reviews";
 import { notifications, outboxMessages, supportTickets } from "../../server/db/schema-communication";
 import { coupons } from "../../server/db/schema-coupons";
@@ -23,6 +24,7 @@ const { db } = database;
 /** The table of each list's rows, by the path below /api/admin. */
 const TABLES: Readonly<Record<string, PgTable>> = {
   administrators: users,
+  "api-tokens": apiTokens,
   audit: auditEntries,
   coupons,
   exports: exportsTable,

@@ -19,6 +19,7 @@ const PROVIDED = [
   "RenderProps",
   "FormPartProps",
   "CustomControlProps",
+  "ResultProps",
   "LinkTarget",
 ];
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ADMINISTRATOR_STATES } from "../../../resources/administrators/contract";
+import { revokeTokens } from "../../auth/api-tokens";
 import { OWNER_ROLE } from "../../auth/built-in-roles";
 import { revokeAccess } from "../../auth/end-access";
 import { requireGrants } from "../../auth/grants";
@@ -108,6 +109,7 @@ export function administratorsRoutes(app: ApiServer, context: ApiContext): void 
         if (target.roleId === OWNER_ROLE) await requireOtherOwner(tx, target.id);
         await tx.update(users).set({ deactivatedAt: nextTimestamp() }).where(eq(users.id, target.id));
         await revokeAccess(tx, target.id);
+        await revokeTokens(tx, target.id);
       }),
   );
 

@@ -8,12 +8,14 @@ const values = z.record(z.string(), z.unknown()).nullable();
 const text = z.string().optional();
 const withheld = z.enum(WITHHELD_REASONS).optional();
 
+const token = z.object({ _id: z.string(), name: z.string() }).optional();
+
 export const auditActorSchema = z.object({ _id: text, name: text, email: text, withheld });
 
 export const auditSchema = z.object({
   _id: z.string(),
   at: z.string(),
-  actor: auditActorSchema,
+  actor: auditActorSchema.extend({ token }),
   action: z.string(),
   outcome: z.enum(OUTCOMES),
   resource: z.string(),
@@ -43,7 +45,9 @@ export const toActor = ({ actorId, actorName, actorEmail, actorWithheld }: Decry
 
 export function toResponse(entry: DecryptedEntry): z.infer<typeof auditSchema> {
   const { id, at, action, outcome, resource, resourceId, label, before, after, ip, withheld: why } = entry;
+  const { actorToken: used } = entry;
+  const actor = { ...toActor(entry), token: used && { _id: used.id, name: used.name } };
   const values = { before: withMaskedFilters(before), after: withMaskedFilters(after) };
   const about = { action, outcome, resource, resourceId, label, ...values };
-  return { _id: id, at: at.toISOString(), actor: toActor(entry), ...about, ip: ip ?? undefined, withheld: why };
+  return { _id: id, at: at.toISOString(), actor, ...about, ip: ip ?? undefined, withheld: why };
 }

@@ -8,9 +8,9 @@ import { notificationReads, notifications } from "../../db/schema-communication"
 import type { ApiServer } from "../../http/api-server";
 import type { ApiContext } from "../../records/api-context";
 import { recordChange } from "../../audit/record-event";
-import { getActor } from "../../auth/auth";
+import { getActor, getPersonId } from "../../auth/auth";
 import { dataBody, dataSchema } from "../../records/envelope";
-import { notFoundError } from "../../http/errors";
+import { HttpError, notFoundError } from "../../http/errors";
 import { idParams, isId, optionalChoice, optionalText } from "../../http/fields";
 import { pageQuerySchema } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
@@ -82,7 +82,10 @@ export function notificationsRoutes(app: ApiServer, { db, reading }: ApiContext)
             .where(and(eq(notifications.id, id), visible))
         : [];
       if (!row) throw notFoundError("Notification");
-      const own = { notificationId: id, userId: getActor(request).id };
+      const userId = getPersonId(request);
+      // Only people have a read status.
+      if (userId === null) throw new HttpError(403, "forbidden", "A service token cannot read notifications.");
+      const own = { notificationId: id, userId };
       await db.transaction(async (tx) => {
         const first = await tx.insert(notificationReads).values(own).onConflictDoNothing().returning();
         if (first.length === 0) return;

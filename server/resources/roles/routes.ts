@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { z } from "zod";
-import { isAllowed } from "../../../providers/auth/contract";
-import type { AdminRole, KnownPermissions } from "../../../resources/roles/contract";
+import { isAllowed, type KnownPermissions } from "../../../providers/auth/contract";
+import type { AdminRole } from "../../../resources/roles/contract";
 import { findUnusedGrants, listPermissions, requireGrants } from "../../auth/grants";
 import type { Transaction } from "../../db/database";
 import { adminRoles } from "../../db/schema-roles";

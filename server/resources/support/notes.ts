@@ -5,7 +5,7 @@ import { nextTimestamp } from "../../base/clock";
 import type { Db } from "../../db/database";
 import { ticketNotes } from "../../db/schema-communication";
 import { recordChange } from "../../audit/record-event";
-import { getActor } from "../../auth/auth";
+import { getPersonId } from "../../auth/auth";
 import { replaceLoneSurrogates } from "../../http/fields";
 import { readTicket } from "./response";
 import type { SlaSettings } from "./sla";
@@ -21,7 +21,7 @@ export async function addNote(db: Db, request: FastifyRequest, id: string, note:
     const position = await tx.$count(ticketNotes, eq(ticketNotes.ticketId, id));
     await tx
       .insert(ticketNotes)
-      .values({ ticketId: id, position, authorId: getActor(request).id, note, createdAt: nextTimestamp() });
+      .values({ ticketId: id, position, authorId: getPersonId(request), note, createdAt: nextTimestamp() });
     await recordChange(tx, request, {
       action: "support.note",
       resource: "support",

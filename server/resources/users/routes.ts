@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ROLES, type Role } from "../../../providers/auth/contract";
 import type { User } from "../../../resources/users/contract";
+import { revokeTokens } from "../../auth/api-tokens";
 import { OWNER_ROLE } from "../../auth/built-in-roles";
 import { revokeAccess } from "../../auth/end-access";
 import { lockPerson, type LockedPerson } from "../../auth/lock-person";
@@ -141,6 +142,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
             .returning(userColumns);
           if (!row) throw new Error("The row is locked, so it exists.");
           if (email !== before.email) await updateShopSearch(tx, row);
+          if (loses) await revokeTokens(tx, row.id);
           if (changesAccess) await revokeAccess(tx, row.id, getActor(request).sessionId);
           const entry = { action: "users.edit", resource: "users", resourceId: row.id, label: row.name };
           await recordChange(tx, request, { ...entry, before: toResponse(before), after: toResponse(row) });

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { userActivity } from "../../../providers/auth/attendance";
 import { session } from "../../../providers/auth/session";
 import { useDialogFocus } from "../../kit/ui/use-dialog-focus";
-import { shellMessages as words } from "../messages";
 import { pingSession } from "../providers";
+import { idleMessages as words } from "./idle-messages";
 
 const MINUTE_MS = 60_000;
 const TICK_MS = 1000;
@@ -15,7 +15,7 @@ function ExpiryWarning({ seconds, onStay }: { seconds: number; onStay: () => voi
     <Modal
       open
       width={420}
-      title={words.idleTitle}
+      title={words.title}
       onCancel={onStay}
       footer={
         <Button type="primary" onClick={onStay}>
@@ -23,7 +23,7 @@ function ExpiryWarning({ seconds, onStay }: { seconds: number; onStay: () => voi
         </Button>
       }
     >
-      {words.idleText(seconds)}
+      {words.text(seconds)}
     </Modal>
   );
 }

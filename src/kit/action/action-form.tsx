@@ -5,6 +5,7 @@ import { DraftForm } from "../form/drafted-form-body";
 import { FormInputs } from "../form/form-inputs";
 import { ErrorReference } from "../ui/error-reference";
 import "../ui/dialog.css";
+import { ActionResult } from "./action-result";
 import { Consequences } from "./consequences";
 import { FormFooter, type SubmitOptions } from "./form-footer";
 import { listConsequences, getSharedFormParts } from "./form-parts-of";
@@ -37,7 +38,7 @@ interface ActionFormProps {
  */
 export function ActionForm({ target, handlers, submit = {}, focused = false, cancelRef }: ActionFormProps) {
   const { resource, action, row } = target;
-  const { onCancel, onOpenPage } = handlers;
+  const { onCancel, onDone, onOpenPage } = handlers;
   const session = useSession();
   const form = useActionForm(target, handlers);
   const { drafted, inputs, seen, running, failure } = form;
@@ -52,7 +53,12 @@ export function ActionForm({ target, handlers, submit = {}, focused = false, can
 
   const addValues = (values: FormValues) => fill({ ...typed, ...values });
   const cancel = () => (dirty ? guard.ask(onCancel) : onCancel());
-  useImperativeHandle(cancelRef, () => cancel);
+  const { answer } = form;
+  useImperativeHandle(cancelRef, () => (answer === undefined ? cancel : onDone));
+
+  if (action.result && answer !== undefined) {
+    return <ActionResult result={action.result} answer={answer} onClose={onDone} />;
+  }
 
   return (
     <DraftForm

@@ -47,19 +47,24 @@ export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandle
   const [question, setQuestion] = useState<PendingQuestion>();
   /** A server error (5xx). Other errors already tell the user what to do. */
   const [failure, setFailure] = useState<HttpError>();
+  const [answer, setAnswer] = useState<unknown>();
   const { run, running } = useAction(resource, action);
 
   const send = async (values: FormValues, from: EditBase = base) => {
     setQuestion(undefined);
     const sent = toRequestValues(inputs, values, from);
-    const { done, error } = await run(row, action.body?.(sent, seen, session) ?? sent, onSent, from.version);
+    const {
+      done,
+      answer: received,
+      error,
+    } = await run(row, action.body?.(sent, seen, session) ?? sent, onSent, from.version);
     setFailure(error && error.statusCode >= 500 ? error : undefined);
     if (from.version !== undefined && error?.statusCode === PRECONDITION_FAILED)
       setQuestion({ kind: "conflict", values });
     if (done) {
       drafted.forget();
       forgetBase();
-      drafted.guard.leave(onDone);
+      drafted.guard.leave(action.result ? () => setAnswer(received) : onDone);
     }
     drafted.showErrors(
       inputs.map((input) => input.name),
@@ -74,6 +79,8 @@ export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandle
     base,
     running,
     failure,
+    /** The response, if the action shows it. */
+    answer,
     question,
     /** Sends the values, or asks for confirmation first. */
     submit: (values: FormValues) => {

@@ -18,7 +18,7 @@ export const PRECONDITION_FAILED = 412;
 
 /**
  * Runs an action: sends the request, shows one toast and invalidates stale queries. Only one request runs at a time.
- * `run` returns whether it succeeded, and otherwise the error, whose field messages a form can show.
+ * `run` returns whether it succeeded with the response, and otherwise the error, whose field messages a form can show.
  */
 export function useAction(resource: Resource, action: ResolvedAction) {
   const send = useSendAction(resource, action);
@@ -38,18 +38,18 @@ export function useAction(resource: Resource, action: ResolvedAction) {
     values: FormValues,
     onAccepted?: () => void,
     version?: string,
-  ): Promise<{ done: boolean; error?: HttpError }> => {
+  ): Promise<{ done: boolean; answer?: unknown; error?: HttpError }> => {
     if (busy.current) return { done: false };
     busy.current = true;
     setRunning(true);
     const id = row ? getRowId(row) : "";
     try {
-      await send(id, values, version);
+      const { data: answer } = await send(id, values, version);
       // A form that is about to unmount must not refetch its record.
       if (onAccepted) flushSync(onAccepted);
       open?.({ type: "success", message: action.success });
       invalidate(paths, action.method === "delete" ? id : undefined);
-      return { done: true };
+      return { done: true, answer };
     } catch (cause) {
       const error = cause as HttpError;
       if (version !== undefined && error.statusCode === PRECONDITION_FAILED) return { done: false, error };

@@ -24,7 +24,7 @@ export function useSendAction({ path: resource }: Resource, { method, path }: Re
     mutationFn: (id: string) => provider.deleteOne({ resource, id }),
   });
   /** @param version the version of the record that the user saw; an edit replaces only this version */
-  return (id: string, values: FormValues, version?: string): Promise<unknown> => {
+  return (id: string, values: FormValues, version?: string): Promise<{ data: unknown }> => {
     const common = { resource, invalidates: [], ...NO_NOTIFICATIONS };
     if (path === "" && method === "post") return create({ ...common, values });
     if (path === "{id}" && method === "put") return update({ ...common, id, values, meta: { version } });

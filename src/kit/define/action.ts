@@ -30,6 +30,11 @@ export interface CustomControlProps {
 /** Custom controls by the name of their input. */
 export type CustomControls = Readonly<Record<string, ComponentType<CustomControlProps>>>;
 
+export interface ResultProps {
+  /** The response, not validated. */
+  answer: unknown;
+}
+
 /** A method and a path. */
 type RequestLine = `${"POST" | "PUT" | "DELETE"} ${string}`;
 
@@ -93,6 +98,8 @@ export interface Action<R> extends FeatureGated {
   request: RequestLine;
   success: string;
   failure: string;
+  /** Shows the response in place of the form, such as a secret that is shown only once. */
+  result?: ComponentType<ResultProps>;
   /** Paths below /api/admin whose queries become stale. Defaults to the resource's path. */
   invalidates?: readonly string[];
   /** Offers the action for selected rows. `{}` sends one request per record, which is the default for `delete`. */

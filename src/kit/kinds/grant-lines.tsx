@@ -1,6 +1,8 @@
 import { useSession } from "../data/use-session";
+import type { RenderProps } from "../define/field";
 import { toText } from "../format";
 import { toList } from "../read-value";
+import { permissionMessages as words } from "./permission-messages";
 import { describeGrants } from "./permission-words";
 import "./permissions.css";
 
@@ -18,3 +20,6 @@ export function GrantList({ grants, empty }: { grants: unknown; empty: string })
     </ul>
   );
 }
+
+/** Shows a field with grants in words. */
+export const GrantLines = ({ value }: RenderProps) => <GrantList grants={value} empty={words.none} />;

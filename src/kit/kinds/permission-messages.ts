@@ -2,6 +2,8 @@ import { formatNumber } from "../numbers";
 
 /** Texts for grants and permissions by area and action, and for the table that edits them. */
 export const permissionMessages = {
+  loading: "Loading permissions...",
+  error: "Error loading permissions",
   everything: "Everything",
   everywhere: (actions: string) => `Everywhere: ${actions}`,
   allOf: (resource: string) => `${resource}: everything`,

@@ -1,31 +1,12 @@
-import { Button, Input } from "antd";
-import { kitMessages } from "../messages";
-import { useCopy } from "./use-copy";
+import type { ComponentProps } from "react";
+import { SecretValue } from "./secret-value";
 
-interface SecretLinkProps {
+interface SecretLinkProps extends Omit<ComponentProps<typeof SecretValue>, "value"> {
   /** Path and secret, relative to the console's origin. */
   link: string;
-  /** The accessible name of the field. */
-  label: string;
-  /** Explains the link. */
-  text: string;
-  /** The label of the copy button. */
-  copy: string;
 }
 
 /** Shows a secret link once, so that the user can pass it on. */
-export function SecretLink({ link, label, text, copy }: SecretLinkProps) {
-  const address = window.location.origin + link;
-  const clipboard = useCopy(address);
-  return (
-    <>
-      <p>{text}</p>
-      <Input readOnly aria-label={label} value={address} onFocus={({ target }) => target.select()} />
-      {clipboard && (
-        <Button size="small" onClick={clipboard.copy}>
-          {clipboard.copied ? kitMessages.copied : copy}
-        </Button>
-      )}
-    </>
-  );
-}
+export const SecretLink = ({ link, ...props }: SecretLinkProps) => (
+  <SecretValue {...props} value={window.location.origin + link} />
+);

@@ -1,13 +1,14 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll } from "vitest";
 import { buildApp, type AppOptions } from "../../../server/app";
+import { IN_MEMORY } from "../../../server/db/connect";
 import type { Database } from "../../../server/db/database";
 import { readEnv } from "../../../server/base/env";
 import { createPasswordHasher } from "../../../server/auth/passwords";
 import { seedIfEmpty } from "../../../server/seed/seed-demo";
 import type { ResponseBody } from "./body";
 import { confirmPassword } from "./confirm-password";
-import { createTemporaryDirectory, openSeededDatabase } from "./database";
+import { openSeededDatabase } from "./database";
 
 export const TEST_PASSWORD = "test-password";
 export const DEMO_SIZE = { vendors: 30, users: 60, orders: 45, products: 40, reviews: 25 };
@@ -52,7 +53,7 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
     database,
     env: readEnv({
       ...{ LOG_LEVEL: "silent", LOGIN_ATTEMPTS: "1000", MAX_EVENT_LOOP_DELAY_MS: "0" },
-      ...{ DATA_DIR: createTemporaryDirectory(), ...env },
+      ...{ DATA_DIR: IN_MEMORY, ...env },
     }),
     dist: "/nonexistent",
     passwords: cheapPasswords,

@@ -16,6 +16,7 @@ import {
 import { exports as exportsTable } from "../../../server/db/schema-exports";
 import { plans } from "../../../server/db/schema-plans";
 import { recoveryCodes } from "../../../server/db/schema-second-step";
+import { tokenBody } from "./api-tokens";
 import type { TestApp } from "./app";
 import { CRUD_BODIES, uniqueName } from "./crud-bodies";
 import { createFurtherRequests } from "./further-requests";
@@ -152,6 +153,8 @@ export function createPreparedRequests(stage: TestApp): Readonly<Record<string, 
     "POST administrators": async () => ({
       body: { name: uniqueName(), email: `${newId()}@shop.example`, role: await createRole(db, ["orders.list"]) },
     }),
+    "POST api-tokens": withBody(tokenBody()),
+    "PUT api-tokens/:id/revoke": async () => ({ id: await createRecord("api-tokens", tokenBody()) }),
     "PUT roles/:id/second-step": async () => ({ id: await createRole(db, ["users.list"]), body: { secondStep: true } }),
     "PUT administrators/:id/role": async () => createAdministrator({}, { role: await createRole(db, ["users.list"]) }),
     "PUT administrators/:id/deactivate": () => createAdministrator(),

@@ -3,6 +3,7 @@
  * Some areas name their id `_id` and others `id`, and some records omit every optional field.
  */
 import type { AuditEntry } from "../../../resources/audit/contract";
+import type { ApiToken } from "../../../resources/api-tokens/contract";
 import type { Administrator } from "../../../resources/administrators/contract";
 import type { AdminRole } from "../../../resources/roles/contract";
 import type { Category } from "../../../resources/categories/contract";
@@ -21,6 +22,7 @@ import { administrator, adminRole } from "./administrators";
 import { category, product, review } from "./catalogue";
 import { chat, type Chat } from "./chats";
 import { payout, payoutRate } from "./payouts";
+import { apiToken } from "./api-tokens";
 import { serverJob } from "./jobs";
 import { plan } from "./plans";
 import { shippingMethod } from "./shipping";
@@ -51,6 +53,7 @@ export interface LetterRecords {
   roles: AdminRole[];
   administrators: Administrator[];
   templates: Template[];
+  apiTokens: ApiToken[];
   jobs: ServerJob[];
   /** Records of resources that the documentation does not name, by resource. */
   further: Record<string, Row[]>;
@@ -123,6 +126,7 @@ export function createRecords(): LetterRecords {
     roles: createMany(4, adminRole),
     administrators: createMany(5, administrator),
     templates: createMany(5, template),
+    apiTokens: createMany(4, apiToken),
     jobs: createMany(4, serverJob),
     further: {},
   };

@@ -77,6 +77,7 @@ export const FEATURE_PROMISES: Record<Feature, readonly FeaturePromise[]> = {
   exports: list("exports"),
   accounts: [object("account"), ...list("account/sessions")],
   roles: [...list("roles", "administrators"), object("roles/permissions")],
+  apiTokens: [...list("api-tokens"), object("api-tokens/permissions")],
   "accounts.secondStep": NOTHING,
   "accounts.passwordReset": NOTHING,
   "identifiers.reveal": NOTHING,

@@ -1,0 +1,100 @@
+/** API tokens as the actors of requests. Each request reads the token and its person, so a change counts at once. */
+import { and, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
+import { isAllowed } from "../../providers/auth/contract";
+import { nextTimestamp } from "../base/clock";
+import type { Env } from "../base/env";
+import type { Db, Transaction } from "../db/database";
+import { PREPARED } from "../db/prepared-statements";
+import { users } from "../db/schema";
+import { apiTokens } from "../db/schema-api-tokens";
+import { createRateLimit } from "./rate-limit";
+import { authenticatedUserColumns, hashToken, toAuthenticatedUser, type AuthenticatedSession } from "./session";
+import { isWellFormedToken } from "./token-format";
+
+export interface ApiTokens {
+  /** Returns the actor of a token; undefined if the token is unknown, expired or revoked. Counts as a use. */
+  find(token: string): Promise<AuthenticatedSession | undefined>;
+  /** Returns the actor of an open token. Does not count as a use. */
+  findActorById(id: string): Promise<AuthenticatedSession | undefined>;
+  /**
+   * Counts a call against the limit of the token.
+   * @throws HttpError 429 beyond API_TOKEN_CALLS_PER_MINUTE
+   */
+  countCall(id: string): Promise<void>;
+}
+
+const MINUTE_S = 60;
+
+/** Condition that a token is open at a moment, which is a query parameter or a value. */
+export const isTokenOpen = (at: SQL | Date) => and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, at));
+
+/** A token of a person stops with the account. */
+const isPersonActive = or(isNull(apiTokens.personId), isNull(users.deactivatedAt));
+
+const selectOpen = (db: Db | Transaction, which: SQL, at: SQL | Date) =>
+  db
+    .select({
+      tokenId: apiTokens.id,
+      tokenName: apiTokens.name,
+      scopes: apiTokens.scopes,
+      lastUsedAt: apiTokens.lastUsedAt,
+      changedAt: apiTokens.changedAt,
+      person: authenticatedUserColumns,
+    })
+    .from(apiTokens)
+    .leftJoin(users, eq(users.id, apiTokens.personId))
+    .where(and(which, isTokenOpen(at), isPersonActive));
+
+type TokenRow = Awaited<ReturnType<typeof selectOpen>>[number];
+
+/** Converts a row. A person's token allows the scopes that the person has, too. A service token allows all its scopes. */
+function toActor({ tokenId, tokenName, scopes, changedAt, person }: TokenRow): AuthenticatedSession {
+  const used = { sessionId: tokenId, changedAt, passwordConfirmedUntil: null, token: { id: tokenId, name: tokenName } };
+  if (person) {
+    const user = toAuthenticatedUser(person);
+    return { ...user, ...used, permissions: scopes.filter((scope) => isAllowed(user.permissions, scope)) };
+  }
+  return { id: tokenId, name: tokenName, email: "", role: "admin", permissions: scopes, secondStep: false, ...used };
+}
+
+/** Reads the current actor of an open token. */
+export async function readTokenActor(db: Db | Transaction, id: string): Promise<AuthenticatedSession | undefined> {
+  const [row] = await selectOpen(db, eq(apiTokens.id, id), nextTimestamp());
+  return row && toActor(row);
+}
+
+export function createApiTokens(
+  db: Db,
+  { API_TOKEN_CALLS_PER_MINUTE: points }: Pick<Env, "API_TOKEN_CALLS_PER_MINUTE">,
+): ApiTokens {
+  const calls = createRateLimit(db, "api token", { points, seconds: MINUTE_S });
+  // Prepared, so that a request costs one round trip and no planning.
+  const byToken = selectOpen(
+    db,
+    eq(apiTokens.tokenHash, sql.placeholder("tokenHash")),
+    sql`${sql.placeholder("now")}::timestamptz`,
+  ).prepare(PREPARED);
+  return {
+    async find(token) {
+      if (!isWellFormedToken(token)) return undefined;
+      const at = nextTimestamp();
+      const [row] = await byToken.execute({ tokenHash: hashToken(token), now: at.toISOString() });
+      if (!row) return undefined;
+      if (at.getTime() - (row.lastUsedAt?.getTime() ?? 0) >= MINUTE_S * 1000) {
+        await db.update(apiTokens).set({ lastUsedAt: at }).where(eq(apiTokens.id, row.tokenId));
+      }
+      return toActor(row);
+    },
+    findActorById: (id) => readTokenActor(db, id),
+    countCall: (id) => calls.take(() => "This API token has made too many calls. Try again in a minute.", id),
+  };
+}
+
+/** Revokes the open tokens of a person. Call it once the person's row is locked. */
+export async function revokeTokens(tx: Transaction, personId: string): Promise<void> {
+  const at = nextTimestamp();
+  await tx
+    .update(apiTokens)
+    .set({ revokedAt: at })
+    .where(and(eq(apiTokens.personId, personId), isTokenOpen(at)));
+}
