@@ -7,6 +7,7 @@ import type { Row } from "../../../src/kit/define/field";
 import { getRowId } from "../../../src/kit/define/row";
 import { setPageOrigin } from "../../kit/support/render-kit";
 import { createAdministratorFactory } from "../../server/support/administrators";
+import { tokenBody } from "../../server/support/api-tokens";
 import { TEST_PASSWORD, startTestApp, type DemoAccount } from "../../server/support/app";
 import { confirmPassword } from "../../server/support/confirm-password";
 import { openTestDatabase } from "../../server/support/database";
@@ -25,6 +26,11 @@ export async function startBundledApi() {
 
   // The demo's built-in roles cannot be changed.
   await call("POST", "/api/admin/roles", { as: "admin", body: { name: "Seasonal", permissions: ["orders.list"] } });
+  // The demo has no API tokens.
+  const tokens = "/api/admin/api-tokens";
+  await call("POST", tokens, { as: "admin", body: tokenBody() });
+  const { body: second } = await call<{ _id: string }>("POST", tokens, { as: "admin", body: tokenBody() });
+  await call("PUT", `${tokens}/${second._id}/revoke`, { as: "admin" });
 
   const signIn = async (person: DemoAccount) => {
     const { success } = await authProvider.login({ email: `${person}@bazaar.example`, password: TEST_PASSWORD });
