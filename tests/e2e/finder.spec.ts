@@ -49,6 +49,7 @@ onEveryBackend((test, { features }) => {
     const documented = ["products/search", "vendors"];
     const offered = [
       "administrators",
+      "api-tokens",
       "coupons",
       "kyc",
       "orders",

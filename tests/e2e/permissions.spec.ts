@@ -1,5 +1,6 @@
 /** Permissions: an auditor reads, a customer is refused, and a backend without permissions decides on its own. */
 import type { Page } from "@playwright/test";
+import { readFurtherResources } from "../support/further-resources";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { dialog, recordRow, recordList, toast } from "./support/screens";
 import { readListedVendors, openDetails, openPendingVendor, openVendors, VENDORS } from "./support/vendors";
@@ -21,7 +22,7 @@ bundledTest(
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const { shop, id } = await openPendingVendor(page);
-    await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(28);
+    await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(29 + readFurtherResources().length);
     await expect(page.getByRole("button", { name: CHANGES })).toHaveCount(0);
 
     const details = await openDetails(page, shop);
