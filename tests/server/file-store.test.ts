@@ -5,7 +5,7 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createDirectoryStore } from "../../server/files/directory-store";
 import type { FileStore } from "../../server/files/file-store";
 import { createMemoryStore } from "../../server/files/memory-store";
@@ -141,7 +141,10 @@ describe("a directory", () => {
       async function* endless() { for (;;) { yield Buffer.alloc(10); process.stdout.write("."); await new Promise((r) => setTimeout(r, 5)); } }
       await createDirectoryStore(${JSON.stringify(directory)}, { create: false }).write("${KEY}", Readable.from(endless()), 1e9);`;
     const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
-    await once(child.stdout, "data");
+    // The content is read some time before the file exists.
+    await vi.waitUntil(() => existsSync(join(directory, ".partial")) && readdirSync(join(directory, ".partial"))[0], {
+      timeout: 30_000,
+    });
     child.kill("SIGKILL");
     await once(child, "exit");
     const store = createDirectoryStore(directory, { create: false });

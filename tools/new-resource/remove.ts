@@ -55,10 +55,10 @@ function removeResource(): void {
     rmSync(path.join(projectRoot, file), { recursive: true });
     console.log(`removed  ${file}`);
   }
-  const pages = readdirSync(path.join(projectRoot, "resources"))
-    .map((folder) => `resources/${folder}/resource.ts`)
-    .filter((file) => existsSync(path.join(projectRoot, file)));
-  for (const file of ["src/app/declarations.ts", "server/resources/all.ts", ...pages])
+  const definitions = readdirSync(path.join(projectRoot, "resources"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => `resources/${file}`);
+  for (const file of ["src/app/declarations.ts", "server/resources/all.ts", ...definitions])
     if (removeLines(file, name)) console.log(`changed  ${file}`);
   updateApiDescription();
 }

@@ -64,7 +64,7 @@ export function useActionForm(target: FormTarget, { onSent, onDone }: SendHandle
     if (done) {
       drafted.forget();
       forgetBase();
-      drafted.guard.leave(action.result ? () => setAnswer(received) : onDone);
+      drafted.guard.leave(action.result ? () => setAnswer(received ?? null) : onDone);
     }
     drafted.showErrors(
       inputs.map((input) => input.name),

@@ -96,6 +96,16 @@ const boxesOf = (input: Pick<FormInput, "name" | "label">) => [
   ...control(input).querySelectorAll<HTMLInputElement>("input[type=checkbox]"),
 ];
 
+/** Clicks the last checkbox of a group until its value has changed: a group that has just loaded ignores a click. */
+async function toggleBox(input: FormInput): Promise<void> {
+  const before = boxesOf(input).at(-1)?.checked;
+  await waitUntil(() => {
+    const box = boxesOf(input).at(-1);
+    if (box?.checked === before && box) fireEvent.click(box);
+    if (boxesOf(input).at(-1)?.checked === before) throw new Error(`The checkboxes of ${input.label} do not change.`);
+  });
+}
+
 /** Changes the value of every input. */
 export async function fillForm(inputs: readonly FormInput[]): Promise<void> {
   for (const input of inputs) {
@@ -103,8 +113,7 @@ export async function fillForm(inputs: readonly FormInput[]): Promise<void> {
     const typed = typedFor(input);
     // A custom input may load on demand.
     await waitUntil(() => control(input));
-    const box = boxesOf(input).at(-1);
-    if (box) fireEvent.click(box);
+    if (boxesOf(input).length > 0) await toggleBox(input);
     else if (typed !== undefined) fireEvent.change(control(input), { target: { value: typed } });
     else if (isChosen(input)) await choose(input);
     else fireEvent.click(control(input));
