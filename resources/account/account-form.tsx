@@ -6,7 +6,7 @@ import { useInvalidatePaths } from "../../src/kit/data/use-invalidate-paths";
 import type { FormValues } from "../../src/kit/define/action";
 import { DraftForm } from "../../src/kit/form/drafted-form-body";
 import { useDraftForm } from "../../src/kit/form/use-drafted-form";
-import { kitMessages } from "../../src/kit/messages";
+import { recordMessages } from "../../src/kit/record-messages";
 import { useFailureToast } from "../../src/kit/ui/use-failure-toast";
 import { ACCOUNT_PATH } from "./use-account";
 
@@ -94,7 +94,7 @@ export function AccountForm(props: AccountFormProps) {
               extra={input.help}
               dependencies={same ? [same[0]] : []}
               rules={[
-                { required: true, whitespace: true, message: kitMessages.required(input.label) },
+                { required: true, whitespace: true, message: recordMessages.required(input.label) },
                 ...(same
                   ? [
                       ({ getFieldValue }: { getFieldValue: (other: string) => unknown }) => ({

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { useEffect, useRef } from "react";
 import { useSession } from "../../src/kit/data/use-session";
 import { FieldLink } from "../../src/kit/kinds/field-link";
-import { kitMessages } from "../../src/kit/messages";
+import { recordMessages } from "../../src/kit/record-messages";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import { ConversationView } from "./conversation-view";
 import { chatMessages } from "./messages";
@@ -17,7 +17,7 @@ function ConversationBody({ id, query }: { id: string; query: ConversationQuery 
   const { allows } = useSession();
   const { data, error, refetch } = query;
   const again = () => void refetch();
-  if (!allows(SHOW_PERMISSION)) return <p className="load-state">{kitMessages.noPermission(SHOW_PERMISSION)}</p>;
+  if (!allows(SHOW_PERMISSION)) return <p className="load-state">{recordMessages.noPermission(SHOW_PERMISSION)}</p>;
   if (!data)
     return error ? (
       <LoadError text={words.loadError} error={error} onRetry={error.statusCode === 404 ? undefined : again} />

@@ -4,7 +4,7 @@ import type { TextAreaRef } from "antd/es/input/TextArea";
 import { useRef } from "react";
 import { useSession } from "../../src/kit/data/use-session";
 import { filterObjects } from "../../src/kit/define/row";
-import { kitMessages } from "../../src/kit/messages";
+import { recordMessages } from "../../src/kit/record-messages";
 import { MessageComposer } from "./composer";
 import type { Conversation } from "./contract";
 import { groupByDay, toLogEntry, toOwnLogEntry } from "./entries";
@@ -68,7 +68,7 @@ export function ConversationView({ id, conversation }: { id: string; conversatio
         <MessageComposer text={text} inputRef={input} onChange={setText} onSend={onSend} />
       ) : (
         <p className="note warning chat-note" role="note">
-          {kitMessages.noPermission(SEND)}
+          {recordMessages.noPermission(SEND)}
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import type { Notification } from "./contract";
 import { formatTimestamp, toIndianTime, toText } from "../../src/kit/format";
 import { getResourceName } from "./kinds";
-import { notificationMessages as words } from "./messages";
+import { panelMessages as words } from "./panel-messages";
 import { formatTimeAgo } from "./time-ago";
 import { useNow } from "./use-now";
 import "./notification-item.css";

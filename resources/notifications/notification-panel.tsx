@@ -4,10 +4,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useSession } from "../../src/kit/data/use-session";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
-import { kitMessages } from "../../src/kit/messages";
+import { recordMessages } from "../../src/kit/record-messages";
 import { getRowId } from "../../src/kit/define/row";
 import { NotificationItem } from "./notification-item";
 import { notificationMessages as words } from "./messages";
+import { panelMessages } from "./panel-messages";
 import {
   useMarkReadOnFollow,
   useMarkRead,
@@ -24,7 +25,7 @@ interface Failure {
 
 function toFailure(errors: readonly HttpError[]): Failure | undefined {
   const [first] = errors;
-  return first && { text: words.markFailed(errors.length), detail: first.message };
+  return first && { text: panelMessages.markFailed(errors.length), detail: first.message };
 }
 
 /**
@@ -42,9 +43,9 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
   const mayMark = allows("notifications.read");
 
   if (!allows("notifications.list")) {
-    return <p className="load-state">{kitMessages.noPermission("notifications.list")}</p>;
+    return <p className="load-state">{recordMessages.noPermission("notifications.list")}</p>;
   }
-  if (error) return <LoadError text={words.loadError} error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadError text={panelMessages.loadError} error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingText text={words.loading} />;
   const { data: notifications, total = 0 } = data;
   const mayMarkAll = mayMark && notifications.some(({ read }) => !read);
@@ -68,7 +69,7 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
           {failure.text}. {failure.detail}
         </p>
       )}
-      {notifications.length === 0 && <p className="load-state">{words.empty}</p>}
+      {notifications.length === 0 && <p className="load-state">{panelMessages.empty}</p>}
       <ul className="notification-list" aria-label={words.title} aria-busy={busy}>
         {notifications.map((notification, index) => (
           <NotificationItem
@@ -81,13 +82,13 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
         ))}
       </ul>
       <div className="notification-actions">
-        {total > notifications.length && <span>{words.newest(notifications.length, total)}</span>}
+        {total > notifications.length && <span>{panelMessages.newest(notifications.length, total)}</span>}
         <Link to="/notifications" onClick={onFollow}>
-          {words.seeAll}
+          {panelMessages.seeAll}
         </Link>
         {mayMarkAll && (
           <Button disabled={busy} onClick={() => void showProgress(markAll())}>
-            {words.markAll}
+            {panelMessages.markAll}
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { formatDay, toIndianTime } from "../../src/kit/format";
-import { notificationMessages as words } from "./messages";
+import { panelMessages as words } from "./panel-messages";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

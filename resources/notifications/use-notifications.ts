@@ -5,7 +5,7 @@ import { useSession } from "../../src/kit/data/use-session";
 import type { Row } from "../../src/kit/define/field";
 import { getRowId } from "../../src/kit/define/row";
 import { useRun } from "../../src/kit/run/use-run";
-import { notificationMessages as words } from "./messages";
+import { panelMessages as words } from "./panel-messages";
 import { LIST_PERMISSION, NOTIFICATIONS_PATH, UNREAD_FILTER } from "./use-unread-count";
 
 const PANEL_SIZE = 25;

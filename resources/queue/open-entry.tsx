@@ -10,7 +10,7 @@ import { getAvailableActions } from "../../src/kit/define/actions-of";
 import type { Resource } from "../../src/kit/define/resource";
 import { getRecordTitle } from "../../src/kit/define/title-of";
 import { toText } from "../../src/kit/format";
-import { kitMessages } from "../../src/kit/messages";
+import { recordMessages } from "../../src/kit/record-messages";
 import { RecordBody, RecordStatus } from "../../src/kit/record/record-body";
 import { ACTION_KEYS, type PendingEntry } from "./kinds";
 import { queueMessages as words } from "./messages";
@@ -43,7 +43,7 @@ export function OpenEntry({ entry, resource, next, onNext }: OpenEntryProps) {
       <header className="queue-head">
         <h2>{(row && getRecordTitle(resource, row)) ?? toText(entry.title) ?? words.one[entry.kind]}</h2>
         {row && <RecordStatus resource={resource} row={row} />}
-        {path && <Link to={path}>{kitMessages.openAsPage}</Link>}
+        {path && <Link to={path}>{recordMessages.openAsPage}</Link>}
         {row && (
           <div className="queue-actions">
             <RecordActions resource={resource} row={row} />

@@ -10,7 +10,7 @@ import {
   parseNumber,
   toText,
 } from "../../src/kit/format";
-import { kitMessages } from "../../src/kit/messages";
+import { recordMessages } from "../../src/kit/record-messages";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import type { VendorBalance } from "../payouts/contract";
 import { balanceMessages as words } from "./balance-messages";
@@ -39,7 +39,7 @@ export function VendorBalancePanel({ row }: PartProps) {
   });
   const { data, error, refetch } = query;
   const content = () => {
-    if (!permitted) return <p className="missing">{kitMessages.noPermission(PERMISSION)}</p>;
+    if (!permitted) return <p className="missing">{recordMessages.noPermission(PERMISSION)}</p>;
     if (error) return <LoadError text={words.error} error={error} onRetry={() => void refetch()} />;
     if (!data) return <LoadingText text={words.loading} />;
     const { balance, due, heldBack, underway, nextDueAt } = data.data;

@@ -19,6 +19,7 @@ import { resources } from "../../src/app/resources";
 import { ConsoleRoutes } from "../../src/app/routes";
 import { getActionName, getPermission } from "../../src/kit/define/actions-of";
 import { kitMessages } from "../../src/kit/messages";
+import { recordMessages } from "../../src/kit/record-messages";
 import { SLICE_NOTE, sliceFor } from "../kit/support/slice";
 import { startBundledApi } from "./support/bundled-api";
 import { renderInConsole } from "./support/render-in-console";
@@ -101,7 +102,7 @@ function pressInDialogs(): void {
   const inside = enabledIn("[role=dialog]").sort((a, b) => leads(a) - leads(b));
   for (const pressed of inside) {
     const closes =
-      pressed.textContent === kitMessages.cancel || pressed.getAttribute("aria-label") === kitMessages.close;
+      pressed.textContent === kitMessages.cancel || pressed.getAttribute("aria-label") === recordMessages.close;
     if (pressed.type !== "submit" && !closes && pressed.isConnected) fireEvent.click(pressed);
   }
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });

@@ -5,6 +5,7 @@ import { topProductFields, topVendorFields } from "../../resources/overview/anal
 import { RANGE_NAMES } from "../../resources/overview/analytics/use-analytics-url";
 import { notificationPageMessages } from "../../resources/notifications/page/messages";
 import { notificationMessages } from "../../resources/notifications/messages";
+import { panelMessages } from "../../resources/notifications/panel-messages";
 
 const labels = (fields: Record<string, { label: string }>) => Object.values(fields).map(({ label }) => label);
 
@@ -51,8 +52,8 @@ describe("analytics", () => {
 
 describe("notifications", () => {
   it("use the standard texts for loading and failure", () => {
-    expect(notificationMessages).toMatchObject({
-      loading: "Loading notifications...",
+    expect(notificationMessages.loading).toBe("Loading notifications...");
+    expect(panelMessages).toMatchObject({
       loadError: "Error loading notifications",
       seeAll: "All notifications",
       markAll: "Mark all as read",

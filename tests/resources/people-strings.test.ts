@@ -6,6 +6,7 @@ import { vendorRegistrations } from "../../resources/vendors/resource";
 import { vendors } from "../../resources/vendors/resource";
 import { bulkMessages } from "../../src/kit/action/messages";
 import { kitMessages } from "../../src/kit/messages";
+import { recordMessages } from "../../src/kit/record-messages";
 import { actionTextsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 
 describe("users", () => {
@@ -80,7 +81,7 @@ describe("vendor registrations", () => {
 
   // Spec: registrations.bulk, registrations.bulk-calls
   it("have the documented bulk actions and the documented texts in their requests", () => {
-    expect(kitMessages.selectAction).toBe("Select Action");
+    expect(recordMessages.selectAction).toBe("Select Action");
     expect(vendorRegistrations.list.bulkPrompt).toBe("Please select vendors and an action");
     const { names, actions } = vendorRegistrations;
     expect(Object.values(actions).map(({ label, bulk }) => [bulkMessages.labelOf(label, names), bulk])).toEqual([

@@ -10,14 +10,18 @@ import { resources } from "../../src/app/resources";
 import { invitationMessages, linkMessages } from "../../src/app/sign-in/messages";
 import { conflictMessages } from "../../src/kit/action/conflict-messages";
 import { kitMessages } from "../../src/kit/messages";
+import { recordMessages } from "../../src/kit/record-messages";
 import { actionTextsOf, columnsOf, filtersOf, textsOf } from "./support/texts-of";
 
 it("says what Show does to a masked value, and which permission it needs", () => {
   expect(kitMessages.showValue("PAN Number")).toBe("Show PAN Number");
   expect(kitMessages.hideValue("PAN Number")).toBe("Hide PAN Number");
-  expect(kitMessages.copyValue("PAN Number")).toBe("Copy PAN Number");
-  expect(kitMessages.mayNotShow("payouts.reveal")).toBe("Hidden. You need the permission payouts.reveal to see it.");
-  expect([kitMessages.showing, kitMessages.noValue]).toEqual(["Showing...", "The server did not send the value."]);
+  expect(recordMessages.copyValue("PAN Number")).toBe("Copy PAN Number");
+  expect(recordMessages.mayNotShow("payouts.reveal")).toBe("Hidden. You need the permission payouts.reveal to see it.");
+  expect([recordMessages.showing, recordMessages.noValue]).toEqual([
+    "Showing...",
+    "The server did not send the value.",
+  ]);
   expect(deskMessages.covered).toBe("Hidden for privacy. Viewing is logged.");
 });
 

@@ -2,7 +2,7 @@
 import { isWholeList, MAX_PAGE_SIZE } from "../../providers/data/contract";
 import type { Lookup, Row } from "../../src/kit/define/field";
 import type { FormInput } from "../../src/kit/define/ready-action";
-import { kitMessages as words } from "../../src/kit/messages";
+import { recordMessages } from "../../src/kit/record-messages";
 import { propertyPath } from "./property-path";
 import type { Declared } from "./request";
 import { attribute, pascalCase, type Helper, type Source } from "./source";
@@ -188,7 +188,7 @@ export function formItem(source: Source, input: FormInput, lookupLabel: string, 
   const { name, label, required, help, feature } = input;
   const rules: string[] = [];
   if (required) {
-    const message = typeof required === "string" ? required : words.required(label);
+    const message = typeof required === "string" ? required : recordMessages.required(label);
     const blank = ["text", "long", "lines"].includes(familyOf(input)) ? "whitespace: true, " : "";
     rules.push(`{ required: true, ${blank}message: ${JSON.stringify(message)} }`);
   }

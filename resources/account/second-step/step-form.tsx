@@ -6,6 +6,7 @@ import { DraftForm } from "../../../src/kit/form/drafted-form-body";
 import { useDraftForm } from "../../../src/kit/form/use-drafted-form";
 import { toText } from "../../../src/kit/format";
 import { kitMessages } from "../../../src/kit/messages";
+import { recordMessages } from "../../../src/kit/record-messages";
 import { secondStepMessages as words } from "./messages";
 
 /** Inputs that a form of the second step can have. */
@@ -77,7 +78,7 @@ export function StepForm<Name extends StepInput>(props: StepFormProps<Name>) {
               name={name}
               label={label}
               extra={help}
-              rules={[{ required: true, message: kitMessages.required(label) }]}
+              rules={[{ required: true, message: recordMessages.required(label) }]}
             >
               <Input {...control} />
             </Form.Item>

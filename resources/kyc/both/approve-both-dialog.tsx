@@ -1,7 +1,7 @@
 import { useRecord } from "../../../src/kit/data/use-record";
 import { useSession } from "../../../src/kit/data/use-session";
 import { getRecordTitle } from "../../../src/kit/define/title-of";
-import { kitMessages } from "../../../src/kit/messages";
+import { recordMessages } from "../../../src/kit/record-messages";
 import { RunDialog } from "../../../src/kit/run/run-dialog";
 import type { RunLine } from "../../../src/kit/run/run-lines";
 import { isAccepted, type RunItem } from "../../../src/kit/run/use-run";
@@ -22,8 +22,8 @@ function useApprovalStep(approval: Approval) {
 /** Shows that a record is loading, or why it could not be loaded. */
 function StepLoadState({ approval, error, refetch }: ReturnType<typeof useApprovalStep>) {
   const { one } = approval.resource.names;
-  if (!error) return <LoadingText text={kitMessages.loadingRecord(one)} />;
-  return <LoadError text={kitMessages.recordError(one)} error={error} onRetry={refetch} />;
+  if (!error) return <LoadingText text={recordMessages.loadingRecord(one)} />;
+  return <LoadError text={recordMessages.recordError(one)} error={error} onRetry={refetch} />;
 }
 
 const getFailure = ({ error }: RunItem<ApprovalStep>, fallback: string) =>

@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input, Select } from "antd";
 import { isBlank, cleanPastedText } from "../../../providers/input/contract";
-import { kitMessages } from "../../../src/kit/messages";
+import { recordMessages } from "../../../src/kit/record-messages";
 import { CHANNELS, SMS_TYPES } from "../contract";
 import { isSentBySms, type MessageForm, type MessageInput, type MessageValues } from "./forms";
 import { messagingMessages as words } from "../messages";
@@ -113,7 +113,7 @@ export function MessageField(props: MessageInputProps) {
         label={label}
         {...(PASTE_READERS[name] && { getValueFromEvent: createChangeReader(PASTE_READERS[name]) })}
         rules={[
-          ...(required ? [{ required: true, whitespace: true, message: kitMessages.required(label) }] : []),
+          ...(required ? [{ required: true, whitespace: true, message: recordMessages.required(label) }] : []),
           ...(name === "phones" && form.noPhones
             ? [
                 {

@@ -5,6 +5,7 @@ import { defineFields } from "../../../src/kit/define/fields";
 import { parseNumber } from "../../../src/kit/format";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
 import { kitMessages } from "../../../src/kit/messages";
+import { recordMessages } from "../../../src/kit/record-messages";
 import { RecordList } from "../../../src/kit/table/record-list";
 import { StatCard } from "../../../src/kit/ui/figure-card";
 import { toRows } from "../../../src/kit/define/row";
@@ -80,7 +81,7 @@ export function OtpDialog({ phone, onClose }: { phone: string; onClose: () => vo
       title={words.dialog}
       width={760}
       onCancel={onClose}
-      footer={<Button onClick={onClose}>{kitMessages.close}</Button>}
+      footer={<Button onClick={onClose}>{recordMessages.close}</Button>}
     >
       <p className="dialog-record">
         <span>{words.forNumber(phone)}</span>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
 import { getRowId } from "../../../src/kit/define/row";
 import { getKindLabel } from "../kinds";
-import { notificationMessages as words } from "../messages";
+import { panelMessages as words } from "../panel-messages";
 import { NotificationItem } from "../notification-item";
 import { useMarkReadOnFollow, useMarkRead, type NotificationRow } from "../use-notifications";
 

@@ -1,7 +1,7 @@
 import { RunDialog } from "../../../src/kit/run/run-dialog";
 import type { RunLine } from "../../../src/kit/run/run-lines";
 import { toText } from "../../../src/kit/format";
-import { notificationMessages } from "../messages";
+import { panelMessages } from "../panel-messages";
 import type { NotificationRow } from "../use-notifications";
 import { notificationPageMessages as words } from "./messages";
 import type { useMarkAll } from "./use-mark-all";
@@ -9,7 +9,7 @@ import type { useMarkAll } from "./use-mark-all";
 /** Combines title and message, because many notifications share a title. */
 function getName({ title, message }: NotificationRow): string {
   const text = toText(message);
-  const name = toText(title) ?? notificationMessages.untitled;
+  const name = toText(title) ?? panelMessages.untitled;
   return text ? words.line(name, text) : name;
 }
 
@@ -28,15 +28,15 @@ export function MarkAllDialog({ marking, kind, onClose }: MarkAllDialogProps) {
       ? items.map(({ subject, state, error }) => ({
           title: getName(subject),
           state,
-          message: error && (error.fromServer === true ? error.message : notificationMessages.markFailed(1)),
+          message: error && (error.fromServer === true ? error.message : panelMessages.markFailed(1)),
         }))
       : subjects.map((subject) => ({ title: getName(subject), state: "waiting" }));
   return (
     <RunDialog
-      title={notificationMessages.markAll}
+      title={panelMessages.markAll}
       lines={lines}
       running={running}
-      startLabel={notificationMessages.markAll}
+      startLabel={panelMessages.markAll}
       stateLabels={words.marked}
       onStart={run}
       onStop={stop}

@@ -11,6 +11,7 @@ import { Page } from "../../../src/kit/ui/page";
 import { TabList } from "../../../src/kit/ui/tab-list";
 import { getKindLabel } from "../kinds";
 import { notificationMessages } from "../messages";
+import { panelMessages } from "../panel-messages";
 import { NOTIFICATIONS_PATH } from "../use-unread-count";
 import { UNREAD_TAB } from "./list";
 import { ListedNotification } from "./listed-notification";
@@ -30,7 +31,7 @@ interface EmptyStateProps {
 
 /** Shown if no notification matches. */
 function EmptyState({ kind, unreadOnly, onClear }: EmptyStateProps): ReactNode {
-  if (!kind) return <p>{unreadOnly ? words.noneUnread : notificationMessages.empty}</p>;
+  if (!kind) return <p>{unreadOnly ? words.noneUnread : panelMessages.empty}</p>;
   return (
     <>
       <p>{unreadOnly ? words.noneUnreadOf(kind) : words.noneOf(kind)}</p>
@@ -68,7 +69,7 @@ export function NotificationsPage() {
             disabled={!unread}
             onClick={() => void marking.prepare(loaded, (count) => count <= size && !kind)}
           >
-            {notificationMessages.markAll}
+            {panelMessages.markAll}
           </Button>
         )
       }
@@ -103,11 +104,11 @@ export function NotificationsPage() {
           source={source}
           texts={{
             loading: notificationMessages.loading,
-            error: notificationMessages.loadError,
+            error: panelMessages.loadError,
             empty:
               (source.total ?? 0) > 0 ? (
                 <EmptyList
-                  text={notificationMessages.empty}
+                  text={panelMessages.empty}
                   page={source}
                   state={state}
                   onPage={(next) => setState({ page: next })}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { DraftForm } from "../../kit/form/drafted-form-body";
 import { useDraftForm } from "../../kit/form/use-drafted-form";
 import { kitMessages } from "../../kit/messages";
+import { recordMessages } from "../../kit/record-messages";
 import { useDialogFocus } from "../../kit/ui/use-dialog-focus";
 import { useFailureToast } from "../../kit/ui/use-failure-toast";
 import { confirmPasswordMessages as words } from "./messages";
@@ -55,7 +56,7 @@ export function PasswordDialog({ onClose }: PasswordDialogProps) {
           <Form.Item
             name="password"
             label={words.label}
-            rules={[{ required: true, message: kitMessages.required(words.label) }]}
+            rules={[{ required: true, message: recordMessages.required(words.label) }]}
           >
             <Input type="password" autoComplete="current-password" maxLength={1024} />
           </Form.Item>

@@ -9,7 +9,7 @@ import type { Row } from "../define/field";
 import type { ResolvedAction } from "../define/ready-action";
 import { getRowId } from "../define/row";
 import { getRecordTitle } from "../define/title-of";
-import { kitMessages as words } from "../messages";
+import { recordMessages as words } from "../record-messages";
 import { LoadError, LoadingText } from "../ui/load-state";
 import { useDialogFocus } from "../ui/use-dialog-focus";
 import { ActionForm } from "./action-form";

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useEffect, useRef, type ComponentType } from "react";
 import type { ResultProps } from "../define/action";
-import { kitMessages as words } from "../messages";
+import { recordMessages as words } from "../record-messages";
 import "./action-result.css";
 
 interface ActionResultProps extends ResultProps {

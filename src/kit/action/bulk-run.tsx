@@ -6,6 +6,7 @@ import type { Resource } from "../define/resource";
 import { getInitialValues, toRequestValues } from "../form/form-values";
 import { useDraftForm } from "../form/use-drafted-form";
 import { kitMessages } from "../messages";
+import { recordMessages } from "../record-messages";
 import { RunDialog } from "../run/run-dialog";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { BulkConsequences, BulkIntro, BulkWarning } from "./bulk-summary";
@@ -78,7 +79,7 @@ function Run({ resource, action, rows, values, ask, onClose }: RunProps) {
         <ConfirmDialog
           title={title}
           text={question}
-          ok={kitMessages.continue}
+          ok={recordMessages.continue}
           cancel={kitMessages.cancel}
           onCancel={run.dismissQuestion}
           onOk={execute}

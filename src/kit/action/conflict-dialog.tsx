@@ -11,6 +11,7 @@ import { valuesDiffer, getInitialValues, getUnchangedValues, unreadableText } fr
 import { formMessages } from "../form/messages";
 import { toText } from "../format";
 import { kitMessages } from "../messages";
+import { recordMessages } from "../record-messages";
 import { LoadError, LoadingText } from "../ui/load-state";
 import { useDialogFocus } from "../ui/use-dialog-focus";
 import "./conflict.css";
@@ -106,9 +107,9 @@ export function ConflictDialog({ resource, id, inputs, base, mine, onCancel, onS
       onOk={save}
       onCancel={onCancel}
     >
-      {!theirs && !read.error && <LoadingText text={kitMessages.loadingRecord(one)} />}
+      {!theirs && !read.error && <LoadingText text={recordMessages.loadingRecord(one)} />}
       {read.error && (
-        <LoadError text={kitMessages.recordError(one)} error={read.error} onRetry={() => void read.refetch()} />
+        <LoadError text={recordMessages.recordError(one)} error={read.error} onRetry={() => void read.refetch()} />
       )}
       {theirs && <p>{differing.length > 0 ? words.explain(one) : words.same(one)}</p>}
       {differing.map((input) => (

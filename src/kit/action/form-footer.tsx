@@ -3,6 +3,7 @@ import { SaveButton } from "@refinedev/antd";
 import { Button } from "antd";
 import type { ResolvedAction } from "../define/ready-action";
 import { kitMessages as words } from "../messages";
+import { recordMessages } from "../record-messages";
 import { isIncomplete } from "./required-inputs";
 import type { ActionFormState } from "./use-action-form";
 
@@ -32,7 +33,7 @@ export function FormFooter({ action, form, submit, onCancel, onOpenPage }: FormF
     <div className="dialog-footer">
       {onOpenPage && (
         <Button type="link" className="footer-link" onClick={() => drafted.guard.leave(onOpenPage)}>
-          {words.openAsPage}
+          {recordMessages.openAsPage}
         </Button>
       )}
       <Button disabled={running} onClick={onCancel}>

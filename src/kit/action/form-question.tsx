@@ -1,5 +1,6 @@
 import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
+import { recordMessages } from "../record-messages";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { lazyComponent } from "../ui/lazy-part";
 import type { FormTarget } from "./form-target";
@@ -16,7 +17,7 @@ export function FormQuestion({ target, form }: { target: FormTarget; form: Actio
       <ConfirmDialog
         title={action.title}
         text={question.text}
-        ok={words.continue}
+        ok={recordMessages.continue}
         cancel={words.cancel}
         onCancel={dismissQuestion}
         onOk={() => confirm(question.values)}

@@ -1,6 +1,7 @@
 import { Button, Modal } from "antd";
 import type { ReactNode } from "react";
 import { kitMessages } from "../messages";
+import { recordMessages } from "../record-messages";
 import { useDialogFocus } from "../ui/use-dialog-focus";
 import { DownloadProgress } from "./download-progress";
 import { fileMessages as words } from "./messages";
@@ -43,7 +44,7 @@ export function DownloadDialog(props: DownloadDialogProps) {
             <Button onClick={onStop}>{words.stop}</Button>
           ) : (
             <Button onClick={onClose}>
-              {state.phase === "idle" && !over ? kitMessages.cancel : kitMessages.close}
+              {state.phase === "idle" && !over ? kitMessages.cancel : recordMessages.close}
             </Button>
           )}
           {!over && (

@@ -3,7 +3,7 @@ import type { Rule } from "antd/es/form";
 import { isBlank } from "../../../providers/input/contract";
 import type { CustomControls } from "../define/action";
 import type { FormInput as ReadyInput } from "../define/ready-action";
-import { kitMessages as words } from "../messages";
+import { recordMessages as words } from "../record-messages";
 import type { ControlProps } from "./control";
 import { controlOf } from "./controls";
 import { formMessages } from "./messages";

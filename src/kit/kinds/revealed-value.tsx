@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import type { RevealResponse, RevealRequest } from "../../../providers/identifiers/contract";
 import { useSession } from "../data/use-session";
 import { kitMessages as words } from "../messages";
+import { recordMessages } from "../record-messages";
 import { useCopy } from "../ui/use-copy";
 import type { MaskedIdentifier } from "./kind";
 
@@ -20,7 +21,7 @@ function useReveal(of: RevealRequest) {
     mutationFn: async () => {
       const answer = await provider.custom?.<RevealResponse>({ url: "reveals", method: "post", payload: of });
       const value: unknown = answer?.data.value;
-      if (typeof value !== "string" || value === "") throw new Error(words.noValue);
+      if (typeof value !== "string" || value === "") throw new Error(recordMessages.noValue);
       return value;
     },
   });
@@ -36,7 +37,7 @@ function CopyButton({ label, value }: { label: string; value: string }) {
   const clipboard = useCopy(value);
   if (!clipboard) return null;
   return (
-    <button type="button" className="text-button" aria-label={words.copyValue(label)} onClick={clipboard.copy}>
+    <button type="button" className="text-button" aria-label={recordMessages.copyValue(label)} onClick={clipboard.copy}>
       {clipboard.copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
       {clipboard.copied ? words.copied : words.copy}
     </button>
@@ -67,10 +68,10 @@ export function RevealedValue({ label, mask, of, inWords }: RevealedValueProps) 
             else if (!isPending) show();
           }}
         >
-          {isShown ? words.hide : isPending ? words.showing : words.show}
+          {isShown ? words.hide : isPending ? recordMessages.showing : words.show}
         </button>
       ) : (
-        <span className="missing">{words.mayNotShow(permission)}</span>
+        <span className="missing">{recordMessages.mayNotShow(permission)}</span>
       )}
       {isShown && <CopyButton label={label} value={value} />}
       {error && (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { bulkMessages } from "../action/messages";
 import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
-import { kitMessages as words } from "../messages";
+import { recordMessages as words } from "../record-messages";
 import "./selection.css";
 
 interface BulkBarProps {

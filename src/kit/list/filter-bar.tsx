@@ -6,13 +6,18 @@ import type { ResolvedFilter } from "../define/ready-list";
 import { kitMessages as words } from "../messages";
 import { Icon } from "../ui/icon";
 import { lazyComponent } from "../ui/lazy-part";
-import { DayFilter } from "./day-filter";
 import { FilterSelect } from "./filter-select";
 import { SearchBox } from "./search-box";
 import { useShownFilters } from "./use-shown-filters";
 import "./list.css";
 
 const MoreFilters = lazyComponent(() => import("./more-filters").then(({ MoreFilters }) => MoreFilters));
+const DayFilter = lazyComponent(
+  () => import("./day-filter").then(({ DayFilter }) => DayFilter),
+  <div className="filter">
+    <span className="day-input-loading" />
+  </div>,
+);
 const FilterChips = lazyComponent(() => import("./filter-chips").then(({ FilterChips }) => FilterChips));
 
 interface FilterBarProps {

@@ -2,7 +2,7 @@ import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import { Button } from "antd";
 import { bulkMessages } from "../action/messages";
 import type { ResolvedAction } from "../define/ready-action";
-import { kitMessages } from "../messages";
+import { recordMessages } from "../record-messages";
 import { Icon } from "../ui/icon";
 import { selectionMessages as words } from "./messages";
 import { useSelectAll, type SelectAllProps } from "./select-all";
@@ -19,9 +19,9 @@ interface SelectionBarProps extends SelectAllProps {
 export function SelectionBar({ actions, onAct, onClear, ...all }: SelectionBarProps) {
   const offer = useSelectAll(all, true);
   return (
-    <div className="bulk-actions selection-bar" role="group" aria-label={kitMessages.bulkActions}>
+    <div className="bulk-actions selection-bar" role="group" aria-label={recordMessages.bulkActions}>
       <span className="bulk-count" role="status">
-        {kitMessages.selected(all.selection.ids.length)}
+        {recordMessages.selected(all.selection.ids.length)}
       </span>
       <button
         type="button"

@@ -6,6 +6,7 @@ import { useRecord } from "../data/use-record";
 import type { Row } from "../define/field";
 import type { Resource } from "../define/resource";
 import { kitMessages as words } from "../messages";
+import { recordMessages } from "../record-messages";
 import { BackToListLink } from "../record/back-to-list";
 import { LoadError, LoadingText } from "../ui/load-state";
 import { Page } from "../ui/page";
@@ -37,8 +38,8 @@ export function FormPage({ resource, mode }: { resource: Resource; mode: "create
             handlers={{ onSent: () => setSent(row), onDone: leave, onCancel: leave }}
           />
         )}
-        {!ready && error && <LoadError text={words.recordError(one)} error={error} onRetry={refetch} />}
-        {!ready && !error && <LoadingText text={words.loadingRecord(one)} />}
+        {!ready && error && <LoadError text={recordMessages.recordError(one)} error={error} onRetry={refetch} />}
+        {!ready && !error && <LoadingText text={recordMessages.loadingRecord(one)} />}
       </div>
     </Page>
   );

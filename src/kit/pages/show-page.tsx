@@ -11,6 +11,7 @@ import { useSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
 import { getRecordTitle } from "../define/title-of";
 import { kitMessages as words } from "../messages";
+import { recordMessages } from "../record-messages";
 import { BackToListLink } from "../record/back-to-list";
 import { PageParts } from "../record/page-parts";
 import { RecordBody, RecordStatus } from "../record/record-body";
@@ -41,7 +42,10 @@ export function ShowPage({ resource }: { resource: Resource }) {
   );
   return (
     <Page
-      title={(row && getRecordTitle(resource, row)) ?? (isMissing ? words.absent : words.details)(resource.names.one)}
+      title={
+        (row && getRecordTitle(resource, row)) ??
+        (isMissing ? recordMessages.absent : words.details)(resource.names.one)
+      }
       badge={row && <RecordStatus resource={resource} row={row} />}
       back={
         <div className="page-top">

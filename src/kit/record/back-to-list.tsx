@@ -3,7 +3,7 @@ import { useResourceParams } from "@refinedev/core";
 import { Link, useLocation } from "react-router";
 import { originListPath } from "../data/record-path";
 import type { Resource } from "../define/resource";
-import { kitMessages as words } from "../messages";
+import { recordMessages as words } from "../record-messages";
 import "./record.css";
 
 /** A link from a record or form back to its list, with the list's previous state. */

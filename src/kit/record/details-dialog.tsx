@@ -12,6 +12,7 @@ import { getPermission } from "../define/actions-of";
 import type { Resource } from "../define/resource";
 import { getRecordTitle } from "../define/title-of";
 import { kitMessages as words } from "../messages";
+import { recordMessages } from "../record-messages";
 import { CopyId } from "../ui/copy-id";
 import { useDialogFocus } from "../ui/use-dialog-focus";
 import { RecordBody, RecordStatus } from "./record-body";
@@ -54,10 +55,10 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
             state={{ from: `${pathname}?${list}` } satisfies NavigationOrigin}
             className="footer-link"
           >
-            {words.openPage}
+            {recordMessages.openPage}
           </Link>
           {row && !record.error && <RecordActions resource={resource} row={row} />}
-          <Button onClick={() => close("details")}>{words.close}</Button>
+          <Button onClick={() => close("details")}>{recordMessages.close}</Button>
         </div>
       }
     >

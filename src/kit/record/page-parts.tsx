@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
-import { kitMessages as words } from "../messages";
+import { recordMessages as words } from "../record-messages";
 import { TabList } from "../ui/tab-list";
 import { useRecordParts } from "./use-parts";
 

@@ -3,7 +3,7 @@ import type { RecordResult } from "../data/use-record";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
 import { FieldValue } from "../kinds/field-value";
-import { kitMessages as words } from "../messages";
+import { recordMessages as words } from "../record-messages";
 import { LoadError, LoadingText } from "../ui/load-state";
 import { useRecordParts } from "./use-parts";
 import "./record.css";

@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Resource } from "../define/resource";
-import { kitMessages as words } from "../messages";
+import { recordMessages as words } from "../record-messages";
 import { isShortcutKey } from "../ui/plain-key";
 import { useAdjacentRecords, type AdjacentRecord } from "../data/use-adjacent-records";
 

@@ -5,7 +5,7 @@ import { getRowId } from "../define/row";
 import { FieldValue, hasContent } from "../kinds/field-value";
 import { kindOf } from "../kinds/kinds";
 import { RevealedValue } from "../kinds/revealed-value";
-import { kitMessages as words } from "../messages";
+import { recordMessages as words } from "../record-messages";
 
 /** From this number of fields on, a section without any value shows one line instead of a dash per field. */
 const MIN_COLLAPSED = 3;

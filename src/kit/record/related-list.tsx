@@ -8,6 +8,7 @@ import type { Row } from "../define/field";
 import type { Resource } from "../define/resource";
 import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
+import { recordMessages } from "../record-messages";
 import { RecordList } from "../table/record-list";
 
 const PAGE_SIZE = 5;
@@ -47,7 +48,7 @@ export function RelatedList({ other, by, row }: { other: Resource; by: string; r
         {names.many}
         {total > PAGE_SIZE && isFilter(other, by) && (
           <Link to={`/${other.name}?${new URLSearchParams({ [by]: getRowId(row) })}`}>
-            {words.seeAll(names.many, total)}
+            {recordMessages.seeAll(names.many, total)}
           </Link>
         )}
       </h2>
@@ -60,7 +61,7 @@ export function RelatedList({ other, by, row }: { other: Resource; by: string; r
         texts={{
           loading: words.loadingList(names.many),
           error: words.listError(names.many),
-          empty: words.nothingYet,
+          empty: recordMessages.nothingYet,
         }}
         hrefOf={(one) => recordPath(other, one, allows)}
         paging={{ page, size: PAGE_SIZE, onPage: setPage }}

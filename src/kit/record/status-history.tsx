@@ -1,7 +1,7 @@
 import type { ValueLabels } from "../define/tones";
 import { filterObjects } from "../define/row";
 import { formatDateTime, formatTimestamp, toIndianTime, toText } from "../format";
-import { kitMessages as words } from "../messages";
+import { recordMessages as words } from "../record-messages";
 import { StatusTag } from "../ui/status-tag";
 import "./record.css";
 

@@ -1,6 +1,7 @@
 import { Button, Modal, Progress } from "antd";
 import type { ReactNode } from "react";
 import { kitMessages as words } from "../messages";
+import { recordMessages } from "../record-messages";
 import { useDialogFocus } from "../ui/use-dialog-focus";
 import { useUnsavedChangesGuard } from "../ui/use-leave-guard";
 import { runMessages } from "./messages";
@@ -57,7 +58,7 @@ export function RunDialog(props: RunDialogProps) {
         <p className="note warning" role="alert">
           {runMessages.leave}
           <Button size="small" onClick={stay}>
-            {words.continue}
+            {recordMessages.continue}
           </Button>
         </p>
       )}
@@ -76,13 +77,13 @@ type RunButtonsProps = Pick<RunDialogProps, "running" | "startLabel" | "danger" 
 /** Shows Cancel or Close, and the buttons to stop, start, continue or retry. */
 function RunButtons({ running, startLabel, danger, counts, onStart, onStop, onClose }: RunButtonsProps) {
   const { hasStarted, isOver, ended, total } = counts;
-  const resumeLabel = ended < total ? words.continue : runMessages.retryFailed;
+  const resumeLabel = ended < total ? recordMessages.continue : runMessages.retryFailed;
   return (
     <>
       <Button disabled={running} onClick={onClose}>
-        {hasStarted ? words.close : words.cancel}
+        {hasStarted ? recordMessages.close : words.cancel}
       </Button>
-      {running && onStop && <Button onClick={onStop}>{words.stop}</Button>}
+      {running && onStop && <Button onClick={onStop}>{recordMessages.stop}</Button>}
       {!running && !isOver && (
         <Button type="primary" danger={danger} onClick={onStart}>
           {hasStarted ? resumeLabel : startLabel}

@@ -1,5 +1,6 @@
 import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
 import { kitMessages as words } from "../messages";
+import { recordMessages } from "../record-messages";
 import { useCopy } from "./use-copy";
 
 /**
@@ -14,7 +15,7 @@ export function CopyId({ id }: { id: string }) {
       {clipboard && (
         <button type="button" className="text-button" onClick={clipboard.copy}>
           {clipboard.copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
-          {clipboard.copied ? words.copied : words.copyId}
+          {clipboard.copied ? words.copied : recordMessages.copyId}
         </button>
       )}
     </span>

@@ -7,7 +7,7 @@ import type { Row } from "../../../../src/kit/define/field";
 import type { ResolvedAction } from "../../../../src/kit/define/ready-action";
 import type { Resource } from "../../../../src/kit/define/resource";
 import { bulkMessages } from "../../../../src/kit/action/messages";
-import { kitMessages as words } from "../../../../src/kit/messages";
+import { recordMessages as words } from "../../../../src/kit/record-messages";
 import { runMessages } from "../../../../src/kit/run/messages";
 import { fillForm, openSelect, optionsOf } from "../fill-form";
 import { defaultSession, createTestHttp } from "../render-kit";

@@ -7,6 +7,7 @@ import type { Lookup } from "../../../../src/kit/define/field";
 import type { ResolvedAction } from "../../../../src/kit/define/ready-action";
 import type { Resource } from "../../../../src/kit/define/resource";
 import { kitMessages } from "../../../../src/kit/messages";
+import { recordMessages } from "../../../../src/kit/record-messages";
 
 interface ReadBase {
   name: string;
@@ -84,7 +85,7 @@ export function recordReadsOf(resource: Resource): MainRead[] {
     // A record without a request of its own is looked up in its list.
     ...(isFound ? { path, answers: "list" } : { path: `${path}/{id}`, answers: "record" }),
     ofRecord: true,
-    error: kitMessages.recordError(names.one),
+    error: recordMessages.recordError(names.one),
     content,
     action,
   });

@@ -6,7 +6,7 @@ import { toasts } from "../../../../providers/notification/toasts";
 import { needsRecord } from "../../../../src/kit/define/actions-of";
 import type { FormInput } from "../../../../src/kit/define/ready-action";
 import { formMessages } from "../../../../src/kit/form/messages";
-import { kitMessages as words } from "../../../../src/kit/messages";
+import { recordMessages as words } from "../../../../src/kit/record-messages";
 import { fillForm, readFormValues } from "../fill-form";
 import { currentUrl } from "../render-kit";
 import type { Mutation } from "./calls";

@@ -22,7 +22,7 @@ import { messagingPageMessages, smsMessages } from "../../../../resources/messag
 import { SingleSend } from "../../../../resources/messaging/send/single-send";
 import { queueMessages } from "../../../../resources/queue/messages";
 import { notificationPageMessages } from "../../../../resources/notifications/page/messages";
-import { notificationMessages } from "../../../../resources/notifications/messages";
+import { panelMessages } from "../../../../resources/notifications/panel-messages";
 import { kitMessages } from "../../../../src/kit/messages";
 import { runMessages } from "../../../../src/kit/run/messages";
 import {
@@ -101,14 +101,8 @@ export const PAGE_READS: readonly PageRead[] = [
     EMPTY_RESPONSE_ERRORS.list,
   ),
   read({ ...smsWithOtp, reach: askOtpStats }, "messaging/otp/stats", smsMessages.otp.loadError, "[role=dialog] table"),
-  read(bell, "notifications", notificationMessages.loadError, ".notification-list", EMPTY_RESPONSE_ERRORS.list),
-  read(
-    notifications,
-    "notifications",
-    notificationMessages.loadError,
-    ".notification-list",
-    EMPTY_RESPONSE_ERRORS.list,
-  ),
+  read(bell, "notifications", panelMessages.loadError, ".notification-list", EMPTY_RESPONSE_ERRORS.list),
+  read(notifications, "notifications", panelMessages.loadError, ".notification-list", EMPTY_RESPONSE_ERRORS.list),
   read(
     queue,
     "products/pending",
@@ -166,7 +160,7 @@ export const expectFailureToast = (documented: string) => (said: string | undefi
 
 export const expectSuccessToast = (message: string) => () => expectToasts([{ type: "success", message }]);
 
-const markFailed = notificationMessages.markFailed(1);
+const markFailed = panelMessages.markFailed(1);
 const mark = (place: Place, name: string, press: () => void): ButtonRequest => ({
   name: `${place.name}: ${name}`,
   place,
@@ -183,7 +177,7 @@ const mark = (place: Place, name: string, press: () => void): ButtonRequest => (
 function beginOrRetry(): void {
   const run = document.querySelector("[role=dialog]");
   if (!run) {
-    const all = getButton(notificationMessages.markAll);
+    const all = getButton(panelMessages.markAll);
     expect(all).toBeEnabled();
     return void fireEvent.click(all);
   }
@@ -240,9 +234,9 @@ export const PAGE_BUTTONS: readonly ButtonRequest[] = [
     failed: expectFailureToast(exportsMessages.cancelFailed),
     done: expectSuccessToast(exportsMessages.cancelled),
   },
-  mark(bell, "mark as read", () => fireEvent.click(getButton(notificationMessages.markRead))),
-  mark(bell, "mark all as read", () => fireEvent.click(getButton(notificationMessages.markAll))),
-  mark(notifications, "mark as read", () => fireEvent.click(getButton(notificationMessages.markRead))),
+  mark(bell, "mark as read", () => fireEvent.click(getButton(panelMessages.markRead))),
+  mark(bell, "mark all as read", () => fireEvent.click(getButton(panelMessages.markAll))),
+  mark(notifications, "mark as read", () => fireEvent.click(getButton(panelMessages.markRead))),
   {
     ...mark(notifications, "mark all as read", beginOrRetry),
     failed: (said) => expect(getElement(".run-message").textContent).toBe(said ?? markFailed),

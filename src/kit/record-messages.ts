@@ -1,0 +1,36 @@
+import { lowerCaseNoun } from "./messages";
+import { formatNumber } from "./numbers";
+
+/** Texts of record pages, dialogs and selections, which load after the lists. */
+export const recordMessages = {
+  close: "Close",
+  openPage: "Open page",
+  openAsPage: "Open as page",
+  backToList: (menu: string) => `Back to ${menu}`,
+  selectAction: "Select Action",
+  showing: "Showing...",
+  copyValue: (label: string) => `Copy ${label}`,
+  mayNotShow: (permission: string) => `Hidden. You need the permission ${permission} to see it.`,
+  noValue: "The server did not send the value.",
+  previous: "Previous",
+  next: "Next",
+  position: (index: number, total: number) => `${index} of ${formatNumber(total)}`,
+  neighbours: "Previous and next records",
+  copyId: "Copy id",
+  nothingYet: "Nothing yet",
+  seeAll: (title: string, total: number) => `All ${formatNumber(total)} ${title.toLowerCase()}`,
+  detailsTab: "Details",
+  partsOf: (thing: string) => `Sections of the ${lowerCaseNoun(thing)}`,
+  loadingRecord: (thing: string) => `Loading ${lowerCaseNoun(thing)}...`,
+  recordError: (thing: string) => `Error loading ${lowerCaseNoun(thing)}`,
+  required: (label: string) => `${label} is required`,
+  noPermission: (permission: string) => `This needs the permission ${permission}.`,
+  notOffered: "This server doesn't support this.",
+  by: (name: string) => `by ${name}`,
+  bulkActions: "Bulk actions",
+  apply: "Apply",
+  selected: (count: number) => `${formatNumber(count)} selected`,
+  continue: "Continue",
+  stop: "Stop",
+  absent: (thing: string) => `${thing} not found`,
+} as const;
