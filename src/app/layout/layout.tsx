@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { isAllowed } from "../../../providers/auth/contract";
 import { session } from "../../../providers/auth/session";
 import { ActionDialogHost } from "../../kit/action/action-host";
-import { useHoverPrefetch } from "../../kit/data/use-hover-prefetch";
+import { isDataSaverOn } from "../../kit/data/prefetched";
 import { SessionProvider, type KitSession } from "../../kit/data/use-session";
 import { TooltipHost } from "../../kit/ui/hint-host";
 import { lazyComponent } from "../../kit/ui/lazy-part";
@@ -17,7 +17,9 @@ import { shellMessages as words } from "../messages";
 import { pageTitle } from "../page-title";
 import { download } from "../providers";
 import { sharedFormParts, sharedRecordParts, resources } from "../resources";
+import { queryClient } from "../query-client";
 import { theme } from "../theme-choice";
+import { waitForNetworkIdle } from "../wait-for-network-idle";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import "./shell.css";
@@ -54,11 +56,17 @@ function RoleNotice() {
   );
 }
 
-/** Prefetches a record when the pointer is over a link to it. */
-function HoverPrefetch() {
-  useHoverPrefetch();
-  return null;
-}
+const Nothing = () => null;
+
+/** Loads after the first page, but not in a browser that saves data. If the load fails, nothing is prefetched. */
+const RecordPrefetch = lazyComponent(async () => {
+  if (isDataSaverOn()) return Nothing;
+  await waitForNetworkIdle(queryClient);
+  return import("../../kit/data/record-prefetch").then(
+    (module) => module.RecordPrefetch,
+    () => Nothing,
+  );
+});
 
 /** The layout of every page: top bar, sidebar, content, and the host of action dialogs. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -87,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PasswordHost />
         <TooltipHost />
         {idleMinutes !== undefined && <IdleWatch minutes={idleMinutes} />}
-        <HoverPrefetch />
+        <RecordPrefetch />
       </SessionProvider>
     </ConfigProvider>
   );

@@ -39,7 +39,7 @@ function useRecordPrefetch() {
  * Prefetches a record when its link is hovered or focused, so that it is often loaded before the click. The request is
  * cancelled if the pointer or focus leaves before it completes.
  */
-export function useHoverPrefetch(): void {
+export function RecordPrefetch() {
   const prefetchRecord = useRecordPrefetch();
   const latest = useRef(prefetchRecord);
   useEffect(() => {
@@ -61,4 +61,5 @@ export function useHoverPrefetch(): void {
       document.removeEventListener("focusin", enter);
     };
   }, []);
+  return null;
 }
