@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { signInMessages as words } from "../messages";
-import { SignInArt } from "./sign-in-art";
 import "./sign-in.css";
 
 /** The layout of the pages before sign-in: the illustration, and the product's name above the content. */
 export const SignInFrame = ({ children }: { children: ReactNode }) => (
   <div className="sign-in">
-    <SignInArt />
+    <div className="sign-in-art" aria-hidden="true" />
     <main className="sign-in-main">
       <div className="sign-in-card">
         <p className="sign-in-product">{words.product}</p>
