@@ -3,6 +3,7 @@ import { ADVISORY_LOCKS, tryLock } from "../db/advisory-locks";
 import type { Db, Transaction } from "../db/database";
 import { auditEntries, evidenceSeals } from "../db/schema-audit";
 import { GENESIS_SEAL, selectEntries, computeSealHash } from "./chain";
+import { findLastSettledNumber } from "./settled-number";
 
 /** Maximum number of entries per seal. Verification can only tell which seal is broken, not which of its entries. */
 const MAX_ENTRIES_PER_SEAL = 1_000;
@@ -45,24 +46,4 @@ async function createNextSeal(tx: Transaction): Promise<number> {
   const seal = { number: previous.number + 1, previous: previous.hash, first, last: lastEntry.number };
   await tx.insert(evidenceSeals).values({ ...seal, count: entries.length, hash: computeSealHash(seal, entries) });
   return entries.length;
-}
-
-/**
- * Returns the highest number up to which no open transaction can still add an entry.
- *
- * A writer holds an advisory lock until it commits. The lock's second key is lower than the numbers of the writer's
- * entries (migration 0016). The sequence is read before the locks, so a writer that takes its lock in between gets
- * higher numbers.
- */
-async function findLastSettledNumber(tx: Transaction): Promise<number> {
-  const [sequence] = await tx.select({ last: sql<string>`last_value` }).from(sql`evidence_entries_number_seq`);
-  const [held] = await tx
-    .select({ lowest: sql<string | null>`min(objid::bigint)` })
-    .from(sql`pg_locks`)
-    .where(
-      sql`locktype = 'advisory' and classid::bigint = ${ADVISORY_LOCKS.writeAuditEntries} and objsubid = 2
-        and database = (select oid from pg_database where datname = current_database())`,
-    );
-  const last = Number(sequence?.last ?? 0);
-  return held?.lowest == null ? last : Math.min(last, Number(held.lowest));
 }

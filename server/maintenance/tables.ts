@@ -11,6 +11,7 @@ import * as kycChanges from "../db/schema-kyc-changes";
 import { plans } from "../db/schema-plans";
 import * as accounts from "../db/schema-accounts";
 import { apiTokens } from "../db/schema-api-tokens";
+import { changeEvents } from "../db/schema-change-events";
 import { reviews } from "../db/schema-reviews";
 import { adminRoles } from "../db/schema-roles";
 import * as secondStep from "../db/schema-second-step";
@@ -30,6 +31,7 @@ const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   ...evidence,
   ...secondStep,
   apiTokens,
+  changeEvents,
   counters: rowCounters,
   coupons,
   sendKeys: idempotencyKeys,
