@@ -15,7 +15,18 @@ export async function recordChange(tx: Transaction, request: FastifyRequest, cha
 
 /** Records an action of any actor, such as the person behind a job, a failed sign-in or the server's command line. */
 export async function recordEvent(tx: Db | Transaction, actor: Actor, event: AuditEvent): Promise<void> {
-  await tx.insert(auditEntries).values(await toEntryRows(tx, [{ actor, event }]));
+  await recordEvents(tx, actor, [event]);
+}
+
+/** Records many actions of one actor in one statement. */
+export async function recordEvents(tx: Db | Transaction, actor: Actor, events: readonly AuditEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.insert(auditEntries).values(
+    await toEntryRows(
+      tx,
+      events.map((event) => ({ actor, event })),
+    ),
+  );
 }
 
 /** The actor for commands that run on the server itself. */

@@ -1,9 +1,11 @@
 import { desc, sql } from "drizzle-orm";
 import { ADVISORY_LOCKS, tryLock } from "../db/advisory-locks";
 import type { Db, Transaction } from "../db/database";
+import { findLastSettledNumber } from "../db/settled-number";
 import { auditEntries, evidenceSeals } from "../db/schema-audit";
 import { GENESIS_SEAL, selectEntries, computeSealHash } from "./chain";
 
+const ENTRY_NUMBERS = { sequence: "evidence_entries_number_seq", lock: ADVISORY_LOCKS.writeAuditEntries };
 /** Maximum number of entries per seal. Verification can only tell which seal is broken, not which of its entries. */
 const MAX_ENTRIES_PER_SEAL = 1_000;
 
@@ -39,30 +41,11 @@ async function createNextSeal(tx: Transaction): Promise<number> {
   if (!(await tryLock(tx, ADVISORY_LOCKS.sealAudit))) return 0;
   const [previous = GENESIS_SEAL] = await tx.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1);
   const first = previous.last + 1;
-  const entries = await selectEntries(tx, first, await findLastSettledNumber(tx), MAX_ENTRIES_PER_SEAL);
+  const settled = await findLastSettledNumber(tx, ENTRY_NUMBERS);
+  const entries = await selectEntries(tx, first, settled, MAX_ENTRIES_PER_SEAL);
   const lastEntry = entries.at(-1);
   if (!lastEntry) return 0;
   const seal = { number: previous.number + 1, previous: previous.hash, first, last: lastEntry.number };
   await tx.insert(evidenceSeals).values({ ...seal, count: entries.length, hash: computeSealHash(seal, entries) });
   return entries.length;
-}
-
-/**
- * Returns the highest number up to which no open transaction can still add an entry.
- *
- * A writer holds an advisory lock until it commits. The lock's second key is lower than the numbers of the writer's
- * entries (migration 0016). The sequence is read before the locks, so a writer that takes its lock in between gets
- * higher numbers.
- */
-async function findLastSettledNumber(tx: Transaction): Promise<number> {
-  const [sequence] = await tx.select({ last: sql<string>`last_value` }).from(sql`evidence_entries_number_seq`);
-  const [held] = await tx
-    .select({ lowest: sql<string | null>`min(objid::bigint)` })
-    .from(sql`pg_locks`)
-    .where(
-      sql`locktype = 'advisory' and classid::bigint = ${ADVISORY_LOCKS.writeAuditEntries} and objsubid = 2
-        and database = (select oid from pg_database where datname = current_database())`,
-    );
-  const last = Number(sequence?.last ?? 0);
-  return held?.lowest == null ? last : Math.min(last, Number(held.lowest));
 }

@@ -11,6 +11,7 @@ import * as kycChanges from "../db/schema-kyc-changes";
 import { plans } from "../db/schema-plans";
 import * as accounts from "../db/schema-accounts";
 import { apiTokens } from "../db/schema-api-tokens";
+import { externalIds } from "../db/schema-external-ids";
 import { reviews } from "../db/schema-reviews";
 import { adminRoles } from "../db/schema-roles";
 import * as secondStep from "../db/schema-second-step";
@@ -32,6 +33,7 @@ const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   apiTokens,
   counters: rowCounters,
   coupons,
+  externalIds,
   sendKeys: idempotencyKeys,
   sales: salesRollups,
   settings,
