@@ -1,5 +1,7 @@
+import { categories } from "./categories";
 import { customers } from "./customers";
 import type { Kind } from "./kind";
+import { products } from "./products";
 
 /** All kinds of records that a shop's own system can send. */
-export const KINDS: readonly Kind[] = [customers];
+export const KINDS: readonly Kind[] = [customers, categories, products];
