@@ -7,6 +7,7 @@ import type { Database } from "./db/database";
 import { startCounterCompaction } from "./db/compact-counters";
 import type { Env } from "./base/env";
 import type { Job, Jobs } from "./base/job-report";
+import { startEventCleanup } from "./audit/remove-old-events";
 import { createSealer } from "./audit/sealer";
 import { openFileStore } from "./files/open-file-store";
 import { createUrlSigner, loadOrCreateSecret } from "./files/url-signer";
@@ -170,18 +171,21 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   const folding = startCounterCompaction(database.db, app.log);
   const summingUp = startSalesRollup(database.db, app.log);
   const cleaning = startUploadCleanup(database.db, fileStore, app.log);
+  const removingEvents = startEventCleanup(database.db, app.log);
   const own = {
     "seal-audit": sealer,
     "forget-attempts": forgetting,
     "fold-counters": folding,
     "sum-up-sales": summingUp,
     "remove-unused-files": cleaning,
+    "remove-old-events": removingEvents,
   };
   for (const [name, job] of Object.entries<Job>(own)) jobs.set(name, job);
   app.addHook("onClose", async () => {
     await writeRefusals(true);
     await sealer.stop();
-    await Promise.all([forgetting.stop(), folding.stop(), summingUp.stop(), cleaning.stop()]);
+    const loops = [forgetting, folding, summingUp, cleaning, removingEvents];
+    await Promise.all(loops.map((loop) => loop.stop()));
     fileStore.close();
   });
   const api = app.withTypeProvider<ZodTypeProvider>();

@@ -1,9 +1,15 @@
-/** Writes audit entries in the transaction of the change itself, so that neither is stored without the other. */
+/**
+ * Writes audit entries and their change events in the transaction of the change itself: all of them are stored, or
+ * none.
+ */
+import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
+import { getActor } from "../auth/auth";
 import type { Db, Transaction } from "../db/database";
 import { auditEntries } from "../db/schema-audit";
+import { changeEvents } from "../db/schema-change-events";
+import { toChangeEvent } from "./change-events";
 import { toEntryRows, type Actor, type AuditEvent } from "./entries";
-import { getActor } from "../auth/auth";
 
 /** A change to a record, or any other action of a signed-in person. */
 export type AuditedChange = AuditEvent;
@@ -18,15 +24,35 @@ export async function recordEvent(tx: Db | Transaction, actor: Actor, event: Aud
   await recordEvents(tx, actor, [event]);
 }
 
-/** Records many actions of one actor in one statement. */
+/**
+ * Records several actions of one actor, in this order. One statement writes all entries and events, with two parameters
+ * for any number of rows.
+ */
 export async function recordEvents(tx: Db | Transaction, actor: Actor, events: readonly AuditEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await tx.insert(auditEntries).values(
-    await toEntryRows(
-      tx,
-      events.map((event) => ({ actor, event })),
-    ),
+  const rows = await toEntryRows(
+    tx,
+    events.map((event) => ({ actor, event })),
   );
+  const changes = rows.flatMap(({ id }, index) => {
+    const event = events[index];
+    const change = event && toChangeEvent(event);
+    return change ? [{ id, ...change }] : [];
+  });
+  await tx.execute(sql`
+    with recorded as (
+      insert into ${auditEntries}
+        (id, at, action, outcome, resource, resource_id, actor_id, actor_key, actor, details_key, details)
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as entry (
+        id text, "createdAt" timestamptz, action text, outcome text, resource text, "resourceId" text, "actorId" text,
+        "actorKey" text, actor text, "detailsKey" text, details text
+      )
+      returning number, id, at, resource, resource_id, actor_id
+    )
+    insert into ${changeEvents} (number, id, type, resource, resource_id, fields, actor_id, created_at)
+    select number, id, change.type, resource, resource_id, change.fields, actor_id, at
+    from recorded join json_to_recordset(${JSON.stringify(changes)}::json) as change (id text, type text, fields jsonb)
+      using (id)`);
 }
 
 /** The actor for commands that run on the server itself. */

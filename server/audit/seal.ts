@@ -1,11 +1,10 @@
 import { desc, sql } from "drizzle-orm";
 import { ADVISORY_LOCKS, tryLock } from "../db/advisory-locks";
 import type { Db, Transaction } from "../db/database";
-import { findLastSettledNumber } from "../db/settled-number";
 import { auditEntries, evidenceSeals } from "../db/schema-audit";
 import { GENESIS_SEAL, selectEntries, computeSealHash } from "./chain";
+import { findLastSettledNumber } from "./settled-number";
 
-const ENTRY_NUMBERS = { sequence: "evidence_entries_number_seq", lock: ADVISORY_LOCKS.writeAuditEntries };
 /** Maximum number of entries per seal. Verification can only tell which seal is broken, not which of its entries. */
 const MAX_ENTRIES_PER_SEAL = 1_000;
 
@@ -41,8 +40,7 @@ async function createNextSeal(tx: Transaction): Promise<number> {
   if (!(await tryLock(tx, ADVISORY_LOCKS.sealAudit))) return 0;
   const [previous = GENESIS_SEAL] = await tx.select().from(evidenceSeals).orderBy(desc(evidenceSeals.number)).limit(1);
   const first = previous.last + 1;
-  const settled = await findLastSettledNumber(tx, ENTRY_NUMBERS);
-  const entries = await selectEntries(tx, first, settled, MAX_ENTRIES_PER_SEAL);
+  const entries = await selectEntries(tx, first, await findLastSettledNumber(tx), MAX_ENTRIES_PER_SEAL);
   const lastEntry = entries.at(-1);
   if (!lastEntry) return 0;
   const seal = { number: previous.number + 1, previous: previous.hash, first, last: lastEntry.number };

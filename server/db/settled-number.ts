@@ -15,9 +15,9 @@ interface HeldSequence {
  * rows (migrations 0016 and 0050). The sequence is read before the locks, so a writer that takes its lock in between
  * gets higher numbers.
  */
-export async function findLastSettledNumber(db: Db | Transaction, { sequence, lock }: HeldSequence): Promise<number> {
+export async function findLastSettled(db: Db | Transaction, { sequence, lock }: HeldSequence): Promise<number> {
   const [found] = await db
-    .select({ last: sql<string>`case when is_called then last_value else last_value - 1 end` })
+    .select({ last: sql<string>`last_value` })
     .from(sql.raw(sequence));
   const [held] = await db
     .select({ lowest: sql<string | null>`min(objid::bigint)` })

@@ -12,6 +12,7 @@ import { plans } from "../db/schema-plans";
 import * as accounts from "../db/schema-accounts";
 import { apiTokens } from "../db/schema-api-tokens";
 import { externalIds } from "../db/schema-external-ids";
+import { changeEvents } from "../db/schema-change-events";
 import { reviews } from "../db/schema-reviews";
 import { adminRoles } from "../db/schema-roles";
 import * as secondStep from "../db/schema-second-step";
@@ -31,6 +32,7 @@ const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   ...evidence,
   ...secondStep,
   apiTokens,
+  changeEvents,
   counters: rowCounters,
   coupons,
   externalIds,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ADVISORY_LOCKS } from "../../db/advisory-locks";
 import type { Db } from "../../db/database";
 import { externalIds } from "../../db/schema-external-ids";
-import { findLastSettledNumber } from "../../db/settled-number";
+import { findLastSettled } from "../../db/settled-number";
 import { HttpError, notFoundError } from "../../http/errors";
 import { optionalText, timestamp } from "../../http/fields";
 import type { ExternalId } from "./external-ids";
@@ -53,7 +53,7 @@ export const changesSchema = (kind: Kind) =>
  */
 export async function readChanges(db: Db, kind: Kind, query: z.infer<typeof changesQuery>) {
   const { cursor = 0, limit, updatedAfter } = query;
-  const settled = await findLastSettledNumber(db, CHANGE_NUMBERS);
+  const settled = await findLastSettled(db, CHANGE_NUMBERS);
   const rows = await db
     .select()
     .from(externalIds)
@@ -68,9 +68,9 @@ export async function readChanges(db: Db, kind: Kind, query: z.infer<typeof chan
     .orderBy(asc(externalIds.number))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  const hasMore = rows.length > limit;
-  const last = hasMore ? page.at(-1)?.number : undefined;
-  return { items: await toRecords(db, kind, page), nextCursor: String(last ?? Math.max(settled, cursor)), hasMore };
+  // Always the number of a committed row: a crash could give a higher number of the sequence to another change.
+  const nextCursor = String(page.at(-1)?.number ?? cursor);
+  return { items: await toRecords(db, kind, page), nextCursor, hasMore: rows.length > limit };
 }
 
 /** @throws HttpError 404; 410 if the record was deleted */

@@ -1,0 +1,90 @@
+/** Change events: what other systems and open pages learn about a change. They have ids and field names, no values. */
+import { isDeepStrictEqual } from "node:util";
+import { and, asc, gt, inArray, lte, max } from "drizzle-orm";
+import type { Db, Transaction } from "../db/database";
+import { auditEntries } from "../db/schema-audit";
+import { changeEvents } from "../db/schema-change-events";
+import type { AuditEvent } from "./entries";
+import { findLastSettledNumber } from "./settled-number";
+
+export type ChangeEvent = typeof changeEvents.$inferSelect;
+
+/** Areas of the server itself, whose entries are no events. */
+const INTERNAL_RESOURCES: ReadonlySet<string> = new Set([
+  "account",
+  "data",
+  "jobs",
+  "otp-codes",
+  "session",
+  "webhooks",
+]);
+
+/** Actions that only read. */
+const READING_ACTIONS: ReadonlySet<string> = new Set([
+  "reveal",
+  "open-document",
+  "download",
+  "export",
+  "look-up",
+  "show-link",
+]);
+
+/** Returns the type and the changed fields of the event for an audit entry; undefined if the entry is no event. */
+export function toChangeEvent(entry: AuditEvent): Pick<ChangeEvent, "type" | "fields"> | undefined {
+  const { action: type, resource, before, after, outcome = "done" } = entry;
+  const action = type.slice(type.indexOf(".") + 1);
+  if (outcome !== "done" || INTERNAL_RESOURCES.has(resource) || READING_ACTIONS.has(action)) return undefined;
+  if (type === "notifications.read") return undefined;
+  return { type, fields: listChangedFields(before ?? {}, after ?? {}) };
+}
+
+/** Returns the names of the fields whose values differ. A deletion changes no field. */
+const listChangedFields = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
+  Object.keys(after).filter((name) => !isDeepStrictEqual(before[name] ?? null, after[name] ?? null));
+
+interface EventQuery {
+  /** Only events with a higher number. */
+  after: number;
+  /** Only events of these resources. */
+  resources: readonly string[];
+  limit: number;
+}
+
+interface EventPage {
+  events: ChangeEvent[];
+  /** The number to continue after. All events up to it were read, or are of other resources. */
+  position: number;
+}
+
+/** Reads the next settled events in the order of their numbers. Call it with the primary database, not a replica. */
+export async function readChangeEvents(db: Db | Transaction, query: EventQuery): Promise<EventPage> {
+  const { after, resources, limit } = query;
+  const last = await findLastPosition(db);
+  const events = await db
+    .select()
+    .from(changeEvents)
+    .where(
+      and(
+        gt(changeEvents.number, after),
+        lte(changeEvents.number, last),
+        inArray(changeEvents.resource, [...resources]),
+      ),
+    )
+    .orderBy(asc(changeEvents.number))
+    .limit(limit);
+  const lastRead = events.length < limit ? last : (events.at(-1)?.number ?? last);
+  return { events, position: Math.max(after, lastRead) };
+}
+
+/**
+ * Returns the number of the last settled entry. Every event up to it is visible, and it is never a number that a crash
+ * of the database could give to another entry.
+ */
+export async function findLastPosition(db: Db | Transaction): Promise<number> {
+  const settled = await findLastSettledNumber(db);
+  const [last] = await db
+    .select({ number: max(auditEntries.number) })
+    .from(auditEntries)
+    .where(lte(auditEntries.number, settled));
+  return last?.number ?? 0;
+}
