@@ -3,7 +3,9 @@ import { customers } from "./customers";
 import type { Kind } from "./kind";
 import { ordersKind } from "./orders";
 import { products } from "./products";
+import { reviews } from "./reviews";
+import { tickets } from "./tickets";
 import { vendorsKind } from "./vendors";
 
-/** All kinds of records that a shop's own system can send. */
-export const KINDS: readonly Kind[] = [customers, vendorsKind, categories, products, ordersKind];
+/** All kinds of records that a shop's own system can send. Records come after the ones that they refer to. */
+export const KINDS: readonly Kind[] = [customers, vendorsKind, categories, products, ordersKind, reviews, tickets];
