@@ -136,6 +136,25 @@ describe("an order", () => {
     expect(await db.$count(auditEntries, eq(auditEntries.resourceId, created?.id ?? ""))).toBe(1);
   });
 
+  it("is found in the console by its whole external id", async () => {
+    const item = order();
+    const created = await sendOrder(item);
+    const find = async (list: string, search: string) => {
+      const { text, status } = await stage.call("GET", `/api/admin/${list}?search=${search}`, { as: "admin" });
+      expect(status, text).toBe(200);
+      return text;
+    };
+    expect(await find("orders", item.externalId)).toContain(created?.id);
+    expect(await find("orders", item.externalId.slice(0, -1))).not.toContain(created?.id);
+    for (const [list, externalId] of [
+      ["users", CUSTOMER],
+      ["vendors", VENDOR],
+      ["products", PRODUCT],
+    ] as const) {
+      expect(await find(list, externalId), list).toMatch(/"_id"/);
+    }
+  });
+
   it("fails for references that were not sent, and for a discount above the total", async () => {
     const results = await batch("orders", [
       order({ customer: "nobody" }),
