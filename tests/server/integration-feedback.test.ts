@@ -129,8 +129,7 @@ describe("tickets", () => {
       ...{ createdAt: "2026-11-10T10:00:00.000Z", messages: [{ sender: "user", message: "Message m1" }] },
     });
     expect(statuses(await batch("tickets", [item]))).toEqual(["unchanged"]);
-    const { messages: _, ...withoutMessages } = item;
-    expect(statuses(await batch("tickets", [withoutMessages]))).toEqual(["unchanged"]);
+    expect(statuses(await batch("tickets", [{ ...item, messages: undefined }]))).toEqual(["unchanged"]);
     await admin("POST", `support/tickets/${id}/reply`, { message: "On its way" });
     const longer = { ...item, messages: [message("m1"), message("m2"), message("m3")] };
     const all = await Promise.all([batch("tickets", [longer]), batch("tickets", [longer])]);
@@ -196,7 +195,8 @@ describe("tickets", () => {
   });
 
   it("fail alone", async () => {
-    const sent = ticket({ messages: [message("m1", "<b>Hello</b> '; drop table support_tickets; --")] });
+    const hostile = "<b>Hello</b> '; drop table support_tickets; --";
+    const sent = ticket({ messages: [message("m1", hostile)] });
     const other = ticket();
     const [id] = (await batch("tickets", [sent, other])).map((result) => result.id ?? "");
     const results = await batch("tickets", [
@@ -213,7 +213,7 @@ describe("tickets", () => {
       ...[["sender"], ["subject"], []],
     ]);
     expect(results[0]?.error?.message).toBe("Messages cannot change: m1 was sent before with another text.");
-    expect((await readTicket(id ?? "")).messages).toMatchObject([{ message: sent.messages[0]?.message }]);
+    expect((await readTicket(id ?? "")).messages).toMatchObject([{ message: hostile }]);
   });
 
   it("cannot be deleted", async () => {

@@ -6,6 +6,7 @@ import type { Db, Transaction } from "../../db/database";
 import type { HttpError } from "../../http/errors";
 import type { ApiContext } from "../../records/api-context";
 import type { FastifyRequest } from "fastify";
+import type { SentItem } from "./items";
 
 /** An item of a batch whose record is reserved or locked. */
 export interface UpsertEntry<Item> {
@@ -36,6 +37,13 @@ interface UpsertResult {
   events: readonly AuditEvent[];
 }
 
+/** The transaction that writes the items of a batch, some of which may be invalid. */
+export interface SurroundedCall<R> {
+  context: ApiContext;
+  items: readonly SentItem[];
+  upsert: (items: readonly SentItem[]) => Promise<R>;
+}
+
 export interface Kind<Fields extends z.ZodObject = z.ZodObject> {
   /** Its name in the URL, such as "customers". */
   name: string;
@@ -57,6 +65,11 @@ export interface Kind<Fields extends z.ZodObject = z.ZodObject> {
    * that the shop owns, and must write nothing for an entry that it fails.
    */
   upsert(batch: UpsertBatch<z.output<Fields>>): Promise<UpsertResult>;
+  /**
+   * Runs around the transaction of `upsert`, for work that must not hold its locks. Passes the items on to it, which it
+   * may prepare.
+   */
+  surround?<R>(call: SurroundedCall<R>): Promise<R>;
   /** Reads records by id. */
   read(db: Db | Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Record<string, unknown>>>;
   /**

@@ -32,13 +32,16 @@ export async function upsertItems(
   actor: Actor,
   items: readonly SentItem[],
 ): Promise<UpsertedItem[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await context.db.transaction((tx) => upsertInTransaction(tx, context, kind, actor, items));
-    } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isConcurrentViolation(error)) throw error;
+  const upsert = async (sent: readonly SentItem[]) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await context.db.transaction((tx) => upsertInTransaction(tx, context, kind, actor, sent));
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS || !isConcurrentViolation(error)) throw error;
+      }
     }
-  }
+  };
+  return kind.surround ? kind.surround({ context, items, upsert }) : upsert(items);
 }
 
 async function upsertInTransaction(

@@ -5,6 +5,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { KycDocument } from "../../../../resources/kyc/documents/contract";
 import { decrypt, decryptBytes, encryptBytes } from "../../../crypto/cipher";
 import { encryptRow, decryptRow } from "../../../db/encrypted-records";
+import { anyOf } from "../../../db/any-of";
 import type { Db, Transaction } from "../../../db/database";
 import { newId } from "../../../db/new-id";
 import { kycChangeRequests, kycFileContents, kycFiles } from "../../../db/schema-kyc-changes";
@@ -65,9 +66,13 @@ export async function writeDocument(
   return { id, kind, type, size: content.length, secret, digest: computeDigest(secret, content) };
 }
 
-/** Removes documents that the shop sent and that no record refers to. */
-export async function removeDocuments(store: FileStore, documents: readonly StoredDocument[]): Promise<void> {
-  for (const { id } of documents) await store.remove(getKey(null, id));
+/** Removes documents that the shop sent from the store, except those that have a record. */
+export async function removeUnrecorded(db: Db, store: FileStore, documents: readonly StoredDocument[]): Promise<void> {
+  if (documents.length === 0) return;
+  const ids = documents.map(({ id }) => id);
+  const rows = await db.select({ id: kycFiles.id }).from(kycFiles).where(anyOf(kycFiles.id, ids));
+  const recorded = new Set(rows.map(({ id }) => id));
+  for (const id of ids) if (!recorded.has(id)) await store.remove(getKey(null, id));
 }
 
 /** Replaces the record of an earlier document of the same kind for the same request. */
