@@ -1,7 +1,7 @@
 /** The schemas of items and results, and the parsing of a batch. */
 import { z } from "zod";
 import { peekTime } from "../../base/clock";
-import { HttpError, fieldError, validationError } from "../../http/errors";
+import { fieldError, validationError, type HttpError } from "../../http/errors";
 import { timestamp } from "../../http/fields";
 import type { Kind } from "./kind";
 

@@ -38,7 +38,7 @@ interface UpsertResult {
 }
 
 /** The transaction that writes the items of a batch, some of which may be invalid. */
-export interface SurroundedCall<R> {
+interface SurroundedCall<R> {
   context: ApiContext;
   items: readonly SentItem[];
   upsert: (items: readonly SentItem[]) => Promise<R>;

@@ -17,7 +17,7 @@ interface PreparedDocument {
   stored: StoredDocument | undefined;
 }
 
-export type PreparedDocuments = ReadonlyMap<KycDocument, PreparedDocument>;
+type PreparedDocuments = ReadonlyMap<KycDocument, PreparedDocument>;
 
 /** The record of a document that the shop has sent with an application. */
 export type SentDocument = Awaited<ReturnType<typeof readSentDocuments>>[number];

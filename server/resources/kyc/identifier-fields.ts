@@ -1,5 +1,5 @@
 /** Schemas of identifiers. Null and empty become null, absent becomes undefined, and a given value must be well formed. */
-import { z } from "zod";
+import type { z } from "zod";
 import {
   isAccountNumber,
   isIfsc,
