@@ -24,11 +24,18 @@ export const itemSchema = ({ fields }: Kind) => fields.safeExtend({ updatedAt, e
 
 export const batchSizeOf = ({ batchSize = DEFAULT_BATCH_SIZE }: Kind): number => batchSize;
 
+/** Returns the JSON schema of an item, for the API reference. */
+function describe(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _version, ...described } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return described;
+}
+
 export const batchSchema = (kind: Kind) =>
   z.strictObject(
     {
       items: z
-        .array(z.unknown(), "must be a list")
+        // Each item is parsed by itself, so that a bad one fails alone.
+        .array(z.unknown().meta(describe(itemSchema(kind))), "must be a list")
         .min(1, "must not be empty")
         .max(batchSizeOf(kind), `must have at most ${batchSizeOf(kind)} entries`),
     },

@@ -14,6 +14,8 @@ export interface UpsertEntry<Item> {
   /** The record's id. A new record gets this id. */
   id: string;
   isNew: boolean;
+  /** Whether its `updatedAt` is later than the last one. False if either is unknown. */
+  isNewer: boolean;
   item: Item;
 }
 

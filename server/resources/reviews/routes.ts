@@ -1,3 +1,4 @@
+import { externalIdEquals } from "../../db/external-id-equals";
 import { eq, inArray, or, type SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -122,6 +123,7 @@ export async function deleteReview(tx: Transaction, request: FastifyRequest, id:
 function matchesReview(search: string): SQL | undefined {
   return or(
     columnContains(reviews.comment, search),
+    externalIdEquals(reviews.id, "reviews", search),
     columnContains(reviews.productName, search),
     belongsToAny(reviews.productId, products, columnContains(products.name, search)),
     belongsToAny(reviews.userId, users, personContains(users, search)),
