@@ -11,7 +11,7 @@ import { kycFiles } from "../../server/db/schema-kyc-changes";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 import { createTemporaryDirectory } from "./support/database";
-import { createIntegration, type ItemResult } from "./support/integration";
+import { createIntegration } from "./support/integration";
 import { createKycChangeCalls } from "./support/kyc-changes";
 
 const FILES_DIR = createTemporaryDirectory();
