@@ -1,9 +1,9 @@
 /** The schemas of items and results, and the parsing of a batch. */
 import { z } from "zod";
 import { peekTime } from "../../base/clock";
-import { HttpError, fieldError, validationError } from "../../http/errors";
+import { fieldError, validationError } from "../../http/errors";
 import { timestamp } from "../../http/fields";
-import type { Kind } from "./kind";
+import type { Kind, SentItem } from "./kind";
 
 const DEFAULT_BATCH_SIZE = 500;
 /** How far the shop's clock may be ahead. A time far ahead would make all later changes look old. */
@@ -20,22 +20,16 @@ const updatedAt = timestamp
 /** The body of a PUT: the shop's fields, and when the shop last changed the record. */
 export const bodySchema = ({ fields }: Kind) => fields.safeExtend({ updatedAt });
 
-export const itemSchema = ({ fields }: Kind) => fields.safeExtend({ updatedAt, externalId });
+const itemSchema = ({ fields }: Kind) => fields.safeExtend({ updatedAt, externalId });
 
-export const batchSizeOf = ({ batchSize = DEFAULT_BATCH_SIZE }: Kind): number => batchSize;
-
-/** Returns the JSON schema of an item, for the API reference. */
-function describe(schema: z.ZodType): Record<string, unknown> {
-  const { $schema: _version, ...described } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  return described;
-}
+const batchSizeOf = ({ batchSize = DEFAULT_BATCH_SIZE }: Kind): number => batchSize;
 
 export const batchSchema = (kind: Kind) =>
   z.strictObject(
     {
       items: z
-        // Each item is parsed by itself, so that a bad one fails alone.
-        .array(z.unknown().meta(describe(itemSchema(kind))), "must be a list")
+        // Each item is parsed by itself, so that a bad item does not fail the others.
+        .array(z.unknown(), "must be a list")
         .min(1, "must not be empty")
         .max(batchSizeOf(kind), `must have at most ${batchSizeOf(kind)} entries`),
     },
@@ -60,14 +54,6 @@ export const resultSchema = z.object({
 });
 
 export type ItemResult = z.infer<typeof resultSchema>;
-
-/** An item of a batch, or the reason why it is invalid. */
-export interface SentItem {
-  externalId: string;
-  updatedAt?: Date | undefined;
-  item: Record<string, unknown>;
-  problem?: HttpError;
-}
 
 /** Separates what the frame needs from the fields of the kind. */
 export function toSentItem(

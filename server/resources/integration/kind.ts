@@ -6,7 +6,6 @@ import type { Db, Transaction } from "../../db/database";
 import type { HttpError } from "../../http/errors";
 import type { ApiContext } from "../../records/api-context";
 import type { FastifyRequest } from "fastify";
-import type { SentItem } from "./items";
 
 /** An item of a batch whose record is reserved or locked. */
 export interface UpsertEntry<Item> {
@@ -22,7 +21,7 @@ export interface UpsertEntry<Item> {
 /** The result for one entry. An error fails only this entry. */
 export type UpsertOutcome = "created" | "updated" | "unchanged" | HttpError;
 
-export interface UpsertBatch<Item> {
+interface UpsertBatch<Item> {
   tx: Transaction;
   context: ApiContext;
   /** The API token that sends the batch. */
@@ -30,15 +29,23 @@ export interface UpsertBatch<Item> {
   entries: readonly UpsertEntry<Item>[];
 }
 
-export interface UpsertResult {
+interface UpsertResult {
   /** By record id. Must contain every entry. */
   outcomes: ReadonlyMap<string, UpsertOutcome>;
   /** One event for each created or updated record. */
   events: readonly AuditEvent[];
 }
 
+/** An item of a batch, or the reason why it is invalid. */
+export interface SentItem {
+  externalId: string;
+  updatedAt?: Date | undefined;
+  item: Record<string, unknown>;
+  problem?: HttpError;
+}
+
 /** The transaction that writes the items of a batch, some of which may be invalid. */
-export interface SurroundedCall<R> {
+interface SurroundedCall<R> {
   context: ApiContext;
   items: readonly SentItem[];
   upsert: (items: readonly SentItem[]) => Promise<R>;
@@ -54,7 +61,7 @@ export interface Kind<Fields extends z.ZodObject = z.ZodObject> {
   table: PgTable & { id: PgColumn };
   /** The fields that the shop owns, of one item. */
   fields: Fields;
-  /** What a read returns for a record, in addition to its ids. */
+  /** The fields that a read returns for a record, in addition to its ids. */
   record: z.ZodObject;
   /** Most items of a batch; 500 by default. */
   batchSize?: number;

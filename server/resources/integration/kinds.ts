@@ -8,7 +8,7 @@ import { reviews } from "./reviews";
 import { tickets } from "./tickets";
 import { vendorsKind } from "./vendors";
 
-/** All kinds of records that a shop's own system can send. Records come after the ones that they refer to. */
+/** All kinds of records that a shop's own system can send. A kind comes after the kinds that it refers to. */
 export const KINDS: readonly Kind[] = [
   ...[customers, vendorsKind, kycApplications],
   ...[categories, products, ordersKind, reviews, tickets],

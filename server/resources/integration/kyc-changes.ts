@@ -18,7 +18,7 @@ import { isSameDocument, type PreparedKycItem, type SentDocument } from "./kyc-d
 export type PlainApplication = Decrypted<typeof kycApplications.$inferSelect>;
 
 /** The values that the shop sent, by field. */
-export type SentValues = Readonly<Partial<Record<ChangeField, string>>>;
+type SentValues = Readonly<Partial<Record<ChangeField, string>>>;
 
 export interface KycChange {
   /** The values that differ from the application, by field. */

@@ -8,7 +8,7 @@ import { kycFiles } from "../../db/schema-kyc-changes";
 import type { ApiContext } from "../../records/api-context";
 import { computeDigest, removeUnrecorded, writeDocument, type StoredDocument } from "../kyc/changes/sent-files";
 import { findRecordIds } from "./external-ids";
-import type { SentItem } from "./items";
+import type { SentItem } from "./kind";
 import type { KycItem } from "./kyc-fields";
 
 /** A document of an item. It is not stored if the shop has sent the same before. */
@@ -17,7 +17,7 @@ interface PreparedDocument {
   stored: StoredDocument | undefined;
 }
 
-export type PreparedDocuments = ReadonlyMap<KycDocument, PreparedDocument>;
+type PreparedDocuments = ReadonlyMap<KycDocument, PreparedDocument>;
 
 /** The record of a document that the shop has sent with an application. */
 export type SentDocument = Awaited<ReturnType<typeof readSentDocuments>>[number];

@@ -11,20 +11,20 @@ interface Statuses {
   paymentStatus: PaymentStatus;
 }
 
-/** What the shop has sent for an order, oldest first. */
+/** The statuses that the shop has sent for an order, oldest first. */
 export interface SentStatuses {
   statuses: OrderStatus[];
   paymentStatuses: PaymentStatus[];
 }
 
-interface Sent {
+interface SentItem {
   status: OrderStatus;
   paymentStatus?: PaymentStatus | undefined;
   /** Whether the item is later than all before, by the clock of the shop. */
   isNewer: boolean;
 }
 
-/** Whether the shop changes a status. One that it has sent before counts only if the item is surely newer. */
+/** Whether the shop changes a status. A status that it repeats counts only if the item is surely newer. */
 const isChange = <S>(history: readonly S[], sent: S, isNewer: boolean): boolean =>
   isNewer ? history.at(-1) !== sent : !history.includes(sent);
 
@@ -35,7 +35,7 @@ const isChange = <S>(history: readonly S[], sent: S, isNewer: boolean): boolean 
 export function applyStatuses(
   before: Statuses,
   history: SentStatuses,
-  { status, paymentStatus, isNewer }: Sent,
+  { status, paymentStatus, isNewer }: SentItem,
 ): { after: Statuses; history: SentStatuses; changesHistory: boolean } {
   const movesForward = isNewer || !isUnusualChange(before.status, status);
   const changesStatus = movesForward && isChange(history.statuses, status, isNewer);

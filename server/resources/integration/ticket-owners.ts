@@ -41,7 +41,10 @@ export async function findOwners(tx: Transaction, items: readonly OwnerReference
 }
 
 /** Returns a function that gets the external ids of a person and of the person's shop. */
-export async function readOwnerIds(db: Db | Transaction, userIds: readonly string[]): Promise<(id: string) => OwnerReference> {
+export async function readOwnerIds(
+  db: Db | Transaction,
+  userIds: readonly string[],
+): Promise<(id: string) => OwnerReference> {
   const shops = await readShops(db, vendors.userId, userIds);
   const customerIds = await findExternalIds(db, "users", userIds);
   const vendorIds = await findExternalIds(

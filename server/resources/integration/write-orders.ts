@@ -35,7 +35,7 @@ export interface OrderChange {
   /** Absent for a new order. */
   before: OrderValues | undefined;
   after: OrderValues;
-  /** What the shop has sent, including this item. */
+  /** The statuses that the shop has sent, including those of this item. */
   sent: SentStatuses;
   changesSent: boolean;
 }
@@ -46,7 +46,7 @@ const UPDATED = [
 ];
 
 /**
- * @param changes all changes, including those of only what the shop has sent
+ * @param changes all changes, even if an item only adds a status that the shop has sent
  * @param written the changes that create or update an order
  */
 export async function writeOrders(
