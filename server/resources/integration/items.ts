@@ -1,9 +1,9 @@
 /** The schemas of items and results, and the parsing of a batch. */
 import { z } from "zod";
 import { peekTime } from "../../base/clock";
-import { fieldError, validationError, type HttpError } from "../../http/errors";
+import { fieldError, validationError } from "../../http/errors";
 import { timestamp } from "../../http/fields";
-import type { Kind } from "./kind";
+import type { Kind, SentItem } from "./kind";
 
 const DEFAULT_BATCH_SIZE = 500;
 /** How far the shop's clock may be ahead. A time far ahead would make all later changes look old. */
@@ -54,14 +54,6 @@ export const resultSchema = z.object({
 });
 
 export type ItemResult = z.infer<typeof resultSchema>;
-
-/** An item of a batch, or the reason why it is invalid. */
-export interface SentItem {
-  externalId: string;
-  updatedAt?: Date | undefined;
-  item: Record<string, unknown>;
-  problem?: HttpError;
-}
 
 /** Separates what the frame needs from the fields of the kind. */
 export function toSentItem(

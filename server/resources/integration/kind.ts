@@ -6,7 +6,6 @@ import type { Db, Transaction } from "../../db/database";
 import type { HttpError } from "../../http/errors";
 import type { ApiContext } from "../../records/api-context";
 import type { FastifyRequest } from "fastify";
-import type { SentItem } from "./items";
 
 /** An item of a batch whose record is reserved or locked. */
 export interface UpsertEntry<Item> {
@@ -35,6 +34,14 @@ interface UpsertResult {
   outcomes: ReadonlyMap<string, UpsertOutcome>;
   /** One event for each created or updated record. */
   events: readonly AuditEvent[];
+}
+
+/** An item of a batch, or the reason why it is invalid. */
+export interface SentItem {
+  externalId: string;
+  updatedAt?: Date | undefined;
+  item: Record<string, unknown>;
+  problem?: HttpError;
 }
 
 /** The transaction that writes the items of a batch, some of which may be invalid. */

@@ -1,4 +1,4 @@
-/** What an item changes in a KYC application, and whether its state allows that. */
+/** Compares an item with a KYC application, and decides whether the state of the application allows the change. */
 import {
   CHANGE_FIELDS,
   CHANGE_GROUPS,
@@ -21,7 +21,7 @@ export type PlainApplication = Decrypted<typeof kycApplications.$inferSelect>;
 type SentValues = Readonly<Partial<Record<ChangeField, string>>>;
 
 export interface KycChange {
-  /** The fields whose values differ from those of the application. */
+  /** The values that differ from the application, by field. */
   values: SentValues;
   documents: readonly StoredDocument[];
   /** All values that the shop has sent so far. */

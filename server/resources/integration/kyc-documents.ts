@@ -8,7 +8,7 @@ import { kycFiles } from "../../db/schema-kyc-changes";
 import type { ApiContext } from "../../records/api-context";
 import { computeDigest, removeUnrecorded, writeDocument, type StoredDocument } from "../kyc/changes/sent-files";
 import { findRecordIds } from "./external-ids";
-import type { SentItem } from "./items";
+import type { SentItem } from "./kind";
 import type { KycItem } from "./kyc-fields";
 
 /** A document of an item. It is not stored if the shop has sent the same before. */

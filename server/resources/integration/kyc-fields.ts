@@ -10,7 +10,7 @@ const MAX_BYTES = MAX_DOCUMENT_MIB * 1_048_576;
 const MAX_ENCODED = Math.ceil(MAX_BYTES / 3) * 4;
 const TOO_LARGE = `must have at most ${MAX_DOCUMENT_MIB} MiB`;
 
-/** The content of a document as base64. Its type is that of its first bytes. */
+/** The content of a document as base64. Its first bytes decide its type. */
 const document = z
   .string("must be base64")
   .max(MAX_ENCODED, { error: TOO_LARGE, abort: true })

@@ -5,18 +5,18 @@ import { users, vendors } from "../../db/schema";
 import { fieldError, type HttpError } from "../../http/errors";
 import { findExternalIds, lockReferences } from "./references";
 
-interface Sent {
+interface OwnerReference {
   customer?: string | null | undefined;
   vendor?: string | null | undefined;
 }
 
 export interface Owners {
   /** Returns the person who owns the ticket of an item, or why the item is refused. */
-  idOf(item: Sent): string | HttpError;
+  idOf(item: OwnerReference): string | HttpError;
 }
 
 /** Finds the owners of items, and prevents the deletion of their accounts. */
-export async function findOwners(tx: Transaction, items: readonly Sent[]): Promise<Owners> {
+export async function findOwners(tx: Transaction, items: readonly OwnerReference[]): Promise<Owners> {
   const customers = await lockReferences(
     tx,
     { resource: "users", table: users },
@@ -41,7 +41,10 @@ export async function findOwners(tx: Transaction, items: readonly Sent[]): Promi
 }
 
 /** Returns a function that gets the external ids of a person and of the person's shop. */
-export async function readOwnerIds(db: Db | Transaction, userIds: readonly string[]): Promise<(id: string) => Sent> {
+export async function readOwnerIds(
+  db: Db | Transaction,
+  userIds: readonly string[],
+): Promise<(id: string) => OwnerReference> {
   const shops = await readShops(db, vendors.userId, userIds);
   const customerIds = await findExternalIds(db, "users", userIds);
   const vendorIds = await findExternalIds(

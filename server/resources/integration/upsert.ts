@@ -6,8 +6,8 @@ import { isConcurrentViolation } from "../../db/error-code";
 import { conflictError, HttpError } from "../../http/errors";
 import type { ApiContext } from "../../records/api-context";
 import { releaseReservations, reserveAndLock, storeSourceTimes, type ExternalId } from "./external-ids";
-import type { ItemResult, SentItem } from "./items";
-import type { Kind, UpsertOutcome } from "./kind";
+import type { ItemResult } from "./items";
+import type { Kind, SentItem, UpsertOutcome } from "./kind";
 
 const MAX_ATTEMPTS = 3;
 
