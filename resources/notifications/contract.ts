@@ -1,7 +1,16 @@
 /** Notifications as the API returns them. Shared with the bundled API, so this file imports only other contracts. */
 
 /** Types of the bundled API. Other backends may have others. */
-export const NOTIFICATION_TYPES = ["vendor", "kyc", "product", "order", "review", "ticket", "message", "webhook"] as const;
+export const NOTIFICATION_TYPES = [
+  "vendor",
+  "kyc",
+  "product",
+  "order",
+  "review",
+  "ticket",
+  "message",
+  "webhook",
+] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** Permission to list the records that each type is about. */

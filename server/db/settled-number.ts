@@ -16,9 +16,7 @@ interface HeldSequence {
  * gets higher numbers.
  */
 export async function findLastSettled(db: Db | Transaction, { sequence, lock }: HeldSequence): Promise<number> {
-  const [found] = await db
-    .select({ last: sql<string>`last_value` })
-    .from(sql.raw(sequence));
+  const [found] = await db.select({ last: sql<string>`last_value` }).from(sql.raw(sequence));
   const [held] = await db
     .select({ lowest: sql<string | null>`min(objid::bigint)` })
     .from(sql`pg_locks`)

@@ -3,12 +3,15 @@ import { isAllowed } from "../../../providers/auth/contract";
 import { toChangeEvent } from "../../audit/change-events";
 import { fieldError } from "../../http/errors";
 
-/** Types of events that have no permission of their own, because no administrator causes them. */
-const OTHER_TYPES = ["kyc-management.answer", "kyc-management.upload"];
+/** Types of events that are not the permission of their change. */
+const OTHER_TYPES = [
+  ...["kyc-management.answer", "kyc-management.upload"],
+  ...["messaging-management.retry", "messaging-management.test", "support.status"],
+];
 
 const SAFE_METHODS = ["GET", "HEAD"];
 
-/** Returns the types of events, sorted. Each is the permission of a change. */
+/** Returns the types of events, sorted. Most are the permission of a change. */
 export function listEventTypes({ adminRoutes, integrationRoutes }: FastifyInstance): string[] {
   const permissions = [...adminRoutes, ...integrationRoutes]
     .filter(({ method }) => !SAFE_METHODS.includes(method))

@@ -11,6 +11,8 @@ import { settleDelivery } from "./settle";
 import { signMessage } from "./sign";
 
 const POLL_INTERVAL_MS = 1_000;
+/** The interval by which the health check judges the job. A short pause must not count as hanging. */
+const REPORT_INTERVAL_MS = 5_000;
 /** The result if the webhook may not receive the event any more. */
 const REFUSED: SendResult = {
   error: "The creator or the last editor of the webhook may not see this resource.",
@@ -83,14 +85,17 @@ export function startWebhookWorker(context: FanOutContext, resolve: Resolve = re
     {
       name: "Send webhooks",
       purpose: "Sends change events to webhooks.",
-      everyMs: POLL_INTERVAL_MS,
+      everyMs: REPORT_INTERVAL_MS,
       log: app.log,
       failure: "failed to look for events",
     },
   );
+  const timer = setInterval(loop.wake, POLL_INTERVAL_MS);
+  timer.unref();
   return {
     ...loop,
     async stop() {
+      clearInterval(timer);
       await loop.stop();
       await Promise.all(sending.values());
     },
