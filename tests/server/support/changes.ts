@@ -162,7 +162,7 @@ export function createPreparedRequests(stage: TestApp): Readonly<Record<string, 
     "PUT webhooks/:id/rotate": async () => ({ id: await insertWebhook(db) }),
     "POST webhooks/:id/test": async () => ({ id: await insertWebhook(db) }),
     "POST webhooks/:id/replay": async () => ({
-      id: await insertWebhook(db, "00000000000000000000ad01"),
+      id: await insertWebhook(db),
       body: { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" },
     }),
     "PUT webhook-deliveries/:id/retry": async () => ({ id: await insertDelivery(db) }),
