@@ -37,6 +37,7 @@ const CALLS: Readonly<Record<string, readonly Feature[]>> = {
   "export/payout-rates": ["payouts.ledger"],
   "export/templates": ["templates"],
   exports: ["exports"],
+  integration: ["integration"],
   jobs: ["jobs"],
   "kyc/{id}/approve-with-vendor": ["kyc.approveWithVendor"],
   "kyc/{id}/changes": ["decisions.changes"],

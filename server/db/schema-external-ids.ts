@@ -1,4 +1,5 @@
 import { bigint, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "../../resources/orders/contract";
 import { timestampColumn } from "./columns";
 
 /** The ids by which a shop's own system knows records. Rows are never deleted. */
@@ -22,3 +23,10 @@ export const externalIds = pgTable(
     index("external_ids_number_idx").on(t.resource, t.number),
   ],
 );
+
+/** The statuses that the shop has sent for its orders, oldest first. */
+export const sentOrderStatuses = pgTable("sent_order_statuses", {
+  id: text("order_id").primaryKey(),
+  statuses: text("statuses", { enum: ORDER_STATUSES }).array().notNull(),
+  paymentStatuses: text("payment_statuses", { enum: PAYMENT_STATUSES }).array().notNull(),
+});

@@ -20,6 +20,6 @@ export async function updateRows<T extends PgTable & { id: PgColumn }, K extends
   await tx.execute(
     sql`update ${table} set (${joinNames(columns)}) = row(${values})
       from ${rowsAsJson(table, entries, rows as readonly object[] as readonly Record<string, unknown>[])} as sent
-      where ${table.id} = sent.id`,
+      where ${table.id} = sent.${sql.identifier(table.id.name)}`,
   );
 }

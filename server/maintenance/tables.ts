@@ -11,7 +11,7 @@ import * as kycChanges from "../db/schema-kyc-changes";
 import { plans } from "../db/schema-plans";
 import * as accounts from "../db/schema-accounts";
 import { apiTokens } from "../db/schema-api-tokens";
-import { externalIds } from "../db/schema-external-ids";
+import { externalIds, sentOrderStatuses } from "../db/schema-external-ids";
 import { changeEvents } from "../db/schema-change-events";
 import { reviews } from "../db/schema-reviews";
 import { adminRoles } from "../db/schema-roles";
@@ -38,6 +38,7 @@ const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   counters: rowCounters,
   coupons,
   externalIds,
+  sentOrderStatuses,
   sendKeys: idempotencyKeys,
   sales: salesRollups,
   settings,

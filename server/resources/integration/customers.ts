@@ -6,12 +6,12 @@ import { insertRows } from "../../db/insert-rows";
 import { sessions, users } from "../../db/schema";
 import { updateRows } from "../../db/update-rows";
 import { conflictError, type HttpError } from "../../http/errors";
-import { emailAddress, optionalCode, requiredText } from "../../http/fields";
+import { emailAddress, clearableCode, requiredText } from "../../http/fields";
 import { deleteUser } from "../users/delete-user";
 import type { Kind, UpsertEntry, UpsertOutcome } from "./kind";
 
 const fields = z.strictObject(
-  { name: requiredText(200), email: emailAddress, phone: optionalCode(50) },
+  { name: requiredText(200), email: emailAddress, phone: clearableCode(50) },
   "must be an object",
 );
 
@@ -29,7 +29,12 @@ const columns = {
 };
 type CustomerRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
-const toColumns = ({ name, email, phone }: Item) => ({ name, email, phone: phone ?? null });
+/** Returns the columns to write. An absent phone number stays as it is. */
+const toColumns = ({ name, email, phone }: Item, before: CustomerRow | undefined) => ({
+  name,
+  email,
+  phone: phone === undefined ? (before?.phone ?? null) : phone,
+});
 
 const toAuditValues = ({ name, email, phone }: Pick<CustomerRow, "name" | "email" | "phone">) => ({
   ...{ name, email, role: "customer", phone: phone ?? undefined },
@@ -80,13 +85,13 @@ export const customers: Kind<typeof fields> = {
     await insertRows(
       tx,
       users,
-      created.map(({ id, item }) => ({ id, role: "customer" as const, ...toColumns(item) })),
+      created.map(({ id, item }) => ({ id, role: "customer" as const, ...toColumns(item, undefined) })),
     );
     await updateRows(
       tx,
       users,
       ["name", "email", "phone"],
-      updated.map(({ id, item }) => ({ id, ...toColumns(item) })),
+      updated.map(({ id, item }) => ({ id, ...toColumns(item, stored.get(id)) })),
     );
     const moved = updated.filter(({ id, item }) => stored.get(id)?.email !== item.email).map(({ id }) => id);
     // As in the console: the sessions under the old address end.
@@ -100,7 +105,7 @@ export const customers: Kind<typeof fields> = {
         resourceId: id,
         label: item.name,
         before: before ? toAuditValues(before) : null,
-        after: toAuditValues(toColumns(item)),
+        after: toAuditValues(toColumns(item, before)),
       };
     });
     return { outcomes, events };
@@ -126,6 +131,6 @@ function judge(item: Item, before: CustomerRow | undefined, holder: string, id: 
   if (before && before.role !== "customer") return conflictError(NOT_A_CUSTOMER);
   if (holder !== id) return emailTakenError();
   if (!before) return "created";
-  const same = before.name === item.name && before.email === item.email && before.phone === (item.phone ?? null);
-  return same ? "unchanged" : "updated";
+  const { name, email, phone } = toColumns(item, before);
+  return before.name === name && before.email === email && before.phone === phone ? "unchanged" : "updated";
 }

@@ -20,14 +20,15 @@ const updatedAt = timestamp
 /** The body of a PUT: the shop's fields, and when the shop last changed the record. */
 export const bodySchema = ({ fields }: Kind) => fields.safeExtend({ updatedAt });
 
-export const itemSchema = ({ fields }: Kind) => fields.safeExtend({ updatedAt, externalId });
+const itemSchema = ({ fields }: Kind) => fields.safeExtend({ updatedAt, externalId });
 
-export const batchSizeOf = ({ batchSize = DEFAULT_BATCH_SIZE }: Kind): number => batchSize;
+const batchSizeOf = ({ batchSize = DEFAULT_BATCH_SIZE }: Kind): number => batchSize;
 
 export const batchSchema = (kind: Kind) =>
   z.strictObject(
     {
       items: z
+        // Each item is parsed by itself, so that a bad item does not fail the others.
         .array(z.unknown(), "must be a list")
         .min(1, "must not be empty")
         .max(batchSizeOf(kind), `must have at most ${batchSizeOf(kind)} entries`),

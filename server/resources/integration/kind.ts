@@ -13,13 +13,15 @@ export interface UpsertEntry<Item> {
   /** The record's id. A new record gets this id. */
   id: string;
   isNew: boolean;
+  /** Whether its `updatedAt` is later than the last one. False if either is unknown. */
+  isNewer: boolean;
   item: Item;
 }
 
 /** The result for one entry. An error fails only this entry. */
 export type UpsertOutcome = "created" | "updated" | "unchanged" | HttpError;
 
-export interface UpsertBatch<Item> {
+interface UpsertBatch<Item> {
   tx: Transaction;
   context: ApiContext;
   /** The API token that sends the batch. */
@@ -27,7 +29,7 @@ export interface UpsertBatch<Item> {
   entries: readonly UpsertEntry<Item>[];
 }
 
-export interface UpsertResult {
+interface UpsertResult {
   /** By record id. Must contain every entry. */
   outcomes: ReadonlyMap<string, UpsertOutcome>;
   /** One event for each created or updated record. */
@@ -44,7 +46,7 @@ export interface Kind<Fields extends z.ZodObject = z.ZodObject> {
   table: PgTable & { id: PgColumn };
   /** The fields that the shop owns, of one item. */
   fields: Fields;
-  /** What a read returns for a record, in addition to its ids. */
+  /** The fields that a read returns for a record, in addition to its ids. */
   record: z.ZodObject;
   /** Most items of a batch; 500 by default. */
   batchSize?: number;

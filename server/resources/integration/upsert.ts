@@ -2,7 +2,7 @@
 import type { Actor } from "../../audit/entries";
 import { recordEvents } from "../../audit/record-event";
 import type { Transaction } from "../../db/database";
-import { isUniqueViolation } from "../../db/error-code";
+import { isConcurrentViolation } from "../../db/error-code";
 import { conflictError, HttpError } from "../../http/errors";
 import type { ApiContext } from "../../records/api-context";
 import { releaseReservations, reserveAndLock, storeSourceTimes, type ExternalId } from "./external-ids";
@@ -23,8 +23,8 @@ export interface UpsertedItem {
  * Creates and updates the records of the items, and returns one result for each, in the same order. An item that fails
  * leaves the others as they are.
  *
- * A kind checks unique values before it writes. If a concurrent change still takes one, the whole batch is repeated, and
- * then finds it taken.
+ * A kind checks unique values and references before it writes. If a concurrent change still takes a value or deletes a
+ * record, the whole batch is repeated, and then finds it taken or missing.
  */
 export async function upsertItems(
   context: ApiContext,
@@ -36,7 +36,7 @@ export async function upsertItems(
     try {
       return await context.db.transaction((tx) => upsertInTransaction(tx, context, kind, actor, items));
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isUniqueViolation(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isConcurrentViolation(error)) throw error;
     }
   }
 }
@@ -59,7 +59,9 @@ async function upsertInTransaction(
     const stored = getStored(known, externalId);
     const refusal = findRefusal(kind, stored, updatedAt);
     if (refusal) outcomes.set(externalId, refusal);
-    return refusal ? [] : [{ externalId, updatedAt, stored, item, id: stored.recordId, isNew: isNew(externalId) }];
+    if (refusal) return [];
+    const isNewer = !!updatedAt && !!stored.sourceUpdatedAt && updatedAt > stored.sourceUpdatedAt;
+    return [{ externalId, updatedAt, stored, item, id: stored.recordId, isNew: isNew(externalId), isNewer }];
   });
   if (sent.length > 0) {
     const result = await kind.upsert({ tx, context, actor, entries: sent });

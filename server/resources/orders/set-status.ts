@@ -13,7 +13,7 @@ import { alreadyDecidedError } from "../../records/already-decided";
 import { conflictError, notFoundError } from "../../http/errors";
 import { requiredChoice, isId } from "../../http/fields";
 import { requireVersion } from "../../records/versions";
-import { postOrderStatus } from "../../ledger/post-order";
+import { postOrderStatuses } from "../../ledger/post-order";
 import { readOrder } from "./response";
 
 /** `expected` is the status that the administrator saw. It is undocumented; without it, any status is replaced. */
@@ -61,7 +61,7 @@ export async function setStatusInTransaction(
   const paymentStatus = getPaymentStatusAfter(before.paymentStatus, before.status, status);
   const paymentChanges = paymentStatus !== before.paymentStatus;
   await tx.update(orders).set({ status, paymentStatus }).where(eq(orders.id, id));
-  await postOrderStatus(tx, { order: before, to: status, at });
+  await postOrderStatuses(tx, at, [{ order: before, to: status }]);
   const position = await nextPosition(tx, orderStatusChanges, orderStatusChanges.orderId, id);
   await tx.insert(orderStatusChanges).values({ orderId: id, position, status, at, byName: getActor(request).name });
   await recordChange(tx, request, {

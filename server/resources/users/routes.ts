@@ -6,6 +6,7 @@ import { revokeTokens } from "../../auth/api-tokens";
 import { OWNER_ROLE } from "../../auth/built-in-roles";
 import { revokeAccess } from "../../auth/end-access";
 import { lockOwners, requireOtherOwner } from "../../auth/owners";
+import { externalIdEquals } from "../../db/external-id-equals";
 import { columnEquals, type Conditions } from "../../db/conditions";
 import type { Db, Transaction } from "../../db/database";
 import { users, vendors } from "../../db/schema";
@@ -58,7 +59,9 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
   });
   const buildWhere = ({ role, search }: z.infer<typeof querystring>): Conditions => [
     columnEquals(users.role, role),
-    search ? or(personContains(users, search), phoneEquals(users.phone, search)) : undefined,
+    search
+      ? or(personContains(users, search), phoneEquals(users.phone, search), externalIdEquals(users.id, "users", search))
+      : undefined,
   ];
   const counting = { table: users, facets: { role: users.role }, where: buildWhere };
   const answers = { response: { 200: user } };
