@@ -56,6 +56,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "PUT webhooks/{id}/rotate": "Give a webhook a new secret",
   "POST webhooks/{id}/test": "Send a test event",
   "POST webhooks/{id}/replay": "Send the events of a time range again",
+  "GET integration/v1/events": "List events, oldest first",
   "PUT webhook-deliveries/{id}/retry": "Retry a delivery",
 
   "GET stats": "Get the dashboard figures",

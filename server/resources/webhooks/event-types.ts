@@ -24,8 +24,8 @@ const isEventType = (action: string): boolean =>
   undefined;
 
 /** @throws HttpError 422 naming patterns that match no type */
-export function requireKnownTypes(app: FastifyInstance, patterns: readonly string[]): void {
+export function requireKnownTypes(app: FastifyInstance, field: string, patterns: readonly string[]): void {
   const known = listEventTypes(app);
   const unknown = patterns.filter((pattern) => !known.some((type) => isAllowed([pattern], type)));
-  if (unknown.length > 0) throw fieldError("events", `must name types of events. Not one: ${unknown.join(", ")}`);
+  if (unknown.length > 0) throw fieldError(field, `must name types of events. Not one: ${unknown.join(", ")}`);
 }

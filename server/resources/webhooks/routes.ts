@@ -22,6 +22,7 @@ import { requireAllowedAddress } from "./address-field";
 import { resolveWithDns } from "./addresses";
 import { deliveryRoutes } from "./delivery-routes";
 import { editWebhook } from "./edit";
+import { eventsRoute } from "./events-route";
 import { listEventTypes, requireKnownTypes } from "./event-types";
 import { recordWebhookChange } from "./record-change";
 import { startDeliveryCleanup } from "./remove-deliveries";
@@ -113,7 +114,7 @@ export function webhooksRoutes(app: ApiServer, context: ApiContext): void {
     },
     async (request, reply) => {
       const { active, ...columns } = request.body;
-      requireKnownTypes(app, columns.events);
+      requireKnownTypes(app, "events", columns.events);
       await requireAllowedAddress(columns.url, env, resolveWithDns);
       const { id: personId } = getActor(request);
       const secret = generateSecret();
@@ -143,7 +144,7 @@ export function webhooksRoutes(app: ApiServer, context: ApiContext): void {
     async (request) => {
       const { url, events } = request.body;
       const stored = await readWebhook(db, request.params.id);
-      requireKnownTypes(app, events);
+      requireKnownTypes(app, "events", events);
       if (url !== stored.url) await requireAllowedAddress(url, env, resolveWithDns);
       return db.transaction((tx) => editWebhook(tx, env, request, stored._id, request.body));
     },
@@ -167,4 +168,5 @@ export function webhooksRoutes(app: ApiServer, context: ApiContext): void {
 
   actionRoutes(app, context, worker);
   deliveryRoutes(app, context, worker);
+  eventsRoute(app, context);
 }
