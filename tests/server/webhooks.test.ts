@@ -74,7 +74,7 @@ const edit = (id: string, changes: Partial<WebhookBody>) =>
 beforeEach(async () => {
   receiver.requests.length = 0;
   receiver.answer = accept;
-  // Each test has its own webhooks. Those of earlier tests are removed.
+  // Each test has its own webhooks. Earlier ones are turned off.
   await expect.poll(() => db.$count(webhookDeliveries, sql`leased_until is not null`)).toBe(0);
   await db.update(webhooks).set({ isActive: false });
 });
@@ -220,7 +220,7 @@ describe("permissions", () => {
 });
 
 describe("the order", () => {
-  it("is kept per record: later events of a record wait, those of others do not", async () => {
+  it("is kept per record: later events of a record wait, other records do not", async () => {
     const { _id: id } = await createWebhook();
     receiver.answer = (response, { body }) =>
       (body.data.resourceId === "a" ? answerWith(500) : accept)(response, { headers: {}, text: "", body });

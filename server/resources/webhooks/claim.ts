@@ -6,7 +6,7 @@ import { webhookDeliveries, webhooks } from "../../db/schema-webhooks";
 import { isWorking } from "./fan-out";
 
 /** Requests to one receiver at a time, over all servers. */
-export const MAX_IN_FLIGHT = 10;
+const MAX_IN_FLIGHT = 10;
 /** Longer than an attempt can take. After a crash, the delivery is tried again when the lease is over. */
 const LEASE_MS = 20_000;
 

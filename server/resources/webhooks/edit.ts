@@ -18,7 +18,7 @@ interface WebhookInput {
 }
 
 /**
- * Changes a webhook. Whoever changes what it sends, or where, becomes its last editor. If the creator or the last editor
+ * Changes a webhook. A person who changes what it sends, or where, becomes its last editor. If the creator or the last editor
  * is no longer an active administrator, the person who makes the request takes the webhook over.
  * @throws HttpError 404
  */

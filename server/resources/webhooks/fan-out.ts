@@ -46,7 +46,7 @@ async function fanOutBatch({ app, env }: FanOutContext, tx: Transaction, id: str
     await disableWebhook(tx, webhook, "its creator or last editor is no longer an active administrator");
     return false;
   }
-  // After a restored backup, the position can be one that no entry has yet.
+  // After a restored backup, the position can be higher than the number of any entry.
   const after = Math.min(webhook.position, await findLastPosition(tx));
   const { events, position } = await readChangeEvents(tx, {
     after,

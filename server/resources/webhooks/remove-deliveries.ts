@@ -14,10 +14,10 @@ const HOUR_MS = 3_600_000;
 const BATCH = 5_000;
 
 /** Removes deliveries after 30 days, and everything of deleted webhooks. */
-export async function removeDeliveries(db: Db, isStopped: () => boolean = () => false): Promise<void> {
+async function removeDeliveries(db: Db, isStopped: () => boolean): Promise<void> {
   const cutoff = new Date(peekTime().getTime() - EVENT_RETENTION_DAYS * DAY_MS);
   await removeWhere(db, lt(webhookDeliveries.createdAt, cutoff), isStopped);
-  // A removed delivery may have been the one that the next of its record waited for.
+  // The next delivery of a record may have waited for a removed one.
   await db
     .update(webhookDeliveries)
     .set({ due: peekTime() })

@@ -47,7 +47,7 @@ async function storeSuccess(tx: Transaction, webhook: WebhookRow, delivery: Deli
   if (webhook.failingSince === null) return;
   await tx.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, webhook.id));
   if (now.getTime() - webhook.failingSince.getTime() < RECOVERY_MS) return;
-  // The receiver works again, so nothing needs to wait.
+  // The receiver works again, so every delivery can be sent now.
   await tx
     .update(webhookDeliveries)
     .set({ due: now })

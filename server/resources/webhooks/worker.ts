@@ -5,7 +5,7 @@ import { areAllowed, listCommonResources, readPeople } from "./access";
 import { claimDeliveries, findDueWebhooks, type ClaimedDelivery } from "./claim";
 import { fanOutEvents, type FanOutContext } from "./fan-out";
 import { buildPayload } from "./payload";
-import { readRecord } from "./read-record";
+import { readRecord, RecordUnavailableError } from "./read-record";
 import { sendRequest, type SendResult } from "./send";
 import { settleDelivery } from "./settle";
 import { signMessage } from "./sign";
@@ -17,6 +17,11 @@ const REPORT_INTERVAL_MS = 5_000;
 const REFUSED: SendResult = {
   error: "The creator or the last editor of the webhook may not see this resource.",
   ...{ statusCode: undefined, response: undefined, durationMs: 0, isRefused: true },
+};
+/** The result if the record could not be read right now. */
+const UNREADABLE: SendResult = {
+  error: "The server could not read the record.",
+  ...{ statusCode: undefined, response: undefined, durationMs: 0 },
 };
 const USER_AGENT = "Marketplace-Console-Webhooks/1";
 
@@ -52,7 +57,11 @@ export function startWebhookWorker(context: FanOutContext, resolve: Resolve = re
   /** Keeps an error from blocking other deliveries. The delivery is due again when its lease is over. */
   async function attempt(claimed: ClaimedDelivery): Promise<void> {
     try {
-      await settleDelivery(db, claimed.delivery, await send(claimed));
+      const result = await send(claimed).catch((error: unknown) => {
+        if (error instanceof RecordUnavailableError) return UNREADABLE;
+        throw error;
+      });
+      await settleDelivery(db, claimed.delivery, result);
     } catch (error) {
       app.log.error({ err: error, delivery: claimed.delivery.id }, "a webhook could not be sent");
     }
@@ -90,7 +99,7 @@ export function startWebhookWorker(context: FanOutContext, resolve: Resolve = re
       failure: "failed to look for events",
     },
   );
-  const timer = setInterval(loop.wake, POLL_INTERVAL_MS);
+  const timer = setInterval(() => loop.wake(), POLL_INTERVAL_MS);
   timer.unref();
   return {
     ...loop,

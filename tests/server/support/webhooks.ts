@@ -8,7 +8,7 @@ import { uniqueName } from "./crud-bodies";
 
 const DEMO_ADMIN_ID = "00000000000000000000ad01";
 
-/** The body that creates a paused webhook, so that nothing is sent to its address. */
+/** The body that creates a paused webhook, which sends no request. */
 export const webhookBody = () => ({
   ...{ name: uniqueName(), url: "https://8.8.8.8/hook", events: ["coupons.edit"] },
   ...{ includeRecords: false, active: false },
