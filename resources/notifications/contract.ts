@@ -1,7 +1,16 @@
 /** Notifications as the API returns them. Shared with the bundled API, so this file imports only other contracts. */
 
 /** Types of the bundled API. Other backends may have others. */
-export const NOTIFICATION_TYPES = ["vendor", "kyc", "product", "order", "review", "ticket", "message"] as const;
+export const NOTIFICATION_TYPES = [
+  "vendor",
+  "kyc",
+  "product",
+  "order",
+  "review",
+  "ticket",
+  "message",
+  "webhook",
+] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** Permission to list the records that each type is about. */
@@ -13,6 +22,7 @@ export const NOTIFICATION_PERMISSIONS = {
   review: "reviews.list",
   ticket: "support.list",
   message: "messaging-management.list",
+  webhook: "webhooks.list",
 } as const satisfies Record<NotificationType, string>;
 
 /** GET /api/admin/notifications, newest first. PUT /notifications/{id}/read marks one as read. */

@@ -12,6 +12,7 @@ const RESOURCES: Record<NotificationType, string> = {
   review: "reviews",
   ticket: "support",
   message: "messaging-management",
+  webhook: "webhooks",
 };
 
 /** Returns undefined for a type that only the connected backend knows. */

@@ -52,6 +52,8 @@ const AREAS: Readonly<Record<string, Area>> = {
   "support/tickets": { tag: "Support", one: "a ticket", many: "tickets", record: "Ticket" },
   templates: { tag: "Templates", one: "a template", many: "templates", record: "Template" },
   users: { tag: "Users", one: "a user", many: "users", record: "User" },
+  "webhook-deliveries": { tag: "Webhooks", one: "a delivery", many: "deliveries", record: "WebhookDelivery" },
+  webhooks: { tag: "Webhooks", one: "a webhook", many: "webhooks", record: "Webhook" },
   vendors: { tag: "Vendors", one: "a vendor", many: "vendors", record: "Vendor" },
 };
 

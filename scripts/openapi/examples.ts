@@ -11,6 +11,8 @@ const CALLS_WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
   "GET /api/admin/messaging/batches/{id}": "no batch exists until something is sent",
   "GET /api/admin/messaging/otp/stats": "it requires a phone number",
   "GET /api/admin/api-tokens/{id}": "the demo has none",
+  "GET /api/admin/webhooks/{id}": "the demo has none",
+  "GET /api/admin/webhook-deliveries/{id}": "the demo has none",
   "GET /api/admin/audit": "its ids are random",
   "GET /api/admin/audit/{id}": "its ids are random",
   "GET /api/admin/roles": "the built-in ones are as old as the database",

@@ -65,6 +65,8 @@ const CALLS: Readonly<Record<string, readonly Feature[]>> = {
   "vendors/{id}/balance": ["payouts.ledger"],
   "vendors/{id}/ledger": ["payouts.ledger"],
   "vendors/{id}/plan": ["payouts.ledger"],
+  "webhook-deliveries": ["webhooks"],
+  webhooks: ["webhooks"],
 };
 
 /** Parameters that any list can have. */

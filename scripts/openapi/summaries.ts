@@ -52,6 +52,13 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "GET api-tokens/permissions": "List all permissions that a token can have",
   "PUT api-tokens/{id}/revoke": "Revoke an API token",
 
+  "GET webhooks/event-types": "List all types of events",
+  "PUT webhooks/{id}/rotate": "Give a webhook a new secret",
+  "POST webhooks/{id}/test": "Send a test event",
+  "POST webhooks/{id}/replay": "Send the events of a time range again",
+  "GET integration/v1/events": "List events, oldest first",
+  "PUT webhook-deliveries/{id}/retry": "Retry a delivery",
+
   "GET stats": "Get the dashboard figures",
   "GET analytics": "Get top products, top vendors and recent orders",
   "GET analytics/sales": "Get orders and revenue per day",

@@ -17,6 +17,7 @@ const INTERNAL_RESOURCES: ReadonlySet<string> = new Set([
   "otp-codes",
   "session",
   "webhooks",
+  "webhook-deliveries",
 ]);
 
 /** Actions that only read. */
@@ -32,9 +33,9 @@ const READING_ACTIONS: ReadonlySet<string> = new Set([
 /** Returns the type and the changed fields of the event for an audit entry; undefined if the entry is no event. */
 export function toChangeEvent(entry: AuditEvent): Pick<ChangeEvent, "type" | "fields"> | undefined {
   const { action: type, resource, before, after, outcome = "done" } = entry;
-  const action = type.slice(type.indexOf(".") + 1);
-  if (outcome !== "done" || INTERNAL_RESOURCES.has(resource) || READING_ACTIONS.has(action)) return undefined;
-  if (type === "notifications.read") return undefined;
+  const [area = "", action = ""] = type.split(".");
+  if (outcome !== "done" || READING_ACTIONS.has(action) || type === "notifications.read") return undefined;
+  if (INTERNAL_RESOURCES.has(area) || INTERNAL_RESOURCES.has(resource)) return undefined;
   return { type, fields: listChangedFields(before ?? {}, after ?? {}) };
 }
 

@@ -7,6 +7,7 @@ import { PASSWORD_CONFIRMATION_REQUIRED } from "../../providers/auth/contract";
 import { nextTimestamp } from "../base/clock";
 import { HttpError, sessionEndedError, tokenInvalidError } from "../http/errors";
 import type { ApiTokens } from "./api-tokens";
+import { findInternalActor } from "./internal-requests";
 import { hasTokenPrefix } from "./token-format";
 import { secondStepSetupError } from "./two-step/requirement";
 import {
@@ -154,11 +155,14 @@ export function registerAuth(
         ? [permission, ...alsoRequires].map((one) => getRefusal(user, one)).find((refusal) => refusal !== undefined)
         : (permission || ownAccount) && getRoleRefusal(user);
     if (reason) throw new HttpError(403, "forbidden", reason);
-    if (permission && !isServiceToken(user) && (await mustSetUpSecondStep(user))) throw secondStepSetupError();
+    if (!permission || isServiceToken(user) || findInternal(request)) return;
+    if (await mustSetUpSecondStep(user)) throw secondStepSetupError();
   });
 
   /** @throws HttpError 401 */
   async function findActor(request: FastifyRequest): Promise<AuthenticatedSession> {
+    const internal = findInternal(request);
+    if (internal) return internal;
     const token = getBearerToken(request) ?? "";
     if (!hasTokenPrefix(token)) {
       const session = token && (await sessions.find(token, countsAsActivity(request)));
@@ -189,6 +193,8 @@ function acceptsTokens(method: string, url: string, { permission, confirmsPasswo
   if (!permission || confirmsPassword || isUnder(url, TOKENS_PATH)) return false;
   return SAFE_METHODS.includes(method) || !ACCESS_PATHS.some((path) => isUnder(url, path));
 }
+
+const findInternal = (request: FastifyRequest) => findInternalActor(getBearerToken(request) ?? "");
 
 const isForIntegration = ({ routeOptions }: FastifyRequest) => isUnder(routeOptions.url ?? "", INTEGRATION_PREFIX);
 

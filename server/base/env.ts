@@ -73,6 +73,7 @@ const variables = z.object({
   SMS_GATEWAY_TOKEN: token,
   WHATSAPP_GATEWAY_URL: gatewayUrl,
   WHATSAPP_GATEWAY_TOKEN: token,
+  WEBHOOK_PRIVATE_ADDRESSES: z.enum(["refuse", "allow"], "must be refuse or allow").default("refuse"),
 });
 
 const envSchema = variables

@@ -20,6 +20,7 @@ import { idempotencyKeys } from "../db/schema-idempotency-keys";
 import { changedDays, salesRollups, staleDays } from "../db/schema-sales";
 import { settings } from "../db/schema-settings";
 import { shipping } from "../db/schema-shipping";
+import * as webhookTables from "../db/schema-webhooks";
 import { OWN_TABLE_RESOURCES } from "../resources/all";
 
 const SCHEMA_TABLES: readonly PgTable[] = Object.values({
@@ -31,6 +32,7 @@ const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   ...kycChanges,
   ...evidence,
   ...secondStep,
+  ...webhookTables,
   apiTokens,
   changeEvents,
   counters: rowCounters,

@@ -38,6 +38,7 @@ import { supportRoutes } from "./support/routes";
 import { templates } from "./templates/resource";
 import { usersRoutes } from "./users/routes";
 import { vendorsRoutes } from "./vendors/routes";
+import { webhooksRoutes } from "./webhooks/routes";
 
 /** All resources of the API, in the order of their routes. */
 const RESOURCES: readonly (RoutePlugin | ServerResource)[] = [
@@ -48,6 +49,7 @@ const RESOURCES: readonly (RoutePlugin | ServerResource)[] = [
   rolesRoutes,
   administratorsRoutes,
   apiTokensRoutes,
+  webhooksRoutes,
   invitationsRoutes,
   passwordResetRoutes,
   secondStepRoutes,

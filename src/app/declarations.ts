@@ -28,6 +28,8 @@ import { support } from "../../resources/support/resource";
 import { templates } from "../../resources/templates/resource";
 import { users } from "../../resources/users/resource";
 import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
+import { webhookDeliveries } from "../../resources/webhook-deliveries/resource";
+import { webhooks } from "../../resources/webhooks/resource";
 import type { CustomPage } from "../kit/define/page";
 import type { Resource } from "../kit/define/resource";
 
@@ -60,6 +62,8 @@ export const DECLARATIONS: readonly (Resource | CustomPage)[] = withAuditWords([
   administrators,
   roles,
   apiTokens,
+  webhooks,
+  webhookDeliveries,
   audit,
   jobs,
   account,

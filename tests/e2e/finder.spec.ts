@@ -61,6 +61,7 @@ onEveryBackend((test, { features }) => {
       "support/tickets",
       "templates",
       "users",
+      "webhooks",
     ];
     const further = readFurtherResources().filter(({ filters }) => filters.includes("search"));
     expect(kinds.sort()).toEqual(

@@ -6,6 +6,7 @@ import { gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listTokenPermissions } from "../../server/auth/grants";
 import { auditEntries } from "../../server/db/schema-audit";
+import { changeEvents } from "../../server/db/schema-change-events";
 import { sendWith, tokenBody } from "./support/api-tokens";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";
@@ -114,4 +115,11 @@ it("exporting any type writes one entry", async () => {
     expect(answer.status).toBe(200);
     expect(entries, url).toMatchObject([{ action: `${url.split("/").pop()}.export`, outcome: "done" }]);
   }
+});
+
+it("lets webhooks choose every type of event that these changes have", async () => {
+  const { body } = await call<{ permissions: string[] }>("GET", "/api/admin/webhooks/event-types", { as: "admin" });
+  const types = await database.db.selectDistinct({ type: changeEvents.type }).from(changeEvents);
+  expect(types.length).toBeGreaterThan(40);
+  expect(body.permissions).toEqual(expect.arrayContaining(types.map(({ type }) => type)));
 });

@@ -24,13 +24,15 @@ it("lists every job by name, with its purpose, interval and next run", async () 
     "Clear sign-in attempts",
     "Create exports",
     "Recalculate sales",
+    "Remove old deliveries",
     "Remove old events",
     "Remove unused files",
     "Seal the audit log",
     "Send messages",
+    "Send webhooks",
     "Update counters",
   ]);
-  expect(totalElements).toBe(8);
+  expect(totalElements).toBe(10);
   for (const { purpose = "", everySeconds = 0, nextAt = "", failures } of content) {
     expect(purpose).toMatch(/^[A-Z].*\.$/);
     expect(everySeconds).toBeGreaterThan(0);
@@ -42,12 +44,12 @@ it("lists every job by name, with its purpose, interval and next run", async () 
 it("is paginated", async () => {
   const names = async (query: string) => (await list(query)).content.map(({ name }) => name);
   expect(await names("?page=2&limit=4")).toEqual([
+    "Remove old events",
     "Remove unused files",
     "Seal the audit log",
     "Send messages",
-    "Update counters",
   ]);
-  expect(await names("?page=3&limit=4")).toEqual([]);
+  expect(await names("?page=3&limit=4")).toEqual(["Send webhooks", "Update counters"]);
 });
 
 it("starts a job at once and records who started it", async () => {

@@ -216,9 +216,12 @@ describe("an owner who has not confirmed the password", () => {
       "POST /api/admin/administrators",
       "POST /api/admin/administrators/:id/invite",
       "POST /api/admin/api-tokens",
+      "POST /api/admin/webhooks",
       "PUT /api/admin/administrators/:id/reactivate",
       "PUT /api/admin/administrators/:id/reset-second-step",
       "PUT /api/admin/administrators/:id/role",
+      "PUT /api/admin/webhooks/:id",
+      "PUT /api/admin/webhooks/:id/rotate",
     ]);
     expect(routes.map(nameOf)).toEqual(expect.arrayContaining(CONDITIONALLY_PROTECTED));
   });

@@ -55,6 +55,8 @@ it("covers every kind of change", () => {
       "vendors.reject",
       "vendors.reveal",
       "vendors.status",
+      ...["create", "edit", "delete", "replay", "rotate", "test"].map((action) => `webhooks.${action}`),
+      "webhook-deliveries.retry",
     ].sort(),
   );
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { kycApplications, orders, products, users, vendors } from "../../server/db/schema";
 import { apiTokens } from "../../server/db/schema-api-tokens";
+import { webhookDeliveries, webhooks } from "../../server/db/schema-webhooks";
 import { reviews } from "../../server/db/schema-reviews";
 import { notifications, outboxMessages, supportTickets } from "../../server/db/schema-communication";
 import { coupons } from "../../server/db/schema-coupons";
@@ -45,6 +46,8 @@ const TABLES: Readonly<Record<string, PgTable>> = {
   "support/tickets": supportTickets,
   users,
   vendors,
+  "webhook-deliveries": webhookDeliveries,
+  webhooks,
   ...Object.fromEntries(OWN_TABLE_RESOURCES.map(({ table }) => [getTableName(table).replaceAll("_", "-"), table])),
 };
 

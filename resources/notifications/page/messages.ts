@@ -10,6 +10,7 @@ export const kindLabels: Record<NotificationType, string> = {
   review: "Reviews",
   ticket: "Tickets",
   message: "Messages",
+  webhook: "Webhooks",
 };
 
 const countUnread = (count: number) => formatCount(count, "unread notification");

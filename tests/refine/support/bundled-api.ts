@@ -11,6 +11,7 @@ import { tokenBody } from "../../server/support/api-tokens";
 import { TEST_PASSWORD, startTestApp, type DemoAccount } from "../../server/support/app";
 import { confirmPassword } from "../../server/support/confirm-password";
 import { openTestDatabase } from "../../server/support/database";
+import { insertDelivery } from "../../server/support/webhooks";
 
 /** Starts the API for a test file at the page's origin. Every test begins signed in as the administrator. */
 export async function startBundledApi() {
@@ -31,6 +32,10 @@ export async function startBundledApi() {
   await call("POST", tokens, { as: "admin", body: tokenBody() });
   const { body: second } = await call<{ _id: string }>("POST", tokens, { as: "admin", body: tokenBody() });
   await call("PUT", `${tokens}/${second._id}/revoke`, { as: "admin" });
+
+  // The demo has no webhooks, either.
+  await insertDelivery(database.db);
+  await insertDelivery(database.db);
 
   const signIn = async (person: DemoAccount) => {
     const { success } = await authProvider.login({ email: `${person}@bazaar.example`, password: TEST_PASSWORD });

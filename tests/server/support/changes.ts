@@ -23,6 +23,7 @@ import { createFurtherRequests } from "./further-requests";
 import { encryptValues } from "./encrypted-values";
 import { createRole } from "./grant";
 import { insertOrder } from "./make-order";
+import { insertDelivery, insertWebhook, webhookBody } from "./webhooks";
 import { createLedgerActions, advanceDays, periodUntilNow } from "./vendor-ledger";
 
 interface PreparedRequest {
@@ -155,6 +156,16 @@ export function createPreparedRequests(stage: TestApp): Readonly<Record<string, 
     }),
     "POST api-tokens": withBody(tokenBody()),
     "PUT api-tokens/:id/revoke": async () => ({ id: await createRecord("api-tokens", tokenBody()) }),
+    "POST webhooks": () => ({ body: webhookBody() }),
+    "PUT webhooks/:id": async () => ({ id: await createRecord("webhooks", webhookBody()), body: webhookBody() }),
+    "DELETE webhooks/:id": async () => ({ id: await createRecord("webhooks", webhookBody()) }),
+    "PUT webhooks/:id/rotate": async () => ({ id: await insertWebhook(db) }),
+    "POST webhooks/:id/test": async () => ({ id: await insertWebhook(db) }),
+    "POST webhooks/:id/replay": async () => ({
+      id: await insertWebhook(db),
+      body: { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" },
+    }),
+    "PUT webhook-deliveries/:id/retry": async () => ({ id: await insertDelivery(db) }),
     "PUT roles/:id/second-step": async () => ({ id: await createRole(db, ["users.list"]), body: { secondStep: true } }),
     "PUT administrators/:id/role": async () => createAdministrator({}, { role: await createRole(db, ["users.list"]) }),
     "PUT administrators/:id/deactivate": () => createAdministrator(),

@@ -17,6 +17,8 @@ import type { Review } from "../../../resources/reviews/contract";
 import type { ShippingMethod } from "../../../resources/shipping/contract";
 import type { Ticket } from "../../../resources/support/contract";
 import type { Template } from "../../../resources/templates/contract";
+import type { Webhook } from "../../../resources/webhooks/contract";
+import type { WebhookDelivery } from "../../../resources/webhook-deliveries/contract";
 import type { Vendor } from "../../../resources/vendors/contract";
 import { administrator, adminRole } from "./administrators";
 import { category, product, review } from "./catalogue";
@@ -27,6 +29,7 @@ import { serverJob } from "./jobs";
 import { plan } from "./plans";
 import { shippingMethod } from "./shipping";
 import { template } from "./templates";
+import { webhook, webhookDelivery } from "./webhooks";
 import { ticket } from "./tickets";
 import { coupon, order, vendor } from "./trade";
 import { daysAgo, GSTINS, hexId, pickByIndex, SHOPS, createMany, type Row } from "./values";
@@ -54,6 +57,8 @@ export interface LetterRecords {
   administrators: Administrator[];
   templates: Template[];
   apiTokens: ApiToken[];
+  webhooks: Webhook[];
+  webhookDeliveries: WebhookDelivery[];
   jobs: ServerJob[];
   /** Records of resources that the documentation does not name, by resource. */
   further: Record<string, Row[]>;
@@ -127,6 +132,8 @@ export function createRecords(): LetterRecords {
     administrators: createMany(5, administrator),
     templates: createMany(5, template),
     apiTokens: createMany(4, apiToken),
+    webhooks: createMany(4, webhook),
+    webhookDeliveries: createMany(4, webhookDelivery),
     jobs: createMany(4, serverJob),
     further: {},
   };

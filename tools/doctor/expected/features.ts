@@ -79,6 +79,7 @@ export const FEATURE_PROMISES: Record<Feature, readonly FeaturePromise[]> = {
   roles: [...list("roles", "administrators"), object("roles/permissions")],
   apiTokens: [...list("api-tokens"), object("api-tokens/permissions")],
   integration: NOTHING,
+  webhooks: [...list("webhooks", "webhook-deliveries"), object("webhooks/event-types")],
   "accounts.secondStep": NOTHING,
   "accounts.passwordReset": NOTHING,
   "identifiers.reveal": NOTHING,

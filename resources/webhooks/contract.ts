@@ -1,0 +1,53 @@
+/** Webhooks, with the feature `webhooks`. The console and the bundled API both import this file. */
+
+/** `disabled`: the server turned the webhook off, after three days of failures or because its people left. */
+export const WEBHOOK_STATES = ["active", "paused", "disabled"] as const;
+export type WebhookState = (typeof WEBHOOK_STATES)[number];
+
+/** Limits of the form. */
+export const MAX_WEBHOOKS = 50;
+export const MAX_WEBHOOK_URL = 2_000;
+export const MAX_EVENT_PATTERNS = 200;
+
+/** The largest number of events that one replay sends again. */
+export const MAX_REPLAYED_EVENTS = 10_000;
+
+interface WebhookPerson {
+  _id?: string;
+  id?: string;
+  name?: string;
+}
+
+/** GET /api/admin/webhooks and /webhooks/{id}. POST and PUT take name, url, events, includeRecords and active. */
+export interface Webhook {
+  _id?: string;
+  id?: string;
+  name?: string;
+  url?: string;
+  /** Types such as "vendors.approve", or patterns such as "vendors.*" and "*". */
+  events?: string[];
+  /** Whether each event carries its record. */
+  includeRecords?: boolean;
+  active?: boolean;
+  state?: WebhookState;
+  /** Since when no attempt succeeded. */
+  failingSince?: string | null;
+  disabledAt?: string | null;
+  /** Until when the previous secret signs, too. */
+  previousSecretUntil?: string | null;
+  /** Both must be allowed to see an event's resource. */
+  creator?: WebhookPerson | null;
+  editor?: WebhookPerson | null;
+  createdAt?: string;
+}
+
+/** The response of POST /api/admin/webhooks and of PUT /webhooks/{id}/rotate, the only ones with the secret. */
+export interface WebhookWithSecret extends Webhook {
+  secret?: string;
+}
+
+/** The response of POST /api/admin/webhooks/{id}/replay. */
+export interface ReplayResult {
+  /** How many events are sent again. */
+  events?: number;
+}
