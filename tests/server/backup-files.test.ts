@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { backup, restore, type Replaced } from "../../server/backup/backup";
 import { HEADER_BYTES, toHeader, type Manifest } from "../../server/backup/manifest";
+import type { UploadedPicture } from "../../providers/pictures/contract";
 import { connect } from "../../server/db/connect";
 import { createFileStore } from "../../server/files/open-file-store";
 import type { FileStore } from "../../server/files/file-store";
@@ -179,7 +180,10 @@ it("an uploaded picture and the product that names it survive", async () => {
   const source = await openBackupSource();
   const settings = { FILES_DIR: createTemporaryDirectory() };
   const shop = await startTestApp({ database: source.database, env: settings });
-  const { body: uploaded } = await shop.call("POST", "/api/admin/pictures", { as: "admin", body: await phonePhoto() });
+  const { body: uploaded } = await shop.call<UploadedPicture>("POST", "/api/admin/pictures", {
+    as: "admin",
+    body: await phonePhoto(),
+  });
   const product = { name: "Brass lamp", price: 10, stock: 1, images: [uploaded.path] };
   const { body: made } = await shop.call("POST", "/api/admin/products", { as: "admin", body: product });
   const file = newBackupPath();

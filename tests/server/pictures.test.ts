@@ -8,7 +8,9 @@ import type { FileStore } from "../../server/files/file-store";
 import { pictures } from "../../server/db/schema-pictures";
 import { products } from "../../server/db/schema";
 import { removeUnusedPictures } from "../../server/resources/products/pictures/remove-unused";
+import type { UploadedPicture } from "../../providers/pictures/contract";
 import { startTestApp } from "./support/app";
+import type { ResponseBody } from "./support/body";
 import { createTemporaryDirectory } from "./support/database";
 import { startEndlessUpload } from "./support/endless-upload";
 import { animation, claimingPng, phonePhoto, picture, zipArchive } from "./support/test-pictures";
@@ -21,7 +23,9 @@ const { app, call, database, login } = stage;
 const { db } = database;
 
 const PATH = "/api/admin/pictures";
-const upload = (body: Buffer) => call("POST", PATH, { as: "admin", body, headers: { "content-type": "image/png" } });
+type UploadAnswer = UploadedPicture & Pick<ResponseBody, "message">;
+const upload = (body: Buffer) =>
+  call<UploadAnswer>("POST", PATH, { as: "admin", body, headers: { "content-type": "image/png" } });
 const uploadPath = async (): Promise<string> => (await upload(await picture("png"))).body.path;
 const serve = (url: string) => app.inject({ url });
 async function listKeys(): Promise<string[]> {
@@ -49,7 +53,12 @@ describe("an uploaded picture", () => {
     });
     const served = await sharp(rawPayload).metadata();
     expect(served).toMatchObject({ format: "webp", width: 200, height: 300 });
-    expect([served.exif, served.icc, served.xmp, served.orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([served.exif, served.icc, served.xmp, served.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     const thumbnail = await sharp((await serve(body.thumbnail)).rawPayload).metadata();
     expect(thumbnail).toMatchObject({ format: "webp", width: 160, height: 160 });
   });
@@ -140,7 +149,7 @@ describe("a product", () => {
     const made = await create({ images: [path, "/a.jpg"], imageTexts: { [path]: "  A lamp ", "/a.jpg": " " } });
     expect(made).toMatchObject({ status: 201, body: { images: [path, "/a.jpg"], imageTexts: { [path]: "A lamp" } } });
     const { _id: id } = made.body;
-    expect((await change(id, { images: ["/a.jpg", path] })).body.imageTexts).toEqual({ [path]: "A lamp" });
+    expect((await change(id, { images: ["/a.jpg", path] })).body).toMatchObject({ imageTexts: { [path]: "A lamp" } });
     expect((await change(id, { price: 20, imageTexts: { [path]: "" } })).body).not.toHaveProperty("imageTexts");
     await change(id, { imageTexts: { "/a.jpg": "Its shade" } });
     expect((await change(id, { images: [path] })).body).not.toHaveProperty("imageTexts");

@@ -158,7 +158,17 @@ function toFields({ product }: ProductRow, images: unknown = product.images): Pr
   const { name, description, price, stock, taxRate, isActive, specifications, categoryId, vendorId } = product;
   const kept = Array.isArray(images) ? (images as readonly unknown[]) : [];
   const imageTexts = Object.fromEntries(Object.entries(product.imageTexts).filter(([image]) => kept.includes(image)));
-  const own = { name, description, price, stock, taxRate, isActive, specifications, images: product.images, imageTexts };
+  const own = {
+    name,
+    description,
+    price,
+    stock,
+    taxRate,
+    isActive,
+    specifications,
+    images: product.images,
+    imageTexts,
+  };
   return { ...own, category: categoryId, vendor: vendorId };
 }
 

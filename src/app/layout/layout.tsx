@@ -15,7 +15,7 @@ import { fileUrl } from "../file-url";
 import { PasswordHost } from "../confirm-password/password-host";
 import { shellMessages as words } from "../messages";
 import { pageTitle } from "../page-title";
-import { download } from "../providers";
+import { download, uploadPicture } from "../providers";
 import { sharedFormParts, sharedRecordParts, resources } from "../resources";
 import { theme } from "../theme-choice";
 import { Sidebar } from "./sidebar";
@@ -33,6 +33,7 @@ function useKitSession(): KitSession {
       offers: (feature) => user?.features?.includes(feature) ?? false,
       fileUrl,
       download,
+      uploadPicture,
       maskIdentifiers: env.maskIdentifiers,
       userId: user?._id ?? "",
       resources,

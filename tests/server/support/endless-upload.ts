@@ -12,7 +12,12 @@ export async function startEndlessUpload(
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   const seen = once(server, "request");
-  const sent = { Host: "127.0.0.1", "Content-Type": "application/octet-stream", "Content-Length": "100000", ...headers };
+  const sent = {
+    Host: "127.0.0.1",
+    "Content-Type": "application/octet-stream",
+    "Content-Length": "100000",
+    ...headers,
+  };
   const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}`);
   socket.write([`${request} HTTP/1.1`, ...lines, "", "the first bytes"].join("\r\n"));
   await seen;

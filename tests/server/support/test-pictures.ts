@@ -46,7 +46,12 @@ function crc32(bytes: Buffer): number {
 
 /** A ZIP archive with an empty entry `a`. Its offsets count from its own start. */
 export function zipArchive(): Buffer {
-  const entry = Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(22), Buffer.from([1, 0, 0, 0]), Buffer.from("a")]);
+  const entry = Buffer.concat([
+    Buffer.from("PK\u0003\u0004"),
+    Buffer.alloc(22),
+    Buffer.from([1, 0, 0, 0]),
+    Buffer.from("a"),
+  ]);
   const directory = Buffer.concat([Buffer.from("PK\u0001\u0002"), Buffer.alloc(42), Buffer.from("a")]);
   directory.writeUInt16LE(1, 28);
   const end = Buffer.concat([Buffer.from("PK\u0005\u0006"), Buffer.alloc(18)]);
