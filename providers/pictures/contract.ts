@@ -39,10 +39,7 @@ export type UploadPicture = (request: {
   onProgress: (percent: number) => void;
 }) => Promise<string>;
 
-const UPLOADED = new RegExp(`^(${UPLOADED_PICTURES}/[0-9a-f]{32})\\.webp$`);
+const UPLOADED = new RegExp(`^${UPLOADED_PICTURES}/[0-9a-f]{32}\\.webp$`);
 
 /** Returns whether a path belongs to an uploaded picture of this server. */
 export const isUploadedPicture = (path: string): boolean => UPLOADED.test(path);
-
-/** Returns the path of a picture's thumbnail. Returns any other address unchanged. */
-export const toThumbnail = (path: string): string => path.replace(UPLOADED, `$1-${THUMBNAIL_SIZE}.webp`);

@@ -14,7 +14,7 @@ const DECODERS = ["Jpeg", "Png", "Webp", "Heif"].map((name) => `VipsForeignLoad$
 export interface ConvertedPicture {
   full: Buffer;
   thumbnail: Buffer;
-  /** Of the full picture, in pixels. */
+  /** The size of the full picture, in pixels. */
   width: number;
   height: number;
 }

@@ -85,13 +85,13 @@ describe("the uploads", () => {
     render(<Images start={["/a.jpg"]} />);
     await choose(file("one.jpg"), file("large.jpg", 10 * 1_048_576 + 1));
     expect(screen.getByRole("alert")).toHaveTextContent("large.jpg: The file is larger than 10 MiB.");
-    expect(screen.queryByRole("button", { name: "Upload large.jpg again" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Try again to upload large.jpg" })).toBeNull();
     running.get("one.jpg")?.fail(new ApiError("Picture cannot be read; it may be damaged", 422, true));
     await waitFor(() =>
       expect(screen.getByRole("alert")).toHaveTextContent("one.jpg: Picture cannot be read; it may be damaged"),
     );
     expect(entries).toEqual(["/a.jpg"]);
-    await userEvent.click(button("Upload one.jpg again"));
+    await userEvent.click(button("Try again to upload one.jpg"));
     running.get("one.jpg")?.end(uploaded("1"));
     await waitFor(() => expect(entries).toEqual(["/a.jpg", uploaded("1")]));
     await userEvent.click(button("Dismiss the message about large.jpg"));

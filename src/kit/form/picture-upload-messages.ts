@@ -17,7 +17,7 @@ export const uploadMessages = {
   left: (count: number) => (count === 1 ? "1 picture is being uploaded." : `${count} pictures are being uploaded.`),
   done: (name: string) => `${name} is uploaded.`,
   failed: (name: string, why: string) => `${name}: ${why}`,
-  retry: (name: string) => `Upload ${name} again`,
+  retry: (name: string) => `Try again to upload ${name}`,
   retryButton: "Try again",
   dismiss: (name: string) => `Dismiss the message about ${name}`,
   dismissButton: "Dismiss",

@@ -1,24 +1,14 @@
 import { cleanPastedText } from "../../../providers/input/contract";
-import { PICTURES_PERMISSION } from "../../../providers/pictures/contract";
-import { useSession } from "../data/use-session";
 import { toText } from "../format";
 import { toUrl } from "../read-value";
 import { lazyComponent } from "../ui/lazy-part";
 import type { Control } from "./control";
 import { formMessages as words } from "./messages";
 import { getAddress, getText, isPending, readEntries, type PictureEntry, type PicturesProps } from "./picture-entry";
-import { PicturesInput } from "./pictures-input";
 
-const PictureUploads = lazyComponent<PicturesProps>(() =>
-  import("./picture-uploads").then(({ PictureUploads }) => PictureUploads),
+const PicturesEditor = lazyComponent<PicturesProps>(() =>
+  import("./pictures-editor").then(({ PicturesEditor }) => PicturesEditor),
 );
-
-/** Offers uploads if the backend has them, and otherwise only addresses. */
-function PicturesControl(props: PicturesProps) {
-  const { offers, allows } = useSession();
-  if (offers("pictures") && allows(PICTURES_PERMISSION)) return <PictureUploads {...props} />;
-  return <PicturesInput {...props} value={props.value?.map(getAddress) ?? []} />;
-}
 
 const toEntries = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly PictureEntry[]) : []);
 
@@ -35,7 +25,7 @@ const readTexts = (value: unknown) =>
 
 /** A list of pictures: addresses, and uploads with alternative texts if the backend has them. */
 export const pictures: Control = {
-  render: ({ label }, props) => <PicturesControl {...props} label={label} />,
+  render: ({ label }, props) => <PicturesEditor {...props} label={label} />,
   empty: [],
   read: readEntries,
   toRequest: (typed) => toEntries(typed).flatMap((entry) => cleanAddress(entry) || []),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { MAX_PICTURE_MIB, MAX_PICTURES } from "../../../providers/pictures/contract";
 import { createRandomKey } from "../data/new-key";
 import { useSession } from "../data/use-session";
@@ -93,7 +93,7 @@ export function usePictureUploads(value: readonly PictureEntry[], onChange: Pict
     startNext();
   };
 
-  useEffect(() => {
+  const cancelRemoved = useEffectEvent(() => {
     entries.current = value;
     const kept = new Set(value.flatMap((entry) => (isPending(entry) ? entry.uploading : [])));
     const cancelled = uploads.current.filter(({ id }) => !kept.has(id));
@@ -105,12 +105,16 @@ export function usePictureUploads(value: readonly PictureEntry[], onChange: Pict
     }
     startNext();
   });
+  useEffect(() => cancelRemoved(), [value]);
 
-  // A restored draft can have entries of uploads that ended with the previous page.
-  useEffect(() => {
+  /** Reports the uploads of a restored draft, which ended with the previous page. */
+  const reportInterrupted = useEffectEvent(() => {
     const lost = entries.current.filter(isPending);
     for (const { uploading, name } of lost) fail({ id: uploading, name, message: words.interrupted });
     if (lost.length > 0) change((all) => all.filter((entry) => !isPending(entry)));
+  });
+  useEffect(() => {
+    reportInterrupted();
     return () => {
       for (const { controller } of uploads.current) controller.abort();
       uploads.current = [];

@@ -1,6 +1,5 @@
 import { FileImageOutlined } from "@ant-design/icons";
 import { useState } from "react";
-import { toThumbnail } from "../../../providers/pictures/contract";
 import { useSession } from "../data/use-session";
 import { kitMessages as words } from "../messages";
 import { toText } from "../format";
@@ -11,6 +10,12 @@ const safePictureUrl = (source: unknown): string | undefined => {
   const text = toUrl(source);
   return text && !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(text) ? text : undefined;
 };
+
+/**
+ * Returns the path of a picture's thumbnail, and any other address unchanged. Lists load this, so it does not import the
+ * path from providers/pictures.
+ */
+const toThumbnail = (path: string) => path.replace(/^(\/files\/products\/uploads\/\w+)\.webp$/, "$1-160.webp");
 
 /** A thumbnail next to a name. Shows a placeholder if the picture is missing or fails to load. */
 export function Picture({ source }: { source: unknown }) {

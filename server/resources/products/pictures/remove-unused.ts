@@ -71,7 +71,7 @@ async function removeUnused(db: Db, store: FileStore, isOld: ReadonlyMap<string,
 
 /** Returns the pictures that a product names, by path or by full URL. */
 async function findNamedPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  // The first condition is that of the index.
+  // The index has the first condition.
   const images = sql`${products.images}::text`;
   const rows = await db
     .select({ images: products.images })
