@@ -10,6 +10,7 @@ import type { Job, Jobs } from "./base/job-report";
 import { startEventCleanup } from "./audit/remove-old-events";
 import { createSealer } from "./audit/sealer";
 import { openFileStore } from "./files/open-file-store";
+import { startFileCleanup } from "./files/start-file-cleanup";
 import { createUrlSigner, loadOrCreateSecret } from "./files/url-signer";
 import { registerAllowedHosts } from "./http/allowed-hosts";
 import type { ApiContext } from "./records/api-context";
@@ -40,9 +41,10 @@ import { validatorCompiler } from "./http/validation";
 import { registerVersions } from "./records/versions";
 import { createServedFiles } from "./create-served-files";
 import { ROUTES } from "./resources/all";
-import { startUploadCleanup } from "./resources/kyc/changes/remove-unused-uploads";
+import { removeUnusedUploads } from "./resources/kyc/changes/remove-unused-uploads";
 import { readSendResult } from "./resources/messaging/batches";
 import { countWaiting } from "./resources/messaging/outbox";
+import { removeUnusedPictures } from "./resources/products/pictures/remove-unused";
 import { startSalesRollup } from "./sales/rebuild";
 import { mustSetUpSecondStep } from "./auth/two-step/requirement";
 import { getSite } from "./auth/two-step/site";
@@ -170,7 +172,10 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   const forgetting = startLimiterCleanup(database.db, app.log);
   const folding = startCounterCompaction(database.db, app.log);
   const summingUp = startSalesRollup(database.db, app.log);
-  const cleaning = startUploadCleanup(database.db, fileStore, app.log);
+  const removers = [removeUnusedUploads, removeUnusedPictures].map(
+    (remove) => (isStopped: () => boolean) => remove(database.db, fileStore, isStopped),
+  );
+  const cleaning = startFileCleanup(removers, app.log);
   const removingEvents = startEventCleanup(database.db, app.log);
   const own = {
     "seal-audit": sealer,

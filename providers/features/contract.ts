@@ -17,6 +17,8 @@ export const FEATURES = {
   "lists.search":
     "Users, orders, reviews, tickets, coupons, shipping methods, plans and payouts can be searched: the list call sends search. Ctrl + K searches all of them.",
   "products.complete": "The product form includes vendor and images, which POST and PUT send.",
+  pictures:
+    "Product pictures can be uploaded and have alternative texts: POST /api/admin/pictures takes a file, and POST and PUT send imageTexts.",
   "payouts.ledger":
     "The server calculates payouts. It proposes what is due, explains each amount line by line and keeps a balance per vendor.",
   "kyc.decide": "KYC applications under review can be approved and rejected.",

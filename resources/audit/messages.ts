@@ -58,6 +58,7 @@ const areas: Readonly<Record<string, readonly [one: string, many: string]>> = {
   "otp-codes": ["OTP codes", "OTP Codes"],
   notifications: ["notification", "Notifications"],
   exports: ["export", "Exports"],
+  pictures: ["picture", "Pictures"],
   audit: ["audit log", "Audit Log"],
   session: ["", "Sign-in"],
   account: ["own account", "Account"],

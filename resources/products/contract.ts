@@ -23,6 +23,8 @@ export interface Product {
   vendor?: { _id?: string; id?: string; name?: string; shopName?: string };
   /** Paths below the API's base URL, or full URLs. */
   images?: string[];
+  /** Alternative texts by image. Absent if there are none. */
+  imageTexts?: Record<string, string>;
   /** The bundled API sends text values. Other backends may send anything. */
   specifications?: Record<string, unknown>;
   createdAt?: string;

@@ -45,6 +45,10 @@ function shorten(text: unknown): string | undefined {
 export const getApprovalStatus = ({ approvalStatus }: Product) =>
   (toText(approvalStatus) as ApprovalStatus | undefined) ?? "pending";
 
+/** Adds the alternative texts to the images. */
+const describeImages = ({ images, imageTexts }: Product): unknown =>
+  imageTexts ? toList(images)?.map((url) => ({ url, alt: imageTexts[String(url)] })) : images;
+
 /** Fields of a product, for the product and the approval screens. */
 export const productFields = {
   image: { label: fields.image, kind: "image", value: ({ images }) => toList(images)?.[0] },
@@ -89,7 +93,8 @@ export const productFields = {
   images: {
     kind: "images",
     empty: words.noImages,
-    input: { help: words.imagesHelp, feature: "products.complete" },
+    value: describeImages,
+    input: { help: words.imagesHelp, feature: "products.complete", alternativeTexts: "imageTexts" },
   },
   approvalStatus: { kind: "status", valueLabels: APPROVAL_LABELS, value: getApprovalStatus },
   submittedForApproval: { label: fields.submittedForApproval, kind: "date" },

@@ -40,6 +40,7 @@ export const PURPOSES: Readonly<Record<string, string>> = {
   "react-dom": "UI",
   "react-router": "Routes",
   read: "Password prompts",
+  sharp: "Converts uploaded pictures",
   tsx: "Runs TypeScript",
   uqr: "QR codes",
   zod: "Schemas",

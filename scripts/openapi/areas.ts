@@ -40,6 +40,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   "payout-rates": { tag: "Payouts", one: "a rate", many: "rates", record: "PayoutRate" },
   payouts: { tag: "Payouts", one: "a payout", many: "payouts", record: "Payout" },
   plans: { tag: "Plans", one: "a plan", many: "plans", record: "Plan" },
+  pictures: { tag: "Products" },
   products: { tag: "Products", one: "a product", many: "products", record: "Product" },
   queue: { tag: "Queue", many: "queue entries", record: "QueueEntry" },
   reveals: { tag: "Hidden identifiers" },

@@ -51,6 +51,7 @@ const CALLS: Readonly<Record<string, readonly Feature[]>> = {
   "payouts/due": ["payouts.ledger"],
   "payouts/totals": ["payouts.ledger"],
   "GET payouts/{id}": ["records.show"],
+  pictures: ["pictures"],
   "payouts/{id}/lines": ["payouts.ledger"],
   "GET plans/{id}": ["records.show"],
   queue: ["queue"],
@@ -102,7 +103,7 @@ const PARAMETERS: Readonly<Record<string, Names>> = {
 };
 
 const DECISION: Names = { "decisions.message": "message" };
-const PRODUCT: Names = { "products.complete": "vendor images" };
+const PRODUCT: Names = { "products.complete": "vendor images", pictures: "imageTexts" };
 
 /** Fields of bodies, by call. */
 const FIELDS: Readonly<Record<string, Names>> = {

@@ -17,8 +17,9 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   "second-step": /\/(app\/linked-page\.tsx|sign-in\/second-step\.tsx|auth\/(second-step|account-links)\.ts)$/,
   dashboard: /\/dashboard-page\.tsx$/,
   record:
-    /^(?!.*\/((account|analytics|chat|form|messaging|sms)-page\.tsx|(reviewer|vendor)-desk\.tsx|(action-dialog|bulk-run|composer|day-input)\.tsx|page-file\.ts)$)/,
+    /^(?!.*\/((account|analytics|chat|form|messaging|sms)-page\.tsx|(reviewer|vendor)-desk\.tsx|(action-dialog|bulk-run|composer|day-input|pictures-editor)\.tsx|(page-file|pictures\/upload)\.ts)$)/,
   forms: /\/(action-dialog|bulk-run|composer|day-input|form-page)\.tsx$/,
+  pictures: /\/(pictures-editor\.tsx|pictures\/upload\.ts)$/,
   desk: /-desk\.tsx$/,
   account: /\/resources\/account\//,
   analytics: /\/analytics-page\.tsx$/,

@@ -156,6 +156,8 @@ export const products = pgTable(
     taxRate: percent("tax_rate").notNull().default(0),
     isActive: boolean("is_active").notNull().default(true),
     images: jsonb("images").$type<string[]>().notNull().default([]),
+    /** Alternative texts by image. */
+    imageTexts: jsonb("image_texts").$type<Record<string, string>>().notNull().default({}),
     specifications: jsonb("specifications").$type<Record<string, string>>().notNull().default({}),
     approvalStatus: text("approval_status", { enum: APPROVAL_STATUSES }).notNull().default("pending"),
     submittedForApproval: timestampColumn("submitted_for_approval"),

@@ -5,6 +5,7 @@
 import { eq } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
+import { UPLOADED_PICTURES } from "../../providers/pictures/contract";
 import { KYC_DOCUMENTS } from "../../resources/kyc/documents/contract";
 import { kycApplications, products, vendors } from "../db/schema";
 import type { ApiServer } from "../http/api-server";
@@ -16,11 +17,14 @@ import { HttpError, notFoundError } from "../http/errors";
 import { isId } from "../http/fields";
 import { getRefusal, type Sessions } from "../auth/session";
 import type { Db } from "../db/database";
+import { PICTURES_FOLDER, toPictureId } from "./uploaded-pictures";
 import { DOCUMENT_KINDS, documentPath, kycDocumentPath, productPath } from "./file-paths";
+import type { FileStore } from "./file-store";
 import type { ServedFile, ServedFiles } from "./served-files";
 import type { UrlSigner } from "./url-signer";
 
 const DAY_SECONDS = 86_400;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
 /** Repeated views of a document by the same person within this time are recorded once. */
 const VIEW_WINDOW_SECONDS = 300;
 
@@ -32,18 +36,20 @@ const signed = {
     signature: z.string().optional(),
   }),
 };
+const upload = { params: z.object({ name: z.string() }) };
 const picture = { params: z.object({ productId: z.string(), picture: z.string() }) };
 
 interface FileContext {
   db: Db;
   files: ServedFiles;
+  fileStore: FileStore;
   signer: UrlSigner;
   sessions: Sessions;
   apiTokens: ApiTokens;
 }
 
 /** Registers the file routes. Only files that the record lists are read from the store. */
-export function fileRoutes(app: ApiServer, { db, files, signer, sessions, apiTokens }: FileContext): void {
+export function fileRoutes(app: ApiServer, { db, files, fileStore, signer, sessions, apiTokens }: FileContext): void {
   const viewCounter = createRateLimit(db, "opened", { points: 1, seconds: VIEW_WINDOW_SECONDS });
   const documents = [
     {
@@ -108,6 +114,13 @@ export function fileRoutes(app: ApiServer, { db, files, signer, sessions, apiTok
     const file = isListed ? await files.open(["products", productId, name]) : undefined;
     if (!file) throw notFoundError("Picture");
     return sendFile(reply, file, `public, max-age=${DAY_SECONDS}`);
+  });
+
+  // Uploads have random names and never change. A picture is also served before its product is saved.
+  app.get(`${UPLOADED_PICTURES}/:name`, { schema: upload }, async ({ params: { name } }, reply) => {
+    const file = toPictureId(name) === undefined ? undefined : await fileStore.read(`${PICTURES_FOLDER}/${name}`);
+    if (!file) throw notFoundError("Picture");
+    return sendFile(reply, { type: "image/webp", ...file }, `public, max-age=${YEAR_SECONDS}, immutable`);
   });
 }
 

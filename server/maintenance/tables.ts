@@ -8,6 +8,7 @@ import * as evidence from "../db/schema-audit";
 import * as ledger from "../db/schema-ledger";
 import * as exportTables from "../db/schema-exports";
 import * as kycChanges from "../db/schema-kyc-changes";
+import { pictures } from "../db/schema-pictures";
 import { plans } from "../db/schema-plans";
 import * as accounts from "../db/schema-accounts";
 import { apiTokens } from "../db/schema-api-tokens";
@@ -44,6 +45,7 @@ const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   settings,
   shipping,
   staleDays,
+  pictures,
   plans,
   reviews,
   adminRoles,

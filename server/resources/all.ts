@@ -27,6 +27,7 @@ import { payoutRatesRoutes } from "./payouts/rates";
 import { payoutsRoutes } from "./payouts/routes";
 import { plansRoutes } from "./plans/routes";
 import { productApprovalRoutes } from "./products/approval-routes";
+import { picturesRoutes } from "./products/pictures/routes";
 import { productsRoutes } from "./products/routes";
 import { queueRoutes } from "./queue/routes";
 import { revealsRoutes } from "./reveals/routes";
@@ -61,6 +62,7 @@ const RESOURCES: readonly (RoutePlugin | ServerResource)[] = [
   changeAnswerRoutes,
   productsRoutes,
   productApprovalRoutes,
+  picturesRoutes,
   categoriesRoutes,
   ordersRoutes,
   reviewsRoutes,

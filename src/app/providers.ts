@@ -9,6 +9,7 @@ import { ApiError } from "../../providers/data/errors";
 import { createLazyHttp } from "../../providers/data/lazy-http";
 import type { SessionAccess } from "../../providers/data/token-store";
 import type { Download } from "../../providers/export/contract";
+import type { UploadPicture } from "../../providers/pictures/contract";
 import { recordServerTime } from "../kit/server-time";
 import { env } from "./env";
 import { shellMessages } from "./messages";
@@ -58,3 +59,7 @@ export const requestPasskeyChallenge = async () => (await loadSecondStep()).star
 /** Downloads a file. The code is loaded on first use. */
 export const download: Download = async (request) =>
   (await import("../../providers/export/download")).download(await loadAxios(), request);
+
+/** Uploads a picture. The code is loaded on first use. */
+export const uploadPicture: UploadPicture = async (request) =>
+  (await import("../../providers/pictures/upload")).upload(await loadAxios(), request);

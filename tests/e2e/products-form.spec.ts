@@ -118,7 +118,7 @@ documentedTest(
     await save.click();
     await expect(edit.getByText(/^Line 3, column 12: /)).toBeVisible();
     await specifications(edit).fill("[1, 2]");
-    await expect(edit.getByText(/^This must be an object/)).toBeVisible();
+    await expect(edit.getByText(/^Enter an object/)).toBeVisible();
     await specifications(edit).fill(broken);
     await save.click();
     await expect(specifications(edit)).toHaveValue(broken);

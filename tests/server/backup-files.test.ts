@@ -5,12 +5,16 @@ import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { backup, restore, type Replaced } from "../../server/backup/backup";
 import { HEADER_BYTES, toHeader, type Manifest } from "../../server/backup/manifest";
+import type { UploadedPicture } from "../../providers/pictures/contract";
+import { connect } from "../../server/db/connect";
 import { createFileStore } from "../../server/files/open-file-store";
 import type { FileStore } from "../../server/files/file-store";
+import { startTestApp } from "./support/app";
 import { confirmYes, newBackupPath, openBackupSource, readBackupEnv, withOpenDatabase } from "./support/backups";
 import { createDatabaseVariables, createTemporaryDirectory } from "./support/database";
 import { resealBackup } from "./support/reseal-backup";
 import { buildFilesUrl, startS3Server } from "./support/s3-server";
+import { phonePhoto } from "./support/test-pictures";
 import { readAllRows } from "./support/whole";
 
 const port = await startS3Server();
@@ -148,7 +152,7 @@ describe("a restore", () => {
     const bytes = await readFile(file);
     const { place } = await makeTarget(stores["a directory"]());
     const spoiled = newBackupPath();
-    await writeFile(spoiled, Buffer.from(bytes.toString("latin1").replace("picture", "pictuRe"), "latin1"));
+    await writeFile(spoiled, Buffer.from(bytes.toString("latin1").replace("picture p", "pictuRe p"), "latin1"));
     await expect(restore(place, spoiled, confirmYes)).rejects.toThrow("its checksum does not match");
     await writeFile(spoiled, bytes.subarray(0, -1));
     await expect(restore(place, spoiled, confirmYes)).rejects.toThrow("is truncated");
@@ -170,6 +174,32 @@ describe("a restore", () => {
     await restore(place, old, confirmYes);
     expect(await readAll(store)).toEqual({ "products/p1/front.jpg": "stays" });
   });
+});
+
+it("an uploaded picture and the product that names it survive", async () => {
+  const source = await openBackupSource();
+  const settings = { FILES_DIR: createTemporaryDirectory() };
+  const shop = await startTestApp({ database: source.database, env: settings });
+  const { body: uploaded } = await shop.call<UploadedPicture>("POST", "/api/admin/pictures", {
+    as: "admin",
+    body: await phonePhoto(),
+  });
+  const product = { name: "Brass lamp", price: 10, stock: 1, images: [uploaded.path] };
+  const { body: made } = await shop.call("POST", "/api/admin/products", { as: "admin", body: product });
+  const file = newBackupPath();
+  await backup({ ...source.env, ...readBackupEnv({ ...settings, DATA_DIR: source.env.DATA_DIR }) }, file);
+
+  const { place } = await makeTarget({ FILES_DIR: createTemporaryDirectory() });
+  await restore(place, file, confirmYes);
+  const database = await connect(place);
+  afterAll(() => Promise.all([source.database.close(), database.close()]));
+  const restored = await startTestApp({ database, env: { FILES_DIR: place.FILES_DIR ?? "" } });
+  const read = await restored.call("GET", `/api/admin/products/${made._id}`, { as: "admin" });
+  expect(read.body["images"]).toEqual([uploaded.path]);
+  for (const url of [uploaded.path, uploaded.thumbnail]) {
+    const [before, after] = [await shop.app.inject({ url }), await restored.app.inject({ url })];
+    expect([after.statusCode, after.rawPayload.equals(before.rawPayload)]).toEqual([200, true]);
+  }
 });
 
 it("a storage that does not respond fails the backup in one line, and leaves no file", async () => {

@@ -1,12 +1,12 @@
 /** Limits of a link for a vendor's answer: rate, concurrency and format. */
-import { once } from "node:events";
-import { connect, type AddressInfo, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { auditEntries } from "../../server/db/schema-audit";
 import { kycChangeRequests, kycFiles } from "../../server/db/schema-kyc-changes";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";
+import { startEndlessUpload } from "./support/endless-upload";
 import { createKycChangeCalls, PDF_CONTENT } from "./support/kyc-changes";
 
 const stage = await startTestApp({ env: { TRUST_PROXY: "127.0.0.1" } });
@@ -119,24 +119,11 @@ describe("uploads at the same time", () => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
-  /**
-   * Starts an upload that never ends and waits until the server receives it. Returns the socket and the response so
-   * far.
-   */
-  async function startUpload({ token, from }: Sender): Promise<{ socket: Socket; answer: () => string }> {
-    const { port } = app.server.address() as AddressInfo;
-    const socket = connect(port, "127.0.0.1");
+  async function startUpload({ token, from }: Sender): Promise<Socket> {
+    const headers = { Authorization: `Bearer ${token}`, "X-Forwarded-For": from };
+    const socket = await startEndlessUpload(app, "PUT /api/kyc-changes/documents/panCard", headers);
     sockets.push(socket);
-    let text = "";
-    socket.on("data", (data) => (text += data.toString()));
-    await once(socket, "connect");
-    const seen = once(app.server, "request");
-    socket.write(
-      `PUT /api/kyc-changes/documents/panCard HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n` +
-        `X-Forwarded-For: ${from}\r\nContent-Type: application/pdf\r\nContent-Length: 100000\r\n\r\n%PDF-1.7`,
-    );
-    await seen;
-    return { socket, answer: () => text };
+    return socket;
   }
 
   it("are limited to four by one link, which refuses no other link and frees a slot when one breaks", async () => {
@@ -159,7 +146,7 @@ describe("uploads at the same time", () => {
     expect((await call("GET", "/api/admin/kyc?limit=1", { as: "admin" })).status).toBe(200);
     const other = await createRequest(["panCard"]);
     expect((await upload({ token: other.token, from: sender.from })).status).toBe(200);
-    first?.socket.destroy();
+    first?.destroy();
     await expect.poll(async () => (await upload(sender)).status).toBe(200);
   });
 

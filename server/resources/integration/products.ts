@@ -32,7 +32,7 @@ const NOUNS = { category: "a category", vendor: "a vendor" } as const satisfies 
 /** The columns that the shop writes. */
 const COLUMNS = [
   ...(["name", "description", "price", "stock", "taxRate", "isActive"] as const),
-  ...(["images", "specifications", "categoryId", "vendorId", "searchText"] as const),
+  ...(["images", "imageTexts", "specifications", "categoryId", "vendorId", "searchText"] as const),
 ];
 
 interface Change {
@@ -124,7 +124,7 @@ async function findReferences(tx: Transaction, entries: readonly UpsertEntry<Ite
 function mergeFields(item: Item, before: ProductRow | undefined, references: References): ProductFields | HttpError {
   const { category, vendor, ...sent } = item;
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  const fields = { ...(before ? toFields(before) : productFieldsSchema.parse(given)), ...given };
+  const fields = { ...(before ? toFields(before, given.images) : productFieldsSchema.parse(given)), ...given };
   for (const [field, id] of Object.entries({ category, vendor }) as [keyof References, string | null | undefined][]) {
     if (id === undefined) continue;
     const found = id === null ? null : references[field].get(id);

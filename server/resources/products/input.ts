@@ -1,12 +1,12 @@
 /** Request bodies for products. The price is in rupees with at most two decimals, the tax rate in percent. */
 import { z } from "zod";
+import { MAX_ALTERNATIVE_TEXT, MAX_PICTURES } from "../../../providers/pictures/contract";
 import { formatNumber } from "../../base/text";
 import { clearableText, optionalText, requiredCode, requiredText, replaceLoneSurrogates } from "../../http/fields";
 
 /** Far above any real price or stock, and within the range of numeric(14,2) and integer. */
 const MAX_NUMBER = 1_000_000_000;
 const MAX_SPECIFICATIONS = 100;
-const MAX_IMAGES = 20;
 const MAX_KEY_LENGTH = 200;
 const MAX_VALUE_LENGTH = 2_000;
 
@@ -48,7 +48,18 @@ const image = requiredCode(2_000)
 const MAX_DESCRIPTION_LENGTH = 10_000;
 const taxRate = withTwoDecimals(100);
 const isActive = z.boolean("must be true or false");
-const images = z.array(image, "must be a list").max(MAX_IMAGES, `must be at most ${MAX_IMAGES}`);
+const images = z.array(image, "must be a list").max(MAX_PICTURES, `must be at most ${MAX_PICTURES}`);
+/** Alternative texts by image. Empty ones are dropped. */
+const imageTexts = z
+  .record(z.string(), optionalText(MAX_ALTERNATIVE_TEXT), "must be an object of text values")
+  .nullish()
+  .transform((given, context): Record<string, string> => {
+    const entries = Object.entries(given ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    if (entries.length > MAX_PICTURES) {
+      context.addIssue({ code: "custom", message: `must have at most ${MAX_PICTURES} entries` });
+    }
+    return Object.fromEntries(entries.map(([address, text]) => [address, replaceLoneSurrogates(text)]));
+  });
 
 const shared = {
   name: requiredText(200),
@@ -63,10 +74,17 @@ const shared = {
   /** The id of a vendor; null and empty mean none. */
   vendor: optionalText(100).transform((value) => value ?? null),
   images: images.default([]),
+  imageTexts,
 };
 
 /** A complete product: the body of POST, and the result of a PUT, which is merged with the product and validated. */
-export const productFieldsSchema = z.strictObject(shared, "must be an object");
+export const productFieldsSchema = z
+  .strictObject(shared, "must be an object")
+  .superRefine(({ images, imageTexts: texts }, context) => {
+    if (Object.keys(texts).some((address) => !images.includes(address))) {
+      context.addIssue({ code: "custom", path: ["imageTexts"], message: "must be texts for images of the product" });
+    }
+  });
 
 export type ProductFields = z.infer<typeof productFieldsSchema>;
 

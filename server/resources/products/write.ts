@@ -11,6 +11,7 @@ import { recordChange } from "../../audit/record-event";
 import { validationError, fieldError, notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { requireVersion } from "../../records/versions";
+import { trackPictureUse } from "./pictures/track-use";
 import { readProduct, toResponse, type ProductRow } from "./response";
 import { productFieldsSchema, type ProductFields } from "./input";
 
@@ -19,6 +20,7 @@ export async function createProduct(db: Db, request: FastifyRequest, fields: Pro
   return db.transaction(async (tx) => {
     await moveCount(tx, null, fields.vendor);
     await lockCategory(tx, fields.category);
+    await trackPictureUse(tx, [], fields.images);
     const id = newId();
     await tx.insert(products).values({ id, submittedForApproval: nextTimestamp(), ...toColumns(fields) });
     const made = await readProduct(tx, id);
@@ -39,10 +41,11 @@ export async function changeProduct(
     await lockProduct(tx, id);
     await requireVersion(tx, request, id);
     const before = await readProduct(tx, id);
-    const merged = productFieldsSchema.safeParse({ ...toFields(before), ...given });
+    const merged = productFieldsSchema.safeParse({ ...toFields(before, given.images), ...given });
     if (!merged.success) throw validationError(merged.error.issues);
     await moveCount(tx, before.product.vendorId, merged.data.vendor);
     await lockCategory(tx, merged.data.category);
+    await trackPictureUse(tx, before.product.images, merged.data.images);
     await tx.update(products).set(toColumns(merged.data)).where(eq(products.id, id));
     const after = await readProduct(tx, id);
     const change = { action: "products.edit", ...toAuditTarget(after) };
@@ -72,6 +75,7 @@ export async function deleteProductInTransaction(
   await requireVersion(tx, request, id);
   const before = await readProduct(tx, id);
   await moveCount(tx, before.product.vendorId, null);
+  await trackPictureUse(tx, before.product.images, []);
   await tx.delete(products).where(eq(products.id, id));
   const change = { action: "products.delete", ...toAuditTarget(before) };
   await recordChange(tx, request, { ...change, before: toResponse(before), after: null });
@@ -149,9 +153,22 @@ export function toColumns({ category, vendor, ...fields }: ProductFields) {
   };
 }
 
-export function toFields({ product }: ProductRow): ProductFields {
-  const { name, description, price, stock, taxRate, isActive, specifications, images, categoryId, vendorId } = product;
-  const own = { name, description, price, stock, taxRate, isActive, specifications, images };
+/** @param images the new images, if they change: texts of other images are dropped */
+export function toFields({ product }: ProductRow, images: unknown = product.images): ProductFields {
+  const { name, description, price, stock, taxRate, isActive, specifications, categoryId, vendorId } = product;
+  const kept = Array.isArray(images) ? (images as readonly unknown[]) : [];
+  const imageTexts = Object.fromEntries(Object.entries(product.imageTexts).filter(([image]) => kept.includes(image)));
+  const own = {
+    name,
+    description,
+    price,
+    stock,
+    taxRate,
+    isActive,
+    specifications,
+    images: product.images,
+    imageTexts,
+  };
   return { ...own, category: categoryId, vendor: vendorId };
 }
 

@@ -15,7 +15,7 @@ import { fileUrl } from "../file-url";
 import { PasswordHost } from "../confirm-password/password-host";
 import { shellMessages as words } from "../messages";
 import { pageTitle } from "../page-title";
-import { download } from "../providers";
+import { download, uploadPicture } from "../providers";
 import { sharedFormParts, sharedRecordParts, resources } from "../resources";
 import { queryClient } from "../query-client";
 import { theme } from "../theme-choice";
@@ -35,6 +35,7 @@ function useKitSession(): KitSession {
       offers: (feature) => user?.features?.includes(feature) ?? false,
       fileUrl,
       download,
+      uploadPicture,
       maskIdentifiers: env.maskIdentifiers,
       userId: user?._id ?? "",
       resources,

@@ -37,7 +37,7 @@ const SIDES = ["theirs", "yours"] as const;
 /** Renders a form value as readable text. */
 function renderValue(input: FormInput, value: unknown): ReactNode {
   const { valueLabels, label, empty = kitMessages.missing, render: Own } = input;
-  if (Array.isArray(value)) return value.map(toText).join("\n") || empty;
+  if (Array.isArray(value)) return value.map(controlOf(input).describeEntry ?? toText).join("\n") || empty;
   if (typeof value === "boolean")
     return valueLabels?.[String(value)]?.label ?? (value ? kitMessages.yes : kitMessages.no);
   const text = toText(value);

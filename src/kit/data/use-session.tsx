@@ -1,5 +1,6 @@
 import { createContext, useContext, type ComponentType } from "react";
 import type { Download } from "../../../providers/export/contract";
+import type { UploadPicture } from "../../../providers/pictures/contract";
 import type { FormPartProps, Viewer } from "../define/action";
 import type { FeatureGated, Row } from "../define/field";
 import type { ResolvedAction } from "../define/ready-action";
@@ -14,6 +15,8 @@ export interface KitSession extends Viewer {
   fileUrl: (path: string) => string;
   /** Downloads a file from a call. */
   download: Download;
+  /** Uploads a picture and returns its path. */
+  uploadPicture: UploadPicture;
   maskIdentifiers: boolean;
   /** All declared resources, needed for the dialogs in the URL. */
   resources: readonly Resource[];

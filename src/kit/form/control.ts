@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FormValues } from "../define/action";
 import type { FormInput } from "../define/ready-action";
 
 /** The props that antd's Form.Item passes to a control. */
@@ -24,6 +25,12 @@ export interface Control {
    * @param kept the record's value
    */
   toRequest: (typed: unknown, input: FormInput, kept: unknown) => unknown;
+  /**
+   * Returns further values of a request, by name.
+   *
+   * @param initial the control's value before the user edited it
+   */
+  toMoreRequestValues?: (typed: unknown, input: FormInput, initial: unknown) => FormValues;
   /** An untouched input sends the record's value, because the control shows only a part of it. */
   keepsUntouched?: true;
   /** A required value needs visible characters. */
@@ -32,6 +39,8 @@ export interface Control {
   validate?: (value: unknown, input: FormInput) => string | undefined;
   /** Validates on blur, because the value is typed character by character. */
   validatesOnBlur?: true;
+  /** Returns the text of one entry of a list. Defaults to the entry as text. */
+  describeEntry?: (entry: unknown) => string | undefined;
   /** Renders the control's value for people. Defaults to its value label, or to the value as text. */
   describe?: (text: string, input: FormInput) => ReactNode;
 }

@@ -69,9 +69,11 @@ export const toRequestValues = (
   { values, kept }: FormStart = EMPTY_START,
 ): FormValues =>
   Object.fromEntries(
-    inputs.map((input) => {
+    inputs.flatMap((input): [string, unknown][] => {
       const { name } = input;
-      const isUntouched = name in kept && !valuesDiffer(typed[name], values[name]);
-      return [name, isUntouched ? kept[name] : controlOf(input).toRequest(typed[name], input, kept[name])];
+      if (name in kept && !valuesDiffer(typed[name], values[name])) return [[name, kept[name]]];
+      const { toRequest, toMoreRequestValues } = controlOf(input);
+      const more = toMoreRequestValues?.(typed[name], input, values[name]) ?? {};
+      return [[name, toRequest(typed[name], input, kept[name])], ...Object.entries(more)];
     }),
   );

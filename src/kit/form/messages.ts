@@ -33,4 +33,5 @@ export const formMessages = {
   removePicture: (place: number) => `Remove picture ${place}`,
   unread: (value: string) => `The saved value could not be read: ${value}. It is kept unless you enter a new one.`,
   noPictures: "No pictures yet",
+  stillUploading: "Pictures are still being uploaded. Wait, or cancel the uploads.",
 } as const;

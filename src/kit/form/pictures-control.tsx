@@ -1,14 +1,47 @@
 import { cleanPastedText } from "../../../providers/input/contract";
 import { toText } from "../format";
-import { toUrls } from "../read-value";
+import { toUrl } from "../read-value";
+import { lazyComponent } from "../ui/lazy-part";
 import type { Control } from "./control";
-import { PicturesInput } from "./pictures-input";
+import { formMessages as words } from "./messages";
+import { getAddress, getText, isPending, readEntries, type PictureEntry, type PicturesProps } from "./picture-entry";
 
-/** A list of addresses. */
+const PicturesEditor = lazyComponent<PicturesProps>(() =>
+  import("./pictures-editor").then(({ PicturesEditor }) => PicturesEditor),
+);
+
+const toEntries = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly PictureEntry[]) : []);
+
+const cleanAddress = (entry: PictureEntry) => cleanPastedText(getAddress(entry));
+
+/** Returns the alternative texts by address. */
+const readTexts = (value: unknown) =>
+  Object.fromEntries(
+    toEntries(value).flatMap((entry) => {
+      const text = getText(entry).trim();
+      return text === "" ? [] : [[cleanAddress(entry), text] as const];
+    }),
+  );
+
+/** A list of pictures: addresses, and uploads with alternative texts if the backend has them. */
 export const pictures: Control = {
-  render: ({ label }, props) => <PicturesInput {...props} label={label} />,
+  render: ({ label }, props) => <PicturesEditor {...props} label={label} />,
   empty: [],
-  read: toUrls,
-  toRequest: (typed) =>
-    Array.isArray(typed) ? typed.flatMap((address) => cleanPastedText(toText(address) ?? "") || []) : [],
+  read: readEntries,
+  toRequest: (typed) => toEntries(typed).flatMap((entry) => cleanAddress(entry) || []),
+  toMoreRequestValues: (typed, { alternativeTexts }, initial) => {
+    if (alternativeTexts === undefined) return {};
+    const texts = readTexts(typed);
+    const addresses = toEntries(typed).map(cleanAddress);
+    const removed = Object.keys(readTexts(initial)).filter((url) => addresses.includes(url) && !(url in texts));
+    const sent = { ...Object.fromEntries(removed.map((url) => [url, ""])), ...texts };
+    return Object.keys(sent).length > 0 ? { [alternativeTexts]: sent } : {};
+  },
+  describeEntry: (entry) => {
+    const { alt } = (entry ?? {}) as { alt?: unknown };
+    return [toUrl(entry), toText(alt)].filter(Boolean).join(" – ");
+  },
+  // Only when the form is sent, because an upload changes the value several times.
+  validatesOnBlur: true,
+  validate: (value) => (toEntries(value).some(isPending) ? words.stillUploading : undefined),
 };

@@ -1,14 +1,7 @@
 import { Input } from "antd";
-import { Picture } from "../kinds/pictures";
 import { formMessages as words } from "./messages";
+import { PicturePreview } from "./picture-preview";
 import { focusNextOnEnter, RemovableRows } from "./removable-rows";
-import { useDebounced } from "./use-debounced";
-
-/** Previews a picture once typing pauses and the URL is plausible, so that partial URLs are not requested. */
-function Preview({ address }: { address: string }) {
-  const settled = useDebounced(address.trim());
-  return <Picture source={/^(https?:\/\/.|\/.)/i.test(settled) ? settled : undefined} />;
-}
 
 interface PicturesInputProps {
   id?: string | undefined;
@@ -31,7 +24,7 @@ export function PicturesInput({ id, label, value = [], onChange }: PicturesInput
     >
       {(address, place) => (
         <>
-          <Preview address={address} />
+          <PicturePreview address={address} />
           <Input
             aria-label={words.picture(place + 1)}
             placeholder={words.addressBegins}

@@ -9,6 +9,7 @@ import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from "react-r
 import { createDataProvider } from "../../../providers/data/data-provider";
 import { createHttp } from "../../../providers/data/http";
 import { download } from "../../../providers/export/download";
+import { upload } from "../../../providers/pictures/upload";
 import { notificationProvider } from "../../../providers/notification/notification-provider";
 import { routerProvider } from "../../../providers/router/router-provider";
 import { toRefineResource } from "../../../src/app/refine-resources";
@@ -40,6 +41,7 @@ export const defaultSession: Omit<KitSession, "resources"> = {
   offers: () => false,
   fileUrl: (path) => path,
   download: (request) => download(createTestHttp(), request),
+  uploadPicture: (request) => upload(createTestHttp(), request),
   maskIdentifiers: true,
   userId: "admin",
   parts: [],

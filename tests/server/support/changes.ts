@@ -23,6 +23,7 @@ import { createFurtherRequests } from "./further-requests";
 import { encryptValues } from "./encrypted-values";
 import { createRole } from "./grant";
 import { insertOrder } from "./make-order";
+import { picture } from "./test-pictures";
 import { insertDelivery, insertWebhook, webhookBody } from "./webhooks";
 import { createLedgerActions, advanceDays, periodUntilNow } from "./vendor-ledger";
 
@@ -198,6 +199,7 @@ export function createPreparedRequests(stage: TestApp): Readonly<Record<string, 
       const category = await first(db.select().from(categories).limit(1));
       return { body: { name: uniqueName(), price: 10, stock: 1, category: category.id } };
     },
+    "POST pictures": async () => ({ body: await picture("png") }),
     "PUT products/:id": () => prepareProduct({ price: 20 }),
     "DELETE products/:id": () => prepareProduct(),
     "DELETE bulk/products": async () => ({ body: { productIds: [(await prepareProduct()).id] } }),

@@ -41,6 +41,7 @@ export const FEATURE_PROMISES: Record<Feature, readonly FeaturePromise[]> = {
   ],
   "lists.search": search("users", "orders", "reviews", "support/tickets", "coupons", "shipping", "plans", "payouts"),
   "products.complete": NOTHING,
+  pictures: NOTHING,
   "payouts.ledger": [
     ...list("payouts/due", "payout-rates"),
     object("payouts/totals"),

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { KYC_DOCUMENTS } from "../../../../resources/kyc/documents/contract";
 import type { Db } from "../../../db/database";
 import { createRateLimit } from "../../../auth/rate-limit";
-import { rateLimitedError } from "../../../http/errors";
+import { createActiveUploads } from "../../../http/active-uploads";
 import { toNetwork } from "../../../http/network-of";
 
 const QUARTER_SECONDS = 15 * 60;
@@ -16,7 +16,6 @@ const UPLOADS = { link: { points: 20, seconds: HOUR_SECONDS }, address: { points
 
 /** Concurrent uploads per server. A vendor may send all documents at once. */
 const MAX_CONCURRENT_UPLOADS = { link: KYC_DOCUMENTS.length, address: 6, all: 8 };
-const RETRY_SECONDS = 5;
 
 type Kind = "calls" | "uploads";
 
@@ -37,14 +36,7 @@ export function createAnswerLimits(db: Db): AnswerRateLimits {
       address: createRateLimit(db, "upload-ip", UPLOADS.address),
     },
   };
-  const activeUploads = new Map<string, number>();
-  const add = (keys: readonly string[], change: 1 | -1) => {
-    for (const key of keys) {
-      const count = (activeUploads.get(key) ?? 0) + change;
-      if (count === 0) activeUploads.delete(key);
-      else activeUploads.set(key, count);
-    }
-  };
+  const active = createActiveUploads("Too many documents are being sent at the same time. Try again in a few seconds.");
 
   return {
     async count(kind, linkId, { ip }) {
@@ -59,16 +51,7 @@ export function createAnswerLimits(db: Db): AnswerRateLimits {
         [`address ${toNetwork(ip)}`]: MAX_CONCURRENT_UPLOADS.address,
         all: MAX_CONCURRENT_UPLOADS.all,
       };
-      if (Object.entries(limits).some(([key, most]) => (activeUploads.get(key) ?? 0) >= most)) {
-        throw rateLimitedError(
-          "Too many documents are being sent at the same time. Try again in a few seconds.",
-          RETRY_SECONDS,
-        );
-      }
-      const keys = Object.keys(limits);
-      add(keys, 1);
-      // An aborted upload closes its response as well.
-      response.once("close", () => add(keys, -1));
+      active.begin(limits, response);
     },
   };
 }

@@ -1,7 +1,6 @@
 /** /api/kyc-changes: lets a vendor answer a request for changes with only the link. */
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import {
   CHANGES_PATH,
@@ -24,14 +23,13 @@ import type { ApiContext } from "../../../records/api-context";
 import { recordEvent } from "../../../audit/record-event";
 import { getBearerToken } from "../../../auth/auth";
 import { HttpError, validationError } from "../../../http/errors";
+import { fileBody, MEBIBYTE, withFileBodies } from "../../../http/file-bodies";
 import { encryptRow, decryptRow } from "../../../db/encrypted-records";
 import { findShopOwner } from "../../messaging/tell-vendor";
 import { answerBodySchema } from "./answer-fields";
 import { createAnswerLimits } from "./answer-limits";
 import { FIELD_COLUMNS, isAnswerable, partsSchema, type ChangeRequestRow } from "./read";
 import { listUploadedKinds, recordUploadedFile, writeDocument } from "./sent-files";
-
-const MEBIBYTE = 1_048_576;
 
 const UPLOAD = "kyc-management.upload";
 const ANSWER = "kyc-management.answer";
@@ -123,11 +121,8 @@ export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: Api
     },
   );
 
-  // The body is the document itself, regardless of its content type.
-  void app.register((scope, _options, registered) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    scope.withTypeProvider<ZodTypeProvider>().put(
+  withFileBodies(app, (scope) => {
+    scope.put(
       "/api/kyc-changes/documents/:kind",
       {
         bodyLimit: MAX_DOCUMENT_MIB * MEBIBYTE,
@@ -141,7 +136,7 @@ export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: Api
         },
         schema: {
           params: z.object({ kind: documentKind }),
-          body: z.instanceof(Buffer, { error: "must be the document" }),
+          body: fileBody("must be the document"),
           response: { 200: requestSchema },
         },
       },
@@ -160,7 +155,6 @@ export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: Api
         });
       },
     );
-    registered();
   });
 
   const schema = { body: answerBodySchema, response: { 200: requestSchema } };

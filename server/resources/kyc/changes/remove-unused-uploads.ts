@@ -1,6 +1,4 @@
 import { inArray } from "drizzle-orm";
-import type { FastifyBaseLogger } from "fastify";
-import { startWorkerLoop, type WorkerLoop } from "../../../base/worker-loop";
 import type { Db } from "../../../db/database";
 import { kycFiles } from "../../../db/schema-kyc-changes";
 import type { FileStore } from "../../../files/file-store";
@@ -37,15 +35,4 @@ async function removeUnused(db: Db, store: FileStore, keys: readonly string[]): 
   for (const [index, key] of keys.entries()) {
     if (!used.has(ids[index] ?? "")) await store.remove(key);
   }
-}
-
-/** Starts the job that removes unused uploads. */
-export function startUploadCleanup(db: Db, store: FileStore, log: FastifyBaseLogger): WorkerLoop {
-  return startWorkerLoop((isStopped) => removeUnusedUploads(db, store, isStopped), {
-    name: "Remove unused files",
-    purpose: "Deletes uploads that no record refers to, a day after they were stored.",
-    everyMs: HOUR_MS,
-    log,
-    failure: "failed to remove unused files",
-  });
 }

@@ -1,0 +1,36 @@
+import type { ServerResponse } from "node:http";
+import { rateLimitedError } from "./errors";
+
+const RETRY_SECONDS = 5;
+
+/** Counts the uploads that are being received or processed on this server. */
+export interface ActiveUploads {
+  /**
+   * Counts an upload until its response closes, which an aborted upload does as well.
+   * @param limits how many uploads each key may have at a time
+   * @throws HttpError 429
+   */
+  begin(limits: Readonly<Record<string, number>>, response: ServerResponse): void;
+}
+
+/** @param refusal the message for an upload beyond a limit */
+export function createActiveUploads(refusal: string): ActiveUploads {
+  const active = new Map<string, number>();
+  const add = (keys: readonly string[], change: 1 | -1) => {
+    for (const key of keys) {
+      const count = (active.get(key) ?? 0) + change;
+      if (count === 0) active.delete(key);
+      else active.set(key, count);
+    }
+  };
+  return {
+    begin(limits, response) {
+      if (Object.entries(limits).some(([key, most]) => (active.get(key) ?? 0) >= most)) {
+        throw rateLimitedError(refusal, RETRY_SECONDS);
+      }
+      const keys = Object.keys(limits);
+      add(keys, 1);
+      response.once("close", () => add(keys, -1));
+    },
+  };
+}

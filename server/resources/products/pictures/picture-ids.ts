@@ -1,0 +1,9 @@
+import { UPLOADED_PICTURES } from "../../../../providers/pictures/contract";
+
+/** The path of an uploaded picture or of its thumbnail, also as a part of a full URL. The group is the picture's id. */
+export const PICTURE_IN_ADDRESS = `${UPLOADED_PICTURES}/([0-9a-f]{32})`;
+
+const PATTERN = new RegExp(PICTURE_IN_ADDRESS);
+
+/** Returns the id of the uploaded picture that an address names, or undefined for any other address. */
+export const findPictureId = (address: string): string | undefined => PATTERN.exec(address)?.[1];

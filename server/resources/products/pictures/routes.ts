@@ -1,0 +1,78 @@
+/** POST /api/admin/pictures: uploads a product picture. server/files/routes.ts serves it. */
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import {
+  MAX_PICTURE_MIB,
+  PICTURES_CALL,
+  PICTURES_PERMISSION,
+  type UploadedPicture,
+} from "../../../../providers/pictures/contract";
+import { recordChange } from "../../../audit/record-event";
+import { getActor } from "../../../auth/auth";
+import { createRateLimit } from "../../../auth/rate-limit";
+import { WorkQueue } from "../../../base/work-queue";
+import { pictures } from "../../../db/schema-pictures";
+import { convertPicture } from "../../../files/convert-picture";
+import { picturePaths, writePicture } from "../../../files/uploaded-pictures";
+import { createActiveUploads } from "../../../http/active-uploads";
+import type { ApiServer } from "../../../http/api-server";
+import { HttpError } from "../../../http/errors";
+import { fileBody, MEBIBYTE, withFileBodies } from "../../../http/file-bodies";
+import type { ApiContext } from "../../../records/api-context";
+
+/** Uploads per server that are being received or converted. The console sends two at a time. */
+const MAX_ACTIVE_UPLOADS = { person: 6, all: 12 };
+const HOURLY_UPLOADS = { points: 1_000, seconds: 3_600 };
+/** A conversion uses a processor and up to 200 MiB of memory. */
+const CONVERSIONS = { running: 2, waiting: 10 };
+const ID_BYTES = 16;
+const BUSY = "Too many pictures are being uploaded at the same time. Try again in a few seconds.";
+const BUSY_RETRY_SECONDS = 5;
+
+const uploadedSchema = z.object({
+  path: z.string(),
+  thumbnail: z.string(),
+  width: z.number(),
+  height: z.number(),
+}) satisfies z.ZodType<UploadedPicture>;
+
+const busyError = () => Object.assign(new HttpError(503, "busy", BUSY), { retryAfter: BUSY_RETRY_SECONDS });
+
+export function picturesRoutes(app: ApiServer, { db, fileStore }: ApiContext): void {
+  const active = createActiveUploads(BUSY);
+  const hourly = createRateLimit(db, "picture", HOURLY_UPLOADS);
+  const conversions = new WorkQueue(CONVERSIONS);
+
+  withFileBodies(app, (scope) => {
+    scope.post(
+      PICTURES_CALL,
+      {
+        bodyLimit: MAX_PICTURE_MIB * MEBIBYTE,
+        config: { permission: PICTURES_PERMISSION },
+        // Runs before the body is read, so that rejected uploads use no memory.
+        onRequest: async (request, { raw }) => {
+          const { id } = getActor(request);
+          active.begin({ [`person ${id}`]: MAX_ACTIVE_UPLOADS.person, all: MAX_ACTIVE_UPLOADS.all }, raw);
+          await hourly.take((minutes) => `Too many pictures within an hour. Try again in ${minutes} minutes.`, id);
+        },
+        schema: { body: fileBody("must be the picture"), response: { 201: uploadedSchema } },
+      },
+      async (request, reply) => {
+        const converting = conversions.run(() => convertPicture(request.body));
+        if (!converting) throw busyError();
+        const { full, thumbnail, width, height } = await converting;
+        const id = randomBytes(ID_BYTES).toString("hex");
+        // Before the transaction, which would hold a connection while the storage is slow.
+        await writePicture(fileStore, id, { full, thumbnail });
+        const { path } = picturePaths(id);
+        await db.transaction(async (tx) => {
+          await tx.insert(pictures).values({ id });
+          const change = { action: "pictures.create", resource: "pictures", resourceId: id };
+          const after = { path, width, height, size: full.length };
+          await recordChange(tx, request, { ...change, before: null, after });
+        });
+        return reply.code(201).send({ ...picturePaths(id), width, height });
+      },
+    );
+  });
+}

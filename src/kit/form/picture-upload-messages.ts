@@ -1,0 +1,29 @@
+import { MAX_MEGAPIXELS, MAX_PICTURE_MIB, MAX_PICTURES } from "../../../providers/pictures/contract";
+
+/** Texts of picture uploads, which load with them. */
+export const uploadMessages = {
+  drop: "Drop pictures here, paste them, or choose files.",
+  limits: `JPEG, PNG, WebP or AVIF, up to ${MAX_PICTURE_MIB} MiB and ${MAX_MEGAPIXELS} megapixels each.`,
+  choose: "Upload pictures",
+  addAddress: "Add picture address",
+  alternativeText: (place: number) => `Alternative text of picture ${place}`,
+  describe: "Describe the picture for people who can't see it",
+  moveUp: (place: number) => `Move picture ${place} up`,
+  moveDown: (place: number) => `Move picture ${place} down`,
+  moved: (place: number, total: number) => `Picture moved to position ${place} of ${total}.`,
+  uploading: (name: string) => `Uploading ${name}`,
+  cancel: (name: string) => `Cancel the upload of ${name}`,
+  cancelled: (name: string) => `The upload of ${name} was cancelled.`,
+  left: (count: number) => (count === 1 ? "1 picture is being uploaded." : `${count} pictures are being uploaded.`),
+  done: (name: string) => `${name} is uploaded.`,
+  failed: (name: string, why: string) => `${name}: ${why}`,
+  retry: (name: string) => `Try again to upload ${name}`,
+  retryButton: "Try again",
+  dismiss: (name: string) => `Dismiss the message about ${name}`,
+  dismissButton: "Dismiss",
+  tooLarge: `The file is larger than ${MAX_PICTURE_MIB} MiB.`,
+  empty: "The file is empty.",
+  tooMany: `There can be at most ${MAX_PICTURES} pictures.`,
+  interrupted: "The upload was interrupted. Choose the file again.",
+  unnamed: "picture",
+} as const;
