@@ -55,6 +55,7 @@ const declared = resources
 const CUSTOM = [
   "chat.show",
   "chat.send",
+  "events.list",
   "exports.show",
   "exports.create",
   "exports.download",
