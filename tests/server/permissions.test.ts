@@ -22,6 +22,8 @@ it("covers every kind of change", () => {
       "api-tokens.create",
       "api-tokens.revoke",
       "chat.send",
+      // Uploading a picture.
+      "products.edit",
       "exports.cancel",
       "exports.create",
       "exports.delete",
