@@ -8,6 +8,7 @@ import * as evidence from "../db/schema-audit";
 import * as ledger from "../db/schema-ledger";
 import * as exportTables from "../db/schema-exports";
 import * as kycChanges from "../db/schema-kyc-changes";
+import * as refundTables from "../db/schema-refunds";
 import { plans } from "../db/schema-plans";
 import * as accounts from "../db/schema-accounts";
 import { apiTokens } from "../db/schema-api-tokens";
@@ -26,6 +27,7 @@ const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   ...communication,
   ...accounts,
   ...ledger,
+  ...refundTables,
   ...exportTables,
   ...kycChanges,
   ...evidence,

@@ -28,6 +28,7 @@ import { plansRoutes } from "./plans/routes";
 import { productApprovalRoutes } from "./products/approval-routes";
 import { productsRoutes } from "./products/routes";
 import { queueRoutes } from "./queue/routes";
+import { refundsRoutes } from "./refunds/routes";
 import { revealsRoutes } from "./reveals/routes";
 import { reviewsRoutes } from "./reviews/routes";
 import { rolesRoutes } from "./roles/routes";
@@ -72,6 +73,7 @@ const RESOURCES: readonly (RoutePlugin | ServerResource)[] = [
   plansRoutes,
   payoutsRoutes,
   payoutRatesRoutes,
+  refundsRoutes,
   revealsRoutes,
   auditRoutes,
   exportsRoutes,

@@ -107,7 +107,13 @@ function makeOrderEntries(
       sales.set(orderId, entries);
       made.push(...entries);
     }
-    if (status === "refunded") made.push(...buildReversals(sales.get(orderId) ?? [], posting));
+    if (status === "refunded")
+      made.push(
+        ...buildReversals(
+          (sales.get(orderId) ?? []).map((entry) => ({ entry, paise: entry.paise })),
+          posting,
+        ),
+      );
   }
   return made;
 }
