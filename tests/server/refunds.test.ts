@@ -52,15 +52,16 @@ describe("the example in docs/money.md", () => {
 
   it("matches the ledger to the paisa", async () => {
     const order = await sellAndDeliver();
-    const shares = (await refundable(order)).lines.map((line: { amount: number }) => line.amount);
+    const shares = (await refundable(order)).lines.map(({ amount }) => amount);
     expect(shares).toEqual(["Silk scarf", "Copper bottle", "Darjeeling tea"].map((name) => figures(name).at(-1)));
     for (const lines of [[units(0, 1)], [units(1, 1)], [units(0, 2), units(2, 2)]]) {
       expect((await refund(order, { lines, ...REFERENCE })).status).toBe(201);
     }
     advanceDays(8);
     const query = String(new URLSearchParams(periodUntilNow()));
-    const { body } = await call("GET", `/api/admin/payouts/due/${vendor}/lines?${query}`, { as });
-    const lines = body.data.map((line: Record<string, number>) =>
+    const path = `/api/admin/payouts/due/${vendor}/lines?${query}`;
+    const { body } = await call<{ data: Record<string, number>[] }>("GET", path, { as });
+    const lines = body.data.map((line) =>
       ["sale", "commission", "commissionGst", "tcs", "tds", "amount"].map((name) => line[name]),
     );
     expect(lines.toReversed()).toEqual(["Delivery", "Refund 1", "Refund 2", "Refund 3"].map(figures));

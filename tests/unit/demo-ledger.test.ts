@@ -29,6 +29,17 @@ it("is deterministic, byte for byte", () => {
   expect(JSON.stringify(makeLedger(SEED, NOW, world))).toBe(JSON.stringify(ledger));
 });
 
+it("has the sale of every delivered order, and its reversal if the order was refunded", () => {
+  const sold = new Set(ledger.ledgerEntries.filter(({ kind }) => kind === "order").map(({ orderId }) => orderId));
+  const delivered = demo.orders.filter(({ status }) => status === "delivered" || status === "refunded");
+  expect(delivered.length).toBeGreaterThan(1000);
+  expect(delivered.filter(({ id }) => !sold.has(id))).toEqual([]);
+  for (const { id, status, finalAmount } of delivered) {
+    const entries = ledger.ledgerEntries.filter(({ orderId, kind }) => orderId === id && /order|refund/.test(kind));
+    expect(sum(entries)).toBe(status === "delivered" ? Math.round(finalAmount * 100) : 0);
+  }
+});
+
 it("has payouts in every status and amounts still due", () => {
   for (const status of ["pending", "processing", "paid"])
     expect(ledger.payouts).toContainEqual(expect.objectContaining({ status }));

@@ -20,9 +20,9 @@ export interface LedgerSource {
   reviewer: string;
 }
 
-/** The ledger covers this many days, or fewer if they have more than MAX_DELIVERIES. */
-const LEDGER_DAYS = 105;
+/** The ledger covers all deliveries, or the latest ones of a demo with more than this. */
 const MAX_DELIVERIES = 20_000;
+const LONGEST_HALF_MONTH = 16 * DAY;
 
 /** Weights of the plans. Retired plans have no shops. */
 const PLAN_WEIGHTS: Readonly<Record<string, number>> = { Starter: 34, Growth: 38, Professional: 22, Enterprise: 6 };
@@ -32,11 +32,10 @@ export function makeLedger(seed: number, now: Date, source: LedgerSource): Ledge
   const vendorPlans = makeVendorPlans(random, now, source);
   const commissions = new Map(vendorPlans.map(({ vendorId, commissionRate }) => [vendorId, commissionRate]));
   const rates = makePayoutRates(seed, now);
-  const inForce = rates.filter(({ validTo }) => !validTo);
-  const periods = listHalfMonths(findStart(now, source.orderStatusChanges), now);
+  const periods = listHalfMonths(findStart(source.orderStatusChanges), now);
 
   const byVendor = new Map<string, LedgerEntryRow[]>();
-  for (const entry of makeOrderEntries(random, periods, source, commissions, inForce)) {
+  for (const entry of makeOrderEntries(random, periods, source, commissions, rates)) {
     const entries = byVendor.get(entry.vendorId) ?? [];
     entries.push(entry);
     byVendor.set(entry.vendorId, entries);
@@ -68,13 +67,14 @@ export function makeVendorPlans(
   });
 }
 
-function findStart(now: Date, changes: readonly OrderStatusChangeRow[]): Date {
+/** Returns a time before the half-month of the first delivery, or the first delivery that the ledger may cover. */
+function findStart(changes: readonly OrderStatusChangeRow[]): Date {
   const deliveries = Float64Array.from(
     changes.filter(({ status }) => status === "delivered"),
     ({ at }) => at?.getTime() ?? 0,
   ).sort();
-  const latest = deliveries.at(-MAX_DELIVERIES) ?? 0;
-  return new Date(Math.max(now.getTime() - LEDGER_DAYS * DAY, latest));
+  const latest = deliveries.at(-MAX_DELIVERIES);
+  return new Date(latest ?? (deliveries[0] ?? 0) - LONGEST_HALF_MONTH);
 }
 
 /** Creates the entries of all deliveries since the start of the ledger, and the reversals of their refunds. */
@@ -98,7 +98,9 @@ function makeOrderEntries(
     if (isSale) {
       const terms = {
         commissionRate: commissions.get(order.vendorId) ?? 0,
-        rates: rates.map((rate): Rate => ({ ...rate, threshold: rate.threshold ?? null })),
+        rates: rates
+          .filter(({ validFrom, validTo }) => validFrom <= at && (!validTo || at <= validTo))
+          .map((rate): Rate => ({ ...rate, threshold: rate.threshold ?? null })),
         // The demo rates have no threshold, so this is never used.
         soldThisYear: 0,
       };

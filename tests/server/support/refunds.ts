@@ -1,4 +1,5 @@
 /** Sells products of a vendor, and refunds them. */
+import type { Refundable } from "../../../resources/refunds/contract";
 import { nextTimestamp } from "../../../server/base/clock";
 import { newId } from "../../../server/db/new-id";
 import { products } from "../../../server/db/schema";
@@ -51,7 +52,8 @@ export function createRefundActions({ call, database: { db } }: TestApp) {
       call("POST", "/api/admin/refunds", { as, body: { order, reason, ...body } }),
     change: (refund: string, action: "approve" | "reject" | "record" | "fail", body: object = {}) =>
       call("PUT", `/api/admin/refunds/${refund}/${action}`, { as, body }),
-    refundable: async (order: string) => (await call("GET", `/api/admin/orders/${order}/refundable`, { as })).body,
+    refundable: async (order: string) =>
+      (await call<Refundable>("GET", `/api/admin/orders/${order}/refundable`, { as })).body,
     readOrder: async (order: string) => (await call("GET", `/api/admin/orders/${order}`, { as })).body,
   };
 }
