@@ -9,11 +9,12 @@ import { makePayouts } from "./sample-data";
 import { makePayoutRates } from "./sample-rates";
 import { createRandom, type Random } from "../../sample-data/random";
 import notes from "./sample-notes.json" with { type: "json" };
-import type { LedgerRows, OrderRow, OrderStatusChangeRow, VendorRow } from "../../sample-data/rows";
+import type { LedgerRows, OrderRow, OrderStatusChangeRow, RefundRows, VendorRow } from "../../sample-data/rows";
 
 export interface LedgerSource {
   orders: readonly OrderRow[];
   orderStatusChanges: readonly OrderStatusChangeRow[];
+  refunds: RefundRows["refunds"];
   vendors: readonly VendorRow[];
   plans: readonly (typeof plans.$inferInsert)[];
   /** The name of the administrator who paid. */
@@ -81,13 +82,14 @@ function findStart(changes: readonly OrderStatusChangeRow[]): Date {
 function makeOrderEntries(
   random: Random,
   periods: readonly HalfMonth[],
-  { orders, orderStatusChanges }: LedgerSource,
+  { orders, orderStatusChanges, refunds }: LedgerSource,
   commissions: ReadonlyMap<string, number>,
   rates: readonly (typeof payoutRates.$inferInsert)[],
 ): LedgerEntryRow[] {
   const start = periods[0]?.start ?? new Date(0);
   const byId = new Map<string, OrderRow>();
   for (const order of orders) byId.set(order.id, order);
+  const refundOf = new Map(refunds.map(({ id, orderId }) => [orderId, id]));
   const sales = new Map<string, LedgerEntryRow[]>();
   const made: LedgerEntryRow[] = [];
   for (const { orderId, status, at } of orderStatusChanges) {
@@ -109,13 +111,10 @@ function makeOrderEntries(
       sales.set(orderId, entries);
       made.push(...entries);
     }
-    if (status === "refunded")
-      made.push(
-        ...buildReversals(
-          (sales.get(orderId) ?? []).map((entry) => ({ entry, paise: entry.paise })),
-          posting,
-        ),
-      );
+    if (status === "refunded") {
+      const parts = (sales.get(orderId) ?? []).map((entry) => ({ entry, paise: entry.paise }));
+      made.push(...buildReversals(parts, { ...posting, refundId: refundOf.get(orderId) ?? null }));
+    }
   }
   return made;
 }

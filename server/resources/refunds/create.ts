@@ -10,9 +10,10 @@ import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { orders } from "../../db/schema";
 import { refundLines, refunds, refundStatusChanges } from "../../db/schema-refunds";
-import { conflictError, fieldError, HttpError } from "../../http/errors";
+import { conflictError, fieldError, HttpError, notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { toPaise, toRupees } from "../../ledger/entries";
+import { requireVersion } from "../../records/versions";
 import { completeRefund } from "./complete";
 import { formatPaise } from "./format-paise";
 import { readRefundState, type LineState } from "./refundable";
@@ -26,9 +27,8 @@ export interface NewLine {
 }
 
 export interface NewRefund {
-  /** Id of the order. */
-  order: string;
-  lines: readonly NewLine[];
+  /** Without lines, everything that is left of the order. */
+  lines?: readonly NewLine[] | undefined;
   reason: RefundReason;
   note?: string | undefined;
   restock: boolean;
@@ -43,11 +43,12 @@ type RefundedLine = LineState & { units: number; refund: number };
 /**
  * Creates a refund with its history and audit log, in one transaction. The order's row is locked first, so that
  * concurrent refunds never exceed what was paid. Anyone who may approve refunds creates an approved one.
- * @throws HttpError 422 if the order or a line does not exist; 409 if the order is not paid, or less is left; 403
+ * @throws HttpError 404; 422 if a line does not exist; 409 if the order is not paid, or less is left; 412; 403
  */
-export async function createRefund(db: Db, request: FastifyRequest, given: NewRefund) {
+export async function createRefund(db: Db, request: FastifyRequest, orderId: string, given: NewRefund) {
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, given.order);
+    const order = await lockOrder(tx, orderId);
+    await requireVersion(tx, request, orderId);
     const lines = await checkLines(tx, order, given.lines);
     const id = await insertRefund(tx, request, order, given, lines);
     if (given.reference !== undefined) {
@@ -59,15 +60,17 @@ export async function createRefund(db: Db, request: FastifyRequest, given: NewRe
 
 async function lockOrder(tx: Transaction, id: string): Promise<OrderRow> {
   const [order] = isId(id) ? await tx.select().from(orders).where(eq(orders.id, id)).for("update") : [];
-  if (!order) throw fieldError("order", "does not exist");
+  if (!order) throw notFoundError("Order");
   return order;
 }
 
 /** Returns the lines with their amounts, in paise. */
-async function checkLines(tx: Transaction, order: OrderRow, lines: readonly NewLine[]): Promise<RefundedLine[]> {
+async function checkLines(tx: Transaction, order: OrderRow, given: NewRefund["lines"]): Promise<RefundedLine[]> {
   const { paid, left, lines: existing } = await readRefundState(tx, order);
   if (paid === 0) throw conflictError(`This order has not been paid. Its payment status is ${order.paymentStatus}.`);
   if (left === 0) throw conflictError("Nothing of this order is left to refund.");
+  const lines: readonly NewLine[] =
+    given ?? existing.map(({ position, leftQuantity: quantity }) => ({ position, quantity }));
   const checked = lines.map(({ position, quantity, amount }) => {
     const line = existing.find((one) => one.position === position);
     if (!line) throw fieldError("lines", "must name lines of the order");

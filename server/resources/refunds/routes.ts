@@ -51,8 +51,7 @@ const lines = z
 const newRefund = z
   .strictObject(
     {
-      order: requiredText(100),
-      lines,
+      lines: lines.optional(),
       reason: requiredChoice(REFUND_REASONS),
       note: optionalText(MAX_NOTE_LENGTH),
       restock: booleanField.default(false),
@@ -101,8 +100,8 @@ const where = (query: z.infer<typeof querystring>): Conditions => [
 ];
 
 /**
- * /api/admin/refunds: list (page, limit, status, orderId, customer, vendor, search and more filters), read, create,
- * approve, reject, record and fail. /api/admin/orders/:id/refundable says what can still be refunded.
+ * /api/admin/refunds: list (page, limit, status, orderId, customer, vendor, search and more filters), read, approve,
+ * reject, record and fail. POST /api/admin/orders/:id/refunds creates one, and /refundable says what is left to refund.
  */
 export function refundsRoutes(app: ApiServer, context: ApiContext): void {
   const { db } = context;
@@ -133,14 +132,15 @@ export function refundsRoutes(app: ApiServer, context: ApiContext): void {
   );
 
   app.post(
-    PATH,
+    "/api/admin/orders/:id/refunds",
     {
       config: { permission: "refunds.create", sends: true },
-      schema: { body: newRefund, response: { 201: singleRefundSchema } },
+      schema: { params: idParams, body: newRefund, response: { 201: singleRefundSchema } },
     },
     async (request, reply) => {
       const { chargeback, ...refund } = request.body;
-      const created = await createRefund(db, request, { ...refund, source: chargeback ? "bank" : "shop" });
+      const source = chargeback ? "bank" : "shop";
+      const created = await createRefund(db, request, request.params.id, { ...refund, source });
       return reply.code(201).send(created);
     },
   );

@@ -10,7 +10,7 @@ import { insertOrder } from "./make-order";
 export type SoldLine = readonly [name: string, price: number, quantity: number];
 
 interface RefundBody {
-  lines: { position: number; quantity: number; amount?: number }[];
+  lines?: { position: number; quantity: number; amount?: number }[];
   restock?: boolean;
   chargeback?: boolean;
   reference?: string;
@@ -49,7 +49,7 @@ export function createRefundActions({ call, database: { db } }: TestApp) {
       );
     },
     refund: (order: string, { reason = "returned", ...body }: RefundBody) =>
-      call("POST", "/api/admin/refunds", { as, body: { order, reason, ...body } }),
+      call("POST", `/api/admin/orders/${order}/refunds`, { as, body: { reason, ...body } }),
     change: (refund: string, action: "approve" | "reject" | "record" | "fail", body: object = {}) =>
       call("PUT", `/api/admin/refunds/${refund}/${action}`, { as, body }),
     refundable: async (order: string) =>
