@@ -16,7 +16,7 @@ export const REFUND_TRANSITIONS = {
   fail: ["approved"],
 } as const satisfies Record<string, readonly RefundStatus[]>;
 
-/** Who started a refund. A chargeback is a refund that the customer's bank started. */
+/** The party that started a refund. A chargeback is a refund that the customer's bank started. */
 export const REFUND_SOURCES = ["shop", "customer", "bank"] as const;
 export type RefundSource = (typeof REFUND_SOURCES)[number];
 
@@ -42,7 +42,7 @@ export interface Refund {
   createdAt?: string;
   /** This and the fields below are only set for a single refund. */
   lines?: RefundLine[];
-  /** What the refund changed in the vendor's balance, once it is done. */
+  /** The changes of the vendor's balance, once the refund is done. */
   books?: { kind?: string; count?: number; amount?: number }[];
   history?: { status?: RefundStatus; at?: string; by?: string; note?: string }[];
 }
@@ -58,18 +58,18 @@ export interface RefundLine {
 
 /** GET /api/admin/orders/{id}/refundable */
 export interface Refundable {
-  /** What the customer paid. Zero if the order was never paid. */
+  /** The amount that the customer paid. Zero if the order was never paid. */
   paid: number;
   /** The sum of all refunds that are done. */
   refunded: number;
   /** The sum of all refunds that are requested or approved. */
   open: number;
-  /** What can still be refunded. */
+  /** The amount that can still be refunded. */
   left: number;
   lines: RefundableLine[];
 }
 
-/** A line of an order, with what can still be refunded of it. */
+/** A line of an order, with the part that can still be refunded. */
 export interface RefundableLine {
   position: number;
   product: { _id?: string; name: string };
@@ -99,7 +99,7 @@ export function divideByWeight(paise: number, weights: readonly number[]): numbe
   });
 }
 
-/** What a line has left, in paise. */
+/** A line and the part that is left of it, in paise. */
 export interface LineLeft {
   quantity: number;
   paise: number;

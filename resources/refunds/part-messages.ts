@@ -9,7 +9,7 @@ export const refundPartMessages = {
   noLines: "No products",
   unnamed: "Unnamed product",
   balance: "Change of the balance",
-  notPosted: "Nothing is posted. The sale was not in the vendor's ledger, or the refund is not done.",
+  notPosted: "The balance did not change: the refund is not done, or the sale was not posted.",
   kinds: {
     refund: "Sale",
     commission: "Commission",

@@ -67,7 +67,7 @@ export function RefundLines({ row }: PartProps) {
 
 const nameKind = (kind: unknown) => words.kinds[kind as LedgerKind] ?? toText(kind);
 
-/** What the refund changed in the vendor's balance. */
+/** The changes of the vendor's balance by kind, with their sum. */
 export function RefundBooks({ row }: PartProps) {
   const shares = filterObjects((row as Refund).books);
   const sum = shares.reduce((all, { amount }) => all + Math.round((parseNumber(amount) ?? 0) * 100), 0) / 100;

@@ -6,7 +6,7 @@ import type { Order } from "../contract";
 import { isRefundable } from "./action";
 import { orderRefundMessages as words } from "./messages";
 
-/** Says what the status alone does not do, and opens the refund dialog, once the status is set to refunded. */
+/** Once the status is set to refunded, says that no refund is recorded, and offers the refund dialog. */
 export function RefundInstead({ row, typed }: SharedFormPartProps) {
   const { openAction } = useDialogUrl();
   if (!row || typed["status"] !== "refunded" || !isRefundable(row as Order)) return null;

@@ -60,31 +60,38 @@ end $$;
 --> statement-breakpoint
 create function check_refunded_amount() returns trigger language plpgsql as $$
 begin
-  if (select sum(amount) from refunds where order_id = new.order_id and status not in ('failed', 'rejected'))
-    > new.paid_amount then
-    raise exception 'Refunds of order % exceed what was paid.', new.order_id
+  if exists (
+    select from refunds where order_id in (select order_id from new_rows) and status not in ('failed', 'rejected')
+    group by order_id having sum(amount) > min(paid_amount)
+  ) then
+    raise exception 'Refunds of an order exceed what was paid.'
       using errcode = 'check_violation', constraint = 'refunds_paid_amount_check';
   end if;
   return null;
 end $$;
-create trigger check_refunded_amount after insert or update on refunds
-  for each row execute function check_refunded_amount();
+create trigger check_refunded_amount_insert after insert on refunds
+  referencing new table as new_rows for each statement execute function check_refunded_amount();
+create trigger check_refunded_amount_update after update on refunds
+  referencing new table as new_rows for each statement execute function check_refunded_amount();
 
-create function check_refunded_line() returns trigger language plpgsql as $$
+create function check_refunded_lines() returns trigger language plpgsql as $$
 begin
   if exists (
     select from refund_lines line join refunds refund on refund.id = line.refund_id
-    where refund.order_id = (select order_id from refunds where id = new.refund_id)
-      and refund.status not in ('failed', 'rejected') and line.position = new.position
-    having sum(line.quantity) > new.line_quantity or sum(line.amount) > new.line_amount
+    where refund.order_id in (select order_id from refunds where id in (select refund_id from new_rows))
+      and refund.status not in ('failed', 'rejected')
+    group by refund.order_id, line.position
+    having sum(line.quantity) > min(line.line_quantity) or sum(line.amount) > min(line.line_amount)
   ) then
     raise exception 'Refunds of a line exceed the line.'
       using errcode = 'check_violation', constraint = 'refund_lines_left_check';
   end if;
   return null;
 end $$;
-create trigger check_refunded_line after insert or update of quantity, amount on refund_lines
-  for each row execute function check_refunded_line();
+create trigger check_refunded_lines_insert after insert on refund_lines
+  referencing new table as new_rows for each statement execute function check_refunded_lines();
+create trigger check_refunded_lines_update after update on refund_lines
+  referencing new table as new_rows for each statement execute function check_refunded_lines();
 --> statement-breakpoint
 -- A refund reverses a part of an entry, so an entry can have several reversals. They never exceed the entry.
 alter table ledger_entries drop constraint ledger_entries_reverses_key;
@@ -100,7 +107,7 @@ begin
   if exists (
     select from ledger_entries back join ledger_entries original on original.id = back.reverses
     where back.reverses in (select reverses from new_rows)
-    group by original.id having sum(back.paise) > original.paise
+    group by original.id, original.paise having sum(back.paise) > original.paise
   ) then
     raise exception 'Reversals exceed the ledger entry.'
       using errcode = 'check_violation', constraint = 'ledger_entries_reversals_check';

@@ -65,7 +65,7 @@ interface NewRefund {
   by: string;
 }
 
-/** Adds a refund of all lines, or of the first one while it waits. An order that cost nothing has no refund. */
+/** Adds a refund of all lines, or of the first one while it waits. A free order has no refund. */
 function addRefund(random: Random, rows: RefundRows, { order, items, at, status, by }: NewRefund): void {
   const paid = toPaise(order.finalAmount);
   const shares = divideByWeight(
