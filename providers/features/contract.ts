@@ -70,6 +70,8 @@ export const FEATURES = {
     "Roles define what administrators may do. Roles and administrators have pages to invite and deactivate people and to end their sessions.",
   apiTokens:
     "Programs can use the API with tokens: named, limited to chosen permissions, expiring and revocable. The page API tokens lists them.",
+  integration:
+    "The shop's own system sends customers, vendors, products, orders and more through the integration API, and reads what changed. Lists are searched by its ids, too.",
   "accounts.secondStep": "Two-step verification with an authenticator app, a passkey or a recovery code.",
   "accounts.passwordReset": "Administrators reset a forgotten password by e-mail: the sign-in page links to it.",
   "identifiers.reveal":

@@ -29,6 +29,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   exports: { tag: "Exports", one: "an export", many: "exports", record: "Export" },
   health: { tag: "Health" },
   openapi: { tag: "OpenAPI" },
+  integration: { tag: "Integration" },
   jobs: { tag: "Jobs", one: "a job", many: "jobs", record: "ServerJob" },
   kyc: { tag: "KYC", one: "an application", many: "applications", record: "KycApplication" },
   "kyc-changes": { tag: "Requested KYC changes" },

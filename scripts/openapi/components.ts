@@ -53,11 +53,13 @@ export const SECURITY_SCHEMES: OpenApi["components"]["securitySchemes"] = {
     description:
       "The token that POST /api/auth/login returns. With the feature `apiTokens`, also an API token with the permission of the call, except to change your account, administrators, roles or API tokens.",
   },
+  apiToken: { type: "http", scheme: "bearer", description: "An API token with the permission of the call." },
   link: { type: "http", scheme: "bearer", description: "The secret from the link that was sent to a vendor." },
 };
 
 /** The kind of token that a call requires. */
 export function securityFor({ for: whom, path }: Route): Operation["security"] {
+  if (path.startsWith("/api/integration/")) return [{ apiToken: [] }];
   if (whom !== "everybody") return [{ session: [] }];
   return path.startsWith("/api/kyc-changes") ? [{ link: [] }] : [];
 }

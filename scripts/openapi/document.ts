@@ -45,6 +45,7 @@ export async function buildDocument(routes: readonly Route[], options: DocumentO
     (paths[route.path] ??= {})[method] = buildOperation(route, operation, options);
   }
   for (const path of Object.keys(paths)) copyPostFields(paths, path);
+  for (const path of Object.keys(paths)) describeBatchItems(paths, path);
   const parameters = shareParameters(Object.values(paths).flatMap((methods) => Object.values(methods)));
   const tags = [...new Set(routes.map(({ path }) => findArea(path).tag))].sort();
   const hasOptionalCalls = routes.some((route) => !options.isDocumented(route));
@@ -168,6 +169,21 @@ function copyPostFields(paths: OpenApi["paths"], path: string): void {
     const isUntyped = Object.keys(schema).every((key) => key.startsWith("x-"));
     if (postFields?.[name] && isUntyped) Object.assign(schema, postFields[name]);
   }
+}
+
+/** Describes the items of a batch, whose schema the server checks one by one: the body of a PUT with its external id. */
+function describeBatchItems(paths: OpenApi["paths"], path: string): void {
+  if (!path.endsWith("/batch")) return;
+  const item = paths[path.replace(/batch$/, "{externalId}")]?.["put"]?.requestBody?.content["application/json"]?.schema;
+  const items = fieldsIn(paths[path]?.["post"])?.["items"];
+  if (!item || !items) return;
+  const properties = { externalId: { type: "string" }, ...item.properties };
+  const described = {
+    ...item,
+    properties,
+    required: ["externalId", ...((item.required as string[] | undefined) ?? [])],
+  };
+  Object.assign(items, { items: described });
 }
 
 const fieldsIn = (operation: Operation | undefined) =>

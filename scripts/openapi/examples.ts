@@ -48,7 +48,9 @@ export async function collectExamples(app: FastifyInstance, routes: readonly Rou
   const examples = new Map([["POST /api/auth/login", redactExample({ ...session, token: "…" })]]);
   for (const route of routes) {
     const call = routeName(route);
-    if (route.method !== "GET" || !route.schema.response || call in CALLS_WITHOUT_EXAMPLE) continue;
+    // The integration API takes only API tokens, and the demo has none.
+    const isOpen = !route.path.startsWith("/api/integration/") && !(call in CALLS_WITHOUT_EXAMPLE);
+    if (route.method !== "GET" || !route.schema.response || !isOpen) continue;
     examples.set(call, redactExample(await read(await addressOf(route, read))));
   }
   return examples;

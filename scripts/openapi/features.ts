@@ -38,6 +38,7 @@ const CALLS: Readonly<Record<string, readonly Feature[]>> = {
   "export/refunds": ["orders.refunds"],
   "export/templates": ["templates"],
   exports: ["exports"],
+  integration: ["integration"],
   jobs: ["jobs"],
   "kyc/{id}/approve-with-vendor": ["kyc.approveWithVendor"],
   "kyc/{id}/changes": ["decisions.changes"],

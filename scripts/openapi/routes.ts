@@ -25,11 +25,13 @@ export function readRoutes(app: FastifyInstance): Route[] {
       for: signedIn ? ("signed-in" as const) : ("everybody" as const),
     })),
     ...app.ownRoutes.map((route) => ({ ...route, for: "administrator" as const })),
-    ...app.adminRoutes.map(({ permission, alsoRequires, otherPermissions, ...route }) => ({
-      ...route,
-      for: "permission" as const,
-      permissions: [permission, ...alsoRequires, ...otherPermissions],
-    })),
+    ...[...app.adminRoutes, ...app.integrationRoutes].map(
+      ({ permission, alsoRequires, otherPermissions, ...route }) => ({
+        ...route,
+        for: "permission" as const,
+        permissions: [permission, ...alsoRequires, ...otherPermissions],
+      }),
+    ),
   ];
   return all
     .filter(({ method, url }) => url.startsWith("/api/") && method !== "HEAD")

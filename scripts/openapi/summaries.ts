@@ -1,4 +1,5 @@
 /** The one-line summary of each call. Summaries of standard calls on records are derived from the area. */
+import { KINDS } from "../../server/resources/integration/kinds";
 import { findActionLabel, findArea, stripApiPrefix } from "./areas";
 
 /** Summaries by method and path below /api or /api/admin. */
@@ -135,9 +136,26 @@ const SUMMARIES: Readonly<Record<string, string>> = {
 
 /** @throws Error if a call has no summary: add it to SUMMARIES */
 export function findSummary(method: string, path: string): string {
-  const summary = SUMMARIES[`${method} ${stripApiPrefix(path)}`] ?? summaryOfRecords(method, path);
+  const summary =
+    SUMMARIES[`${method} ${stripApiPrefix(path)}`] ?? summaryOfKind(method, path) ?? summaryOfRecords(method, path);
   if (!summary) throw new Error(`${method} ${path} has no summary. Add one to scripts/openapi/summaries.ts.`);
   return summary;
+}
+
+/** The summary of a call of the integration API, which has the same calls for each kind of records. */
+function summaryOfKind(method: string, path: string): string | undefined {
+  const [, name, rest = ""] = /^integration\/v1\/([\w-]+)(?:\/(.*))?$/.exec(stripApiPrefix(path)) ?? [];
+  const kind = KINDS.find((one) => one.name === name);
+  if (!kind) return undefined;
+  const one = `${/^[aeiou]/i.test(kind.noun) ? "an" : "a"} ${kind.noun.toLowerCase()}`;
+  const summaries: Readonly<Record<string, string>> = {
+    "GET ": `List changed ${kind.name}, deletions included`,
+    "POST batch": `Create or update many ${kind.name}`,
+    "GET {externalId}": `Get ${one} by external id`,
+    "PUT {externalId}": `Create or update ${one}`,
+    "DELETE {externalId}": `Delete ${one} by external id`,
+  };
+  return summaries[`${method} ${rest}`];
 }
 
 function summaryOfRecords(method: string, path: string): string | undefined {

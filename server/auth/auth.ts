@@ -46,6 +46,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Every route under /api/admin with its requirements, in the order of registration. */
     adminRoutes: AdminRoute[];
+    /** Every route under /api/integration, which only API tokens can use. */
+    integrationRoutes: AdminRoute[];
     /** Routes for the person's own account, which require no permission. */
     ownRoutes: RegisteredRoute[];
     /** All other routes: sign-in, files and the console. */
@@ -79,6 +81,8 @@ interface AdminRoute extends RegisteredRoute {
 }
 
 const ADMIN_PREFIX = "/api/admin";
+/** Routes for the shop's own system. Only API tokens can use them. */
+const INTEGRATION_PREFIX = "/api/integration";
 /** Body limit in bytes for requests with a session. */
 const SESSION_BODY_LIMIT = 1_048_576;
 /** Paths where every administrator manages their own account, and reads content without records. */
@@ -96,6 +100,9 @@ const TOKENS_PATH = `${ADMIN_PREFIX}/api-tokens`;
 
 const isUnder = (url: string, prefix: string) => url === prefix || url.startsWith(`${prefix}/`);
 
+/** Whether a route is for people and API tokens that administer the shop. */
+const isProtected = (url: string) => isUnder(url, ADMIN_PREFIX) || isUnder(url, INTEGRATION_PREFIX);
+
 /** Registers authorization. Must run before any route is registered: it rejects admin routes without a permission. */
 export function registerAuth(
   app: FastifyInstance,
@@ -104,6 +111,7 @@ export function registerAuth(
   mustSetUpSecondStep: (user: AuthenticatedUser) => Promise<boolean>,
 ): void {
   app.decorate("adminRoutes", []);
+  app.decorate("integrationRoutes", []);
   app.decorate("ownRoutes", []);
   app.decorate("openRoutes", []);
   app.decorateRequest("signedIn", undefined);
@@ -111,9 +119,9 @@ export function registerAuth(
   app.decorateRequest("asksForPassword", false);
   app.addHook("onRoute", (route) => {
     const { method, url, config, schema } = route;
-    const signedIn = config?.signedIn ?? isUnder(url, ADMIN_PREFIX);
+    const signedIn = config?.signedIn ?? isProtected(url);
     if (signedIn) route.bodyLimit ??= SESSION_BODY_LIMIT;
-    if (!isUnder(url, ADMIN_PREFIX)) {
+    if (!isProtected(url)) {
       for (const one of [method].flat()) app.openRoutes.push({ method: one, url, schema, signedIn });
       return;
     }
@@ -125,8 +133,9 @@ export function registerAuth(
     }
     if (!permission) throw new Error(`${String(method)} ${url} declares no permission in its config.`);
     const needs = { permission, alsoRequires, otherPermissions, sends, confirmsPassword, mayReadReplica };
+    const list = isUnder(url, INTEGRATION_PREFIX) ? app.integrationRoutes : app.adminRoutes;
     for (const one of [method].flat()) {
-      app.adminRoutes.push({ method: one, url, schema, ...needs, acceptsTokens: acceptsTokens(one, url, config) });
+      list.push({ method: one, url, schema, ...needs, acceptsTokens: acceptsTokens(one, url, config) });
     }
   });
   app.addHook("onRequest", async (request) => {
@@ -134,6 +143,7 @@ export function registerAuth(
     if (!permission && !signedIn && !ownAccount) return;
     const user = await findActor(request);
     request.signedIn = user;
+    if (!user.token && isForIntegration(request)) throw closedToSessionsError();
     if (user.token) {
       await apiTokens.countCall(user.token.id);
       const { method, url = "", config } = request.routeOptions;
@@ -152,8 +162,8 @@ export function registerAuth(
     const token = getBearerToken(request) ?? "";
     if (!hasTokenPrefix(token)) {
       const session = token && (await sessions.find(token, countsAsActivity(request)));
-      if (!session) throw sessionEndedError();
-      return session;
+      if (session) return session;
+      throw isForIntegration(request) ? tokenInvalidError() : sessionEndedError();
     }
     const actor = await apiTokens.find(token);
     if (!actor) throw tokenInvalidError();
@@ -179,6 +189,11 @@ function acceptsTokens(method: string, url: string, { permission, confirmsPasswo
   if (!permission || confirmsPassword || isUnder(url, TOKENS_PATH)) return false;
   return SAFE_METHODS.includes(method) || !ACCESS_PATHS.some((path) => isUnder(url, path));
 }
+
+const isForIntegration = ({ routeOptions }: FastifyRequest) => isUnder(routeOptions.url ?? "", INTEGRATION_PREFIX);
+
+const closedToSessionsError = () =>
+  new HttpError(403, "forbidden", "Only API tokens can do this. Create one in Settings, API tokens.");
 
 const closedToTokensError = () =>
   new HttpError(403, "forbidden", "API tokens cannot do this. Sign in to the console instead.");

@@ -5,14 +5,17 @@ import type { Db } from "../db/database";
 import { adminRoles } from "../db/schema-roles";
 import { HttpError } from "../http/errors";
 
+/** The routes that need permissions. */
+export type PermissionRoutes = Pick<FastifyInstance, "adminRoutes" | "integrationRoutes">;
+
 /**
  * Returns every permission that a route requires, sorted and without duplicates. Complete once all routes are
  * registered.
  */
-export const listPermissions = ({ adminRoutes }: Pick<FastifyInstance, "adminRoutes">): string[] =>
+export const listPermissions = ({ adminRoutes, integrationRoutes }: PermissionRoutes): string[] =>
   [
     ...new Set(
-      adminRoutes.flatMap(({ permission, alsoRequires, otherPermissions }) => [
+      [...adminRoutes, ...integrationRoutes].flatMap(({ permission, alsoRequires, otherPermissions }) => [
         permission,
         ...alsoRequires,
         ...otherPermissions,
@@ -21,8 +24,8 @@ export const listPermissions = ({ adminRoutes }: Pick<FastifyInstance, "adminRou
   ].sort();
 
 /** Returns every permission that an API token can use, sorted and without duplicates. */
-export const listTokenPermissions = ({ adminRoutes }: Pick<FastifyInstance, "adminRoutes">): string[] =>
-  listPermissions({ adminRoutes: adminRoutes.filter(({ acceptsTokens }) => acceptsTokens) });
+export const listTokenPermissions = ({ adminRoutes, integrationRoutes }: PermissionRoutes): string[] =>
+  listPermissions({ adminRoutes: adminRoutes.filter(({ acceptsTokens }) => acceptsTokens), integrationRoutes });
 
 /**
  * Returns the grants that cover no existing permission, such as "kyc.*" when the resource is called "kyc-management".

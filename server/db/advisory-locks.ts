@@ -29,6 +29,8 @@ export const ADVISORY_LOCKS = {
   recordKeyHashes: 7_204_527,
   /** Compacting the counters. Each difference is a row, and only one server can delete it. */
   compactCounters: 7_204_528,
+  /** Held by writers of external ids. Migration 0050 contains the number, so it can never change. */
+  writeExternalIds: 7_204_529,
 } as const;
 
 type AdvisoryLock = (typeof ADVISORY_LOCKS)[keyof typeof ADVISORY_LOCKS];

@@ -1,5 +1,6 @@
 /** PostgreSQL error codes that the server handles. */
 const UNIQUE_VIOLATION = "23505";
+const FOREIGN_KEY_VIOLATION = "23503";
 /** For example, a role in a grant that does not exist. */
 export const UNDEFINED_OBJECT = "42704";
 export const INSUFFICIENT_PRIVILEGE = "42501";
@@ -39,3 +40,7 @@ export const isDamage = (error: unknown): boolean => DAMAGE_CODES.includes(error
 
 /** Whether a write failed because a unique column already contains the value. */
 export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === UNIQUE_VIOLATION;
+
+/** Whether a write failed because another transaction took a unique value or deleted a record that the write refers to. */
+export const isConcurrentViolation = (error: unknown): boolean =>
+  [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION].includes(errorCode(error) ?? "");

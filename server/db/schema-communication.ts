@@ -1,5 +1,5 @@
 /** Tables for communication: tickets, chats, notifications and messages. */
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { SENDERS } from "../../resources/chat/contract";
 import { CHANNELS, OUTBOX_STATUSES, SMS_TYPES } from "../../resources/messaging/contract";
 import { TICKET_PRIORITIES, TICKET_STATUSES } from "../../resources/support/contract";
@@ -45,9 +45,14 @@ export const ticketMessages = pgTable(
     /** "user" is the owner of the ticket, "admin" the support team. */
     sender: text("sender").notNull(),
     message: text("message").notNull(),
+    /** The shop's id of a message that it has sent. */
+    externalId: text("external_id"),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.ticketId, t.position] })],
+  (t) => [
+    primaryKey({ columns: [t.ticketId, t.position] }),
+    uniqueIndex("ticket_messages_external_id_idx").on(t.ticketId, t.externalId),
+  ],
 );
 
 /** Internal notes of the support team; the ticket's owner never sees them. */

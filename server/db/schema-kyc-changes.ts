@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import type { ChangePart } from "../../resources/kyc/changes/contract";
 import type { KycDocument } from "../../resources/kyc/documents/contract";
 import { encryptedText } from "../crypto/encrypted-column";
-import { timestampColumn, timestampDefaultNow } from "./columns";
+import { createdAt, timestampColumn, timestampDefaultNow } from "./columns";
 import { kycApplications } from "./schema";
 
 /** Change requests. The latest one of an application counts. */
@@ -27,14 +27,16 @@ export const kycChangeRequests = pgTable(
   (t) => [index("kyc_changes_application_idx").on(t.applicationId, t.askedAt.desc(), t.id.desc())],
 );
 
-/** A document that a vendor has uploaded. It counts once the vendor submits the whole answer. */
+/**
+ * A document. A vendor uploads it for a change request, and it counts once the vendor submits the whole answer; or the
+ * shop sends it with an application. Either changesId or applicationId is set.
+ */
 export const kycFiles = pgTable(
   "kyc_files",
   {
     id: text("id").primaryKey(),
-    changesId: text("changes_id")
-      .notNull()
-      .references(() => kycChangeRequests.id, { onDelete: "cascade" }),
+    changesId: text("changes_id").references(() => kycChangeRequests.id, { onDelete: "cascade" }),
+    applicationId: text("application_id").references(() => kycApplications.id, { onDelete: "cascade" }),
     kind: text("kind").$type<KycDocument>().notNull(),
     /** The content type. */
     type: text("type").notNull(),
@@ -42,8 +44,14 @@ export const kycFiles = pgTable(
     size: integer("size").notNull(),
     /** Encryption key of the content. Rotating the data key re-encrypts this key only, not the content. */
     secret: encryptedText("secret").notNull(),
+    /** HMAC of the content with the file's key, if the shop sent it: tells whether the shop sends the same again. */
+    digest: text("digest"),
+    createdAt: createdAt(),
   },
-  (t) => [uniqueIndex("kyc_files_changes_kind_idx").on(t.changesId, t.kind)],
+  (t) => [
+    uniqueIndex("kyc_files_changes_kind_idx").on(t.changesId, t.kind),
+    uniqueIndex("kyc_files_application_kind_idx").on(t.applicationId, t.kind),
+  ],
 );
 
 /** In a separate table, since it is only read to be shown. */

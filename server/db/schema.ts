@@ -117,6 +117,8 @@ export const kycApplications = pgTable("kyc_applications", {
   accountNumber: encryptedText("account_number"),
   bankName: text("bank_name"),
   ifscCode: text("ifsc_code"),
+  /** JSON of the values that the shop last sent, by field. Null if the shop did not send the application. */
+  sent: encryptedText("sent"),
   /** Keyed hashes of the GST number, Aadhaar phone and account number, to find other vendors that gave the same. */
   gstHash: text("gst_hash"),
   phoneHash: text("phone_hash"),

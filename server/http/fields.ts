@@ -56,11 +56,14 @@ export function optionalTextOrEmpty(max: number) {
 }
 
 /** Text that a change may clear. Null and empty become null; absent becomes undefined. */
-export function clearableText(max: number) {
-  return trimmed(max)
+export function clearableText(max: number, clean = trimProse) {
+  return trimmed(max, clean)
     .nullish()
     .transform((value) => (value === undefined ? undefined : value || null));
 }
+
+/** A code, number or address that a change may clear, without invisible characters. */
+export const clearableCode = (max: number) => clearableText(max, cleanPastedText);
 
 /**
  * Replaces unpaired surrogates with U+FFFD for a JSON column, where PostgreSQL rejects them. Text columns store U+FFFD

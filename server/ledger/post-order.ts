@@ -1,16 +1,18 @@
-/** Posts the change of an order's status to the vendor's ledger, in the same transaction. */
+/** Posts changes of orders' statuses, and refunds, to the vendors' ledgers, in the same transaction. */
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OrderStatus } from "../../resources/orders/contract";
 import type { LedgerKind } from "../../resources/payouts/contract";
 import { partOfRest } from "../../resources/refunds/contract";
+import { anyOf } from "../db/any-of";
 import type { Db, Transaction } from "../db/database";
+import { insertRows } from "../db/insert-rows";
 import { vendors, type orders } from "../db/schema";
 import { ledgerEntries, payoutEntries, payoutRates } from "../db/schema-ledger";
 import { refunds } from "../db/schema-refunds";
 import { buildEntries, buildReversals, toPaise, type EntryPart, type LedgerEntryRow } from "./entries";
 import { balanceSql } from "./sums";
-import { findPlanAt } from "./vendor-plan";
+import { findPlansAt } from "./vendor-plan";
 import { computeSaleAmounts, RETURN_PERIOD_MS, startOfFinancialYear, type Terms } from "./terms";
 
 type PostedOrder = Pick<typeof orders.$inferSelect, "id" | "vendorId" | "finalAmount">;
@@ -18,25 +20,43 @@ type PostedOrder = Pick<typeof orders.$inferSelect, "id" | "vendorId" | "finalAm
 interface StatusChange {
   order: PostedOrder;
   to: OrderStatus;
-  at: Date;
 }
 
 /**
- * Posts a delivered order, or reverses it and its deductions if it is no longer delivered. What was refunded before is
- * not posted. The caller must lock the order's row. This locks the vendor's, so that each ledger has one writer at a
+ * Posts delivered orders, and reverses orders and their deductions that are no longer delivered. Refunds that are done
+ * are not posted. The caller must lock the orders' rows. This locks the vendors', so that each ledger has one writer at a
  * time.
+ *
+ * The number of statements is the same for any number of orders. Each sale counts towards the thresholds of the next.
  */
-export async function postOrderStatus(tx: Transaction, { order, to, at }: StatusChange): Promise<void> {
-  const { id: orderId, vendorId } = order;
-  await lockLedger(tx, vendorId);
-  const open = await readOpenParts(tx, orderId);
-  if (to === "delivered" && open.length === 0) {
-    const rest = toPaise(order.finalAmount) - (await readRefundedPaise(tx, orderId));
-    const dueAt = new Date(at.getTime() + RETURN_PERIOD_MS);
-    const amounts = rest > 0 ? computeSaleAmounts(rest, await readTerms(tx, vendorId, at)) : [];
-    await insertEntries(tx, buildEntries({ vendorId, orderId, at, dueAt }, amounts));
-  }
-  if (to !== "delivered") await insertEntries(tx, buildReversals(open, { vendorId, orderId, at }));
+export async function postOrderStatuses(tx: Transaction, at: Date, changes: readonly StatusChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await lockLedgers(tx, [...new Set(changes.map(({ order }) => order.vendorId))]);
+  const orderIds = changes.map(({ order }) => order.id);
+  const open = await readOpenParts(tx, orderIds);
+  const refunded = await readRefundedPaise(tx, orderIds);
+  const isSale = ({ order, to }: StatusChange) => to === "delivered" && !open.has(order.id);
+  const sellers = changes.filter(isSale).map(({ order }) => order.vendorId);
+  const readVendorTerms = await loadTerms(tx, [...new Set(sellers)], at);
+  const dueAt = new Date(at.getTime() + RETURN_PERIOD_MS);
+  const soldNow = new Map<string, number>();
+  const addSold = (vendorId: string, paise: number) => soldNow.set(vendorId, (soldNow.get(vendorId) ?? 0) + paise);
+  const entries = changes.flatMap((change): LedgerEntryRow[] => {
+    const { id: orderId, vendorId, finalAmount } = change.order;
+    if (isSale(change)) {
+      const { soldThisYear, ...terms } = readVendorTerms(vendorId);
+      const sale = toPaise(finalAmount) - (refunded.get(orderId) ?? 0);
+      if (sale <= 0) return [];
+      const amounts = computeSaleAmounts(sale, { ...terms, soldThisYear: soldThisYear + (soldNow.get(vendorId) ?? 0) });
+      addSold(vendorId, sale);
+      return buildEntries({ vendorId, orderId, at, dueAt }, amounts);
+    }
+    if (change.to === "delivered") return [];
+    const reversed = open.get(orderId) ?? [];
+    for (const { entry, paise } of reversed) if (entry.kind === "order") addSold(vendorId, -paise);
+    return buildReversals(reversed, { vendorId, orderId, at });
+  });
+  await insertEntries(tx, entries);
 }
 
 /**
@@ -46,21 +66,25 @@ export async function postOrderStatus(tx: Transaction, { order, to, at }: Status
  */
 export async function postRefund(tx: Transaction, order: PostedOrder, refundId: string, at: Date): Promise<void> {
   const { id: orderId, vendorId } = order;
-  const open = await readOpenParts(tx, orderId);
+  const open = (await readOpenParts(tx, [orderId])).get(orderId) ?? [];
   const sale = open.find(({ entry }) => entry.kind === "order")?.entry.paise;
   if (sale === undefined) return;
-  const rest = toPaise(order.finalAmount) - (await readRefundedPaise(tx, orderId));
+  const rest = toPaise(order.finalAmount) - ((await readRefundedPaise(tx, [orderId])).get(orderId) ?? 0);
   const parts = open.map((part) => ({ ...part, paise: part.paise - partOfRest(part.entry.paise, rest, sale) }));
   await insertEntries(tx, buildReversals(parts, { vendorId, orderId, refundId, at }));
 }
 
-/** Returns the sum of the refunds of an order that are done, in paise. */
-export async function readRefundedPaise(tx: Db | Transaction, orderId: string): Promise<number> {
-  const [refunded] = await tx
-    .select({ amount: sum(refunds.amount).mapWith(Number) })
+/** Returns the sums of the refunds that are done, in paise, by order. Orders without one are missing. */
+export async function readRefundedPaise(
+  tx: Db | Transaction,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .select({ orderId: refunds.orderId, amount: sum(refunds.amount).mapWith(Number) })
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), eq(refunds.status, "done")));
-  return toPaise(refunded?.amount ?? 0);
+    .where(and(anyOf(refunds.orderId, orderIds), eq(refunds.status, "done")))
+    .groupBy(refunds.orderId);
+  return new Map(rows.map(({ orderId, amount }) => [orderId, toPaise(amount)]));
 }
 
 /** Locks a vendor's ledger for a posting or a payout. Returns false if the vendor does not exist. */
@@ -73,21 +97,22 @@ export async function lockLedgers(tx: Transaction, vendorIds: readonly string[])
   const locked = await tx
     .select({ id: vendors.id })
     .from(vendors)
-    .where(inArray(vendors.id, [...vendorIds]))
+    .where(anyOf(vendors.id, vendorIds))
     .orderBy(asc(vendors.id))
     .for("no key update");
   return locked.length;
 }
 
 export async function insertEntries(tx: Transaction, entries: readonly LedgerEntryRow[]): Promise<void> {
-  if (entries.length > 0) await tx.insert(ledgerEntries).values([...entries]);
+  await insertRows(tx, ledgerEntries, entries);
 }
 
 /**
- * Returns the entries of an order and the part of each that has not been reversed. Once a payout has settled a
- * commission, its statement is the vendor's invoice for it, so a reversal is marked as a credit note.
+ * Returns the parts of entries that have not been reversed, by order. Orders without such entries are missing. Once a
+ * payout has settled a commission, its statement is the vendor's invoice for it, so a reversal is marked as a credit
+ * note.
  */
-async function readOpenParts(tx: Transaction, orderId: string): Promise<EntryPart[]> {
+async function readOpenParts(tx: Transaction, orderIds: readonly string[]): Promise<Map<string, EntryPart[]>> {
   const back = alias(ledgerEntries, "back");
   const reversed = sql<number>`coalesce(sum(${back.paise}), 0)`.mapWith(Number);
   const rows = await tx
@@ -95,25 +120,34 @@ async function readOpenParts(tx: Transaction, orderId: string): Promise<EntryPar
     .from(ledgerEntries)
     .leftJoin(back, eq(back.reverses, ledgerEntries.id))
     .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerEntries.id))
-    .where(and(eq(ledgerEntries.orderId, orderId), isNull(ledgerEntries.reverses)))
+    .where(and(anyOf(ledgerEntries.orderId, orderIds), isNull(ledgerEntries.reverses)))
     .groupBy(ledgerEntries.id, payoutEntries.payoutId)
     .having(gt(ledgerEntries.paise, reversed));
-  return rows.map(({ entry, reversed: paise, payoutId }) => ({
-    entry,
-    paise: entry.paise - paise,
-    note: payoutId !== null && INVOICED.has(entry.kind) ? `Credit note for the commission in payout ${payoutId}` : null,
-  }));
+  const byOrder = new Map<string, EntryPart[]>();
+  for (const { entry, reversed: paise, payoutId } of rows) {
+    const { orderId, kind } = entry;
+    if (orderId === null) continue;
+    const isInvoiced = payoutId !== null && INVOICED.has(kind);
+    const note = isInvoiced ? `Credit note for the commission in payout ${payoutId}` : null;
+    byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), { entry, paise: entry.paise - paise, note }]);
+  }
+  return byOrder;
 }
 
 /** The marketplace's own charges, which it invoices. */
 const INVOICED: ReadonlySet<LedgerKind> = new Set(["commission", "commission_gst"]);
 
 /**
- * Returns the terms of a vendor at a point in time. If several rates of a kind overlap, the latest start counts. A rate
+ * Reads the terms of vendors at a point in time. If several rates of a kind overlap, the latest start counts. A rate
  * includes the whole second of `validTo`, because a form sends the last second of a day.
  */
-async function readTerms(tx: Transaction, vendorId: string, at: Date): Promise<Terms> {
-  const plan = await findPlanAt(tx, vendorId, at);
+async function loadTerms(
+  tx: Transaction,
+  vendorIds: readonly string[],
+  at: Date,
+): Promise<(vendorId: string) => Terms> {
+  if (vendorIds.length === 0) return () => ({ commissionRate: 0, rates: [], soldThisYear: 0 });
+  const plans = await findPlansAt(tx, vendorIds, at);
   const second = new Date(at);
   second.setMilliseconds(0);
   const rates = await tx
@@ -122,24 +156,29 @@ async function readTerms(tx: Transaction, vendorId: string, at: Date): Promise<T
     .where(and(lte(payoutRates.validFrom, at), or(isNull(payoutRates.validTo), gte(payoutRates.validTo, second))))
     .orderBy(payoutRates.kind, desc(payoutRates.validFrom));
   const needsYear = rates.some(({ threshold }) => threshold !== null);
-  const soldThisYear = needsYear ? await readSoldThisYear(tx, vendorId, at) : 0;
-  return { commissionRate: plan?.commissionRate ?? 0, rates, soldThisYear };
+  const sold = needsYear ? await readSoldThisYear(tx, vendorIds, at) : new Map<string, number>();
+  return (vendorId) => ({
+    commissionRate: plans.get(vendorId)?.commissionRate ?? 0,
+    rates,
+    soldThisYear: sold.get(vendorId) ?? 0,
+  });
 }
 
 /**
- * Returns the sales of the financial year in paise. Only needed for rates with a threshold, since it sums up a whole
- * year.
+ * Returns the sales of the financial year in paise, by vendor. Only needed for rates with a threshold, since it sums up
+ * a whole year.
  */
-async function readSoldThisYear(tx: Transaction, vendorId: string, at: Date): Promise<number> {
-  const [sold] = await tx
-    .select({ paise: balanceSql })
+async function readSoldThisYear(tx: Transaction, vendorIds: readonly string[], at: Date): Promise<Map<string, number>> {
+  const sold = await tx
+    .select({ vendorId: ledgerEntries.vendorId, paise: balanceSql })
     .from(ledgerEntries)
     .where(
       and(
-        eq(ledgerEntries.vendorId, vendorId),
+        anyOf(ledgerEntries.vendorId, vendorIds),
         gte(ledgerEntries.at, startOfFinancialYear(at)),
         inArray(ledgerEntries.kind, ["order", "refund"]),
       ),
-    );
-  return sold?.paise ?? 0;
+    )
+    .groupBy(ledgerEntries.vendorId);
+  return new Map(sold.map(({ vendorId, paise }) => [vendorId, paise]));
 }

@@ -12,6 +12,7 @@ import * as refundTables from "../db/schema-refunds";
 import { plans } from "../db/schema-plans";
 import * as accounts from "../db/schema-accounts";
 import { apiTokens } from "../db/schema-api-tokens";
+import { externalIds, sentOrderStatuses } from "../db/schema-external-ids";
 import { changeEvents } from "../db/schema-change-events";
 import { reviews } from "../db/schema-reviews";
 import { adminRoles } from "../db/schema-roles";
@@ -36,6 +37,8 @@ const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   changeEvents,
   counters: rowCounters,
   coupons,
+  externalIds,
+  sentOrderStatuses,
   sendKeys: idempotencyKeys,
   sales: salesRollups,
   settings,

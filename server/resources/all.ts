@@ -13,6 +13,7 @@ import { couponsRoutes } from "./coupons/routes";
 import { exportsRoutes } from "./exports/routes";
 import { fileRoutes } from "../files/routes";
 import { healthRoutes } from "./health/routes";
+import { integrationRoutes } from "./integration/routes";
 import { invitationsRoutes } from "./invitations/routes";
 import { jobsRoutes } from "./jobs/routes";
 import { changeAnswerRoutes } from "./kyc/changes/answer-routes";
@@ -79,6 +80,7 @@ const RESOURCES: readonly (RoutePlugin | ServerResource)[] = [
   exportsRoutes,
   templates,
   jobsRoutes,
+  integrationRoutes,
   openapiRoutes,
 ];
 

@@ -46,6 +46,7 @@ it("encrypts exactly these columns", () => {
     "kyc_applications.accountNumber",
     "kyc_applications.dateOfBirth",
     "kyc_applications.gstNumber",
+    "kyc_applications.sent",
     "kyc_changes.differences",
     "kyc_files.secret",
     "totp_secrets.secret",

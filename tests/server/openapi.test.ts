@@ -53,7 +53,7 @@ it.skipIf(isPostgres)("docs/openapi.json matches the routes; update it with `npm
 
 it("describes exactly the calls below /api", async () => {
   const { app } = await startTestApp({ database });
-  const registered = [...app.openRoutes, ...app.ownRoutes, ...app.adminRoutes]
+  const registered = [...app.openRoutes, ...app.ownRoutes, ...app.adminRoutes, ...app.integrationRoutes]
     .filter(({ method, url }) => url.startsWith("/api/") && method !== "HEAD")
     .map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, "{$1}")}`);
   const calls = listOperations(whole).map(([call]) => call);

@@ -75,7 +75,13 @@ it("returns each permission of the server's routes once", async () => {
   const { body } = await call("GET", `${PATH}/permissions`, { as: "auditor" });
   expect(body.permissions).toEqual(
     [
-      ...new Set(app.adminRoutes.flatMap((one) => [one.permission, ...one.alsoRequires, ...one.otherPermissions])),
+      ...new Set(
+        [...app.adminRoutes, ...app.integrationRoutes].flatMap((one) => [
+          one.permission,
+          ...one.alsoRequires,
+          ...one.otherPermissions,
+        ]),
+      ),
     ].sort(),
   );
   expect(body.permissions).toContain("kyc-management.approve");

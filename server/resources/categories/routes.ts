@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Category } from "../../../resources/categories/contract";
 import type { Db, Transaction } from "../../db/database";
@@ -15,7 +16,7 @@ import { pageQuerySchema } from "../../records/page-query";
 import { formatCount, pluralize } from "../../base/text";
 import { exportRoute } from "../../records/export-route";
 
-type CategoryRow = typeof categories.$inferSelect;
+export type CategoryRow = typeof categories.$inferSelect;
 
 const MAX_NAME_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 10_000;
@@ -29,12 +30,13 @@ const category = z.object({
   productCount: z.number().optional(),
 }) satisfies z.ZodType<Category>;
 
-const input = z.strictObject(
+/** The fields of a category. An empty description removes it. */
+export const categoryFieldsSchema = z.strictObject(
   { name: requiredText(MAX_NAME_LENGTH), description: clearableText(MAX_DESCRIPTION_LENGTH) },
   "must be an object",
 );
 /** Missing fields stay unchanged. An empty description removes it. */
-const change = input.extend({ name: requiredText(MAX_NAME_LENGTH).optional() });
+const change = categoryFieldsSchema.extend({ name: requiredText(MAX_NAME_LENGTH).optional() });
 
 /** /api/admin/categories: list (all categories by name, as a plain array), read, create, update and delete. */
 export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
@@ -81,7 +83,10 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
 
   app.post(
     "/api/admin/categories",
-    { config: { permission: "categories.create" }, schema: { body: input, response: { 201: category } } },
+    {
+      config: { permission: "categories.create" },
+      schema: { body: categoryFieldsSchema, response: { 201: category } },
+    },
     async (request, reply) => {
       const { name, description } = request.body;
       const row = await rejectDuplicates({ noun: "category", field: "name" }, () =>
@@ -125,28 +130,26 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
   app.delete(
     "/api/admin/categories/:id",
     { config: { permission: "categories.delete" }, schema: { params: idParams, ...answers } },
-    async (request) =>
-      db.transaction(async (tx) => {
-        const before = await lockCategory(tx, request.params.id);
-        await requireVersion(tx, request, before.id);
-        const uses = await tx.$count(products, eq(products.categoryId, before.id));
-        if (uses > 0) {
-          const [use, them] = [pluralize(uses, "uses", "use"), pluralize(uses, "it", "them")];
-          throw conflictError(
-            `${formatCount(uses, "product")} ${use} this category. Give ${them} another category first.`,
-          );
-        }
-        await tx.delete(categories).where(eq(categories.id, before.id));
-        const entry = {
-          action: "categories.delete",
-          resource: "categories",
-          resourceId: before.id,
-          label: before.name,
-        };
-        await recordChange(tx, request, { ...entry, before: toResponse(before), after: null });
-        return toResponse(before);
-      }),
+    async (request) => db.transaction(async (tx) => toResponse(await deleteCategory(tx, request, request.params.id))),
   );
+}
+
+/**
+ * Deletes a category without products, and records it.
+ * @throws HttpError 404; 409; 412
+ */
+export async function deleteCategory(tx: Transaction, request: FastifyRequest, id: string): Promise<CategoryRow> {
+  const before = await lockCategory(tx, id);
+  await requireVersion(tx, request, id);
+  const uses = await tx.$count(products, eq(products.categoryId, id));
+  if (uses > 0) {
+    const [use, them] = [pluralize(uses, "uses", "use"), pluralize(uses, "it", "them")];
+    throw conflictError(`${formatCount(uses, "product")} ${use} this category. Give ${them} another category first.`);
+  }
+  await tx.delete(categories).where(eq(categories.id, id));
+  const entry = { action: "categories.delete", resource: "categories", resourceId: id, label: before.name };
+  await recordChange(tx, request, { ...entry, before: toResponse(before), after: null });
+  return before;
 }
 
 /** Selects categories with their number of products. */
@@ -165,7 +168,8 @@ async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow> {
   return row;
 }
 
-function toNameColumns(name: string) {
+/** Returns the columns of a name. Names are unique, ignoring case. */
+export function toNameColumns(name: string) {
   return { name, nameKey: name.toLowerCase() };
 }
 
@@ -174,6 +178,6 @@ const toResponseWithCount = ({ category, productCount }: { category: CategoryRow
   productCount,
 });
 
-function toResponse({ id, name, description, createdAt }: CategoryRow) {
+export function toResponse({ id, name, description, createdAt }: CategoryRow) {
   return { _id: id, name, description: description ?? undefined, createdAt: createdAt.toISOString() };
 }

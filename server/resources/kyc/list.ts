@@ -1,4 +1,5 @@
-import type { SQL } from "drizzle-orm";
+import { or, type SQL } from "drizzle-orm";
+import { externalIdEquals } from "../../db/external-id-equals";
 import { KYC_STATUSES, type KycStatus } from "../../../resources/kyc/contract";
 import { columnEquals, type Conditions } from "../../db/conditions";
 import { countByValue } from "../../db/counters";
@@ -28,8 +29,11 @@ export const buildKycWhere = (query: KycQuery): Conditions => [
 ];
 
 /** Matches applications of vendors whose shop name contains the text, ignoring case. */
-export function matchesApplication(search: string): SQL {
-  return searchColumnContains(kycApplications.searchText, search);
+export function matchesApplication(search: string): SQL | undefined {
+  return or(
+    searchColumnContains(kycApplications.searchText, search),
+    externalIdEquals(kycApplications.id, "kyc-management", search),
+  );
 }
 
 export async function countByStatus(db: Db) {

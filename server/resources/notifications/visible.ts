@@ -1,9 +1,8 @@
 import { notInArray, sql } from "drizzle-orm";
-import type { FastifyInstance } from "fastify";
 import { isAllowed } from "../../../providers/auth/contract";
 import { NOTIFICATION_PERMISSIONS } from "../../../resources/notifications/contract";
 import { onColumn, type Conditions } from "../../db/conditions";
-import { listPermissions } from "../../auth/grants";
+import { listPermissions, type PermissionRoutes } from "../../auth/grants";
 import { notifications } from "../../db/schema-communication";
 
 const LIST = ".list";
@@ -14,10 +13,7 @@ const page = sql<string>`coalesce(substring(${notifications.link} from '^/([^/?#
  * Returns the conditions that exclude notifications about records that the person may not list, by type and by link.
  * Notifications about unknown resources are visible to everyone. Empty if the person may list everything.
  */
-export function listVisibilityConditions(
-  app: Pick<FastifyInstance, "adminRoutes">,
-  permissions: readonly string[],
-): Conditions {
+export function listVisibilityConditions(app: PermissionRoutes, permissions: readonly string[]): Conditions {
   const lists = listPermissions(app).filter((one) => one.endsWith(LIST) && !isAllowed(permissions, one));
   const types = Object.entries(NOTIFICATION_PERMISSIONS).flatMap(([type, list]) => (lists.includes(list) ? type : []));
   const pages = lists.map((list) => list.slice(0, -LIST.length));

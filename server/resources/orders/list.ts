@@ -1,6 +1,7 @@
 import { or, type SQL } from "drizzle-orm";
 import type { Conditions } from "../../db/conditions";
 import type { Db } from "../../db/database";
+import { externalIdEquals } from "../../db/external-id-equals";
 import { orders, users, vendors } from "../../db/schema";
 import { belongsToAny, idEndsWith, personContains, columnContains } from "../../db/search-text";
 import { ordersBody } from "../../records/envelope";
@@ -24,10 +25,11 @@ export async function listOrders(db: Db, query: PageQuery<(typeof ORDER_SORTS)[n
   );
 }
 
-/** Matches orders whose id ends with the text, or whose customer's or vendor's name or e-mail address contains it. */
+/** Matches orders whose id ends with the text, whose external id it is, or whose customer's or vendor's name or e-mail address contains it. */
 export function matchesOrder(search: string): SQL | undefined {
   return or(
     idEndsWith(orders.id, search),
+    externalIdEquals(orders.id, "orders", search),
     belongsToAny(orders.customerId, users, personContains(users, search)),
     belongsToAny(orders.vendorId, vendors, columnContains(vendors.shopName, search)),
   );

@@ -19,7 +19,7 @@ import { conflictError, notFoundError } from "../../http/errors";
 import { requiredChoice, isId } from "../../http/fields";
 import { requireVersion } from "../../records/versions";
 import { toPaise } from "../../ledger/entries";
-import { postOrderStatus, readRefundedPaise } from "../../ledger/post-order";
+import { postOrderStatuses, readRefundedPaise } from "../../ledger/post-order";
 import { readOrder } from "./response";
 
 /** `expected` is the status that the administrator saw. It is undocumented; without it, any status is replaced. */
@@ -64,7 +64,8 @@ export async function setStatusInTransaction(
     throw conflictError(`This order is now ${before.status}. Someone else has changed it.`);
   }
   const payment = getPaymentStatusAfter(before.paymentStatus, before.status, status);
-  const paymentStatus = keepRefunded(payment, before.finalAmount, await readRefundedPaise(tx, id));
+  const refunded = (await readRefundedPaise(tx, [id])).get(id) ?? 0;
+  const paymentStatus = keepRefunded(payment, before.finalAmount, refunded);
   const at = nextTimestamp();
   await applyOrderChange(tx, request, before, { status, paymentStatus, at });
 }
@@ -91,7 +92,7 @@ export async function applyOrderChange(
   if (!statusChanges && !paymentChanges) return;
   await tx.update(orders).set({ status, paymentStatus }).where(eq(orders.id, id));
   if (statusChanges) {
-    await postOrderStatus(tx, { order, to: status, at });
+    await postOrderStatuses(tx, at, [{ order, to: status }]);
     const position = await nextPosition(tx, orderStatusChanges, orderStatusChanges.orderId, id);
     await tx.insert(orderStatusChanges).values({ orderId: id, position, status, at, byName: getActor(request).name });
   }

@@ -1,7 +1,7 @@
 /** Request bodies for products. The price is in rupees with at most two decimals, the tax rate in percent. */
 import { z } from "zod";
 import { formatNumber } from "../../base/text";
-import { optionalText, requiredCode, requiredText, replaceLoneSurrogates } from "../../http/fields";
+import { clearableText, optionalText, requiredCode, requiredText, replaceLoneSurrogates } from "../../http/fields";
 
 /** Far above any real price or stock, and within the range of numeric(14,2) and integer. */
 const MAX_NUMBER = 1_000_000_000;
@@ -23,9 +23,8 @@ const withTwoDecimals = (max: number) =>
 /** All messages use the path `specifications`, because the form has a single field for them. */
 const specifications = z
   .record(z.string(), z.unknown(), "must be an object of text values")
-  .nullish()
   .transform((given, context): Record<string, string> => {
-    const entries = Object.entries(given ?? {});
+    const entries = Object.entries(given);
     const report = (message: string) => context.addIssue({ code: "custom", message });
     if (entries.length > MAX_SPECIFICATIONS) report(`must have at most ${MAX_SPECIFICATIONS} entries`);
     for (const [key, value] of entries) {
@@ -46,19 +45,24 @@ const image = requiredCode(2_000)
   .pipe(z.string().regex(/^(https?:\/\/|\/(?![/\\]))/, "must be a path from / on, or an address with http"))
   .transform(replaceLoneSurrogates);
 
+const MAX_DESCRIPTION_LENGTH = 10_000;
+const taxRate = withTwoDecimals(100);
+const isActive = z.boolean("must be true or false");
+const images = z.array(image, "must be a list").max(MAX_IMAGES, `must be at most ${MAX_IMAGES}`);
+
 const shared = {
   name: requiredText(200),
-  description: optionalText(10_000).transform((value) => value ?? null),
+  description: optionalText(MAX_DESCRIPTION_LENGTH).transform((value) => value ?? null),
   price: withTwoDecimals(MAX_NUMBER),
   stock: number().int("must be a whole number").min(0, "must not be negative").max(MAX_NUMBER, atMost(MAX_NUMBER)),
-  taxRate: withTwoDecimals(100).default(0),
-  isActive: z.boolean("must be true or false").default(true),
+  taxRate: taxRate.default(0),
+  isActive: isActive.default(true),
   /** The id of a category; null and empty mean none. */
   category: optionalText(100).transform((value) => value ?? null),
-  specifications,
+  specifications: specifications.nullish().transform((given) => given ?? {}),
   /** The id of a vendor; null and empty mean none. */
   vendor: optionalText(100).transform((value) => value ?? null),
-  images: z.array(image, "must be a list").max(MAX_IMAGES, `must be at most ${MAX_IMAGES}`).default([]),
+  images: images.default([]),
 };
 
 /** A complete product: the body of POST, and the result of a PUT, which is merged with the product and validated. */
@@ -72,5 +76,27 @@ export const productChangeSchema = z.strictObject(
     keyof typeof shared,
     z.ZodOptional<z.ZodUnknown>
   >,
+  "must be an object",
+);
+
+/**
+ * The fields of a product that the shop sends, with the same rules. Missing fields stay unchanged, and a new product gets
+ * the same defaults as in the console. Null and empty remove a value.
+ */
+export const sentProductSchema = z.strictObject(
+  {
+    name: shared.name,
+    description: clearableText(MAX_DESCRIPTION_LENGTH),
+    price: shared.price,
+    stock: shared.stock,
+    taxRate: taxRate.optional(),
+    isActive: isActive.optional(),
+    /** The shop's id of a category. */
+    category: clearableText(100),
+    specifications: specifications.nullish().transform((given) => (given === null ? {} : given)),
+    /** The shop's id of a vendor. */
+    vendor: clearableText(100),
+    images: images.optional(),
+  },
   "must be an object",
 );

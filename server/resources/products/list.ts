@@ -1,3 +1,4 @@
+import { externalIdEquals } from "../../db/external-id-equals";
 import { or, type SQL } from "drizzle-orm";
 import type { Conditions } from "../../db/conditions";
 import type { Db } from "../../db/database";
@@ -20,6 +21,7 @@ export async function listProducts(db: Db, query: PageQuery<(typeof PRODUCT_SORT
 export function matchesProduct(search: string): SQL | undefined {
   return or(
     searchColumnContains(products.searchText, search),
+    externalIdEquals(products.id, "products", search),
     belongsToAny(products.vendorId, vendors, columnContains(vendors.shopName, search)),
   );
 }

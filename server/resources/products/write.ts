@@ -140,7 +140,7 @@ async function lockCategory(tx: Transaction, category: string | null): Promise<v
   if (!row) throw fieldError("category", "is not a category");
 }
 
-function toColumns({ category, vendor, ...fields }: ProductFields) {
+export function toColumns({ category, vendor, ...fields }: ProductFields) {
   return {
     ...fields,
     categoryId: category,
@@ -149,13 +149,13 @@ function toColumns({ category, vendor, ...fields }: ProductFields) {
   };
 }
 
-function toFields({ product }: ProductRow): ProductFields {
+export function toFields({ product }: ProductRow): ProductFields {
   const { name, description, price, stock, taxRate, isActive, specifications, images, categoryId, vendorId } = product;
   const own = { name, description, price, stock, taxRate, isActive, specifications, images };
   return { ...own, category: categoryId, vendor: vendorId };
 }
 
-const toAuditTarget = ({ product: { id, name, vendorId } }: ProductRow) => ({
+export const toAuditTarget = ({ product: { id, name, vendorId } }: ProductRow) => ({
   resource: "products",
   resourceId: id,
   label: name,

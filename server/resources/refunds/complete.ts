@@ -39,7 +39,7 @@ export async function completeRefund(
   const at = nextTimestamp();
   await writeStatus(tx, request, id, { status: "done", reference, at, action: "record" });
   await postRefund(tx, order, id, at);
-  const refunded = await readRefundedPaise(tx, order.id);
+  const refunded = (await readRefundedPaise(tx, [order.id])).get(order.id) ?? 0;
   const isFull = refunded >= toPaise(order.finalAmount);
   await applyOrderChange(tx, request, order, {
     status: isFull ? AFTER_FULL_REFUND[order.status] : order.status,

@@ -42,7 +42,7 @@ export async function readRefundState(db: Db | Transaction, order: OrderRow): Pr
   const taken = await readTaken(db, order.id);
   const paid = PAID.includes(order.paymentStatus) ? toPaise(order.finalAmount) : 0;
   const used = [...taken.values()].reduce((all, line) => all + line.paise, 0);
-  const refunded = await readRefundedPaise(db, order.id);
+  const refunded = (await readRefundedPaise(db, [order.id])).get(order.id) ?? 0;
   // A payment can also be marked as refunded by only changing the order's status.
   const left = order.paymentStatus === "refunded" ? 0 : Math.max(0, paid - used);
   const shares = divideByWeight(

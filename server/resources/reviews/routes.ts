@@ -1,4 +1,6 @@
+import { externalIdEquals } from "../../db/external-id-equals";
 import { eq, inArray, or, type SQL } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Review } from "../../../resources/reviews/contract";
 import type { Conditions } from "../../db/conditions";
@@ -97,33 +99,39 @@ export function reviewsRoutes(app: ApiServer, context: ApiContext): void {
   app.delete(
     "/api/admin/reviews/:id",
     { config: { permission: "reviews.delete" }, schema: { params: idParams, ...answers } },
-    async (request) =>
-      db.transaction(async (tx) => {
-        const { id } = request.params;
-        await lockReview(tx, id);
-        await requireVersion(tx, request, id);
-        const row = await readReview(tx, id);
-        const before = toResponse(row);
-        await tx.delete(reviews).where(eq(reviews.id, id));
-        const about: Subject = `users/${row.review.userId}`;
-        const entry = { action: "reviews.delete", resource: "reviews", resourceId: id, about };
-        await recordChange(tx, request, { ...entry, before, after: null });
-        return before;
-      }),
+    (request) => db.transaction((tx) => deleteReview(tx, request, request.params.id)),
   );
+}
+
+/**
+ * Deletes a review, and records it.
+ * @throws HttpError 404; 412
+ */
+export async function deleteReview(tx: Transaction, request: FastifyRequest, id: string) {
+  await lockReview(tx, id);
+  await requireVersion(tx, request, id);
+  const row = await readReview(tx, id);
+  const before = toResponse(row);
+  await tx.delete(reviews).where(eq(reviews.id, id));
+  const about: Subject = `users/${row.review.userId}`;
+  const entry = { action: "reviews.delete", resource: "reviews", resourceId: id, about };
+  await recordChange(tx, request, { ...entry, before, after: null });
+  return before;
 }
 
 /** Matches reviews whose comment, product name, or author's name or e-mail address contains the text. */
 function matchesReview(search: string): SQL | undefined {
   return or(
     columnContains(reviews.comment, search),
+    externalIdEquals(reviews.id, "reviews", search),
     columnContains(reviews.productName, search),
     belongsToAny(reviews.productId, products, columnContains(products.name, search)),
     belongsToAny(reviews.userId, users, personContains(users, search)),
   );
 }
 
-function selectReviews(db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) {
+/** Selects reviews with their author, product and vendor. */
+export function selectReviews(db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) {
   return db
     .select({
       review: reviews,
@@ -138,7 +146,7 @@ function selectReviews(db: Db | Transaction, ofAll = TOTAL_NOT_COUNTED) {
     .leftJoin(vendors, eq(vendors.id, reviews.vendorId));
 }
 
-type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
+export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
 /** @throws HttpError 404 */
 async function readReview(db: Db | Transaction, id: string): Promise<ReviewRow> {
@@ -158,7 +166,7 @@ async function lockReview(tx: Transaction, id: string): Promise<void> {
   if (!row) throw notFoundError("Review");
 }
 
-function toResponse({ review: row, user, product: kept, vendor }: ReviewRow) {
+export function toResponse({ review: row, user, product: kept, vendor }: ReviewRow) {
   const product = kept ?? (row.productName === null ? undefined : { name: row.productName });
   return {
     _id: row.id,

@@ -1,3 +1,4 @@
+import { externalIdEquals } from "../../db/external-id-equals";
 import { isNull, or, type SQL } from "drizzle-orm";
 import { UNASSIGNED, type SlaState, type TicketPriority, type TicketStatus } from "../../../resources/support/contract";
 import { columnEquals, onColumn, type Conditions } from "../../db/conditions";
@@ -47,6 +48,7 @@ function matchesTicket(search: string): SQL | undefined {
   return or(
     columnContains(supportTickets.subject, search),
     idEndsWith(supportTickets.id, search),
+    externalIdEquals(supportTickets.id, "support", search),
     belongsToAny(supportTickets.userId, users, personContains(users, search)),
   );
 }

@@ -1,18 +1,15 @@
 import { eq, inArray, or, type SQL } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { ROLES, type Role } from "../../../providers/auth/contract";
+import { ROLES } from "../../../providers/auth/contract";
 import type { User } from "../../../resources/users/contract";
 import { revokeTokens } from "../../auth/api-tokens";
 import { OWNER_ROLE } from "../../auth/built-in-roles";
 import { revokeAccess } from "../../auth/end-access";
-import { lockPerson, type LockedPerson } from "../../auth/lock-person";
 import { lockOwners, requireOtherOwner } from "../../auth/owners";
+import { externalIdEquals } from "../../db/external-id-equals";
 import { columnEquals, type Conditions } from "../../db/conditions";
 import type { Db, Transaction } from "../../db/database";
-import { orders, users, vendors } from "../../db/schema";
-import { reviews } from "../../db/schema-reviews";
-import { chatConversations, supportTickets } from "../../db/schema-communication";
+import { users, vendors } from "../../db/schema";
 import { phoneEquals, personContains } from "../../db/search-text";
 import type { ApiServer } from "../../http/api-server";
 import type { ApiContext } from "../../records/api-context";
@@ -20,14 +17,15 @@ import { rejectDuplicates } from "../../http/unique-violation";
 import { recordChange } from "../../audit/record-event";
 import { getActor, requirePasswordConfirmation } from "../../auth/auth";
 import { contentBody, contentSchema } from "../../records/envelope";
-import { conflictError, HttpError, notFoundError } from "../../http/errors";
+import { conflictError, notFoundError } from "../../http/errors";
 import { requiredChoice, emailAddress, idParams, isId, optionalChoice, requiredText } from "../../http/fields";
 import { countFacets, facetsParameter } from "../../records/list-filters";
 import { pageQuerySchema, searchParameter } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
-import { requireVersion } from "../../records/versions";
-import { formatCount } from "../../base/text";
 import { exportRoute } from "../../records/export-route";
+import { deleteUser } from "./delete-user";
+import { lockUser } from "./lock-user";
+import { toUserResponse, userColumns, type UserRow } from "./response";
 import { buildVendorSearchText } from "../vendors/search-text";
 
 const user = z.object({
@@ -49,19 +47,7 @@ const change = z.strictObject(
   "must be an object",
 );
 
-/** The public columns of a user, without the password hash. */
-const userColumns = {
-  id: users.id,
-  name: users.name,
-  email: users.email,
-  role: users.role,
-  phone: users.phone,
-  createdAt: users.createdAt,
-};
-
 const selectUsers = (db: Db, ofAll: SQL<number>) => db.select({ ...userColumns, ofAll }).from(users);
-
-type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>;
 
 /** /api/admin/users: list (page, limit, role, search), read, update (name, email, role) and delete. */
 export function usersRoutes(app: ApiServer, context: ApiContext): void {
@@ -73,7 +59,9 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
   });
   const buildWhere = ({ role, search }: z.infer<typeof querystring>): Conditions => [
     columnEquals(users.role, role),
-    search ? or(personContains(users, search), phoneEquals(users.phone, search)) : undefined,
+    search
+      ? or(personContains(users, search), phoneEquals(users.phone, search), externalIdEquals(users.id, "users", search))
+      : undefined,
   ];
   const counting = { table: users, facets: { role: users.role }, where: buildWhere };
   const answers = { response: { 200: user } };
@@ -88,7 +76,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
       reading.list(request, async (db) => {
         const { query } = request;
         const { rows, total } = await readPage(db, users, query, selectUsers, buildWhere(query));
-        return { ...contentBody(rows.map(toResponse), total, query), ...(await countFacets(db, query, counting)) };
+        return { ...contentBody(rows.map(toUserResponse), total, query), ...(await countFacets(db, query, counting)) };
       }),
   );
 
@@ -97,7 +85,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
     table: users,
     querystring,
     where: buildWhere,
-    read: async (ids) => (await db.select(userColumns).from(users).where(inArray(users.id, ids))).map(toResponse),
+    read: async (ids) => (await db.select(userColumns).from(users).where(inArray(users.id, ids))).map(toUserResponse),
     columns: {
       "User ID": ({ _id }) => _id,
       "Created At": ({ createdAt }) => createdAt,
@@ -114,7 +102,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
     async ({ params }) => {
       const [row] = isId(params.id) ? await db.select(userColumns).from(users).where(eq(users.id, params.id)) : [];
       if (!row) throw notFoundError("User");
-      return toResponse(row);
+      return toUserResponse(row);
     },
   );
 
@@ -125,7 +113,7 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
       rejectDuplicates({ noun: "user", field: "email", called: "e-mail" }, () =>
         db.transaction(async (tx) => {
           if (request.body.role) await lockOwners(tx);
-          const before = await lockUser(tx, request, "users.edit", request.body.role);
+          const before = await lockUser(tx, request, request.params.id, "users.edit", request.body.role);
           const { name = before.name, email = before.email, role = before.role } = request.body;
           if (before.id === getActor(request).id && role !== "admin") {
             throw conflictError("You can't remove your own admin role. Ask another administrator.");
@@ -145,8 +133,8 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
           if (loses) await revokeTokens(tx, row.id);
           if (changesAccess) await revokeAccess(tx, row.id, getActor(request).sessionId);
           const entry = { action: "users.edit", resource: "users", resourceId: row.id, label: row.name };
-          await recordChange(tx, request, { ...entry, before: toResponse(before), after: toResponse(row) });
-          return toResponse(row);
+          await recordChange(tx, request, { ...entry, before: toUserResponse(before), after: toUserResponse(row) });
+          return toUserResponse(row);
         }),
       ),
   );
@@ -154,61 +142,8 @@ export function usersRoutes(app: ApiServer, context: ApiContext): void {
   app.delete(
     "/api/admin/users/:id",
     { config: { permission: "users.delete" }, schema: { params: idParams, ...answers } },
-    async (request) =>
-      db.transaction(async (tx) => {
-        await lockOwners(tx);
-        const before = await lockUser(tx, request, "users.delete");
-        if (before.id === getActor(request).id) {
-          throw conflictError("You can't delete yourself. Ask another administrator.");
-        }
-        if (before.roleId === OWNER_ROLE) await requireOtherOwner(tx, before.id);
-        await requireNoRecords(tx, before.id);
-        await tx.delete(users).where(eq(users.id, before.id));
-        const entry = { action: "users.delete", resource: "users", resourceId: before.id, label: before.name };
-        await recordChange(tx, request, { ...entry, before: toResponse(before), after: null });
-        return toResponse(before);
-      }),
+    (request) => db.transaction(async (tx) => toUserResponse(await deleteUser(tx, request, request.params.id))),
   );
-}
-
-/**
- * Locks the user and the current administrator. Only administrators with all permissions may create, change or delete
- * another administrator, to prevent privilege escalation.
- * @throws HttpError 404; 403; 412
- */
-async function lockUser(
-  tx: Transaction,
-  request: FastifyRequest,
-  permission: string,
-  role?: Role,
-): Promise<LockedPerson> {
-  const { id } = request.params as z.infer<typeof idParams>;
-  const { target, actor } = await lockPerson(tx, request, { id, permission, thing: "User" });
-  const touchesAdmin = id !== actor.id && (target.role === "admin" || role === "admin");
-  if (touchesAdmin && !actor.permissions.includes("*")) {
-    const words = "Only an administrator with every permission can create, change or delete an administrator.";
-    throw new HttpError(403, "forbidden", words);
-  }
-  await requireVersion(tx, request, id);
-  return target;
-}
-
-/**
- * Refuses to delete an account that has records. Orders, shops, reviews, tickets and chats show their owner, and orders
- * must be kept for years. A concurrent order waits for the lock, and then fails because the customer is gone.
- * @throws HttpError 409
- */
-async function requireNoRecords(tx: Transaction, id: string): Promise<void> {
-  const records = [
-    { noun: "order", count: await tx.$count(orders, eq(orders.customerId, id)) },
-    { noun: "shop", count: await tx.$count(vendors, eq(vendors.userId, id)) },
-    { noun: "review", count: await tx.$count(reviews, eq(reviews.userId, id)) },
-    { noun: "ticket", count: await tx.$count(supportTickets, eq(supportTickets.userId, id)) },
-    { noun: "chat", count: await tx.$count(chatConversations, eq(chatConversations.userId, id)) },
-  ].filter(({ count }) => count > 0);
-  if (records.length === 0) return;
-  const list = new Intl.ListFormat("en").format(records.map(({ noun, count }) => formatCount(count, noun)));
-  throw conflictError(`This user cannot be deleted: the account has ${list}.`);
 }
 
 /** Updates the search text of a user's shops, which contains the owner's e-mail address. */
@@ -217,8 +152,4 @@ async function updateShopSearch(tx: Transaction, owner: UserRow): Promise<void> 
     const searchText = buildVendorSearchText(shop, owner.email);
     await tx.update(vendors).set({ searchText }).where(eq(vendors.id, shop.id));
   }
-}
-
-function toResponse({ id, name, email, role, phone, createdAt }: UserRow) {
-  return { _id: id, name, email, role, phone: phone ?? undefined, createdAt: createdAt.toISOString() };
 }

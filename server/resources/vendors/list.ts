@@ -3,6 +3,7 @@ import type { VendorStatus } from "../../../resources/vendors/contract";
 import { columnEquals, type Conditions } from "../../db/conditions";
 import { matchesExactly } from "../../db/encrypted-records";
 import type { Db } from "../../db/database";
+import { externalIdEquals } from "../../db/external-id-equals";
 import { vendors } from "../../db/schema";
 import { searchColumnContains } from "../../db/search-text";
 import type { PageQuery } from "../../records/page-query";
@@ -29,5 +30,9 @@ export const buildVendorsWhere = (query: VendorQuery): Conditions => [
 
 /** Matches vendors whose shop name, owner e-mail or phone contains the text, or whose phone, GSTIN or PAN equals it. */
 export function matchesVendor(search: string, matchesMasked = false): SQL | undefined {
-  return or(searchColumnContains(vendors.searchText, search), matchesExactly(vendors, search, matchesMasked));
+  return or(
+    searchColumnContains(vendors.searchText, search),
+    matchesExactly(vendors, search, matchesMasked),
+    externalIdEquals(vendors.id, "vendors", search),
+  );
 }

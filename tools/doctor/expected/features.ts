@@ -79,6 +79,7 @@ export const FEATURE_PROMISES: Record<Feature, readonly FeaturePromise[]> = {
   accounts: [object("account"), ...list("account/sessions")],
   roles: [...list("roles", "administrators"), object("roles/permissions")],
   apiTokens: [...list("api-tokens"), object("api-tokens/permissions")],
+  integration: NOTHING,
   "accounts.secondStep": NOTHING,
   "accounts.passwordReset": NOTHING,
   "identifiers.reveal": NOTHING,

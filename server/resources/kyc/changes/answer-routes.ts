@@ -29,7 +29,7 @@ import { findShopOwner } from "../../messaging/tell-vendor";
 import { answerBodySchema } from "./answer-fields";
 import { createAnswerLimits } from "./answer-limits";
 import { FIELD_COLUMNS, isAnswerable, partsSchema, type ChangeRequestRow } from "./read";
-import { listUploadedKinds, recordUploadedFile, writeUploadedFile } from "./sent-files";
+import { listUploadedKinds, recordUploadedFile, writeDocument } from "./sent-files";
 
 const MEBIBYTE = 1_048_576;
 
@@ -150,10 +150,10 @@ export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: Api
         const { changes: asked } = await findRequest(db, request);
         if (!listRequestedDocuments(asked.parts).includes(kind)) throw notRequested([kind]);
         // Before the transaction, which would hold its locks while the storage is slow.
-        const file = await writeUploadedFile(fileStore, asked.id, kind, request.body);
+        const file = await writeDocument(fileStore, asked.id, kind, request.body);
         return db.transaction(async (tx) => {
           const { changes, application } = await lockRequest(tx, request);
-          await recordUploadedFile(tx, file);
+          await recordUploadedFile(tx, { ...file, changesId: changes.id });
           const after = { document: kind, type: file.type, size: file.size };
           await record(tx, request, application, { action: UPLOAD, before: null, after });
           return toResponse(tx, changes, application.vendorId);

@@ -1,10 +1,11 @@
-/** Stores documents from vendors in the file store, each encrypted with its own key. */
-import { randomBytes } from "node:crypto";
+/** Stores documents from vendors and from the shop in the file store, each encrypted with its own key. */
+import { createHmac, randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { KycDocument } from "../../../../resources/kyc/documents/contract";
 import { decrypt, decryptBytes, encryptBytes } from "../../../crypto/cipher";
 import { encryptRow, decryptRow } from "../../../db/encrypted-records";
+import { anyOf } from "../../../db/any-of";
 import type { Db, Transaction } from "../../../db/database";
 import { newId } from "../../../db/new-id";
 import { kycChangeRequests, kycFileContents, kycFiles } from "../../../db/schema-kyc-changes";
@@ -23,31 +24,55 @@ const SECRET_BYTES = 32;
 
 /** The folder of uploads in the file store. /files does not serve it. */
 export const UPLOADS = "uploads";
+/** The folder inside it for documents that the shop sends. Uploads for a change request are in a folder of its own. */
+const APPLICATIONS = "applications";
 
-const getKey = (changesId: string, fileId: string) => `${UPLOADS}/${changesId}/${fileId}`;
+const getKey = (changesId: string | null, fileId: string) => `${UPLOADS}/${changesId ?? APPLICATIONS}/${fileId}`;
 
-type UploadedFile = Pick<typeof kycFiles.$inferSelect, "id" | "changesId" | "kind" | "type" | "size"> & {
+/** A document in the store, without its owner. */
+export interface StoredDocument extends Pick<typeof kycFiles.$inferSelect, "id" | "kind" | "type" | "size"> {
   secret: string;
-};
+  digest: string;
+}
+
+type UploadedFile = StoredDocument & { changesId: string };
+
+/** Returns the content type of a document by its first bytes, or undefined for other files. */
+export const detectDocumentType = (content: Buffer): string | undefined =>
+  Object.entries(SIGNATURES).find(([, bytes]) => content.subarray(0, bytes.length).equals(bytes))?.[0];
+
+/** Returns a digest by which only the server, which has the key, can tell whether another content is the same. */
+export const computeDigest = (secret: string, content: Buffer): string =>
+  createHmac("sha256", Buffer.from(secret, "base64")).update(content).digest("base64");
 
 /**
- * Encrypts a document and writes it to the store. It counts once `recordUploadedFile` has written its record.
+ * Encrypts a document and writes it to the store. It counts once its record is written.
+ * @param changesId the change request that asks for the document; null if the shop sends it with an application
  * @throws HttpError 422 if the file type is not supported
  */
-export async function writeUploadedFile(
+export async function writeDocument(
   store: FileStore,
-  changesId: string,
+  changesId: string | null,
   kind: KycDocument,
   content: Buffer,
-): Promise<UploadedFile> {
-  const [type] = Object.entries(SIGNATURES).find(([, bytes]) => content.subarray(0, bytes.length).equals(bytes)) ?? [];
+): Promise<StoredDocument> {
+  const type = detectDocumentType(content);
   if (type === undefined) throw fieldError(kind, "must be a PDF, a JPEG or a PNG");
   const id = newId();
   const secret = randomBytes(SECRET_BYTES).toString("base64");
   const key = getKey(changesId, id);
   const encrypted = encryptBytes(secret, key, content);
   await store.write(key, encrypted, encrypted.length);
-  return { id, changesId, kind, type, size: content.length, secret };
+  return { id, kind, type, size: content.length, secret, digest: computeDigest(secret, content) };
+}
+
+/** Removes documents that the shop sent from the store, except those that have a record. */
+export async function removeUnrecorded(db: Db, store: FileStore, documents: readonly StoredDocument[]): Promise<void> {
+  if (documents.length === 0) return;
+  const ids = documents.map(({ id }) => id);
+  const rows = await db.select({ id: kycFiles.id }).from(kycFiles).where(anyOf(kycFiles.id, ids));
+  const recorded = new Set(rows.map(({ id }) => id));
+  for (const id of ids) if (!recorded.has(id)) await store.remove(getKey(null, id));
 }
 
 /** Replaces the record of an earlier document of the same kind for the same request. */
@@ -68,19 +93,23 @@ async function openSentFile(
   applicationId: string,
   kind: string,
 ): Promise<ServedFile | undefined> {
+  const answered = db
+    .select({ id: kycChangeRequests.id })
+    .from(kycChangeRequests)
+    .where(and(eq(kycChangeRequests.applicationId, applicationId), isNotNull(kycChangeRequests.answeredAt)));
   const [row] = await db
     .select({ file: kycFiles, content: kycFileContents.content })
     .from(kycFiles)
-    .innerJoin(kycChangeRequests, eq(kycChangeRequests.id, kycFiles.changesId))
+    .leftJoin(kycChangeRequests, eq(kycChangeRequests.id, kycFiles.changesId))
     .leftJoin(kycFileContents, eq(kycFileContents.fileId, kycFiles.id))
     .where(
       and(
-        eq(kycChangeRequests.applicationId, applicationId),
         eq(kycFiles.kind, kind as KycDocument),
-        isNotNull(kycChangeRequests.answeredAt),
+        // An array, so that the indexes of both columns are used.
+        sql`(${kycFiles.applicationId} = ${applicationId} or ${kycFiles.changesId} = any(array(${answered})))`,
       ),
     )
-    .orderBy(desc(kycChangeRequests.answeredAt))
+    .orderBy(sql`coalesce(${kycChangeRequests.answeredAt}, ${kycFiles.createdAt}) desc`)
     .limit(1);
   if (!row) return undefined;
   const { id, changesId, type, size, secret } = decryptRow(kycFiles, row.file);
@@ -94,18 +123,18 @@ async function readContent(store: FileStore, key: string, secret: string): Promi
   const file = await store.read(key);
   if (!file) throw notFoundError("Document");
   const content = decryptBytes(secret, key, await buffer(file.content));
-  if (!content) throw new Error("A document that a vendor sent cannot be decrypted.");
+  if (!content) throw new Error("A document that was sent cannot be decrypted.");
   return content;
 }
 
 /** Reads a document that was uploaded before there was a file store, when its content was in the database. */
 function readOld(encrypted: string, id: string, secret: string): Buffer {
   const content = decrypt(secret, `kyc_file_contents.content/${id}`, encrypted);
-  if (typeof content !== "string") throw new Error("A document that a vendor sent cannot be decrypted.");
+  if (typeof content !== "string") throw new Error("A document that was sent cannot be decrypted.");
   return Buffer.from(content, "base64");
 }
 
-/** KYC documents that the vendor uploaded take precedence over other files. */
+/** KYC documents that the vendor uploaded or the shop sent take precedence over other files. */
 export function withUploadedFiles(db: Db, store: FileStore, others: ServedFiles): ServedFiles {
   return {
     async open(path) {

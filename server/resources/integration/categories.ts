@@ -1,0 +1,94 @@
+/** Categories that the shop sends. The shop owns the name and the description. */
+import { z } from "zod";
+import type { AuditEvent } from "../../audit/entries";
+import { anyOf } from "../../db/any-of";
+import { insertRows } from "../../db/insert-rows";
+import { categories as table } from "../../db/schema";
+import { updateRows } from "../../db/update-rows";
+import { nextTimestamp } from "../../base/clock";
+import { conflictError, type HttpError } from "../../http/errors";
+import {
+  categoryFieldsSchema,
+  deleteCategory,
+  toNameColumns,
+  toResponse,
+  type CategoryRow,
+} from "../categories/routes";
+import type { Kind, UpsertOutcome } from "./kind";
+
+const nameTakenError = (): HttpError =>
+  conflictError("Another category already has this name.", { name: ["is already taken"] });
+
+export const categories: Kind<typeof categoryFieldsSchema> = {
+  name: "categories",
+  resource: "categories",
+  noun: "Category",
+  table,
+  fields: categoryFieldsSchema,
+  record: z.object({ name: z.string(), description: z.string().optional(), createdAt: z.string() }),
+
+  async upsert({ tx, entries }) {
+    const stored = await tx
+      .select()
+      .from(table)
+      .where(
+        anyOf(
+          table.id,
+          entries.map(({ id }) => id),
+        ),
+      );
+    const rows = new Map(stored.map((row) => [row.id, row]));
+    const keys = entries.map(({ item }) => toNameColumns(item.name).nameKey);
+    const holders = await tx.select({ id: table.id, key: table.nameKey }).from(table).where(anyOf(table.nameKey, keys));
+    const holderOf = new Map(holders.map(({ id, key }) => [key, id]));
+
+    const outcomes = new Map<string, UpsertOutcome>();
+    const changed: { before: CategoryRow | undefined; after: CategoryRow }[] = [];
+    for (const { id, item } of entries) {
+      const before = rows.get(id);
+      const { description = before?.description ?? null } = item;
+      const after = { id, ...toNameColumns(item.name), description, createdAt: before?.createdAt ?? nextTimestamp() };
+      const outcome = judge(before, after, holderOf.get(after.nameKey));
+      outcomes.set(id, outcome);
+      if (outcome !== "created" && outcome !== "updated") continue;
+      holderOf.set(after.nameKey, id);
+      changed.push({ before, after });
+    }
+
+    const written = (isNew: boolean) =>
+      changed.filter(({ before }) => (before === undefined) === isNew).map(({ after }) => after);
+    await insertRows(tx, table, written(true));
+    await updateRows(tx, table, ["name", "nameKey", "description"], written(false));
+    const events = changed.map(({ before, after }): AuditEvent => ({
+      action: "categories.upsert",
+      resource: "categories",
+      resourceId: after.id,
+      label: after.name,
+      before: before ? toResponse(before) : null,
+      after: toResponse(after),
+    }));
+    return { outcomes, events };
+  },
+
+  async read(db, ids) {
+    const rows = await db.select().from(table).where(anyOf(table.id, ids));
+    return new Map(
+      rows.map((row) => {
+        const { _id, ...record } = toResponse(row);
+        return [_id, record];
+      }),
+    );
+  },
+
+  async remove(tx, request, id) {
+    await deleteCategory(tx, request, id);
+  },
+};
+
+/** Returns what to do with an item. `holder` is the category that has its name. */
+function judge(before: CategoryRow | undefined, after: CategoryRow, holder: string | undefined): UpsertOutcome {
+  if (holder !== undefined && holder !== after.id) return nameTakenError();
+  if (!before) return "created";
+  const same = before.name === after.name && before.description === after.description;
+  return same ? "unchanged" : "updated";
+}

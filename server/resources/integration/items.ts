@@ -1,0 +1,88 @@
+/** The schemas of items and results, and the parsing of a batch. */
+import { z } from "zod";
+import { peekTime } from "../../base/clock";
+import { fieldError, validationError, type HttpError } from "../../http/errors";
+import { timestamp } from "../../http/fields";
+import type { Kind } from "./kind";
+
+const DEFAULT_BATCH_SIZE = 500;
+/** How far the shop's clock may be ahead. A time far ahead would make all later changes look old. */
+const MAX_CLOCK_AHEAD_MS = 5 * 60_000;
+
+export const externalId = z
+  .string({ error: (issue) => (issue.input === undefined ? "is required" : "must be text") })
+  .regex(/^[\x21-\x7e]{1,100}$/, "must be 1 to 100 letters, digits or signs without spaces");
+
+const updatedAt = timestamp
+  .refine((at) => at.getTime() <= peekTime().getTime() + MAX_CLOCK_AHEAD_MS, "must not be in the future")
+  .optional();
+
+/** The body of a PUT: the shop's fields, and when the shop last changed the record. */
+export const bodySchema = ({ fields }: Kind) => fields.safeExtend({ updatedAt });
+
+const itemSchema = ({ fields }: Kind) => fields.safeExtend({ updatedAt, externalId });
+
+const batchSizeOf = ({ batchSize = DEFAULT_BATCH_SIZE }: Kind): number => batchSize;
+
+export const batchSchema = (kind: Kind) =>
+  z.strictObject(
+    {
+      items: z
+        // Each item is parsed by itself, so that a bad item does not fail the others.
+        .array(z.unknown(), "must be a list")
+        .min(1, "must not be empty")
+        .max(batchSizeOf(kind), `must have at most ${batchSizeOf(kind)} entries`),
+    },
+    "must be an object",
+  );
+
+const UPSERT_STATUSES = ["created", "updated", "unchanged", "stale", "failed"] as const;
+
+const errorSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+export const resultSchema = z.object({
+  externalId: z.string(),
+  /** Absent if no record has the external id. */
+  id: z.string().optional(),
+  status: z.enum(UPSERT_STATUSES),
+  /** Why the item failed. */
+  error: errorSchema.optional(),
+});
+
+export type ItemResult = z.infer<typeof resultSchema>;
+
+/** An item of a batch, or the reason why it is invalid. */
+export interface SentItem {
+  externalId: string;
+  updatedAt?: Date | undefined;
+  item: Record<string, unknown>;
+  problem?: HttpError;
+}
+
+/** Separates what the frame needs from the fields of the kind. */
+export function toSentItem(
+  externalId: string,
+  { updatedAt, externalId: _sent, ...item }: Record<string, unknown> & { updatedAt?: Date | undefined },
+): SentItem {
+  return { externalId, updatedAt, item };
+}
+
+/** Parses each item of a batch by itself. An external id that is repeated fails after its first item. */
+export function parseItems(kind: Kind, items: readonly unknown[]): SentItem[] {
+  const schema = itemSchema(kind);
+  const seen = new Set<string>();
+  return items.map((given) => {
+    const parsed = schema.safeParse(given);
+    const sentId = (given as { externalId?: unknown } | null)?.externalId;
+    const id = typeof sentId === "string" ? sentId.slice(0, 100) : "";
+    if (!parsed.success) return { externalId: id, item: {}, problem: validationError(parsed.error.issues) };
+    if (seen.has(id))
+      return { externalId: id, item: {}, problem: fieldError("externalId", "is repeated in this batch") };
+    seen.add(id);
+    return toSentItem(id, parsed.data);
+  });
+}

@@ -1,0 +1,80 @@
+/** The interface of a kind of records that a shop's own system can send. */
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Actor, AuditEvent } from "../../audit/entries";
+import type { Db, Transaction } from "../../db/database";
+import type { HttpError } from "../../http/errors";
+import type { ApiContext } from "../../records/api-context";
+import type { FastifyRequest } from "fastify";
+import type { SentItem } from "./items";
+
+/** An item of a batch whose record is reserved or locked. */
+export interface UpsertEntry<Item> {
+  externalId: string;
+  /** The record's id. A new record gets this id. */
+  id: string;
+  isNew: boolean;
+  /** Whether its `updatedAt` is later than the last one. False if either is unknown. */
+  isNewer: boolean;
+  item: Item;
+}
+
+/** The result for one entry. An error fails only this entry. */
+export type UpsertOutcome = "created" | "updated" | "unchanged" | HttpError;
+
+interface UpsertBatch<Item> {
+  tx: Transaction;
+  context: ApiContext;
+  /** The API token that sends the batch. */
+  actor: Actor;
+  entries: readonly UpsertEntry<Item>[];
+}
+
+interface UpsertResult {
+  /** By record id. Must contain every entry. */
+  outcomes: ReadonlyMap<string, UpsertOutcome>;
+  /** One event for each created or updated record. */
+  events: readonly AuditEvent[];
+}
+
+/** The transaction that writes the items of a batch, some of which may be invalid. */
+interface SurroundedCall<R> {
+  context: ApiContext;
+  items: readonly SentItem[];
+  upsert: (items: readonly SentItem[]) => Promise<R>;
+}
+
+export interface Kind<Fields extends z.ZodObject = z.ZodObject> {
+  /** Its name in the URL, such as "customers". */
+  name: string;
+  /** The console's name of the resource, whose permissions the routes require. External ids are unique per resource. */
+  resource: string;
+  /** The name of one record in a sentence, such as "Customer". */
+  noun: string;
+  table: PgTable & { id: PgColumn };
+  /** The fields that the shop owns, of one item. */
+  fields: Fields;
+  /** The fields that a read returns for a record, in addition to its ids. */
+  record: z.ZodObject;
+  /** Most items of a batch; 500 by default. */
+  batchSize?: number;
+  /** Limit of a request's body, in bytes; 4 MiB by default. */
+  bodyLimit?: number;
+  /**
+   * Writes the entries, with a constant number of statements. Existing records are locked. Must write only the fields
+   * that the shop owns, and must write nothing for an entry that it fails.
+   */
+  upsert(batch: UpsertBatch<z.output<Fields>>): Promise<UpsertResult>;
+  /**
+   * Runs around the transaction of `upsert`, for work that must not hold its locks. Passes the items on to it, which it
+   * may prepare.
+   */
+  surround?<R>(call: SurroundedCall<R>): Promise<R>;
+  /** Reads records by id. */
+  read(db: Db | Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Record<string, unknown>>>;
+  /**
+   * Deletes a record and records the deletion. Absent if records of this kind are never deleted.
+   * @throws HttpError 409 if this record cannot be deleted
+   */
+  remove?(tx: Transaction, request: FastifyRequest, id: string): Promise<void>;
+}

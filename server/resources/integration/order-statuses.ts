@@ -1,0 +1,55 @@
+/** Decides which statuses of an order from the shop apply, so that a repeated one never undoes what the console set. */
+import {
+  getPaymentStatusAfter,
+  isUnusualChange,
+  type OrderStatus,
+  type PaymentStatus,
+} from "../../../resources/orders/contract";
+
+interface Statuses {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+}
+
+/** The statuses that the shop has sent for an order, oldest first. */
+export interface SentStatuses {
+  statuses: OrderStatus[];
+  paymentStatuses: PaymentStatus[];
+}
+
+interface SentItem {
+  status: OrderStatus;
+  paymentStatus?: PaymentStatus | undefined;
+  /** Whether the item is later than all before, by the clock of the shop. */
+  isNewer: boolean;
+}
+
+/** Whether the shop changes a status. A status that it repeats counts only if the item is surely newer. */
+const isChange = <S>(history: readonly S[], sent: S, isNewer: boolean): boolean =>
+  isNewer ? history.at(-1) !== sent : !history.includes(sent);
+
+/**
+ * Returns the statuses of a stored order after an item, and what the shop has sent by then. Unless the item is surely
+ * newer, the status only moves forward.
+ */
+export function applyStatuses(
+  before: Statuses,
+  history: SentStatuses,
+  { status, paymentStatus, isNewer }: SentItem,
+): { after: Statuses; history: SentStatuses; changesHistory: boolean } {
+  const movesForward = isNewer || !isUnusualChange(before.status, status);
+  const changesStatus = movesForward && isChange(history.statuses, status, isNewer);
+  const changesPayment = paymentStatus !== undefined && isChange(history.paymentStatuses, paymentStatus, isNewer);
+  const after = changesStatus ? status : before.status;
+  const derived = getPaymentStatusAfter(before.paymentStatus, before.status, after);
+  return {
+    after: { status: after, paymentStatus: changesPayment ? paymentStatus : derived },
+    history: {
+      statuses: changesStatus ? moveToEnd(history.statuses, status) : history.statuses,
+      paymentStatuses: changesPayment ? moveToEnd(history.paymentStatuses, paymentStatus) : history.paymentStatuses,
+    },
+    changesHistory: changesStatus || changesPayment,
+  };
+}
+
+const moveToEnd = <S>(history: readonly S[], last: S): S[] => [...history.filter((one) => one !== last), last];

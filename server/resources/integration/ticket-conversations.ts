@@ -1,0 +1,27 @@
+import { asc } from "drizzle-orm";
+import { anyOf } from "../../db/any-of";
+import type { Db, Transaction } from "../../db/database";
+import { ticketMessages as table } from "../../db/schema-communication";
+
+interface Message {
+  /** Absent for a message that the shop did not send. */
+  externalId: string | undefined;
+  sender: string;
+  message: string;
+  createdAt: string;
+}
+
+/** Reads the messages of tickets, oldest first, by ticket id. */
+export async function readConversations(
+  db: Db | Transaction,
+  ticketIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Message[]>> {
+  const rows = await db.select().from(table).where(anyOf(table.ticketId, ticketIds)).orderBy(asc(table.position));
+  const conversations = new Map<string, Message[]>();
+  for (const { ticketId, externalId, sender, message, createdAt } of rows) {
+    const messages = conversations.get(ticketId) ?? [];
+    messages.push({ externalId: externalId ?? undefined, sender, message, createdAt: createdAt.toISOString() });
+    conversations.set(ticketId, messages);
+  }
+  return conversations;
+}

@@ -1,0 +1,61 @@
+/** The owners of tickets: customers, and the people whose shops are vendors. */
+import { anyOf } from "../../db/any-of";
+import type { Db, Transaction } from "../../db/database";
+import { users, vendors } from "../../db/schema";
+import { fieldError, type HttpError } from "../../http/errors";
+import { findExternalIds, lockReferences } from "./references";
+
+interface Sent {
+  customer?: string | null | undefined;
+  vendor?: string | null | undefined;
+}
+
+export interface Owners {
+  /** Returns the person who owns the ticket of an item, or why the item is refused. */
+  idOf(item: Sent): string | HttpError;
+}
+
+/** Finds the owners of items, and prevents the deletion of their accounts. */
+export async function findOwners(tx: Transaction, items: readonly Sent[]): Promise<Owners> {
+  const customers = await lockReferences(
+    tx,
+    { resource: "users", table: users },
+    items.map(({ customer }) => customer),
+  );
+  // An account with a shop cannot be deleted.
+  const shops = await lockReferences(
+    tx,
+    { resource: "vendors", table: vendors },
+    items.map(({ vendor }) => vendor),
+  );
+  const rows = await readShops(tx, vendors.id, [...shops.values()]);
+  const ownerOf = new Map(rows.map(({ id, userId }) => [id, userId]));
+  return {
+    idOf({ customer, vendor }) {
+      if (vendor == null) {
+        return customers.get(customer ?? "") ?? fieldError("customer", "is not the external id of a customer");
+      }
+      return ownerOf.get(shops.get(vendor) ?? "") ?? fieldError("vendor", "is not the external id of a vendor");
+    },
+  };
+}
+
+/** Returns a function that gets the external ids of a person and of the person's shop. */
+export async function readOwnerIds(db: Db | Transaction, userIds: readonly string[]): Promise<(id: string) => Sent> {
+  const shops = await readShops(db, vendors.userId, userIds);
+  const customerIds = await findExternalIds(db, "users", userIds);
+  const vendorIds = await findExternalIds(
+    db,
+    "vendors",
+    shops.map(({ id }) => id),
+  );
+  const shopOf = new Map(shops.flatMap(({ id, userId }) => (vendorIds.has(id) ? [[userId, vendorIds.get(id)]] : [])));
+  return (id) => ({ customer: customerIds.get(id), vendor: shopOf.get(id) });
+}
+
+const readShops = async (
+  db: Db | Transaction,
+  column: typeof vendors.id | typeof vendors.userId,
+  ids: readonly string[],
+) =>
+  ids.length === 0 ? [] : db.select({ id: vendors.id, userId: vendors.userId }).from(vendors).where(anyOf(column, ids));
