@@ -19,14 +19,14 @@ import { formatPaise } from "./format-paise";
 import { readRefundState, type LineState } from "./refundable";
 import { readRefund } from "./response";
 
-export interface NewLine {
+interface NewLine {
   position: number;
   quantity: number;
   /** In rupees. Without it, the quantity's share of the line. */
   amount?: number | undefined;
 }
 
-export interface NewRefund {
+interface NewRefund {
   /** Without lines, everything that is left of the order. */
   lines?: readonly NewLine[] | undefined;
   reason: RefundReason;
