@@ -38,6 +38,8 @@ export const FEATURES = {
     "A status change of an order sends the previous status as expected. The server refuses it if the status has changed.",
   "orders.payments":
     "Changing an order's status updates its payment status and the vendor's balance as the contract describes. The dialog shows the changes. No money is moved.",
+  "orders.refunds":
+    "Orders can be refunded in full or in part, with lines, approval and chargebacks. The vendor's balance and taxes are reversed to the paisa.",
   "analytics.changes": "Percentage changes are calculated: the response includes this period and the previous one.",
   "analytics.report":
     "Sales reports for months, quarters, financial years and custom dates, compared with the previous period or the same period last year, by vendor, category, city and payment method.",

@@ -26,7 +26,7 @@ function describePayment(value: unknown, from: OrderStatus, to: OrderStatus): st
     after === payment
       ? words.paymentStays(getLabel(payment))
       : words.paymentChanges(getLabel(payment), getLabel(after));
-  const wasPaid = payment === "paid" && (to === "refunded" || to === "cancelled");
+  const wasPaid = (payment === "paid" || payment === "partially_refunded") && (to === "refunded" || to === "cancelled");
   return wasPaid ? [status, words.noRefund] : [status];
 }
 

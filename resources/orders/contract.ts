@@ -16,7 +16,7 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Payment statuses of the bundled API. Other backends may have others. */
-export const PAYMENT_STATUSES = ["pending", "paid", "failed", "refunded", "cancelled"] as const;
+export const PAYMENT_STATUSES = ["pending", "paid", "failed", "partially_refunded", "refunded", "cancelled"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** GET /api/admin/orders and /orders/{id}. Amounts are in rupees: finalAmount = totalAmount - discountAmount. */
@@ -75,7 +75,7 @@ const ON_ENTERING: Readonly<Record<OrderStatus, PaymentRules>> = {
   shipped: KEEP,
   delivered: KEEP,
   cancelled: { pending: "cancelled" },
-  refunded: { paid: "refunded", pending: "cancelled" },
+  refunded: { paid: "refunded", partially_refunded: "refunded", pending: "cancelled" },
 };
 
 /** Undoes `ON_ENTERING` when an order leaves a status. */

@@ -25,6 +25,7 @@ export const PAYMENT_LABELS = {
   paid: { label: payments.paid, tone: "green" },
   failed: { label: payments.failed, tone: "red" },
   cancelled: { label: statuses.cancelled, tone: "red" },
+  partially_refunded: { label: payments.partially_refunded, tone: "orange" },
   refunded: { label: statuses.refunded, tone: "neutral" },
 } as const satisfies Record<PaymentStatus, ValueLabel>;
 

@@ -20,7 +20,7 @@ export const orderMessages = {
     cancelled: "Cancelled",
     refunded: "Refunded",
   },
-  payments: { paid: "Paid", failed: "Failed" },
+  payments: { paid: "Paid", failed: "Failed", partially_refunded: "Partially refunded" },
   fields: { shortId: "Order ID", total: "Total", createdAt: "Date" },
   parts: {
     order: "Order",

@@ -10,6 +10,7 @@ import { describeConsequences } from "./consequences";
 import { isUnusualChange, getNextStatus, type Order, type OrderStatus } from "./contract";
 import { orderFields, ORDER_STATUS_LABELS } from "./fields";
 import { orderMessages as words } from "./messages";
+import { refundAction } from "./refund/action";
 
 const { advance, cards, parts, editStatus, statuses } = words;
 
@@ -25,7 +26,7 @@ const getStatusName = (status: OrderStatus) => (Object.hasOwn(statuses, status) 
 export const orders = defineResource<Order>()({
   name: "orders",
   path: "orders",
-  permissions: { advance: "orders.edit-status" },
+  permissions: { advance: "orders.edit-status", refund: "refunds.create" },
   names: words.names,
   menu: { icon: ShoppingCartOutlined, key: "o", main: true },
   fields: orderFields,
@@ -81,6 +82,7 @@ export const orders = defineResource<Order>()({
       visible: ({ shippingMethod, payout }) => Boolean(shippingMethod ?? payout),
     },
     { title: parts.history, component: OrderHistory },
+    { list: "refunds", by: "orderId" },
   ],
   actions: {
     /** Moves the order to the usual next status, with the same call. */
@@ -101,6 +103,7 @@ export const orders = defineResource<Order>()({
       request: "PUT {id}/status",
       invalidates: ["orders", "stats", "analytics"],
     },
+    refund: refundAction,
     "edit-status": {
       label: editStatus.label,
       title: editStatus.title,

@@ -43,6 +43,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   pictures: { tag: "Products" },
   products: { tag: "Products", one: "a product", many: "products", record: "Product" },
   queue: { tag: "Queue", many: "queue entries", record: "QueueEntry" },
+  refunds: { tag: "Refunds", one: "a refund", many: "refunds", record: "Refund" },
   reveals: { tag: "Hidden identifiers" },
   reviews: { tag: "Reviews", one: "a review", many: "reviews", record: "Review" },
   roles: { tag: "Administrators", one: "a role", many: "roles", record: "Role" },

@@ -128,6 +128,13 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "GET payouts/{id}/lines": "List the lines of a payout",
   "PUT payouts/{id}/status": "Change a payout's status",
 
+  "GET orders/{id}/refundable": "Get what can still be refunded of an order",
+  "POST orders/{id}/refunds": "Refund an order in full or in part",
+  "PUT refunds/{id}/approve": "Approve a requested refund",
+  "PUT refunds/{id}/reject": "Reject a requested refund",
+  "PUT refunds/{id}/record": "Record that the money was returned",
+  "PUT refunds/{id}/fail": "Record that the money could not be returned",
+
   "POST reveals": "Reveal a hidden identifier",
   "GET audit/people": "List administrators with audit entries",
   "POST jobs/{id}/run": "Run a job now",

@@ -103,6 +103,7 @@ export async function distributeDatabase(database: Database): Promise<Distribute
 async function distributeTables(run: Run, tables: readonly DistributedTable[]): Promise<void> {
   // A table on the coordinator cannot refer to rows on shards.
   await run("alter table ledger_entries drop constraint if exists ledger_entries_order_id_fkey");
+  await run("alter table refunds drop constraint if exists refunds_order_id_fkey");
   await run("select create_distributed_function('indian_day(timestamptz)')");
   const parts = tables.filter(({ name }) => name !== "orders");
   for (const { name } of parts) await run(`alter table ${name} drop constraint ${name}_order_id_fkey`);

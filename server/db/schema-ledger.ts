@@ -4,6 +4,7 @@ import { LEDGER_KINDS, PAYOUT_STATUSES, RATE_BASES, RATE_KINDS } from "../../res
 import { timestampColumn, timestampDefaultNow, createdAt, percent, rupees } from "./columns";
 import { orders, vendors } from "./schema";
 import { plans } from "./schema-plans";
+import { refunds } from "./schema-refunds";
 
 /** The plan of a vendor from a point in time, with the commission agreed then. */
 export const vendorPlans = pgTable(
@@ -102,10 +103,10 @@ export const ledgerEntries = pgTable(
     orderId: text("order_id").references(() => orders.id),
     /** Set for a payout and its return. */
     payoutId: text("payout_id").references(() => payouts.id),
-    /** The entry that this one reverses. */
-    reverses: text("reverses")
-      .unique()
-      .references((): AnyPgColumn => ledgerEntries.id),
+    /** The entry that this one reverses, in full or in part. Its reversals never exceed it. */
+    reverses: text("reverses").references((): AnyPgColumn => ledgerEntries.id),
+    /** The refund that caused a reversal. */
+    refundId: text("refund_id").references(() => refunds.id),
     note: text("note"),
     byName: text("by_name"),
   },
@@ -113,6 +114,8 @@ export const ledgerEntries = pgTable(
     index("ledger_entries_vendor_idx").on(t.vendorId, t.at),
     index("ledger_entries_order_idx").on(t.orderId),
     index("ledger_entries_payout_idx").on(t.payoutId),
+    index("ledger_entries_reverses_idx").on(t.reverses),
+    index("ledger_entries_refund_idx").on(t.refundId),
   ],
 );
 

@@ -30,6 +30,7 @@ export interface Posting {
   dueAt: Date;
   orderId?: string | null;
   payoutId?: string | null;
+  refundId?: string | null;
   note?: string | null;
   byName?: string | null;
   /** Creates the ids. The demo uses its own function, so that its ids are always the same. */
@@ -60,24 +61,35 @@ export function buildEntries(
     });
 }
 
+/** A part of an entry, which is to be reversed. */
+export interface EntryPart {
+  entry: LedgerEntryRow;
+  paise: number;
+  /** Explains the reversal on statements. */
+  note?: string | null;
+}
+
 /**
- * Builds entries that reverse others. Each one is held back for as long as the original. A sale is reversed as a
- * refund.
+ * Builds entries that reverse parts of others. Each one is held back for as long as the original. A sale is reversed
+ * as a refund. A part of zero adds no entry.
  */
-export function buildReversals(open: readonly LedgerEntryRow[], posting: Omit<Posting, "dueAt">): LedgerEntryRow[] {
+export function buildReversals(parts: readonly EntryPart[], posting: Omit<Posting, "dueAt">): LedgerEntryRow[] {
   const { makeId = newId, ...common } = posting;
   const postingId = makeId();
-  return open.map(({ id, kind, debit, credit, paise, dueAt }) => ({
-    id: makeId(),
-    postingId,
-    ...common,
-    kind: kind === "order" ? "refund" : kind,
-    debit: credit,
-    credit: debit,
-    paise,
-    dueAt: dueAt > common.at ? dueAt : common.at,
-    reverses: id,
-  }));
+  return parts
+    .filter(({ paise }) => paise !== 0)
+    .map(({ entry: { id, kind, debit, credit, dueAt }, paise, note = null }) => ({
+      id: makeId(),
+      postingId,
+      ...common,
+      kind: kind === "order" ? "refund" : kind,
+      debit: credit,
+      credit: debit,
+      paise,
+      dueAt: dueAt > common.at ? dueAt : common.at,
+      reverses: id,
+      note,
+    }));
 }
 
 /** Returns the effect of an entry on the vendor's balance. */

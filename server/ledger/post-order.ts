@@ -1,35 +1,40 @@
-/** Posts changes of orders' statuses to the vendors' ledgers, in the same transaction. */
-import { and, asc, desc, eq, gte, inArray, isNull, lte, or } from "drizzle-orm";
+/** Posts changes of orders' statuses, and refunds, to the vendors' ledgers, in the same transaction. */
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OrderStatus } from "../../resources/orders/contract";
+import type { LedgerKind } from "../../resources/payouts/contract";
+import { partOfRest } from "../../resources/refunds/contract";
 import { anyOf } from "../db/any-of";
-import type { Transaction } from "../db/database";
+import type { Db, Transaction } from "../db/database";
 import { insertRows } from "../db/insert-rows";
 import { vendors, type orders } from "../db/schema";
-import { ledgerEntries, payoutRates } from "../db/schema-ledger";
-import { buildEntries, buildReversals, toPaise, type LedgerEntryRow } from "./entries";
+import { ledgerEntries, payoutEntries, payoutRates } from "../db/schema-ledger";
+import { refunds } from "../db/schema-refunds";
+import { buildEntries, buildReversals, toPaise, type EntryPart, type LedgerEntryRow } from "./entries";
 import { balanceSql } from "./sums";
 import { findPlansAt } from "./vendor-plan";
 import { computeSaleAmounts, RETURN_PERIOD_MS, startOfFinancialYear, type Terms } from "./terms";
 
+type PostedOrder = Pick<typeof orders.$inferSelect, "id" | "vendorId" | "finalAmount">;
+
 interface StatusChange {
-  order: Pick<typeof orders.$inferSelect, "id" | "vendorId" | "finalAmount">;
+  order: PostedOrder;
   to: OrderStatus;
 }
 
 /**
- * Posts delivered orders, and reverses orders and their deductions that are no longer delivered. The caller must lock
- * the orders' rows. This locks the vendors', so that each ledger has one writer at a time.
+ * Posts delivered orders, and reverses orders and their deductions that are no longer delivered. Refunds that are done
+ * are not posted. The caller must lock the orders' rows. This locks the vendors', so that each ledger has one writer at a
+ * time.
  *
  * The number of statements is the same for any number of orders. Each sale counts towards the thresholds of the next.
  */
 export async function postOrderStatuses(tx: Transaction, at: Date, changes: readonly StatusChange[]): Promise<void> {
   if (changes.length === 0) return;
   await lockLedgers(tx, [...new Set(changes.map(({ order }) => order.vendorId))]);
-  const open = await openEntries(
-    tx,
-    changes.map(({ order }) => order.id),
-  );
+  const orderIds = changes.map(({ order }) => order.id);
+  const open = await readOpenParts(tx, orderIds);
+  const refunded = await readRefundedPaise(tx, orderIds);
   const isSale = ({ order, to }: StatusChange) => to === "delivered" && !open.has(order.id);
   const sellers = changes.filter(isSale).map(({ order }) => order.vendorId);
   const readVendorTerms = await loadTerms(tx, [...new Set(sellers)], at);
@@ -40,17 +45,46 @@ export async function postOrderStatuses(tx: Transaction, at: Date, changes: read
     const { id: orderId, vendorId, finalAmount } = change.order;
     if (isSale(change)) {
       const { soldThisYear, ...terms } = readVendorTerms(vendorId);
-      const sale = toPaise(finalAmount);
+      const sale = toPaise(finalAmount) - (refunded.get(orderId) ?? 0);
+      if (sale <= 0) return [];
       const amounts = computeSaleAmounts(sale, { ...terms, soldThisYear: soldThisYear + (soldNow.get(vendorId) ?? 0) });
       addSold(vendorId, sale);
       return buildEntries({ vendorId, orderId, at, dueAt }, amounts);
     }
     if (change.to === "delivered") return [];
     const reversed = open.get(orderId) ?? [];
-    for (const { kind, paise } of reversed) if (kind === "order") addSold(vendorId, -paise);
+    for (const { entry, paise } of reversed) if (entry.kind === "order") addSold(vendorId, -paise);
     return buildReversals(reversed, { vendorId, orderId, at });
   });
   await insertEntries(tx, entries);
+}
+
+/**
+ * Reverses the refunded part of a posted sale and its deductions. The refund must already be done in the database. The
+ * last refund of an order reverses everything that is left, so that the reversals add up exactly. If the sale is not
+ * posted, nothing happens. The caller must lock the order and the ledger.
+ */
+export async function postRefund(tx: Transaction, order: PostedOrder, refundId: string, at: Date): Promise<void> {
+  const { id: orderId, vendorId } = order;
+  const open = (await readOpenParts(tx, [orderId])).get(orderId) ?? [];
+  const sale = open.find(({ entry }) => entry.kind === "order")?.entry.paise;
+  if (sale === undefined) return;
+  const rest = toPaise(order.finalAmount) - ((await readRefundedPaise(tx, [orderId])).get(orderId) ?? 0);
+  const parts = open.map((part) => ({ ...part, paise: part.paise - partOfRest(part.entry.paise, rest, sale) }));
+  await insertEntries(tx, buildReversals(parts, { vendorId, orderId, refundId, at }));
+}
+
+/** Returns the sums of the refunds that are done, in paise, by order. Orders without one are missing. */
+export async function readRefundedPaise(
+  tx: Db | Transaction,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .select({ orderId: refunds.orderId, amount: sum(refunds.amount).mapWith(Number) })
+    .from(refunds)
+    .where(and(anyOf(refunds.orderId, orderIds), eq(refunds.status, "done")))
+    .groupBy(refunds.orderId);
+  return new Map(rows.map(({ orderId, amount }) => [orderId, toPaise(amount)]));
 }
 
 /** Locks a vendor's ledger for a posting or a payout. Returns false if the vendor does not exist. */
@@ -73,21 +107,35 @@ export async function insertEntries(tx: Transaction, entries: readonly LedgerEnt
   await insertRows(tx, ledgerEntries, entries);
 }
 
-/** Returns the entries that have not been reversed, by order. Orders without such entries are missing. */
-async function openEntries(tx: Transaction, orderIds: readonly string[]): Promise<Map<string, LedgerEntryRow[]>> {
+/**
+ * Returns the parts of entries that have not been reversed, by order. Orders without such entries are missing. Once a
+ * payout has settled a commission, its statement is the vendor's invoice for it, so a reversal is marked as a credit
+ * note.
+ */
+async function readOpenParts(tx: Transaction, orderIds: readonly string[]): Promise<Map<string, EntryPart[]>> {
   const back = alias(ledgerEntries, "back");
+  const reversed = sql<number>`coalesce(sum(${back.paise}), 0)`.mapWith(Number);
   const rows = await tx
-    .select({ entry: ledgerEntries })
+    .select({ entry: ledgerEntries, reversed, payoutId: payoutEntries.payoutId })
     .from(ledgerEntries)
     .leftJoin(back, eq(back.reverses, ledgerEntries.id))
-    .where(and(anyOf(ledgerEntries.orderId, orderIds), isNull(ledgerEntries.reverses), isNull(back.id)));
-  const byOrder = new Map<string, LedgerEntryRow[]>();
-  for (const { entry } of rows) {
-    const { orderId } = entry;
-    if (orderId !== null) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), entry]);
+    .leftJoin(payoutEntries, eq(payoutEntries.entryId, ledgerEntries.id))
+    .where(and(anyOf(ledgerEntries.orderId, orderIds), isNull(ledgerEntries.reverses)))
+    .groupBy(ledgerEntries.id, payoutEntries.payoutId)
+    .having(gt(ledgerEntries.paise, reversed));
+  const byOrder = new Map<string, EntryPart[]>();
+  for (const { entry, reversed: paise, payoutId } of rows) {
+    const { orderId, kind } = entry;
+    if (orderId === null) continue;
+    const isInvoiced = payoutId !== null && INVOICED.has(kind);
+    const note = isInvoiced ? `Credit note for the commission in payout ${payoutId}` : null;
+    byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), { entry, paise: entry.paise - paise, note }]);
   }
   return byOrder;
 }
+
+/** The marketplace's own charges, which it invoices. */
+const INVOICED: ReadonlySet<LedgerKind> = new Set(["commission", "commission_gst"]);
 
 /**
  * Reads the terms of vendors at a point in time. If several rates of a kind overlap, the latest start counts. A rate

@@ -9,6 +9,7 @@ import * as ledger from "../db/schema-ledger";
 import * as exportTables from "../db/schema-exports";
 import * as kycChanges from "../db/schema-kyc-changes";
 import { pictures } from "../db/schema-pictures";
+import * as refundTables from "../db/schema-refunds";
 import { plans } from "../db/schema-plans";
 import * as accounts from "../db/schema-accounts";
 import { apiTokens } from "../db/schema-api-tokens";
@@ -29,6 +30,7 @@ const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   ...communication,
   ...accounts,
   ...ledger,
+  ...refundTables,
   ...exportTables,
   ...kycChanges,
   ...evidence,

@@ -12,6 +12,7 @@ import { supportTickets } from "../db/schema-communication";
 import { coupons } from "../db/schema-coupons";
 import { payoutRates, payouts } from "../db/schema-ledger";
 import { plans } from "../db/schema-plans";
+import { refunds } from "../db/schema-refunds";
 import { adminRoles } from "../db/schema-roles";
 import { shipping } from "../db/schema-shipping";
 import { RECORD_VERSION_HEADER } from "../../providers/data/contract";
@@ -41,6 +42,7 @@ const VERSIONED: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   "/api/admin/plans/:id": plans,
   "/api/admin/payouts/:id": payouts,
   "/api/admin/payout-rates/:id": payoutRates,
+  "/api/admin/refunds/:id": refunds,
   "/api/admin/roles/:id": adminRoles,
 };
 

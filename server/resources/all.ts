@@ -30,6 +30,7 @@ import { productApprovalRoutes } from "./products/approval-routes";
 import { picturesRoutes } from "./products/pictures/routes";
 import { productsRoutes } from "./products/routes";
 import { queueRoutes } from "./queue/routes";
+import { refundsRoutes } from "./refunds/routes";
 import { revealsRoutes } from "./reveals/routes";
 import { reviewsRoutes } from "./reviews/routes";
 import { rolesRoutes } from "./roles/routes";
@@ -77,6 +78,7 @@ const RESOURCES: readonly (RoutePlugin | ServerResource)[] = [
   plansRoutes,
   payoutsRoutes,
   payoutRatesRoutes,
+  refundsRoutes,
   revealsRoutes,
   auditRoutes,
   exportsRoutes,

@@ -18,6 +18,7 @@ import type {
   payoutStatusChanges,
   vendorPlans,
 } from "../db/schema-ledger";
+import type { refundLines, refunds, refundStatusChanges } from "../db/schema-refunds";
 import type { reviews } from "../db/schema-reviews";
 import type { coupons } from "../db/schema-coupons";
 import type {
@@ -59,4 +60,11 @@ export interface LedgerRows {
   payoutStatusChanges: (typeof payoutStatusChanges.$inferInsert)[];
   ledgerEntries: (typeof ledgerEntries.$inferInsert)[];
   payoutEntries: (typeof payoutEntries.$inferInsert)[];
+}
+
+/** The rows of the demo refunds. */
+export interface RefundRows {
+  refunds: (typeof refunds.$inferInsert)[];
+  refundLines: (typeof refundLines.$inferInsert)[];
+  refundStatusChanges: (typeof refundStatusChanges.$inferInsert)[];
 }

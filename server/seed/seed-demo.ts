@@ -38,6 +38,7 @@ import {
   vendorPlans,
 } from "../db/schema-ledger";
 import { plans } from "../db/schema-plans";
+import { refundLines, refunds, refundStatusChanges } from "../db/schema-refunds";
 import { adminRoles } from "../db/schema-roles";
 import { shipping } from "../db/schema-shipping";
 import { salesRollups, staleDays } from "../db/schema-sales";
@@ -49,6 +50,7 @@ import { makeFollowUpData, makeHistory, makeMarketplace, makeSalesData } from ".
 import { makeExports } from "../resources/exports/sample-data";
 import { createLedgerRandom, makeLedger, makeVendorPlans } from "../resources/payouts/sample-ledger";
 import { makePlans } from "../resources/plans/sample-data";
+import { makeRefunds } from "../resources/refunds/sample-data";
 import { makeShipping, assignShippingMethods } from "../resources/shipping/sample-data";
 import type { SampleIds } from "../records/server-resource";
 import { OWN_TABLE_RESOURCES } from "../resources/all";
@@ -195,12 +197,16 @@ async function fill(
   await waitForOnLoaded();
   markLoaded(orderStatusChanges);
   const demo = { ...marketplace, ...sold, ...followed, orderStatusChanges: changes };
-  const ledger = makeLedger(SEED, seededAt, { ...demo, plans: offered, reviewer: DEMO_ADMIN_NAME });
+  const refunded = makeRefunds(SEED, seededAt, { ...demo, reviewer: DEMO_ADMIN_NAME });
+  const ledger = makeLedger(SEED, seededAt, { ...demo, ...refunded, plans: offered, reviewer: DEMO_ADMIN_NAME });
   const [admin] = accounts;
   const audit = admin ? makeAudit(admin, { ...demo, ...ledger }) : [];
   await load(payoutRates, ledger.payoutRates);
   await load(payouts, ledger.payouts);
   await load(payoutStatusChanges, ledger.payoutStatusChanges);
+  await load(refunds, refunded.refunds);
+  await load(refundLines, refunded.refundLines);
+  await load(refundStatusChanges, refunded.refundStatusChanges);
   await load(ledgerEntries, ledger.ledgerEntries);
   await load(payoutEntries, ledger.payoutEntries);
   if (admin) await load(exports, makeExports(SEED, seededAt, admin));

@@ -21,6 +21,7 @@ import { plans } from "../../resources/plans/resource";
 import { productApproval } from "../../resources/products/approval";
 import { products } from "../../resources/products/resource";
 import { queue } from "../../resources/queue/page";
+import { refunds } from "../../resources/refunds/resource";
 import { reviews } from "../../resources/reviews/resource";
 import { roles } from "../../resources/roles/resource";
 import { shipping } from "../../resources/shipping/resource";
@@ -58,6 +59,7 @@ export const DECLARATIONS: readonly (Resource | CustomPage)[] = withAuditWords([
   plans,
   payouts,
   payoutRates,
+  refunds,
   templates,
   administrators,
   roles,

@@ -1,6 +1,7 @@
 import { lastDecision, recordHistory } from "../../resources/audit/shared-parts";
 import { sharedNumbers, vendorReview } from "../../resources/kyc/shared-parts";
 import { messagePreview } from "../../resources/messaging/decision/form-part";
+import { refundInstead } from "../../resources/orders/refund/form-part";
 import type { SharedFormPart, SharedPart } from "../kit/data/use-session";
 import { DECLARATIONS } from "./declarations";
 import { templatePicker } from "./templates/form-part";
@@ -12,4 +13,9 @@ export const resources = DECLARATIONS.filter((declared) => "fields" in declared)
 export const sharedRecordParts: readonly SharedPart[] = [recordHistory, lastDecision, vendorReview];
 
 /** Form parts that several actions share, below the inputs. */
-export const sharedFormParts: readonly SharedFormPart[] = [sharedNumbers, messagePreview, templatePicker];
+export const sharedFormParts: readonly SharedFormPart[] = [
+  sharedNumbers,
+  messagePreview,
+  templatePicker,
+  refundInstead,
+];

@@ -55,6 +55,7 @@ onEveryBackend((test, { features }) => {
       "orders",
       "payouts",
       "plans",
+      "refunds",
       "reviews",
       "roles",
       "shipping",

@@ -57,7 +57,7 @@ const newResource = (args: readonly string[]) => runScript("tools/new-resource/m
 const written = [...(await newResource(argumentsOf("new:resource"))), ...(await newResource(EVERY_KIND))];
 
 it("prints the files that it writes", () => {
-  expect(written).toContain("resources/refunds/resource.ts");
+  expect(written).toContain("resources/claims/resource.ts");
   expect(written).toContain("resources/orders/resource.ts");
 });
 
@@ -66,22 +66,22 @@ it("passes the check that a person runs, without changes", async () => {
 });
 
 it("passes the tests of the new pages, the sidebar and the command palette in a browser", async () => {
-  expect(shown).toContainEqual(["npx", "playwright", "test", "refunds"]);
+  expect(shown).toContainEqual(["npx", "playwright", "test", "claims"]);
   const names = "is made, found|sidebar entries|opens each entry|finds a vendor with Ctrl";
-  await run("playwright", "test", "refunds", "tax-boxes", "shell.spec", "finder.spec", "--grep", names);
+  await run("playwright", "test", "claims", "tax-boxes", "shell.spec", "finder.spec", "--grep", names);
 });
 
 it("writes nothing when it refuses its arguments", async () => {
   const list = () => readFileSync(path.join(root, "src/app/declarations.ts"), "utf8");
   const before = list();
-  await expect(newResource(["refunds", "--fields", "title:text!"])).rejects.toThrow("“refunds” already");
+  await expect(newResource(["claims", "--fields", "title:text!"])).rejects.toThrow("“claims” already");
   await expect(newResource(["leaflets", "--fields", "title:words!"])).rejects.toThrow("unknown kind “words”");
   expect(list()).toBe(before);
 });
 
 it("is undone by remove:resource, on a clean checkout only", async () => {
   const remove = (name: string) => run("node", "--import", "tsx", "tools/new-resource/remove.ts", name);
-  await expect(remove("refunds")).rejects.toThrow("Commit or stash your changes first");
+  await expect(remove("claims")).rejects.toThrow("Commit or stash your changes first");
   await commitAll();
   await remove(argumentsOf("remove:resource")[0] ?? "");
   await commitAll();

@@ -245,6 +245,20 @@ describe("an order", () => {
     expect(changed?.error?.code).toBe("conflict");
   });
 
+  it("keeps its lines and what was refunded once it has a refund", async () => {
+    const item = order({ status: "confirmed", paymentStatus: "paid" });
+    const created = await sendOrder(item);
+    const body = { lines: [{ position: 0, quantity: 1 }], reason: "returned", reference: "UTR1" };
+    const refund = await stage.call("POST", `/api/admin/orders/${created?.id}/refunds`, { as: "admin", body });
+    expect(refund.body.amount, refund.text).toBe(500);
+    const items = [{ product: PRODUCT, quantity: 1, price: 1098 }];
+    expect((await sendOrder({ ...item, items }))?.error?.code).toBe("conflict");
+    expect((await sendOrder({ ...item, status: "delivered", paymentStatus: "pending" }))?.status).toBe("updated");
+    expect(await readOrder(created?.id)).toMatchObject({ status: "delivered", paymentStatus: "partially_refunded" });
+    const sales = (await readLedger(created?.id)).filter(({ kind }) => kind === "order");
+    expect(sales.map(({ paise }) => paise)).toEqual([50_000]);
+  });
+
   it("is written once when batches arrive at the same time, with one sale each", async () => {
     const items = Array.from({ length: 20 }, () => order({ status: "delivered" }));
     const results = await Promise.all([batch("orders", items), batch("orders", items.toReversed())]);

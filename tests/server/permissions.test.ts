@@ -42,6 +42,7 @@ it("covers every kind of change", () => {
       ...["orders.edit-status", "orders.edit-status", "products.delete"],
       "product-approval.approve",
       "product-approval.reject",
+      ...["approve", "create", "fail", "record", "reject"].map((action) => `refunds.${action}`),
       "reviews.delete",
       "roles.second-step",
       "sms-management.cleanup",

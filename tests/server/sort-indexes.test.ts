@@ -13,6 +13,7 @@ import { auditEntries } from "../../server/db/schema-audit";
 import { exports as exportsTable } from "../../server/db/schema-exports";
 import { payoutRates, payouts } from "../../server/db/schema-ledger";
 import { plans } from "../../server/db/schema-plans";
+import { refunds } from "../../server/db/schema-refunds";
 import { adminRoles } from "../../server/db/schema-roles";
 import { shipping } from "../../server/db/schema-shipping";
 import { OWN_TABLE_RESOURCES } from "../../server/resources/all";
@@ -40,6 +41,7 @@ const TABLES: Readonly<Record<string, PgTable>> = {
   "products/approval-status/:status": products,
   "products/pending": products,
   "products/search": products,
+  refunds,
   reviews,
   roles: adminRoles,
   shipping,

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
 import { generateDemo } from "../../server/seed/generate";
 import { makeLedger } from "../../server/resources/payouts/sample-ledger";
+import { makeRefunds } from "../../server/resources/refunds/sample-data";
 import { makePlans } from "../../server/resources/plans/sample-data";
 import { balanceEffect, type LedgerEntryRow } from "../../server/ledger/entries";
 
@@ -19,7 +20,9 @@ const demo = generateDemo({
   products: 600,
   reviews: 10,
 });
-const world = { ...demo, plans: makePlans(SEED, NOW), reviewer: "Asha Menon" };
+const reviewer = "Asha Menon";
+const refunded = makeRefunds(SEED, NOW, { ...demo, reviewer });
+const world = { ...demo, ...refunded, plans: makePlans(SEED, NOW), reviewer };
 const ledger = makeLedger(SEED, NOW, world);
 const byId = new Map(ledger.ledgerEntries.map((entry) => [entry.id, entry]));
 
@@ -27,6 +30,29 @@ const sum = (entries: readonly LedgerEntryRow[]) => entries.reduce((all, entry) 
 
 it("is deterministic, byte for byte", () => {
   expect(JSON.stringify(makeLedger(SEED, NOW, world))).toBe(JSON.stringify(ledger));
+});
+
+it("has the sale of every delivered order, and its reversal if the order was refunded", () => {
+  const sold = new Set(ledger.ledgerEntries.filter(({ kind }) => kind === "order").map(({ orderId }) => orderId));
+  const delivered = demo.orders.filter(({ status }) => status === "delivered" || status === "refunded");
+  expect(delivered.length).toBeGreaterThan(1000);
+  expect(delivered.filter(({ id }) => !sold.has(id))).toEqual([]);
+  for (const { id, status, finalAmount } of delivered) {
+    const entries = ledger.ledgerEntries.filter(({ orderId, kind }) => orderId === id && /order|refund/.test(kind));
+    expect(sum(entries)).toBe(status === "delivered" ? Math.round(finalAmount * 100) : 0);
+  }
+});
+
+it("has a refund of every refunded order, with the reversals and the whole amount", () => {
+  const paid = new Map(demo.orders.map(({ id, status, finalAmount }) => [id, { status, finalAmount }]));
+  const done = refunded.refunds.filter(({ status }) => status === "done");
+  expect(done).toHaveLength([...paid.values()].filter(({ status }) => status === "refunded").length);
+  for (const { id, orderId, amount } of done) {
+    expect(amount).toBe(paid.get(orderId)?.finalAmount);
+    const reversed = ledger.ledgerEntries.filter(({ refundId, kind }) => refundId === id && kind === "refund");
+    expect(sum(reversed)).toBe(-Math.round(amount * 100));
+  }
+  expect(new Set(refunded.refunds.map(({ status }) => status))).toEqual(new Set(["requested", "approved", "done"]));
 });
 
 it("has payouts in every status and amounts still due", () => {

@@ -2,15 +2,18 @@
  * Orders that the shop sends. The shop owns lines, amounts, payment method, address and the statuses from its side. The
  * console's own status changes stay until the shop sends another status.
  */
-import { asc } from "drizzle-orm";
+import { and, asc, notInArray } from "drizzle-orm";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { anyOf } from "../../db/any-of";
 import type { Transaction } from "../../db/database";
 import { orderItems, orders } from "../../db/schema";
 import { sentOrderStatuses } from "../../db/schema-external-ids";
+import { refunds } from "../../db/schema-refunds";
 import { conflictError, fieldError, HttpError } from "../../http/errors";
+import { readRefundedPaise } from "../../ledger/post-order";
 import { orderSchema } from "../orders/response";
+import { keepRefunded } from "../orders/set-status";
 import type { Kind, UpsertEntry, UpsertOutcome } from "./kind";
 import { computeAmounts, orderFields, type OrderItem } from "./order-fields";
 import { findOrderReferences, resolveLines, type OrderLine, type OrderReferences } from "./order-references";
@@ -22,6 +25,10 @@ interface StoredOrder {
   row: typeof orders.$inferSelect;
   lines: OrderLine[];
   sent: SentStatuses;
+  /** Whether refunds take lines of the order. Failed and rejected ones do not. */
+  hasRefunds: boolean;
+  /** The sum of the refunds that are done. */
+  refundedPaise: number;
 }
 
 const NOTHING_SENT: SentStatuses = { statuses: [], paymentStatuses: [] };
@@ -79,8 +86,22 @@ async function readStored(tx: Transaction, ids: readonly string[]): Promise<Map<
     .orderBy(asc(orderItems.orderId), asc(orderItems.position));
   const sent = await tx.select().from(sentOrderStatuses).where(anyOf(sentOrderStatuses.id, ids));
   const sentById = new Map(sent.map(({ id, ...statuses }) => [id, statuses]));
+  const withRefunds = await tx
+    .selectDistinct({ id: refunds.orderId })
+    .from(refunds)
+    .where(and(anyOf(refunds.orderId, ids), notInArray(refunds.status, ["failed", "rejected"])));
+  const refundedIds = new Set(withRefunds.map(({ id }) => id));
+  const refundedPaise = await readRefundedPaise(tx, ids);
   const stored = new Map<string, StoredOrder>();
-  for (const row of rows) stored.set(row.id, { row, lines: [], sent: sentById.get(row.id) ?? NOTHING_SENT });
+  for (const row of rows) {
+    stored.set(row.id, {
+      row,
+      lines: [],
+      sent: sentById.get(row.id) ?? NOTHING_SENT,
+      hasRefunds: refundedIds.has(row.id),
+      refundedPaise: refundedPaise.get(row.id) ?? 0,
+    });
+  }
   for (const { orderId, productId, name, quantity, price } of lines) {
     stored.get(orderId)?.lines.push({ productId, name, quantity, price });
   }
@@ -115,11 +136,18 @@ function toChange(
   const after: OrderValues = {
     ...amounts,
     ...(before ? statuses : initial),
+    ...(stored && {
+      paymentStatus: keepRefunded(statuses.paymentStatus, amounts.finalAmount, stored.refundedPaise),
+    }),
     paymentMethod: item.paymentMethod,
     shippingStreet: keepIfAbsent(item.shippingAddress?.street, before?.shippingStreet),
     shippingCity: keepIfAbsent(item.shippingAddress?.city, before?.shippingCity),
     lines,
   };
+  const changesLines = before !== undefined && !isDeepStrictEqual(before.lines, after.lines);
+  if (stored?.hasRefunds && (changesLines || before?.finalAmount !== after.finalAmount)) {
+    return conflictError("The order has refunds, so its lines and its amount cannot change.");
+  }
   const staysDelivered = before?.status === "delivered" && after.status === "delivered";
   if (staysDelivered && before.finalAmount !== after.finalAmount) {
     return conflictError("The order is delivered and its sale is in the ledger, so its amount cannot change.");

@@ -2,7 +2,12 @@
 import { desc, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { ORDER_STATUSES, getPaymentStatusAfter, type OrderStatus } from "../../../resources/orders/contract";
+import {
+  ORDER_STATUSES,
+  getPaymentStatusAfter,
+  type OrderStatus,
+  type PaymentStatus,
+} from "../../../resources/orders/contract";
 import { nextTimestamp } from "../../base/clock";
 import type { Db, Transaction } from "../../db/database";
 import { nextPosition } from "../../db/next-position";
@@ -13,7 +18,8 @@ import { alreadyDecidedError } from "../../records/already-decided";
 import { conflictError, notFoundError } from "../../http/errors";
 import { requiredChoice, isId } from "../../http/fields";
 import { requireVersion } from "../../records/versions";
-import { postOrderStatuses } from "../../ledger/post-order";
+import { toPaise } from "../../ledger/entries";
+import { postOrderStatuses, readRefundedPaise } from "../../ledger/post-order";
 import { readOrder } from "./response";
 
 /** `expected` is the status that the administrator saw. It is undocumented; without it, any status is replaced. */
@@ -57,21 +63,53 @@ export async function setStatusInTransaction(
   if (expected !== undefined && expected !== before.status) {
     throw conflictError(`This order is now ${before.status}. Someone else has changed it.`);
   }
+  const payment = getPaymentStatusAfter(before.paymentStatus, before.status, status);
+  const refunded = (await readRefundedPaise(tx, [id])).get(id) ?? 0;
+  const paymentStatus = keepRefunded(payment, before.finalAmount, refunded);
   const at = nextTimestamp();
-  const paymentStatus = getPaymentStatusAfter(before.paymentStatus, before.status, status);
-  const paymentChanges = paymentStatus !== before.paymentStatus;
+  await applyOrderChange(tx, request, before, { status, paymentStatus, at });
+}
+
+interface OrderChange {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  at: Date;
+}
+
+/**
+ * Writes the statuses of an order with its history, vendor ledger and audit log. The caller must lock the order's row.
+ * Does nothing if neither status changes.
+ */
+export async function applyOrderChange(
+  tx: Transaction,
+  request: FastifyRequest,
+  order: typeof orders.$inferSelect,
+  { status, paymentStatus, at }: OrderChange,
+): Promise<void> {
+  const { id } = order;
+  const statusChanges = status !== order.status;
+  const paymentChanges = paymentStatus !== order.paymentStatus;
+  if (!statusChanges && !paymentChanges) return;
   await tx.update(orders).set({ status, paymentStatus }).where(eq(orders.id, id));
-  await postOrderStatuses(tx, at, [{ order: before, to: status }]);
-  const position = await nextPosition(tx, orderStatusChanges, orderStatusChanges.orderId, id);
-  await tx.insert(orderStatusChanges).values({ orderId: id, position, status, at, byName: getActor(request).name });
+  if (statusChanges) {
+    await postOrderStatuses(tx, at, [{ order, to: status }]);
+    const position = await nextPosition(tx, orderStatusChanges, orderStatusChanges.orderId, id);
+    await tx.insert(orderStatusChanges).values({ orderId: id, position, status, at, byName: getActor(request).name });
+  }
   await recordChange(tx, request, {
     action: "orders.edit-status",
     resource: "orders",
     resourceId: id,
-    about: `users/${before.customerId}`,
-    before: { status: before.status, ...(paymentChanges && { paymentStatus: before.paymentStatus }) },
+    about: `users/${order.customerId}`,
+    before: { status: order.status, ...(paymentChanges && { paymentStatus: order.paymentStatus }) },
     after: { status, ...(paymentChanges && { paymentStatus }) },
   });
+}
+
+/** Returns the payment status of an order with refunds. What was refunded stays refunded, whatever the order's status. */
+export function keepRefunded(payment: PaymentStatus, paid: number, refundedPaise: number): PaymentStatus {
+  if (refundedPaise === 0 || payment === "refunded") return payment;
+  return refundedPaise >= toPaise(paid) ? "refunded" : "partially_refunded";
 }
 
 /** Returns when and by whom the current status was set, if the history has it. */

@@ -9,20 +9,21 @@ import { makePayouts } from "./sample-data";
 import { makePayoutRates } from "./sample-rates";
 import { createRandom, type Random } from "../../sample-data/random";
 import notes from "./sample-notes.json" with { type: "json" };
-import type { LedgerRows, OrderRow, OrderStatusChangeRow, VendorRow } from "../../sample-data/rows";
+import type { LedgerRows, OrderRow, OrderStatusChangeRow, RefundRows, VendorRow } from "../../sample-data/rows";
 
 export interface LedgerSource {
   orders: readonly OrderRow[];
   orderStatusChanges: readonly OrderStatusChangeRow[];
+  refunds: RefundRows["refunds"];
   vendors: readonly VendorRow[];
   plans: readonly (typeof plans.$inferInsert)[];
   /** The name of the administrator who paid. */
   reviewer: string;
 }
 
-/** The ledger covers this many days, or fewer if they have more than MAX_DELIVERIES. */
-const LEDGER_DAYS = 105;
+/** The ledger covers all deliveries, or the latest ones of a demo with more than this. */
 const MAX_DELIVERIES = 20_000;
+const LONGEST_HALF_MONTH = 16 * DAY;
 
 /** Weights of the plans. Retired plans have no shops. */
 const PLAN_WEIGHTS: Readonly<Record<string, number>> = { Starter: 34, Growth: 38, Professional: 22, Enterprise: 6 };
@@ -32,11 +33,10 @@ export function makeLedger(seed: number, now: Date, source: LedgerSource): Ledge
   const vendorPlans = makeVendorPlans(random, now, source);
   const commissions = new Map(vendorPlans.map(({ vendorId, commissionRate }) => [vendorId, commissionRate]));
   const rates = makePayoutRates(seed, now);
-  const inForce = rates.filter(({ validTo }) => !validTo);
-  const periods = listHalfMonths(findStart(now, source.orderStatusChanges), now);
+  const periods = listHalfMonths(findStart(source.orderStatusChanges), now);
 
   const byVendor = new Map<string, LedgerEntryRow[]>();
-  for (const entry of makeOrderEntries(random, periods, source, commissions, inForce)) {
+  for (const entry of makeOrderEntries(random, periods, source, commissions, rates)) {
     const entries = byVendor.get(entry.vendorId) ?? [];
     entries.push(entry);
     byVendor.set(entry.vendorId, entries);
@@ -68,26 +68,28 @@ export function makeVendorPlans(
   });
 }
 
-function findStart(now: Date, changes: readonly OrderStatusChangeRow[]): Date {
+/** Returns a time before the half-month of the first delivery, or the first delivery that the ledger may cover. */
+function findStart(changes: readonly OrderStatusChangeRow[]): Date {
   const deliveries = Float64Array.from(
     changes.filter(({ status }) => status === "delivered"),
     ({ at }) => at?.getTime() ?? 0,
   ).sort();
-  const latest = deliveries.at(-MAX_DELIVERIES) ?? 0;
-  return new Date(Math.max(now.getTime() - LEDGER_DAYS * DAY, latest));
+  const latest = deliveries.at(-MAX_DELIVERIES);
+  return new Date(latest ?? (deliveries[0] ?? 0) - LONGEST_HALF_MONTH);
 }
 
 /** Creates the entries of all deliveries since the start of the ledger, and the reversals of their refunds. */
 function makeOrderEntries(
   random: Random,
   periods: readonly HalfMonth[],
-  { orders, orderStatusChanges }: LedgerSource,
+  { orders, orderStatusChanges, refunds }: LedgerSource,
   commissions: ReadonlyMap<string, number>,
   rates: readonly (typeof payoutRates.$inferInsert)[],
 ): LedgerEntryRow[] {
   const start = periods[0]?.start ?? new Date(0);
   const byId = new Map<string, OrderRow>();
   for (const order of orders) byId.set(order.id, order);
+  const refundOf = new Map(refunds.map(({ id, orderId }) => [orderId, id]));
   const sales = new Map<string, LedgerEntryRow[]>();
   const made: LedgerEntryRow[] = [];
   for (const { orderId, status, at } of orderStatusChanges) {
@@ -98,7 +100,9 @@ function makeOrderEntries(
     if (isSale) {
       const terms = {
         commissionRate: commissions.get(order.vendorId) ?? 0,
-        rates: rates.map((rate): Rate => ({ ...rate, threshold: rate.threshold ?? null })),
+        rates: rates
+          .filter(({ validFrom, validTo }) => validFrom <= at && (!validTo || at <= validTo))
+          .map((rate): Rate => ({ ...rate, threshold: rate.threshold ?? null })),
         // The demo rates have no threshold, so this is never used.
         soldThisYear: 0,
       };
@@ -107,7 +111,10 @@ function makeOrderEntries(
       sales.set(orderId, entries);
       made.push(...entries);
     }
-    if (status === "refunded") made.push(...buildReversals(sales.get(orderId) ?? [], posting));
+    if (status === "refunded") {
+      const parts = (sales.get(orderId) ?? []).map((entry) => ({ entry, paise: entry.paise }));
+      made.push(...buildReversals(parts, { ...posting, refundId: refundOf.get(orderId) ?? null }));
+    }
   }
   return made;
 }

@@ -15,6 +15,7 @@ import {
 } from "../../../server/db/schema-communication";
 import { exports as exportsTable } from "../../../server/db/schema-exports";
 import { plans } from "../../../server/db/schema-plans";
+import { refunds } from "../../../server/db/schema-refunds";
 import { recoveryCodes } from "../../../server/db/schema-second-step";
 import { tokenBody } from "./api-tokens";
 import type { TestApp } from "./app";
@@ -121,6 +122,19 @@ export function createPreparedRequests(stage: TestApp): Readonly<Record<string, 
     const period = `periodStart=${periodStart}&periodEnd=${periodEnd}`;
     const due = await call("GET", `/api/admin/payouts/due/${vendor}?${period}`, { as: "admin" });
     return { vendor, amount: due.body.amount, periodStart, periodEnd };
+  };
+  const prepareRefund = async () => {
+    const lines = [{ name: "Lamp", quantity: 1, price: 100 }];
+    return { id: await insertOrder(db, { at: nextTimestamp().toISOString() }, lines), body: { reason: "returned" } };
+  };
+  const createRefund = async () => {
+    const { id, body } = await prepareRefund();
+    return createRecord(`orders/${id}/refunds`, body);
+  };
+  const createRequest = async () => {
+    const id = await createRefund();
+    await db.update(refunds).set({ status: "requested" }).where(eq(refunds.id, id));
+    return id;
   };
   const EMAIL = { to: "someone@shop.example", subject: "Hello", content: "Good morning" };
   const PHONE = { phone: "+919812345678", message: "Good morning" };
@@ -254,6 +268,18 @@ export function createPreparedRequests(stage: TestApp): Readonly<Record<string, 
     "PUT payouts/:id/status": async () => ({
       id: await createRecord("payouts", await buildPayoutBody()),
       body: { status: "processing" },
+    }),
+    "POST orders/:id/refunds": prepareRefund,
+    "PUT refunds/:id/approve": async () => ({ id: await createRequest() }),
+    "PUT refunds/:id/reject": async () => ({ id: await createRequest(), body: { reason: "Photo shows no damage" } }),
+    "PUT refunds/:id/record": async () => ({
+      id: await createRefund(),
+      body: { reference: "UTR1" },
+      recordsActions: ["refunds.record", "orders.edit-status"],
+    }),
+    "PUT refunds/:id/fail": async () => ({
+      id: await createRefund(),
+      body: { reason: "The account is closed" },
     }),
     "POST exports": () => ({ body: { type: "coupons" } }),
     "POST exports/:id/cancel": () => prepareExport("queued"),

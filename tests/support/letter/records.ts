@@ -13,6 +13,7 @@ import type { Order } from "../../../resources/orders/contract";
 import type { Payout, PayoutRate } from "../../../resources/payouts/contract";
 import type { Plan } from "../../../resources/plans/contract";
 import type { Product } from "../../../resources/products/contract";
+import type { Refund } from "../../../resources/refunds/contract";
 import type { Review } from "../../../resources/reviews/contract";
 import type { ShippingMethod } from "../../../resources/shipping/contract";
 import type { Ticket } from "../../../resources/support/contract";
@@ -27,6 +28,7 @@ import { payout, payoutRate } from "./payouts";
 import { apiToken } from "./api-tokens";
 import { serverJob } from "./jobs";
 import { plan } from "./plans";
+import { refund } from "./refunds";
 import { shippingMethod } from "./shipping";
 import { template } from "./templates";
 import { webhook, webhookDelivery } from "./webhooks";
@@ -60,6 +62,7 @@ export interface LetterRecords {
   webhooks: Webhook[];
   webhookDeliveries: WebhookDelivery[];
   jobs: ServerJob[];
+  refunds: Refund[];
   /** Records of resources that the documentation does not name, by resource. */
   further: Record<string, Row[]>;
 }
@@ -135,6 +138,7 @@ export function createRecords(): LetterRecords {
     webhooks: createMany(4, webhook),
     webhookDeliveries: createMany(4, webhookDelivery),
     jobs: createMany(4, serverJob),
+    refunds: createMany(5, refund),
     further: {},
   };
 }

@@ -57,6 +57,7 @@ export const FEATURE_PROMISES: Record<Feature, readonly FeaturePromise[]> = {
   "products.search": NOTHING,
   "orders.expected": NOTHING,
   "orders.payments": NOTHING,
+  "orders.refunds": [...list("refunds"), object("orders/{id}/refundable", "orders")],
   "analytics.changes": [object("analytics?timeRange=7d")],
   "analytics.report": [object("analytics/report?timeRange=7d")],
   "analytics.breakdown": NOTHING,

@@ -4,6 +4,7 @@ import { resources } from "../../../../src/app/resources";
 import { findAction } from "../../../../src/kit/define/actions-of";
 import type { ResolvedAction } from "../../../../src/kit/define/ready-action";
 import { ADMIN_PATH, createRoute, listRoute, stateRoute, recordRoutes } from "../../../support/letter/area-routes";
+import { refundable } from "../../../support/letter/refunds";
 import { ok, defineRoute, type Route } from "../../../support/letter/route";
 
 /** Returns the features of an action and its inputs. */
@@ -74,6 +75,14 @@ export const FEATURE_ROUTES: readonly Route[] = [
   listRoute("webhookDeliveries", "webhook-deliveries", "content", ["webhook", "state"]),
   ...recordRoutes("webhookDeliveries", "webhook-deliveries", ["GET"]),
   stateRoute("webhookDeliveries", "webhook-deliveries", "retry", { state: "waiting" }),
+  listRoute("refunds", "refunds", "content", ["search", "status"]),
+  ...recordRoutes("refunds", "refunds", ["GET"]),
+  stateRoute("refunds", "refunds", "approve", { status: "approved" }),
+  stateRoute("refunds", "refunds", "reject", { status: "rejected" }),
+  stateRoute("refunds", "refunds", "record", { status: "done" }),
+  stateRoute("refunds", "refunds", "fail", { status: "failed" }),
+  defineRoute("GET", `${ADMIN_PATH}/orders/:id/refundable`, () => ok(refundable)),
+  defineRoute("POST", `${ADMIN_PATH}/orders/:id/refunds`, ({ records }) => ok(records.refunds[0])),
   ...TEMPLATE_ROUTES,
   ...JOB_ROUTES,
   defineRoute("GET", `${ADMIN_PATH}/payouts/totals`, () => ok(totals)),

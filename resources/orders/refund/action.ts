@@ -1,0 +1,64 @@
+import RollbackOutlined from "@ant-design/icons-svg/es/asn/RollbackOutlined";
+import type { Action } from "../../../src/kit/define/action";
+import type { ValueLabels } from "../../../src/kit/define/tones";
+import { toText } from "../../../src/kit/format";
+import { lazyComponent } from "../../../src/kit/ui/lazy-part";
+import { REFUND_REASONS } from "../../refunds/contract";
+import type { Order } from "../contract";
+import { parseChosenLines, toRequestLines } from "./lines-text";
+import { orderRefundMessages as words } from "./messages";
+
+const { fields, help } = words;
+
+const ChosenLines = lazyComponent(() => import("./chosen-lines").then((part) => part.ChosenLines));
+
+const REASONS: ValueLabels = Object.fromEntries(
+  REFUND_REASONS.map((reason) => [reason, { label: words.reasons[reason], tone: "neutral" }]),
+);
+
+/** Whether a payment can be refunded. The server decides about statuses of other backends. */
+export const isRefundable = ({ paymentStatus }: Order) =>
+  !["pending", "failed", "cancelled", "refunded"].includes(paymentStatus ?? "");
+
+/** Refunds an order: everything that is left, or the chosen lines. A refund of everything asks once more. */
+export const refundAction: Action<Order> = {
+  label: words.label,
+  title: words.title,
+  success: words.success,
+  failure: words.failure,
+  icon: RollbackOutlined,
+  feature: "orders.refunds",
+  recordOnly: true,
+  onlyWhenAllowed: true,
+  allowed: (order) => isRefundable(order) || words.notPaid,
+  inputs: {
+    lines: { label: fields.lines, kind: "multiline" },
+    reason: {
+      label: fields.reason,
+      kind: "status",
+      valueLabels: REASONS,
+      input: { required: true, initial: "returned" },
+    },
+    reference: { label: fields.reference, kind: "code", input: { maxLength: 100, help: help.reference } },
+    restock: { label: fields.restock, kind: "boolean" },
+    chargeback: { label: fields.chargeback, kind: "boolean", input: { help: help.chargeback } },
+    note: { label: fields.note, kind: "multiline", input: { maxLength: 500 } },
+  },
+  part: { lines: ChosenLines },
+  confirm: (_, { lines, reference, restock }) => [
+    parseChosenLines(lines) ? undefined : words.everything,
+    toText(reference) ? words.doneNow : words.toBeReturned,
+    ...(restock ? [words.restocked] : []),
+  ],
+  body: ({ lines, restock, chargeback, ...others }) => {
+    const chosen = parseChosenLines(lines);
+    return {
+      ...others,
+      restock: restock === true,
+      chargeback: chargeback === true,
+      ...(chosen && { lines: toRequestLines(chosen) }),
+    };
+  },
+  request: "POST {id}/refunds",
+  invalidates: ["orders", "refunds", "payouts", "vendors", "products", "stats", "analytics"],
+};

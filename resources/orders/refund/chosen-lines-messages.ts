@@ -1,0 +1,17 @@
+/** Texts of the table of lines in the refund dialog, which load with it. */
+export const chosenLinesMessages = {
+  loading: "Loading what can be refunded…",
+  error: "Could not load what can be refunded.",
+  product: "Product",
+  quantity: "Quantity",
+  amount: "Amount (₹)",
+  quantityOf: (name: string) => `Quantity of ${name}`,
+  amountOf: (name: string) => `Amount of ${name}`,
+  of: (left: string) => `of ${left}`,
+  all: "All",
+  none: "None",
+  total: "Refund",
+  leftAfter: (left: string) => `${left} of the payment is left after this refund.`,
+  nothingLeft: "Nothing of this order is left to refund.",
+  unnamed: "Unnamed product",
+} as const;

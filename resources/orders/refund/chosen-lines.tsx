@@ -1,0 +1,126 @@
+import { useCustom, type HttpError } from "@refinedev/core";
+import { Button, Input } from "antd";
+import { useDialogUrl } from "../../../src/kit/data/use-dialog-url";
+import type { CustomControlProps } from "../../../src/kit/define/action";
+import { filterObjects } from "../../../src/kit/define/row";
+import { formatMoneyOrDash, formatNumberOrDash, parseNumber, toText } from "../../../src/kit/format";
+import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
+import { proposeAmount, type Refundable, type RefundableLine } from "../../refunds/contract";
+import { chosenLinesMessages as words } from "./chosen-lines-messages";
+import { parseChosenLines, writeChosenLines, type ChosenLine } from "./lines-text";
+import "./chosen-lines.css";
+
+const toPaise = (rupees: unknown) => Math.round((parseNumber(rupees) ?? 0) * 100);
+const toRupeeText = (paise: number) => (paise / 100).toFixed(2);
+
+/** Returns the amount that the server would propose for some units of a line, as text. */
+const proposeFor = ({ quantity, amount, leftQuantity, leftAmount }: RefundableLine, units: number) =>
+  toRupeeText(proposeAmount({ quantity, paise: toPaise(amount), leftQuantity, leftPaise: toPaise(leftAmount) }, units));
+
+const chooseAll = (line: RefundableLine): ChosenLine => ({
+  position: line.position,
+  quantity: line.leftQuantity,
+  amount: toRupeeText(toPaise(line.leftAmount)),
+});
+
+interface LineInputsProps {
+  line: RefundableLine;
+  chosen: ChosenLine;
+  onChange: (chosen: ChosenLine) => void;
+}
+
+/** A line with inputs for quantity and amount. A new quantity replaces the amount by its share. */
+function LineInputs({ line, chosen, onChange }: LineInputsProps) {
+  const name = toText(line.product.name) ?? words.unnamed;
+  const isTooMuch = toPaise(chosen.amount) > toPaise(line.leftAmount);
+  const isOver = line.leftQuantity === 0 && toPaise(line.leftAmount) === 0;
+  const setQuantity = (typed: string) => {
+    const quantity = Math.min(line.leftQuantity, Math.max(0, Math.floor(parseNumber(typed) ?? 0)));
+    onChange({ ...chosen, quantity, amount: quantity === 0 ? toRupeeText(0) : proposeFor(line, quantity) });
+  };
+  return (
+    <tr>
+      <td>{name}</td>
+      <td>
+        <Input
+          type="number"
+          min={0}
+          max={line.leftQuantity}
+          disabled={isOver}
+          aria-label={words.quantityOf(name)}
+          value={chosen.quantity}
+          onChange={({ target }) => setQuantity(target.value)}
+          suffix={words.of(formatNumberOrDash(line.leftQuantity))}
+        />
+      </td>
+      <td>
+        <Input
+          inputMode="decimal"
+          disabled={isOver}
+          aria-label={words.amountOf(name)}
+          aria-invalid={isTooMuch}
+          status={isTooMuch ? "error" : ""}
+          value={chosen.amount}
+          onChange={({ target }) => onChange({ ...chosen, amount: target.value.replaceAll(/\s/g, "") })}
+          suffix={words.of(formatMoneyOrDash(line.leftAmount))}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** Chooses the lines of a refund. Everything that is left is chosen until something is changed. */
+export function ChosenLines({ id, label, value, onChange }: CustomControlProps) {
+  const { actionId } = useDialogUrl();
+  const { data, error, refetch } = useCustom<Refundable, HttpError>({
+    url: `orders/${encodeURIComponent(actionId ?? "")}/refundable`,
+    method: "get",
+    errorNotification: false,
+  }).query;
+  if (error) return <LoadError text={words.error} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingText text={words.loading} />;
+  const { left } = data.data;
+  const lines = filterObjects(data.data.lines);
+  if (toPaise(left) === 0) return <p className="note warning">{words.nothingLeft}</p>;
+  const given = parseChosenLines(value);
+  const none = (line: RefundableLine) => ({ position: line.position, quantity: 0, amount: toRupeeText(0) });
+  const chosenOf = (line: RefundableLine) =>
+    given ? (given.find(({ position }) => position === line.position) ?? none(line)) : chooseAll(line);
+  const chosen = lines.map(chosenOf);
+  const total = chosen.reduce((sum, { amount }) => sum + toPaise(amount), 0);
+  const set = (changed: ChosenLine) =>
+    onChange?.(writeChosenLines(chosen.map((one) => (one.position === changed.position ? changed : one))));
+  return (
+    <div id={id} role="group" aria-label={label} tabIndex={-1} className="chosen-lines">
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{words.product}</th>
+            <th scope="col">{words.quantity}</th>
+            <th scope="col">{words.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <LineInputs key={line.position} line={line} chosen={chosenOf(line)} onChange={set} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td className="inline">
+              <Button size="small" onClick={() => onChange?.("")}>
+                {words.all}
+              </Button>
+              <Button size="small" onClick={() => onChange?.(writeChosenLines(lines.map(none)))}>
+                {words.none}
+              </Button>
+            </td>
+            <th scope="row">{words.total}</th>
+            <td aria-live="polite">{formatMoneyOrDash(total / 100)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="missing">{words.leftAfter(formatMoneyOrDash((toPaise(left) - total) / 100))}</p>
+    </div>
+  );
+}

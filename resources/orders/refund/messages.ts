@@ -1,0 +1,36 @@
+import type { RefundReason } from "../../refunds/contract";
+
+/** Texts of the refund dialog of an order. */
+export const orderRefundMessages = {
+  label: "Refund",
+  title: "Refund Order",
+  success: "Refund created successfully!",
+  failure: "Failed to create refund",
+  notPaid: "Only paid orders can be refunded.",
+  fields: {
+    lines: "Products",
+    reason: "Reason",
+    note: "Note",
+    restock: "Return to stock",
+    chargeback: "Chargeback",
+    reference: "Reference",
+  },
+  help: {
+    chargeback: "The customer's bank has already taken the money back.",
+    reference: "Only if the money was already returned: the UTR, or the bank's number. The refund is then done.",
+  },
+  reasons: {
+    returned: "Returned",
+    damaged: "Damaged",
+    wrong_item: "Wrong item",
+    not_delivered: "Not delivered",
+    cancelled: "Cancelled",
+    other: "Other",
+  } satisfies Record<RefundReason, string>,
+  everything: "Everything that is left of this order will be refunded.",
+  toBeReturned: "No money is moved. Return it to the customer, then mark the refund as done.",
+  doneNow: "The refund is done at once: the payment status and the vendor's balance change.",
+  restocked: "The products return to stock once the refund is done.",
+  insteadOfStatus: "Only the status changes: no refund is recorded, and nothing returns to stock.",
+  refundInstead: "Refund instead",
+} as const;

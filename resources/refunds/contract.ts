@@ -1,0 +1,123 @@
+/**
+ * Refunds of orders, with the feature `orders.refunds`, and the arithmetic that splits what the customer paid. The
+ * console and the bundled API both import this file. Amounts in API responses are in rupees; all calculations are in
+ * paise.
+ */
+
+/** `approved` money still has to be returned; a `done` refund was returned, with a reference. */
+export const REFUND_STATUSES = ["requested", "approved", "done", "failed", "rejected"] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** Statuses from which each action is allowed. */
+export const REFUND_TRANSITIONS = {
+  approve: ["requested"],
+  reject: ["requested"],
+  record: ["approved"],
+  fail: ["approved"],
+} as const satisfies Record<string, readonly RefundStatus[]>;
+
+/** The party that started a refund. A chargeback is a refund that the customer's bank started. */
+export const REFUND_SOURCES = ["shop", "customer", "bank"] as const;
+export type RefundSource = (typeof REFUND_SOURCES)[number];
+
+export const REFUND_REASONS = ["returned", "damaged", "wrong_item", "not_delivered", "cancelled", "other"] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** GET /api/admin/refunds and /refunds/{id}. */
+export interface Refund {
+  _id?: string;
+  id?: string;
+  order?: { _id?: string; id?: string };
+  customer?: { _id?: string; id?: string; name?: string };
+  vendor?: { _id?: string; id?: string; shopName?: string };
+  status?: RefundStatus;
+  source?: RefundSource;
+  amount?: number;
+  reason?: RefundReason;
+  note?: string;
+  /** Whether the products return to stock once the refund is done. */
+  restock?: boolean;
+  /** The reference of the transfer or of the bank, once the refund is done. */
+  reference?: string;
+  createdAt?: string;
+  /** This and the fields below are only set for a single refund. */
+  lines?: RefundLine[];
+  /** The changes of the vendor's balance, once the refund is done. */
+  books?: { kind?: string; count?: number; amount?: number }[];
+  history?: { status?: RefundStatus; at?: string; by?: string; note?: string }[];
+}
+
+export interface RefundLine {
+  /** The line's position in the order, from 0. */
+  position: number;
+  product: { _id?: string; name: string };
+  /** Zero if only a part of the price is refunded. */
+  quantity: number;
+  amount: number;
+}
+
+/** GET /api/admin/orders/{id}/refundable */
+export interface Refundable {
+  /** The amount that the customer paid. Zero if the order was never paid. */
+  paid: number;
+  /** The sum of all refunds that are done. */
+  refunded: number;
+  /** The sum of all refunds that are requested or approved. */
+  open: number;
+  /** The amount that can still be refunded. */
+  left: number;
+  lines: RefundableLine[];
+}
+
+/** A line of an order, with the part that can still be refunded. */
+export interface RefundableLine {
+  position: number;
+  product: { _id?: string; name: string };
+  /** The quantity that was ordered. */
+  quantity: number;
+  /** The line's share of what the customer paid: its price with its part of the discount and the shipping. */
+  amount: number;
+  leftQuantity: number;
+  leftAmount: number;
+}
+
+/**
+ * Divides an amount in proportion to weights, so that the shares add up to the amount exactly. Without any weight,
+ * the shares are equal.
+ */
+export function divideByWeight(paise: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const used = all > 0 ? weights : weights.map(() => 1);
+  const total = BigInt(all > 0 ? all : weights.length);
+  let weight = 0n;
+  let given = 0n;
+  return used.map((one) => {
+    weight += BigInt(one);
+    const share = (BigInt(paise) * weight) / total - given;
+    given += share;
+    return Number(share);
+  });
+}
+
+/** A line and the part that is left of it, in paise. */
+export interface LineLeft {
+  quantity: number;
+  paise: number;
+  leftQuantity: number;
+  leftPaise: number;
+}
+
+/** Returns the amount for some units of a line, in paise. The last units get everything that is left of the line. */
+export function proposeAmount({ quantity, paise, leftQuantity, leftPaise }: LineLeft, units: number): number {
+  if (units >= leftQuantity) return leftPaise;
+  return Math.min(leftPaise, Number((BigInt(paise) * BigInt(units)) / BigInt(quantity)));
+}
+
+/**
+ * Returns the part of a posted amount that belongs to the rest of a sale, half a paisa rounded up. Nothing belongs to
+ * a rest of zero, so reversing every amount down to its part reverses it exactly once the sale is refunded in full.
+ */
+export function partOfRest(posted: number, rest: number, sale: number): number {
+  if (rest >= sale) return posted;
+  return Number((BigInt(posted) * BigInt(rest) * 2n + BigInt(sale)) / (BigInt(sale) * 2n));
+}

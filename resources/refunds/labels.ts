@@ -1,0 +1,21 @@
+import type { ValueLabel } from "../../src/kit/define/tones";
+import type { RefundSource, RefundStatus } from "./contract";
+import { refundMessages } from "./messages";
+
+const { statuses, sources } = refundMessages;
+
+/** The label and color of each refund status. */
+export const REFUND_LABELS = {
+  requested: { label: statuses.requested, tone: "orange" },
+  approved: { label: statuses.approved, tone: "blue" },
+  done: { label: statuses.done, tone: "green" },
+  failed: { label: statuses.failed, tone: "red" },
+  rejected: { label: statuses.rejected, tone: "neutral" },
+} as const satisfies Record<RefundStatus, ValueLabel>;
+
+/** The label and color of who started a refund. */
+export const SOURCE_LABELS = {
+  shop: { label: sources.shop, tone: "neutral" },
+  customer: { label: sources.customer, tone: "violet" },
+  bank: { label: sources.bank, tone: "red" },
+} as const satisfies Record<RefundSource, ValueLabel>;

@@ -1,0 +1,20 @@
+import type { LedgerKind } from "../payouts/contract";
+
+/** Texts of a refund's page, which load with it. */
+export const refundPartMessages = {
+  product: "Product",
+  quantity: "Quantity",
+  amount: "Amount",
+  total: "Total",
+  noLines: "No products",
+  unnamed: "Unnamed product",
+  balance: "Change of the balance",
+  notPosted: "The balance did not change: the refund is not done, or the sale was not posted.",
+  kinds: {
+    refund: "Sale",
+    commission: "Commission",
+    commission_gst: "GST on commission",
+    tcs: "TCS",
+    tds: "TDS",
+  } as Partial<Record<LedgerKind, string>>,
+} as const;

@@ -1,0 +1,109 @@
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import RollbackOutlined from "@ant-design/icons-svg/es/asn/RollbackOutlined";
+import { referencePath } from "../../src/kit/data/record-path";
+import type { Action } from "../../src/kit/define/action";
+import { allowWithStatus } from "../../src/kit/define/actions-of";
+import { defineResource } from "../../src/kit/define/define-resource";
+import { getReferenceId, shortId } from "../../src/kit/define/row";
+import { lazyComponent } from "../../src/kit/ui/lazy-part";
+import { REFUND_TRANSITIONS, type Refund, type RefundReason } from "./contract";
+import { REFUND_LABELS, SOURCE_LABELS } from "./labels";
+import { refundMessages as words } from "./messages";
+
+const { fields: label, reasons, parts, questions } = words;
+
+const loadParts = () => import("./parts");
+const RefundLines = lazyComponent(() => loadParts().then(({ RefundLines }) => RefundLines));
+const RefundBooks = lazyComponent(() => loadParts().then(({ RefundBooks }) => RefundBooks));
+const RefundHistory = lazyComponent(() => loadParts().then(({ RefundHistory }) => RefundHistory));
+
+const nameReason = (reason: RefundReason | undefined) =>
+  reason !== undefined && Object.hasOwn(reasons, reason) ? reasons[reason] : reason;
+
+/** Action that moves a refund to another status. */
+const createStep = (key: keyof typeof REFUND_TRANSITIONS) =>
+  ({
+    ...words[key],
+    question: () => questions[key],
+    icon: key === "approve" || key === "record" ? CheckOutlined : CloseOutlined,
+    danger: key === "reject" || key === "fail",
+    onlyWhenAllowed: true,
+    allowed: allowWithStatus<Refund>(REFUND_TRANSITIONS[key], words.notFrom),
+    request: `PUT {id}/${key}`,
+    invalidates: ["refunds", "orders", "payouts", "vendors", "products", "stats", "analytics"],
+  }) as const satisfies Action<Refund>;
+
+const reason = { label: label.reason, kind: "multiline", input: { required: true, maxLength: 500 } } as const;
+
+export const refunds = defineResource<Refund>()({
+  name: "refunds",
+  path: "refunds",
+  feature: "orders.refunds",
+  names: words.names,
+  menu: { icon: RollbackOutlined },
+  fields: {
+    shortId: { label: label.shortId, value: shortId },
+    order: {
+      value: ({ order }) => getReferenceId(order)?.slice(-6),
+      link: ({ order }) => referencePath("orders", order),
+    },
+    customer: { value: ({ customer }) => customer?.name, link: ({ customer }) => referencePath("users", customer) },
+    vendor: { value: ({ vendor }) => vendor?.shopName, link: ({ vendor }) => referencePath("vendors", vendor) },
+    amount: { kind: "money" },
+    status: { kind: "status", valueLabels: REFUND_LABELS },
+    source: { label: label.source, kind: "status", valueLabels: SOURCE_LABELS },
+    reason: { label: label.reason, value: (row) => nameReason(row.reason) },
+    note: { kind: "multiline" },
+    restock: { label: label.restock, kind: "boolean" },
+    reference: { kind: "code" },
+    createdAt: { kind: "moment" },
+  },
+  title: (row) => {
+    const id = shortId(row);
+    return id && words.title(id);
+  },
+  status: "status",
+  list: {
+    filters: { search: {}, status: { all: words.allStatus }, createdAt: { more: true }, amount: { more: true } },
+    columns: ["shortId", "order", "customer", "vendor", "amount", "reason", "status", "createdAt"],
+    mergedColumns: { order: "shortId", vendor: "customer", reason: "amount", createdAt: "status" },
+    sortable: ["amount", "status", "createdAt"],
+    empty: words.empty,
+  },
+  parts: [
+    {
+      title: words.names.one,
+      fields: [
+        "order",
+        "customer",
+        "vendor",
+        "amount",
+        "reason",
+        "note",
+        "source",
+        "restock",
+        "reference",
+        "createdAt",
+      ],
+    },
+    { title: parts.lines, component: RefundLines },
+    { title: parts.books, component: RefundBooks },
+    { title: parts.history, component: RefundHistory },
+  ],
+  actions: {
+    approve: createStep("approve"),
+    reject: { ...createStep("reject"), inputs: { reason } },
+    record: {
+      ...createStep("record"),
+      inputs: {
+        reference: {
+          label: words.reference,
+          kind: "code",
+          input: { required: true, maxLength: 100, help: words.referenceHelp },
+        },
+      },
+    },
+    fail: { ...createStep("fail"), inputs: { reason } },
+  },
+});

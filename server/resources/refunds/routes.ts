@@ -1,0 +1,162 @@
+import { or } from "drizzle-orm";
+import { z } from "zod";
+import { REFUND_REASONS, REFUND_STATUSES } from "../../../resources/refunds/contract";
+import { columnEquals, type Conditions } from "../../db/conditions";
+import { users, vendors } from "../../db/schema";
+import { refunds } from "../../db/schema-refunds";
+import { belongsToAny, columnContains, idEndsWith, personContains } from "../../db/search-text";
+import type { ApiServer } from "../../http/api-server";
+import {
+  booleanField,
+  idParams,
+  optionalBody,
+  optionalChoice,
+  optionalCode,
+  optionalText,
+  requiredChoice,
+  requiredCode,
+  requiredText,
+  rupees,
+  wholeNumber,
+} from "../../http/fields";
+import type { ApiContext } from "../../records/api-context";
+import { contentBody, contentSchema } from "../../records/envelope";
+import { exportRoute } from "../../records/export-route";
+import { countFacets, createListFilters, dayRange, facetsParameter, numberRange } from "../../records/list-filters";
+import { pageQuerySchema, searchParameter } from "../../records/page-query";
+import { readPage } from "../../records/read-page";
+import { createRefund } from "./create";
+import { refundsExport } from "./export";
+import { readRefundable, refundableSchema } from "./refundable";
+import { readRefund, refundSchema, selectRefunds, singleRefundSchema, toResponse } from "./response";
+import { setRefundStatus, type RefundChange } from "./set-status";
+
+const PATH = "/api/admin/refunds";
+const MAX_LINES = 200;
+const MAX_NOTE_LENGTH = 500;
+const MAX_REFERENCE_LENGTH = 100;
+
+const lines = z
+  .array(
+    z.strictObject(
+      { position: wholeNumber(0), quantity: wholeNumber(0), amount: rupees.optional() },
+      "must be lines with position and quantity",
+    ),
+    "must be a list of lines",
+  )
+  .min(1, "must name at least one line")
+  .max(MAX_LINES, `must have at most ${MAX_LINES} entries`)
+  .refine((all) => new Set(all.map(({ position }) => position)).size === all.length, "must name each line once");
+
+const newRefund = z
+  .strictObject(
+    {
+      lines: lines.optional(),
+      reason: requiredChoice(REFUND_REASONS),
+      note: optionalText(MAX_NOTE_LENGTH),
+      restock: booleanField.default(false),
+      chargeback: booleanField.default(false),
+      reference: optionalCode(MAX_REFERENCE_LENGTH),
+    },
+    "must be an object",
+  )
+  .refine(({ chargeback, reference }) => !chargeback || reference !== undefined, {
+    path: ["reference"],
+    message: "is required for a chargeback",
+  });
+
+const noBody = optionalBody(z.strictObject({}, "must be an object"));
+const reasonBody = z.strictObject({ reason: requiredText(MAX_NOTE_LENGTH) }, "must be an object");
+const recordBody = z.strictObject({ reference: requiredCode(MAX_REFERENCE_LENGTH) }, "must be an object");
+
+const filters = createListFilters({ createdAt: dayRange(refunds.createdAt), amount: numberRange(refunds.amount) });
+const querystring = pageQuerySchema(["amount", "status", "createdAt"]).extend({
+  status: optionalChoice(REFUND_STATUSES),
+  orderId: optionalText(100),
+  customer: optionalText(100),
+  vendor: optionalText(100),
+  search: searchParameter,
+  ...filters.shape,
+  facets: facetsParameter,
+});
+
+/** Matches refunds whose reference, customer or vendor contains the text, or whose or whose order's id ends with it. */
+const matchesRefund = (search: string) =>
+  or(
+    columnContains(refunds.reference, search),
+    idEndsWith(refunds.id, search),
+    idEndsWith(refunds.orderId, search),
+    belongsToAny(refunds.customerId, users, personContains(users, search)),
+    belongsToAny(refunds.vendorId, vendors, columnContains(vendors.shopName, search)),
+  );
+
+const where = (query: z.infer<typeof querystring>): Conditions => [
+  columnEquals(refunds.status, query.status),
+  columnEquals(refunds.orderId, query.orderId),
+  columnEquals(refunds.customerId, query.customer),
+  columnEquals(refunds.vendorId, query.vendor),
+  query.search ? matchesRefund(query.search) : undefined,
+  ...filters.where(query),
+];
+
+/**
+ * /api/admin/refunds: list (page, limit, status, orderId, customer, vendor, search and more filters), read, approve,
+ * reject, record and fail. POST /api/admin/orders/:id/refunds creates one, and /refundable says what is left to refund.
+ */
+export function refundsRoutes(app: ApiServer, context: ApiContext): void {
+  const { db } = context;
+  const answers = { response: { 200: singleRefundSchema } };
+  const counted = { table: refunds, facets: { status: refunds.status }, where };
+
+  app.get(
+    PATH,
+    { config: { permission: "refunds.list" }, schema: { querystring, response: { 200: contentSchema(refundSchema) } } },
+    async ({ query }) => {
+      const { rows, total } = await readPage(db, refunds, query, selectRefunds, where(query));
+      return { ...contentBody(rows.map(toResponse), total, query), ...(await countFacets(db, query, counted)) };
+    },
+  );
+
+  exportRoute(app, context, { ...refundsExport(db), querystring, where });
+
+  app.get(
+    `${PATH}/:id`,
+    { config: { permission: "refunds.show" }, schema: { params: idParams, ...answers } },
+    ({ params }) => readRefund(db, params.id),
+  );
+
+  app.get(
+    "/api/admin/orders/:id/refundable",
+    { config: { permission: "refunds.create" }, schema: { params: idParams, response: { 200: refundableSchema } } },
+    ({ params }) => readRefundable(db, params.id),
+  );
+
+  app.post(
+    "/api/admin/orders/:id/refunds",
+    {
+      config: { permission: "refunds.create", sends: true },
+      schema: { params: idParams, body: newRefund, response: { 201: singleRefundSchema } },
+    },
+    async (request, reply) => {
+      const { chargeback, ...refund } = request.body;
+      const source = chargeback ? "bank" : "shop";
+      const created = await createRefund(db, request, request.params.id, { ...refund, source });
+      return reply.code(201).send(created);
+    },
+  );
+
+  const change = <B extends z.ZodType>(
+    action: RefundChange["action"],
+    body: B,
+    toChange: (body: z.infer<B>) => RefundChange,
+  ) =>
+    app.put(
+      `${PATH}/:id/${action}`,
+      { config: { permission: `refunds.${action}` }, schema: { params: idParams, body, ...answers } },
+      (request) => setRefundStatus(db, request, request.params.id, toChange(request.body as z.infer<B>)),
+    );
+  change("approve", noBody, () => ({ action: "approve" }));
+  change("reject", reasonBody, ({ reason }) => ({ action: "reject", reason }));
+  change("record", recordBody, ({ reference }) => ({ action: "record", reference }));
+  change("fail", reasonBody, ({ reason }) => ({ action: "fail", reason }));
+}

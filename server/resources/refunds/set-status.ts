@@ -1,0 +1,71 @@
+/** Changes the status of a refund: approve or reject a request, then record or fail the return of the money. */
+import { desc, eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { REFUND_TRANSITIONS, type RefundStatus } from "../../../resources/refunds/contract";
+import { nextTimestamp } from "../../base/clock";
+import type { Db, Transaction } from "../../db/database";
+import { orders } from "../../db/schema";
+import { refunds, refundStatusChanges } from "../../db/schema-refunds";
+import { conflictError, notFoundError } from "../../http/errors";
+import { isId } from "../../http/fields";
+import { alreadyDecidedError } from "../../records/already-decided";
+import { requireVersion } from "../../records/versions";
+import { completeRefund } from "./complete";
+import { readRefund } from "./response";
+import { writeStatus } from "./write-status";
+
+const STATUS_AFTER = {
+  approve: "approved",
+  reject: "rejected",
+  record: "done",
+  fail: "failed",
+} as const satisfies Record<keyof typeof REFUND_TRANSITIONS, RefundStatus>;
+
+export type RefundChange =
+  { action: "approve" } | { action: "reject" | "fail"; reason: string } | { action: "record"; reference: string };
+
+/**
+ * Changes the refund with its history and audit log, in one transaction. The order is locked first, as for a new
+ * refund.
+ * @throws HttpError 404; 409 if the refund is not in a status that allows the change; 412
+ */
+export async function setRefundStatus(db: Db, request: FastifyRequest, id: string, change: RefundChange) {
+  if (!isId(id)) throw notFoundError("Refund");
+  return db.transaction(async (tx) => {
+    const order = await lockOrderOf(tx, id);
+    const [before] = await tx.select().from(refunds).where(eq(refunds.id, id)).for("update");
+    if (!before) throw notFoundError("Refund");
+    await requireVersion(tx, request, id);
+    const status = STATUS_AFTER[change.action];
+    const allowed: readonly RefundStatus[] = REFUND_TRANSITIONS[change.action];
+    if (before.status === status) {
+      throw alreadyDecidedError({ thing: "refund", state: status, ...(await findLastChange(tx, id)) });
+    }
+    if (!allowed.includes(before.status)) throw conflictError(`A ${before.status} refund cannot become ${status}.`);
+    if (change.action === "record") await completeRefund(tx, request, id, order, change.reference);
+    else {
+      const note = change.action === "approve" ? {} : { note: change.reason };
+      await writeStatus(tx, request, id, { status, action: change.action, at: nextTimestamp(), ...note });
+    }
+    return readRefund(tx, id);
+  });
+}
+
+/** @throws HttpError 404 */
+async function lockOrderOf(tx: Transaction, id: string) {
+  const [refund] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, id));
+  if (!refund) throw notFoundError("Refund");
+  const [order] = await tx.select().from(orders).where(eq(orders.id, refund.orderId)).for("update");
+  if (!order) throw notFoundError("Order");
+  return order;
+}
+
+async function findLastChange(tx: Transaction, id: string) {
+  const [last] = await tx
+    .select({ at: refundStatusChanges.at, by: refundStatusChanges.byName })
+    .from(refundStatusChanges)
+    .where(eq(refundStatusChanges.refundId, id))
+    .orderBy(desc(refundStatusChanges.position))
+    .limit(1);
+  return last ?? { at: null, by: null };
+}
