@@ -94,7 +94,7 @@ export const productFields = {
     kind: "images",
     empty: words.noImages,
     value: describeImages,
-    input: { help: words.imagesHelp, feature: "products.complete", alternativeTexts: "imageTexts" },
+    input: { help: words.imagesHelp, feature: "products.complete" },
   },
   approvalStatus: { kind: "status", valueLabels: APPROVAL_LABELS, value: getApprovalStatus },
   submittedForApproval: { label: fields.submittedForApproval, kind: "date" },

@@ -1,5 +1,5 @@
+import HistoryOutlined from "@ant-design/icons-svg/es/asn/HistoryOutlined";
 import ReloadOutlined from "@ant-design/icons-svg/es/asn/ReloadOutlined";
-import SendOutlined from "@ant-design/icons-svg/es/asn/SendOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { parseNumber, toText } from "../../src/kit/format";
@@ -24,7 +24,7 @@ export const webhookDeliveries = defineResource<WebhookDelivery>()({
   name: "webhook-deliveries",
   path: "webhook-deliveries",
   names: words.names,
-  menu: { icon: SendOutlined },
+  menu: { icon: HistoryOutlined },
   feature: "webhooks",
   exportType: false,
   fields: {

@@ -1,4 +1,3 @@
-import ApiOutlined from "@ant-design/icons-svg/es/asn/ApiOutlined";
 import HistoryOutlined from "@ant-design/icons-svg/es/asn/HistoryOutlined";
 import KeyOutlined from "@ant-design/icons-svg/es/asn/KeyOutlined";
 import SendOutlined from "@ant-design/icons-svg/es/asn/SendOutlined";
@@ -27,7 +26,7 @@ export const webhooks = defineResource<Webhook>()({
   name: "webhooks",
   path: "webhooks",
   names: words.names,
-  menu: { icon: ApiOutlined },
+  menu: { icon: SendOutlined },
   feature: "webhooks",
   exportType: false,
   fields: {

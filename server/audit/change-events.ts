@@ -15,6 +15,7 @@ const INTERNAL_RESOURCES: ReadonlySet<string> = new Set([
   "data",
   "jobs",
   "otp-codes",
+  "pictures",
   "session",
   "webhooks",
   "webhook-deliveries",

@@ -36,6 +36,7 @@ it("use the names of their resource", () => {
     ["payout-rates", "Delete Selected", "2 payout rates will be deleted."],
     ["templates", "Delete Selected", "2 templates will be deleted."],
     ["roles", "Delete Selected", "2 roles will be deleted."],
+    ["webhooks", "Delete Selected", "2 webhooks will be deleted."],
   ]);
   for (const [name, , sentence] of describeRuns(further))
     expect(sentence).toContain(lowerCaseNoun(further.find((resource) => resource.name === name)?.names.many ?? ""));

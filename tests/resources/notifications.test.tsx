@@ -120,6 +120,7 @@ describe("notification types", () => {
       "Reviews",
       "Tickets",
       "Messages",
+      "Webhooks",
     ]);
     expect(["low_stock", "price-change", "payoutFailed"].map(getKindLabel)).toEqual([
       "Low stock",

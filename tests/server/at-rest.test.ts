@@ -53,6 +53,8 @@ it("encrypts exactly these columns", () => {
     "vendors.accountNumber",
     "vendors.gstin",
     "vendors.panNumber",
+    "webhooks.previousSecret",
+    "webhooks.secret",
   ]);
 });
 

@@ -34,6 +34,7 @@ describe("readEnv", () => {
       TRUST_PROXY: false,
       DEMO_PASSWORD: "bazaar-demo",
       LOG_LEVEL: "warn",
+      WEBHOOK_PRIVATE_ADDRESSES: "refuse",
     };
     expect(readEnv({})).toEqual(expected);
     expect(readEnv({ PORT: "", DATABASE_URL: "", API_FEATURES: "", PATH: "/bin" })).toEqual(expected);

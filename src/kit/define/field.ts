@@ -72,11 +72,6 @@ export interface InputRules extends FeatureGated {
   maxLength?: number;
   help?: string;
   /**
-   * The field of the record and of the request with the alternative texts of `images`: an object by address. Sent only
-   * if there is a text, or if one was removed.
-   */
-  alternativeTexts?: string;
-  /**
    * The initial value for a new record. It also replaces a number that was left empty, which is otherwise sent as null.
    */
   initial?: string | number | boolean;

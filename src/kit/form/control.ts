@@ -30,7 +30,7 @@ export interface Control {
    *
    * @param initial the control's value before the user edited it
    */
-  toMoreRequestValues?: (typed: unknown, input: FormInput, initial: unknown) => FormValues;
+  toMoreRequestValues?: (typed: unknown, initial: unknown) => FormValues;
   /** An untouched input sends the record's value, because the control shows only a part of it. */
   keepsUntouched?: true;
   /** A required value needs visible characters. */

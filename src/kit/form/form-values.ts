@@ -73,7 +73,7 @@ export const toRequestValues = (
       const { name } = input;
       if (name in kept && !valuesDiffer(typed[name], values[name])) return [[name, kept[name]]];
       const { toRequest, toMoreRequestValues } = controlOf(input);
-      const more = toMoreRequestValues?.(typed[name], input, values[name]) ?? {};
+      const more = toMoreRequestValues?.(typed[name], values[name]) ?? {};
       return [[name, toRequest(typed[name], input, kept[name])], ...Object.entries(more)];
     }),
   );

@@ -41,21 +41,23 @@ export function PictureUploads({ id, label, value = [], onChange }: PicturesProp
   return (
     <div ref={container} className="picture-uploads">
       <PictureDropZone onFiles={uploads.add} />
-      <div role="alert">
-        {uploads.failures.map((failure) => (
-          <p key={failure.id} className="note upload-failure">
-            <span>{words.failed(failure.name, failure.message)}</span>
-            {failure.file && (
-              <Button size="small" aria-label={words.retry(failure.name)} onClick={() => uploads.retry(failure)}>
-                {words.retryButton}
+      {uploads.failures.length > 0 && (
+        <div role="alert">
+          {uploads.failures.map((failure) => (
+            <p key={failure.id} className="note upload-failure">
+              <span>{words.failed(failure.name, failure.message)}</span>
+              {failure.file && (
+                <Button size="small" aria-label={words.retry(failure.name)} onClick={() => uploads.retry(failure)}>
+                  {words.retryButton}
+                </Button>
+              )}
+              <Button size="small" aria-label={words.dismiss(failure.name)} onClick={() => uploads.dismiss(failure.id)}>
+                {words.dismissButton}
               </Button>
-            )}
-            <Button size="small" aria-label={words.dismiss(failure.name)} onClick={() => uploads.dismiss(failure.id)}>
-              {words.dismissButton}
-            </Button>
-          </p>
-        ))}
-      </div>
+            </p>
+          ))}
+        </div>
+      )}
       <p role="status" className="visually-hidden">
         {uploads.announcement}
       </p>

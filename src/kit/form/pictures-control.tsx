@@ -10,6 +10,9 @@ const PicturesEditor = lazyComponent<PicturesProps>(() =>
   import("./pictures-editor").then(({ PicturesEditor }) => PicturesEditor),
 );
 
+/** The field of the request with the alternative texts, by address. Sent only if there is a text, or one was removed. */
+const TEXTS_FIELD = "imageTexts";
+
 const toEntries = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly PictureEntry[]) : []);
 
 const cleanAddress = (entry: PictureEntry) => cleanPastedText(getAddress(entry));
@@ -29,13 +32,12 @@ export const pictures: Control = {
   empty: [],
   read: readEntries,
   toRequest: (typed) => toEntries(typed).flatMap((entry) => cleanAddress(entry) || []),
-  toMoreRequestValues: (typed, { alternativeTexts }, initial) => {
-    if (alternativeTexts === undefined) return {};
+  toMoreRequestValues: (typed, initial) => {
     const texts = readTexts(typed);
     const addresses = toEntries(typed).map(cleanAddress);
     const removed = Object.keys(readTexts(initial)).filter((url) => addresses.includes(url) && !(url in texts));
     const sent = { ...Object.fromEntries(removed.map((url) => [url, ""])), ...texts };
-    return Object.keys(sent).length > 0 ? { [alternativeTexts]: sent } : {};
+    return Object.keys(sent).length > 0 ? { [TEXTS_FIELD]: sent } : {};
   },
   describeEntry: (entry) => {
     const { alt } = (entry ?? {}) as { alt?: unknown };

@@ -1,0 +1,34 @@
+/** Webhooks: the secret is shown once, after creating and after rotating it. */
+import { fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { newSecretMessages as words } from "../../resources/webhooks/part-messages";
+import { webhookDeliveries } from "../../resources/webhook-deliveries/resource";
+import { webhooks } from "../../resources/webhooks/resource";
+import { ADMIN_PATH } from "../support/letter/area-routes";
+import { defineRoute, ok } from "../support/letter/route";
+import { FEATURE_ROUTES } from "../kit/support/faults/features";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { renderKit } from "../kit/support/render-kit";
+
+const letter = await startLetterBackendForFile();
+const SECRET = "whsec_0123456789";
+
+const render = (at: string) =>
+  renderKit({ at, resources: [webhooks, webhookDeliveries], session: { allows: () => true } });
+
+it("creates a webhook with the chosen events, and shows its secret", async () => {
+  letter.offer(defineRoute("POST", `${ADMIN_PATH}/webhooks`, () => ok({ _id: "w1", name: "Shop", secret: SECRET })));
+  FEATURE_ROUTES.forEach(letter.offer);
+  render("/webhooks/create");
+  fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Shop" } });
+  fireEvent.change(screen.getByLabelText("Address"), { target: { value: "https://shop.example/hook" } });
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Orders: Export" }));
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByLabelText(words.label)).toHaveValue(SECRET);
+  expect(letter.callsTo("POST", `${ADMIN_PATH}/webhooks`)[0]?.body).toEqual({
+    ...{ name: "Shop", url: "https://shop.example/hook", events: ["orders.export"] },
+    ...{ includeRecords: false, active: true },
+  });
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(SECRET);
+});
