@@ -24,6 +24,9 @@ export function featuresForUrl(at: string): readonly Feature[] {
 
 const PERMISSIONS = ["vendors.approve", "vendors.list", "vendors.show", "orders.export"];
 
+/** The last one is chosen by no webhook, so that a form that is filled in has at least one. */
+const EVENT_TYPES = ["orders.edit-status", "products.reject", "vendors.approve", "vendors.suspend"];
+
 const totals = { pending: 1, processing: 2, paid: 3, failed: 4 };
 
 /** Routes of the feature `templates`. */
@@ -68,9 +71,11 @@ export const FEATURE_ROUTES: readonly Route[] = [
   stateRoute("apiTokens", "api-tokens", "revoke", { state: "revoked" }),
   listRoute("webhooks", "webhooks", "content", ["search"]),
   createRoute("webhooks", "webhooks"),
-  defineRoute("GET", `${ADMIN_PATH}/webhooks/event-types`, () => ok({ permissions: PERMISSIONS })),
+  defineRoute("GET", `${ADMIN_PATH}/webhooks/event-types`, () => ok({ permissions: EVENT_TYPES })),
   ...recordRoutes("webhooks", "webhooks", ["GET", "PUT", "DELETE"]),
   stateRoute("webhooks", "webhooks", "rotate", {}),
+  defineRoute("POST", `${ADMIN_PATH}/webhooks/:id/test`, () => ok({})),
+  defineRoute("POST", `${ADMIN_PATH}/webhooks/:id/replay`, () => ok({ events: 2 })),
   listRoute("webhookDeliveries", "webhook-deliveries", "content", ["webhook", "state"]),
   ...recordRoutes("webhookDeliveries", "webhook-deliveries", ["GET"]),
   stateRoute("webhookDeliveries", "webhook-deliveries", "retry", { state: "waiting" }),

@@ -10,7 +10,7 @@ import { recordMessages as words } from "../../../../src/kit/record-messages";
 import { fillForm, readFormValues } from "../fill-form";
 import { currentUrl } from "../render-kit";
 import type { Mutation } from "./calls";
-import { isRecovered, getElement, forEachFault, waitUntil, type FaultStage } from "./stage";
+import { isRecovered, getButton, getElement, forEachFault, waitUntil, type FaultStage } from "./stage";
 
 /** How long a key press during a request has to start another request. */
 const IN_FLIGHT_MS = 8;
@@ -72,6 +72,7 @@ class Attempt {
   async expectDone(): Promise<void> {
     const { action, at, around } = this.mutation;
     await waitUntil(() => expect(toasts.list()).toMatchObject([{ type: "success", message: action.success }]));
+    if (action.result) fireEvent.click(await waitUntil(() => getButton(words.close)));
     await waitUntil(() => expect(currentUrl()).not.toBe(at.replace("{id}", this.id)));
     expect(currentUrl()).not.toContain("action=");
     await waitUntil(() => expect(document.querySelector(around)).toBeNull());
