@@ -23,11 +23,11 @@ it("creates a webhook with the chosen events, and shows its secret", async () =>
   render("/webhooks/create");
   fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Shop" } });
   fireEvent.change(screen.getByLabelText("Address"), { target: { value: "https://shop.example/hook" } });
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Orders: Export" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Vendors: Approve" }));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByLabelText(words.label)).toHaveValue(SECRET);
   expect(letter.callsTo("POST", `${ADMIN_PATH}/webhooks`)[0]?.body).toEqual({
-    ...{ name: "Shop", url: "https://shop.example/hook", events: ["orders.export"] },
+    ...{ name: "Shop", url: "https://shop.example/hook", events: ["vendors.approve"] },
     ...{ includeRecords: false, active: true },
   });
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(SECRET);
