@@ -16,6 +16,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   console: /\/src\/app\/(console\.tsx|prepare\.ts)$/,
   "second-step": /\/(app\/linked-page\.tsx|sign-in\/second-step\.tsx|auth\/(second-step|account-links)\.ts)$/,
   dashboard: /\/dashboard-page\.tsx$/,
+  more: /\/src\/app\/more-resources\.ts$/,
   record:
     /^(?!.*\/((account|analytics|chat|form|messaging|sms)-page\.tsx|(reviewer|vendor)-desk\.tsx|(action-dialog|bulk-run|composer|day-input|pictures-editor)\.tsx|(page-file|pictures\/upload)\.ts)$)/,
   forms: /\/(action-dialog|bulk-run|composer|day-input|form-page)\.tsx$/,

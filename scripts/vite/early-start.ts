@@ -51,7 +51,7 @@ function findAntdStyles(bundle: Bundle, base: string): PreloadFiles["antdStyles"
   );
 }
 
-/** @param more the names of the resources that load with the part `record` */
+/** @param more the names of the resources in the part `more` */
 function earlyFiles(bundle: Bundle, base: string, more: readonly string[]): PreloadFiles {
   const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error("The build has no entry chunk.");
@@ -63,7 +63,7 @@ function earlyFiles(bundle: Bundle, base: string, more: readonly string[]): Prel
     console: toLoad("console", first),
     // Only scripts. Browsers warn about a preloaded style sheet that is not used, as on a page that this user may not
     // see.
-    pages: Object.entries({ ...PAGES, [`^/(${more.join("|")})\\b`]: "record" }).map(([pattern, part]) => [
+    pages: Object.entries({ ...PAGES, [`^/(${more.join("|")})\\b`]: "more" }).map(([pattern, part]) => [
       pattern,
       toLoad(part, first, console).filter((file) => file.endsWith(".js")),
     ]),

@@ -28,9 +28,12 @@ export function moreEntries(): Plugin {
       root = config.root;
       file = path.join(root, MODULE);
     },
-    async load(id) {
-      if (id !== file) return undefined;
-      return { code: `export const moreEntries = ${JSON.stringify(await readMoreEntries(root))};`, map: null };
+    load: {
+      filter: { id: /\/more-entries\.ts$/ },
+      async handler(id) {
+        if (id !== file) return undefined;
+        return { code: `export const moreEntries = ${JSON.stringify(await readMoreEntries(root))};`, map: null };
+      },
     },
   };
 }
