@@ -69,7 +69,7 @@ it("loads the definitions with the first page that needs them", async () => {
 
 it("names all resources in the audit log", async () => {
   renderConsole("/audit");
-  await findHeading("Audit Log");
-  fireEvent.mouseDown(await screen.findByRole("combobox", { name: /Resource/ }));
-  expect(await screen.findByRole("option", { name: "Coupon" })).toBeInTheDocument();
+  await findHeading("Audit log");
+  fireEvent.mouseDown(await screen.findByRole("combobox", { name: "Area" }));
+  expect(await screen.findByRole("option", { name: "Coupons" })).toBeInTheDocument();
 });
