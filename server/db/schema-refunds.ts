@@ -1,7 +1,8 @@
 /** Refunds of orders, with their lines and history. */
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { REFUND_REASONS, REFUND_SOURCES, REFUND_STATUSES } from "../../resources/refunds/contract";
-import { createdAt, rupees, timestampDefaultNow } from "./columns";
+import { createdAt, rupees, timestampColumn, timestampDefaultNow } from "./columns";
 import { orders, products, users, vendors } from "./schema";
 
 export const refunds = pgTable(
@@ -75,4 +76,26 @@ export const refundStatusChanges = pgTable(
     note: text("note"),
   },
   (t) => [primaryKey({ columns: [t.refundId, t.position] })],
+);
+
+/** Refunds that the payment provider carries out. A refund without a row is recorded by hand. */
+export const refundPayments = pgTable(
+  "refund_payments",
+  {
+    refundId: text("refund_id")
+      .primaryKey()
+      .references(() => refunds.id),
+    /** When the provider is asked next. Null once the refund has ended. */
+    due: timestampColumn("due"),
+    /** Until when a server is asking the provider. */
+    leasedUntil: timestampColumn("leased_until"),
+    attempts: integer("attempts").notNull().default(0),
+    /** Why the last attempt did not show what happened to the money. */
+    problem: text("problem"),
+  },
+  (t) => [
+    index("refund_payments_due_idx")
+      .on(t.due)
+      .where(sql`due is not null`),
+  ],
 );

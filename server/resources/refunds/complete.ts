@@ -1,8 +1,8 @@
 /** Completes a refund whose money was returned: books, payment, order and stock. */
 import { and, asc, eq, gt, inArray, isNotNull, sum } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
 import type { OrderStatus } from "../../../resources/orders/contract";
-import { recordChange } from "../../audit/record-event";
+import type { Actor } from "../../audit/entries";
+import { recordEvent } from "../../audit/record-event";
 import { nextTimestamp } from "../../base/clock";
 import type { Transaction } from "../../db/database";
 import { products, type orders } from "../../db/schema";
@@ -29,19 +29,19 @@ const AFTER_FULL_REFUND: Readonly<Record<OrderStatus, OrderStatus>> = {
  */
 export async function completeRefund(
   tx: Transaction,
-  request: FastifyRequest,
+  actor: Actor,
   id: string,
   order: typeof orders.$inferSelect,
   reference: string,
 ): Promise<void> {
-  await restock(tx, request, id);
+  await restock(tx, actor, id);
   await lockLedger(tx, order.vendorId);
   const at = nextTimestamp();
-  await writeStatus(tx, request, id, { status: "done", reference, at, action: "record" });
+  await writeStatus(tx, actor, id, { status: "done", reference, at, action: "record" });
   await postRefund(tx, order, id, at);
   const refunded = (await readRefundedPaise(tx, [order.id])).get(order.id) ?? 0;
   const isFull = refunded >= toPaise(order.finalAmount);
-  await applyOrderChange(tx, request, order, {
+  await applyOrderChange(tx, actor, order, {
     status: isFull ? AFTER_FULL_REFUND[order.status] : order.status,
     paymentStatus: keepRefunded(order.paymentStatus, order.finalAmount, refunded),
     at,
@@ -49,7 +49,7 @@ export async function completeRefund(
 }
 
 /** Returns the products of a refund to stock, if it says so. Deleted products are left out. */
-async function restock(tx: Transaction, request: FastifyRequest, id: string): Promise<void> {
+async function restock(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const { productId, quantity } = refundLines;
   const units = await tx
     .select({ productId, units: sum(quantity).mapWith(Number) })
@@ -68,7 +68,7 @@ async function restock(tx: Transaction, request: FastifyRequest, id: string): Pr
   for (const product of rows) {
     const stock = product.stock + (byProduct.get(product.id) ?? 0);
     await tx.update(products).set({ stock }).where(eq(products.id, product.id));
-    await recordChange(tx, request, {
+    await recordEvent(tx, actor, {
       action: "products.edit",
       resource: "products",
       resourceId: product.id,

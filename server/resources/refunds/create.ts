@@ -2,20 +2,22 @@
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { isAllowed } from "../../../providers/auth/contract";
-import { proposeAmount, type RefundReason, type RefundSource } from "../../../resources/refunds/contract";
-import { recordChange } from "../../audit/record-event";
+import { proposeAmount, type RefundReason, type RefundSource, type RefundStatus } from "../../../resources/refunds/contract";
+import { recordChange, toActor } from "../../audit/record-event";
 import { getActor } from "../../auth/auth";
 import { nextTimestamp } from "../../base/clock";
-import type { Db, Transaction } from "../../db/database";
+import type { Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
 import { orders } from "../../db/schema";
 import { refundLines, refunds, refundStatusChanges } from "../../db/schema-refunds";
 import { conflictError, fieldError, HttpError, notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { toPaise, toRupees } from "../../ledger/entries";
+import type { ApiContext } from "../../records/api-context";
 import { requireVersion } from "../../records/versions";
 import { completeRefund } from "./complete";
 import { formatPaise } from "./format-paise";
+import { queuePayment } from "./payments";
 import { readRefundState, type LineState } from "./refundable";
 import { readRefund } from "./response";
 
@@ -45,14 +47,21 @@ type RefundedLine = LineState & { units: number; refund: number };
  * concurrent refunds never exceed what was paid. Anyone who may approve refunds creates an approved one.
  * @throws HttpError 404; 422 if a line does not exist; 409 if the order is not paid, or less is left; 412; 403
  */
-export async function createRefund(db: Db, request: FastifyRequest, orderId: string, given: NewRefund) {
+export async function createRefund(
+  { db, env }: Pick<ApiContext, "db" | "env">,
+  request: FastifyRequest,
+  orderId: string,
+  given: NewRefund,
+) {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     await requireVersion(tx, request, orderId);
     const lines = await checkLines(tx, order, given.lines);
-    const id = await insertRefund(tx, request, order, given, lines);
+    const { id, status } = await insertRefund(tx, request, order, given, lines);
     if (given.reference !== undefined) {
-      await completeRefund(tx, request, id, order, given.reference);
+      await completeRefund(tx, toActor(request), id, order, given.reference);
+    } else if (status === "approved") {
+      await queuePayment(tx, env, id);
     }
     return readRefund(tx, id);
   });
@@ -93,7 +102,7 @@ async function insertRefund(
   order: OrderRow,
   { reason, note, restock, source, reference }: NewRefund,
   lines: readonly RefundedLine[],
-): Promise<string> {
+): Promise<{ id: string; status: RefundStatus }> {
   const { permissions, name: byName } = getActor(request);
   if (reference !== undefined) requirePermissions(permissions, ["refunds.approve", "refunds.record"]);
   const status = isAllowed(permissions, "refunds.approve") ? "approved" : "requested";
@@ -129,7 +138,7 @@ async function insertRefund(
       lines: lines.map(({ position, units, refund }) => ({ position, quantity: units, amount: toRupees(refund) })),
     },
   });
-  return id;
+  return { id, status };
 }
 
 /** @throws HttpError 403 */

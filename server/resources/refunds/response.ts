@@ -11,6 +11,7 @@ import { isId } from "../../http/fields";
 import { TOTAL_NOT_COUNTED } from "../../records/read-page";
 import { readBreakdown } from "../payouts/breakdown";
 import { shareSchema } from "../payouts/response";
+import { readPayment } from "./read-payment";
 
 export const refundSchema = z.object({
   _id: z.string(),
@@ -28,6 +29,9 @@ export const refundSchema = z.object({
 }) satisfies z.ZodType<Refund>;
 
 export const singleRefundSchema = refundSchema.extend({
+  payment: z
+    .object({ attempts: z.number(), problem: z.string().optional(), nextAttemptAt: z.string().optional() })
+    .optional(),
   lines: z.array(
     z.object({
       position: z.number(),
@@ -89,6 +93,7 @@ export async function readRefund(db: Db | Transaction, id: string): Promise<z.in
   const { breakdown } = await readBreakdown(db, eq(ledgerEntries.refundId, id), row.refund.createdAt);
   return {
     ...toResponse(row),
+    payment: await readPayment(db, id),
     lines: lines.map(({ position, productId, name, quantity, amount }) => ({
       position,
       product: { _id: productId ?? undefined, name },

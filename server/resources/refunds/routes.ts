@@ -27,6 +27,7 @@ import { pageQuerySchema, searchParameter } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
 import { createRefund } from "./create";
 import { refundsExport } from "./export";
+import { startPayments } from "./payment-worker";
 import { readRefundable, refundableSchema } from "./refundable";
 import { readRefund, refundSchema, selectRefunds, singleRefundSchema, toResponse } from "./response";
 import { setRefundStatus, type RefundChange } from "./set-status";
@@ -105,6 +106,7 @@ const where = (query: z.infer<typeof querystring>): Conditions => [
  */
 export function refundsRoutes(app: ApiServer, context: ApiContext): void {
   const { db } = context;
+  const payments = startPayments(app, context);
   const answers = { response: { 200: singleRefundSchema } };
   const counted = { table: refunds, facets: { status: refunds.status }, where };
 
@@ -140,7 +142,8 @@ export function refundsRoutes(app: ApiServer, context: ApiContext): void {
     async (request, reply) => {
       const { chargeback, ...refund } = request.body;
       const source = chargeback ? "bank" : "shop";
-      const created = await createRefund(db, request, request.params.id, { ...refund, source });
+      const created = await createRefund(context, request, request.params.id, { ...refund, source });
+      payments?.wake();
       return reply.code(201).send(created);
     },
   );
@@ -153,7 +156,11 @@ export function refundsRoutes(app: ApiServer, context: ApiContext): void {
     app.put(
       `${PATH}/:id/${action}`,
       { config: { permission: `refunds.${action}` }, schema: { params: idParams, body, ...answers } },
-      (request) => setRefundStatus(db, request, request.params.id, toChange(request.body as z.infer<B>)),
+      async (request) => {
+        const changed = await setRefundStatus(context, request, request.params.id, toChange(request.body as z.infer<B>));
+        payments?.wake();
+        return changed;
+      },
     );
   change("approve", noBody, () => ({ action: "approve" }));
   change("reject", reasonBody, ({ reason }) => ({ action: "reject", reason }));

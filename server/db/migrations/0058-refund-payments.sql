@@ -1,0 +1,18 @@
+-- Refunds that a payment provider carries out.
+alter table refunds drop constraint refunds_status_check;
+alter table refunds add constraint refunds_status_check
+  check (status in ('requested', 'approved', 'sent', 'done', 'failed', 'rejected'));
+alter table refund_status_changes drop constraint refund_status_changes_status_check;
+alter table refund_status_changes add constraint refund_status_changes_status_check
+  check (status in ('requested', 'approved', 'sent', 'done', 'failed', 'rejected'));
+
+create table refund_payments (
+  refund_id text primary key references refunds (id),
+  -- When the provider is asked next. Null once the refund has ended.
+  due timestamptz,
+  leased_until timestamptz,
+  attempts integer not null default 0,
+  -- Why the last attempt did not show what happened to the money.
+  problem text
+);
+create index refund_payments_due_idx on refund_payments (due) where due is not null;
