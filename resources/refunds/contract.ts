@@ -45,6 +45,8 @@ export interface Refund {
   createdAt?: string;
   /** This and the fields below are only set for a single refund. */
   payment?: RefundPayment;
+  /** Where the money goes, masked: a UPI id, or an account number and an IFSC code. */
+  destination?: string;
   lines?: RefundLine[];
   /** The changes of the vendor's balance, once the refund is done. */
   books?: { kind?: string; count?: number; amount?: number }[];
@@ -78,6 +80,8 @@ export interface Refundable {
   open: number;
   /** The amount that can still be refunded. */
   left: number;
+  /** Whether a refund asks where the money goes, because the customer paid in cash or by UPI. */
+  asksDestination?: boolean;
   lines: RefundableLine[];
 }
 

@@ -5,6 +5,7 @@ export const refundPartMessages = {
   notConfirmed: "The payment provider has not confirmed this refund yet.",
   lastProblem: (problem: string) => `Last problem: ${problem}.`,
   nextAttempt: (time: string) => `The server asks again at ${time}.`,
+  destination: "Pay to",
   product: "Product",
   quantity: "Quantity",
   amount: "Amount",

@@ -8,6 +8,7 @@ import { formatMoneyOrDash, formatNumberOrDash, parseNumber, toText } from "../.
 import { StatusHistory } from "../../src/kit/record/status-history";
 import type { LedgerKind } from "../payouts/contract";
 import type { Refund, RefundLine } from "./contract";
+import { DestinationValue } from "./destination-value";
 import { REFUND_LABELS } from "./labels";
 import { refundMessages } from "./messages";
 import { PaymentNote } from "./payment-note";
@@ -106,6 +107,7 @@ export function RefundHistory({ row }: PartProps) {
     <>
       <StatusHistory title={parts.history} valueLabels={REFUND_LABELS} entries={history} />
       <PaymentNote payment={payment} />
+      <DestinationValue refund={row as Refund} />
     </>
   );
 }

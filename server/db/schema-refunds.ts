@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { REFUND_REASONS, REFUND_SOURCES, REFUND_STATUSES } from "../../resources/refunds/contract";
+import { encryptedText } from "../crypto/encrypted-column";
 import { createdAt, rupees, timestampColumn, timestampDefaultNow } from "./columns";
 import { orders, products, users, vendors } from "./schema";
 
@@ -28,6 +29,8 @@ export const refunds = pgTable(
     restock: boolean("restock").notNull(),
     /** Set exactly if the refund is done. */
     reference: text("reference"),
+    /** A UPI id or a bank account, if the money cannot return the way it came. */
+    destination: encryptedText("destination"),
     createdAt: createdAt(),
   },
   (t) => [

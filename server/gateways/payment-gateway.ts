@@ -5,6 +5,7 @@
  * provider may have sent the money or not.
  */
 import { z } from "zod";
+import type { RefundDestination } from "../../resources/refunds/destination";
 import type { Env } from "../base/env";
 import { cleanMessageId, DeliveryError } from "./gateway";
 import { gatewayHeaders, requestGateway, type GatewayResponse } from "./http-request";
@@ -20,6 +21,8 @@ export interface PaymentRequest {
   currency: "INR";
   /** How the customer paid, such as "UPI". */
   method: string;
+  /** Where the money goes, if someone has entered it. */
+  destination?: RefundDestination;
 }
 
 /** What the provider says about a refund. `unknown`: it never received the refund. */

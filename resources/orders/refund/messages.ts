@@ -14,6 +14,7 @@ export const orderRefundMessages = {
     restock: "Return to stock",
     chargeback: "Chargeback",
     reference: "Reference",
+    destination: "Pay to",
   },
   help: {
     chargeback: "The customer's bank has already taken the money back.",

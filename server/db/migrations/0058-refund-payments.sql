@@ -6,6 +6,9 @@ alter table refund_status_changes drop constraint refund_status_changes_status_c
 alter table refund_status_changes add constraint refund_status_changes_status_check
   check (status in ('requested', 'approved', 'sent', 'done', 'failed', 'rejected'));
 
+-- Where the money goes if it cannot return the way it came: a UPI id or a bank account, encrypted.
+alter table refunds add column destination text;
+
 create table refund_payments (
   refund_id text primary key references refunds (id),
   -- When the provider is asked next. Null once the refund has ended.

@@ -3,10 +3,12 @@ import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { isAllowed } from "../../../providers/auth/contract";
 import { proposeAmount, type RefundReason, type RefundSource, type RefundStatus } from "../../../resources/refunds/contract";
+import { formatDestination, type RefundDestination } from "../../../resources/refunds/destination";
 import { recordChange, toActor } from "../../audit/record-event";
 import { getActor } from "../../auth/auth";
 import { nextTimestamp } from "../../base/clock";
 import type { Transaction } from "../../db/database";
+import { encryptRow } from "../../db/encrypted-records";
 import { newId } from "../../db/new-id";
 import { orders } from "../../db/schema";
 import { refundLines, refunds, refundStatusChanges } from "../../db/schema-refunds";
@@ -16,6 +18,7 @@ import { toPaise, toRupees } from "../../ledger/entries";
 import type { ApiContext } from "../../records/api-context";
 import { requireVersion } from "../../records/versions";
 import { completeRefund } from "./complete";
+import { maskDestination, requireDestination } from "./destination";
 import { formatPaise } from "./format-paise";
 import { queuePayment } from "./payments";
 import { readRefundState, type LineState } from "./refundable";
@@ -37,6 +40,7 @@ interface NewRefund {
   source: RefundSource;
   /** The reference of money that was already returned. The refund is then done. */
   reference?: string | undefined;
+  destination?: RefundDestination | undefined;
 }
 
 type OrderRow = typeof orders.$inferSelect;
@@ -61,6 +65,7 @@ export async function createRefund(
     if (given.reference !== undefined) {
       await completeRefund(tx, toActor(request), id, order, given.reference);
     } else if (status === "approved") {
+      requireDestination(env, order.paymentMethod, given.destination !== undefined);
       await queuePayment(tx, env, id);
     }
     return readRefund(tx, id);
@@ -100,7 +105,7 @@ async function insertRefund(
   tx: Transaction,
   request: FastifyRequest,
   order: OrderRow,
-  { reason, note, restock, source, reference }: NewRefund,
+  { reason, note, restock, source, reference, destination }: NewRefund,
   lines: readonly RefundedLine[],
 ): Promise<{ id: string; status: RefundStatus }> {
   const { permissions, name: byName } = getActor(request);
@@ -111,7 +116,12 @@ async function insertRefund(
   const amount = toRupees(lines.reduce((sum, { refund }) => sum + refund, 0));
   const { id: orderId, vendorId, customerId, finalAmount: paidAmount } = order;
   const created = { reason, note: note ?? null, restock, source, amount };
-  await tx.insert(refunds).values({ id, orderId, vendorId, customerId, paidAmount, status, createdAt: at, ...created });
+  await tx.insert(refunds).values(
+    encryptRow(refunds, {
+      ...{ id, orderId, vendorId, customerId, paidAmount, status, createdAt: at, ...created },
+      destination: destination && formatDestination(destination),
+    }),
+  );
   await tx.insert(refundLines).values(
     lines.map(({ position, productId, name, quantity, paise, units, refund }) => ({
       refundId: id,
@@ -135,6 +145,7 @@ async function insertRefund(
       order: { _id: orderId },
       status,
       ...created,
+      destination: destination && maskDestination(destination),
       lines: lines.map(({ position, units, refund }) => ({ position, quantity: units, amount: toRupees(refund) })),
     },
   });

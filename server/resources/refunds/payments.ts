@@ -12,6 +12,7 @@ import { toPaise } from "../../ledger/entries";
 import { notifyAdministrators } from "../notifications/notify";
 import { waitAfter } from "../webhooks/backoff";
 import { completeRefund } from "./complete";
+import { readDestination } from "./destination";
 import { formatPaise } from "./format-paise";
 import { lockOrderOf } from "./lock-order";
 import { writeStatus } from "./write-status";
@@ -98,6 +99,7 @@ export async function claimPayment(db: Db, refundId: string): Promise<ClaimedPay
       .select({ id: externalIds.externalId })
       .from(externalIds)
       .where(and(eq(externalIds.resource, "orders"), eq(externalIds.recordId, order.id)));
+    const destination = readDestination(refund);
     return {
       refundId,
       attempts: claimed.attempts,
@@ -109,6 +111,7 @@ export async function claimPayment(db: Db, refundId: string): Promise<ClaimedPay
         amount: toPaise(refund.amount),
         currency: "INR",
         method: order.paymentMethod,
+        ...(destination && { destination }),
       },
     };
   });

@@ -26,6 +26,7 @@ import { countFacets, createListFilters, dayRange, facetsParameter, numberRange 
 import { pageQuerySchema, searchParameter } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
 import { createRefund } from "./create";
+import { destinationField } from "./destination";
 import { refundsExport } from "./export";
 import { startPayments } from "./payment-worker";
 import { readRefundable, refundableSchema } from "./refundable";
@@ -58,6 +59,7 @@ const newRefund = z
       restock: booleanField.default(false),
       chargeback: booleanField.default(false),
       reference: optionalCode(MAX_REFERENCE_LENGTH),
+      destination: destinationField,
     },
     "must be an object",
   )

@@ -12,6 +12,7 @@ import type { ApiContext } from "../../records/api-context";
 import { alreadyDecidedError } from "../../records/already-decided";
 import { requireVersion } from "../../records/versions";
 import { completeRefund } from "./complete";
+import { requireDestination } from "./destination";
 import { lockOrderOf } from "./lock-order";
 import { endPayment, queuePayment } from "./payments";
 import { readRefund } from "./response";
@@ -58,7 +59,10 @@ export async function setRefundStatus(
       const note = change.action === "approve" ? {} : { note: change.reason };
       await writeStatus(tx, actor, id, { status, action: change.action, at: nextTimestamp(), ...note });
     }
-    if (change.action === "approve") await queuePayment(tx, env, id);
+    if (change.action === "approve") {
+      requireDestination(env, order.paymentMethod, before.destination !== null);
+      await queuePayment(tx, env, id);
+    }
     return readRefund(tx, id);
   });
 }
