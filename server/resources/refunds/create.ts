@@ -17,6 +17,7 @@ import { isId } from "../../http/fields";
 import { toPaise, toRupees } from "../../ledger/entries";
 import type { ApiContext } from "../../records/api-context";
 import { requireVersion } from "../../records/versions";
+import { notifyAdministrators } from "../notifications/notify";
 import { completeRefund } from "./complete";
 import { maskDestination, requireDestination } from "./destination";
 import { formatPaise } from "./format-paise";
@@ -68,6 +69,7 @@ export async function createRefund(
       requireDestination(env, order.paymentMethod, given.destination !== undefined);
       await queuePayment(tx, env, id);
     }
+    if (status === "requested") await notifyOfRequest(tx, id, lines);
     return readRefund(tx, id);
   });
 }
@@ -150,6 +152,12 @@ async function insertRefund(
     },
   });
   return { id, status };
+}
+
+function notifyOfRequest(tx: Transaction, id: string, lines: readonly RefundedLine[]): Promise<void> {
+  const amount = formatPaise(lines.reduce((sum, { refund }) => sum + refund, 0));
+  const message = `A refund of ${amount} waits for a decision.`;
+  return notifyAdministrators(tx, { title: "Refund requested", message, type: "refund", link: `/refunds/show/${id}` });
 }
 
 /** @throws HttpError 403 */
