@@ -27,6 +27,7 @@ export const refundMessages = {
     other: "Other",
   } satisfies Record<RefundReason, string>,
   fields: { shortId: "Refund ID", source: "Started By", restock: "Return to stock", reason: "Reason" },
+  tellCustomer: "Tell the customer",
   reference: "Reference",
   referenceHelp: "The UTR of the transfer, or the bank's number",
   parts: { lines: "Products", books: "Vendor's Balance", history: "History" },

@@ -31,6 +31,8 @@ export const refunds = pgTable(
     reference: text("reference"),
     /** A UPI id or a bank account, if the money cannot return the way it came. */
     destination: encryptedText("destination"),
+    /** Whether the customer gets an e-mail once the refund is done. */
+    tellsCustomer: boolean("tells_customer").notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [

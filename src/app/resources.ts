@@ -1,7 +1,7 @@
 import { lastDecision, recordHistory } from "../../resources/audit/shared-parts";
 import { sharedNumbers, vendorReview } from "../../resources/kyc/shared-parts";
 import { messagePreview } from "../../resources/messaging/decision/form-part";
-import { refundInstead } from "../../resources/orders/refund/form-part";
+import { customerEmailPreview, refundInstead } from "../../resources/orders/refund/form-part";
 import type { SharedFormPart, SharedPart } from "../kit/data/use-session";
 import { DECLARATIONS } from "./declarations";
 import { templatePicker } from "./templates/form-part";
@@ -18,4 +18,5 @@ export const sharedFormParts: readonly SharedFormPart[] = [
   messagePreview,
   templatePicker,
   refundInstead,
+  customerEmailPreview,
 ];

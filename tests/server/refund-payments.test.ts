@@ -56,7 +56,7 @@ const createGateway = (): PaymentGateway => {
 
 /** Runs workers until the refund was tried this often. Returns the refund. */
 async function work(id: string, attempts: number, count = 1) {
-  const workers = Array.from({ length: count }, () => startPaymentWorker({ db, gateway: createGateway(), log: app.log }));
+  const workers = Array.from({ length: count }, () => startPaymentWorker({ db, env: settings, gateway: createGateway(), log: app.log }));
   for (const worker of workers) worker.wake();
   const isSettled = async () => {
     const [row] = await db.select().from(refundPayments).where(eq(refundPayments.refundId, id));
@@ -180,7 +180,7 @@ describe("a refund in doubt", () => {
     expect(await work(id, 2)).toMatchObject({ status: "done" });
     expect(provider.paid).toEqual([key]);
     // The first server was only slow. What it learned does not count any more.
-    await settlePayment(db, claimed, { status: "failed", reason: "Late" });
+    await settlePayment({ db, env: settings }, claimed, { status: "failed", reason: "Late" });
     expect(await readRefund(id)).toMatchObject({ status: "done" });
   });
 

@@ -45,6 +45,7 @@ export const refundAction: Action<Order> = {
     destination: { label: fields.destination, kind: "code", input: { maxLength: 200 } },
     restock: { label: fields.restock, kind: "boolean" },
     chargeback: { label: fields.chargeback, kind: "boolean", input: { help: help.chargeback } },
+    tellCustomer: { label: fields.tellCustomer, kind: "boolean" },
     note: { label: fields.note, kind: "multiline", input: { maxLength: 500 } },
   },
   part: { lines: ChosenLines, destination: Destination },
@@ -53,12 +54,13 @@ export const refundAction: Action<Order> = {
     toText(reference) ? words.doneNow : words.toBeReturned,
     ...(restock ? [words.restocked] : []),
   ],
-  body: ({ lines, restock, chargeback, ...others }) => {
+  body: ({ lines, restock, chargeback, tellCustomer, ...others }) => {
     const chosen = parseChosenLines(lines);
     return {
       ...others,
       restock: restock === true,
       chargeback: chargeback === true,
+      tellCustomer: tellCustomer === true,
       ...(chosen && { lines: toRequestLines(chosen) }),
     };
   },

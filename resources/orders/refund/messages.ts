@@ -15,6 +15,7 @@ export const orderRefundMessages = {
     chargeback: "Chargeback",
     reference: "Reference",
     destination: "Pay to",
+    tellCustomer: "Tell the customer",
   },
   help: {
     chargeback: "The customer's bank has already taken the money back.",

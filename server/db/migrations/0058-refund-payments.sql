@@ -8,6 +8,8 @@ alter table refund_status_changes add constraint refund_status_changes_status_ch
 
 -- Where the money goes if it cannot return the way it came: a UPI id or a bank account, encrypted.
 alter table refunds add column destination text;
+-- Whether the customer gets an e-mail once the refund is done.
+alter table refunds add column tells_customer boolean not null default false;
 
 create table refund_payments (
   refund_id text primary key references refunds (id),

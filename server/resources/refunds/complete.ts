@@ -4,12 +4,14 @@ import type { OrderStatus } from "../../../resources/orders/contract";
 import type { Actor } from "../../audit/entries";
 import { recordEvent } from "../../audit/record-event";
 import { nextTimestamp } from "../../base/clock";
+import type { Env } from "../../base/env";
 import type { Transaction } from "../../db/database";
 import { products, type orders } from "../../db/schema";
 import { refundLines, refunds } from "../../db/schema-refunds";
 import { lockLedger, postRefund, readRefundedPaise } from "../../ledger/post-order";
 import { toPaise } from "../../ledger/entries";
 import { applyOrderChange, keepRefunded } from "../orders/set-status";
+import { tellCustomer } from "./tell-customer";
 import { writeStatus } from "./write-status";
 
 /** The status of an order once it was refunded in full. An order that was not sent out is cancelled. */
@@ -24,12 +26,12 @@ const AFTER_FULL_REFUND: Readonly<Record<OrderStatus, OrderStatus>> = {
 };
 
 /**
- * Marks an approved refund as done and applies its effects in the same transaction. The caller must lock the order.
+ * Marks an approved or sent refund as done and applies its effects in the same transaction. The caller must lock the order.
  * Products are locked before the ledger, as in a deletion of a product, so that the two do not deadlock.
  */
 export async function completeRefund(
   tx: Transaction,
-  actor: Actor,
+  { actor, env }: { actor: Actor; env: Env },
   id: string,
   order: typeof orders.$inferSelect,
   reference: string,
@@ -41,6 +43,7 @@ export async function completeRefund(
   await postRefund(tx, order, id, at);
   const refunded = (await readRefundedPaise(tx, [order.id])).get(order.id) ?? 0;
   const isFull = refunded >= toPaise(order.finalAmount);
+  await tellCustomer(tx, env, id);
   await applyOrderChange(tx, actor, order, {
     status: isFull ? AFTER_FULL_REFUND[order.status] : order.status,
     paymentStatus: keepRefunded(order.paymentStatus, order.finalAmount, refunded),

@@ -42,6 +42,8 @@ interface NewRefund {
   /** The reference of money that was already returned. The refund is then done. */
   reference?: string | undefined;
   destination?: RefundDestination | undefined;
+  /** Whether the customer gets an e-mail once the refund is done. */
+  tellCustomer: boolean;
 }
 
 type OrderRow = typeof orders.$inferSelect;
@@ -64,7 +66,7 @@ export async function createRefund(
     const lines = await checkLines(tx, order, given.lines);
     const { id, status } = await insertRefund(tx, request, order, given, lines);
     if (given.reference !== undefined) {
-      await completeRefund(tx, toActor(request), id, order, given.reference);
+      await completeRefund(tx, { actor: toActor(request), env }, id, order, given.reference);
     } else if (status === "approved") {
       requireDestination(env, order.paymentMethod, given.destination !== undefined);
       await queuePayment(tx, env, id);
@@ -107,7 +109,7 @@ async function insertRefund(
   tx: Transaction,
   request: FastifyRequest,
   order: OrderRow,
-  { reason, note, restock, source, reference, destination }: NewRefund,
+  { reason, note, restock, source, reference, destination, tellCustomer }: NewRefund,
   lines: readonly RefundedLine[],
 ): Promise<{ id: string; status: RefundStatus }> {
   const { permissions, name: byName } = getActor(request);
@@ -117,7 +119,7 @@ async function insertRefund(
   const at = nextTimestamp();
   const amount = toRupees(lines.reduce((sum, { refund }) => sum + refund, 0));
   const { id: orderId, vendorId, customerId, finalAmount: paidAmount } = order;
-  const created = { reason, note: note ?? null, restock, source, amount };
+  const created = { reason, note: note ?? null, restock, source, amount, tellsCustomer: tellCustomer };
   await tx.insert(refunds).values(
     encryptRow(refunds, {
       ...{ id, orderId, vendorId, customerId, paidAmount, status, createdAt: at, ...created },

@@ -14,7 +14,7 @@ const MAX_PER_ROUND = 100;
 export function startPayments(app: ApiServer, { db, env, jobs }: ApiContext): WorkerLoop | undefined {
   const gateway = createPaymentGateway(env);
   if (!gateway) return undefined;
-  const worker = startPaymentWorker({ db, gateway, log: app.log });
+  const worker = startPaymentWorker({ db, env, gateway, log: app.log });
   jobs.set("send-refunds", worker);
   app.addHook("onReady", (done) => {
     worker.wake();
@@ -26,17 +26,18 @@ export function startPayments(app: ApiServer, { db, env, jobs }: ApiContext): Wo
 
 interface WorkerOptions {
   db: ApiContext["db"];
+  env: ApiContext["env"];
   gateway: PaymentGateway;
   log: ApiServer["log"];
 }
 
 /** Starts the worker. When stopped, it finishes current requests and leaves the rest to other servers. */
-export function startPaymentWorker({ db, gateway, log }: WorkerOptions): WorkerLoop {
+export function startPaymentWorker({ db, env, gateway, log }: WorkerOptions): WorkerLoop {
   /** Keeps an error from blocking other refunds. The provider is asked again when the lease is over. */
   async function tryToPay(refundId: string): Promise<void> {
     try {
       const claimed = await claimPayment(db, refundId);
-      if (claimed) await settlePayment(db, claimed, await ask(gateway, claimed));
+      if (claimed) await settlePayment({ db, env }, claimed, await ask(gateway, claimed));
     } catch (error) {
       log.error({ err: error, refund: refundId }, "a refund could not be sent");
     }

@@ -125,7 +125,7 @@ export type PaymentOutcome = PaymentAnswer | { status: "doubt"; problem: string 
  * attempt's lease is over and another one has begun, or if a person has ended the refund.
  */
 export async function settlePayment(
-  db: Db,
+  { db, env }: { db: Db; env: Env },
   { refundId, attempts }: Pick<ClaimedPayment, "refundId" | "attempts">,
   outcome: PaymentOutcome,
 ): Promise<void> {
@@ -136,7 +136,7 @@ export async function settlePayment(
     if (refund?.status !== "sent" || (await tx.$count(refundPayments, isCurrent)) === 0) return;
     const { status } = outcome;
     if (status === "done") {
-      await completeRefund(tx, PROVIDER, refundId, order, outcome.reference);
+      await completeRefund(tx, { actor: PROVIDER, env }, refundId, order, outcome.reference);
       await clearDue(tx, refundId);
     } else if (status === "failed") {
       const note = outcome.reason;

@@ -26,6 +26,7 @@ export const refundSchema = z.object({
   note: z.string().optional(),
   restock: z.boolean(),
   reference: z.string().optional(),
+  tellsCustomer: z.boolean(),
   createdAt: z.string(),
 }) satisfies z.ZodType<Refund>;
 
@@ -75,6 +76,7 @@ export const toResponse = ({ refund, customer, vendor }: RefundRow): z.infer<typ
   note: refund.note ?? undefined,
   restock: refund.restock,
   reference: refund.reference ?? undefined,
+  tellsCustomer: refund.tellsCustomer,
   createdAt: refund.createdAt.toISOString(),
 });
 

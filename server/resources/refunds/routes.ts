@@ -60,6 +60,7 @@ const newRefund = z
       chargeback: booleanField.default(false),
       reference: optionalCode(MAX_REFERENCE_LENGTH),
       destination: destinationField,
+      tellCustomer: booleanField.default(false),
     },
     "must be an object",
   )
@@ -68,9 +69,13 @@ const newRefund = z
     message: "is required for a chargeback",
   });
 
-const noBody = optionalBody(z.strictObject({}, "must be an object"));
+const tellCustomer = booleanField.optional();
+const approveBody = optionalBody(z.strictObject({ tellCustomer }, "must be an object"));
 const reasonBody = z.strictObject({ reason: requiredText(MAX_NOTE_LENGTH) }, "must be an object");
-const recordBody = z.strictObject({ reference: requiredCode(MAX_REFERENCE_LENGTH) }, "must be an object");
+const recordBody = z.strictObject(
+  { reference: requiredCode(MAX_REFERENCE_LENGTH), tellCustomer },
+  "must be an object",
+);
 
 const filters = createListFilters({ createdAt: dayRange(refunds.createdAt), amount: numberRange(refunds.amount) });
 const querystring = pageQuerySchema(["amount", "status", "createdAt"]).extend({
@@ -164,8 +169,8 @@ export function refundsRoutes(app: ApiServer, context: ApiContext): void {
         return changed;
       },
     );
-  change("approve", noBody, () => ({ action: "approve" }));
+  change("approve", approveBody, (body) => ({ action: "approve", ...body }));
   change("reject", reasonBody, ({ reason }) => ({ action: "reject", reason }));
-  change("record", recordBody, ({ reference }) => ({ action: "record", reference }));
+  change("record", recordBody, (body) => ({ action: "record", ...body }));
   change("fail", reasonBody, ({ reason }) => ({ action: "fail", reason }));
 }

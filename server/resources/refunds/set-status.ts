@@ -26,7 +26,9 @@ const STATUS_AFTER = {
 } as const satisfies Record<keyof typeof REFUND_TRANSITIONS, RefundStatus>;
 
 export type RefundChange =
-  { action: "approve" } | { action: "reject" | "fail"; reason: string } | { action: "record"; reference: string };
+  | { action: "approve"; tellCustomer?: boolean | undefined }
+  | { action: "reject" | "fail"; reason: string }
+  | { action: "record"; reference: string; tellCustomer?: boolean | undefined };
 
 /**
  * Changes the refund with its history and audit log, in one transaction. The order is locked first, as for a new
@@ -54,7 +56,10 @@ export async function setRefundStatus(
     if (!allowed.includes(before.status)) throw conflictError(`A ${before.status} refund cannot become ${status}.`);
     const actor = toActor(request);
     await endPayment(tx, id);
-    if (change.action === "record") await completeRefund(tx, actor, id, order, change.reference);
+    if ("tellCustomer" in change && change.tellCustomer !== undefined) {
+      await tx.update(refunds).set({ tellsCustomer: change.tellCustomer }).where(eq(refunds.id, id));
+    }
+    if (change.action === "record") await completeRefund(tx, { actor, env }, id, order, change.reference);
     else {
       const note = change.action === "approve" ? {} : { note: change.reason };
       await writeStatus(tx, actor, id, { status, action: change.action, at: nextTimestamp(), ...note });
