@@ -1,9 +1,9 @@
-import { or } from "drizzle-orm";
+import { inArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { REFUND_REASONS, REFUND_STATUSES } from "../../../resources/refunds/contract";
 import { columnEquals, type Conditions } from "../../db/conditions";
 import { users, vendors } from "../../db/schema";
-import { refunds } from "../../db/schema-refunds";
+import { refundLines, refunds } from "../../db/schema-refunds";
 import { belongsToAny, columnContains, idEndsWith, personContains } from "../../db/search-text";
 import type { ApiServer } from "../../http/api-server";
 import {
@@ -83,6 +83,7 @@ const querystring = pageQuerySchema(["amount", "status", "createdAt"]).extend({
   orderId: optionalText(100),
   customer: optionalText(100),
   vendor: optionalText(100),
+  product: optionalText(100),
   search: searchParameter,
   ...filters.shape,
   facets: facetsParameter,
@@ -98,17 +99,25 @@ const matchesRefund = (search: string) =>
     belongsToAny(refunds.vendorId, vendors, columnContains(vendors.shopName, search)),
   );
 
+/** Matches refunds with a line of the product. */
+const containsProduct = (productId: string) =>
+  inArray(
+    refunds.id,
+    sql`(select ${refundLines.refundId} from ${refundLines} where ${refundLines.productId} = ${productId})`,
+  );
+
 const where = (query: z.infer<typeof querystring>): Conditions => [
   columnEquals(refunds.status, query.status),
   columnEquals(refunds.orderId, query.orderId),
   columnEquals(refunds.customerId, query.customer),
   columnEquals(refunds.vendorId, query.vendor),
+  query.product === undefined ? undefined : containsProduct(query.product),
   query.search ? matchesRefund(query.search) : undefined,
   ...filters.where(query),
 ];
 
 /**
- * /api/admin/refunds: list (page, limit, status, orderId, customer, vendor, search and more filters), read, approve,
+ * /api/admin/refunds: list (page, limit, status, orderId, customer, vendor, product, search and more filters), read, approve,
  * reject, record and fail. POST /api/admin/orders/:id/refunds creates one, and /refundable says what is left to refund.
  */
 export function refundsRoutes(app: ApiServer, context: ApiContext): void {
