@@ -11,17 +11,25 @@ import { analyticsMessages as words } from "./messages";
 
 type Entry<List extends "topProducts" | "topVendors"> = NonNullable<Analytics[List]>[number];
 
+const returnRate = { label: words.returnRate, kind: "percent" } as const;
+
 export const topProductFields = defineFields<Entry<"topProducts">>({
   name: { label: words.product },
   sales: { kind: "number" },
   revenue: { kind: "money" },
+  returnRate,
 });
 
 export const topVendorFields = defineFields<Entry<"topVendors">>({
   shopName: { label: words.vendor },
   orders: { kind: "number" },
   revenue: { kind: "money" },
+  returnRate,
 });
+
+/** Leaves out the return rate if the server sends none. */
+const withoutEmptyRate = ({ returnRate: rate, ...fields }: Fields, rows: readonly Row[] | undefined): Fields =>
+  rate && rows?.some((row) => rate.value(row) !== undefined) ? { ...fields, returnRate: rate } : fields;
 
 interface TopListProps {
   title: string;
@@ -55,7 +63,7 @@ export function TopList({ title, fields, list, stale, resource }: TopListProps) 
       </div>
       <RecordList
         name={title}
-        fields={fields}
+        fields={withoutEmptyRate(fields, rows)}
         hrefOf={useEntryPath(resource)}
         source={{ rows: rows ?? [], stale }}
         texts={{ loading: words.loading, empty: rows ? words.noSales : words.noList }}
