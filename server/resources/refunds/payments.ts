@@ -85,13 +85,14 @@ export async function claimPayment(db: Db, refundId: string): Promise<ClaimedPay
   return db.transaction(async (tx) => {
     const order = await lockOrderOf(tx, refundId);
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("update");
+    if (refund?.status !== "approved" && refund?.status !== "sent") return undefined;
     const now = peekTime();
     const [claimed] = await tx
       .update(refundPayments)
       .set({ leasedUntil: new Date(now.getTime() + LEASE_MS), attempts: sql`${refundPayments.attempts} + 1` })
       .where(and(eq(refundPayments.refundId, refundId), isDue(now)))
       .returning();
-    if (!claimed || !refund) return undefined;
+    if (!claimed) return undefined;
     if (refund.status === "approved") {
       await writeStatus(tx, PROVIDER, refundId, { status: "sent", action: "send", at: nextTimestamp() });
     }
@@ -134,18 +135,17 @@ export async function settlePayment(
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("update");
     const isCurrent = and(eq(refundPayments.refundId, refundId), eq(refundPayments.attempts, attempts));
     if (refund?.status !== "sent" || (await tx.$count(refundPayments, isCurrent)) === 0) return;
-    const { status } = outcome;
-    if (status === "done") {
+    if (outcome.status === "done") {
       await completeRefund(tx, { actor: PROVIDER, env }, refundId, order, outcome.reference);
       await clearDue(tx, refundId);
-    } else if (status === "failed") {
+    } else if (outcome.status === "failed") {
       const note = outcome.reason;
       await writeStatus(tx, PROVIDER, refundId, { status: "failed", action: "fail", at: nextTimestamp(), note });
       await clearDue(tx, refundId);
       await notify(tx, refund, "Refund declined", `was declined by the payment provider: ${note}`);
     } else {
       const wait = Math.min(waitAfter(attempts), MAX_WAIT_MS);
-      const problem = status === "doubt" ? outcome.problem : null;
+      const problem = outcome.status === "doubt" ? outcome.problem : null;
       const due = new Date(peekTime().getTime() + wait);
       await tx.update(refundPayments).set({ due, leasedUntil: null, problem }).where(isCurrent);
       if (problem === null || attempts !== ATTEMPTS_BEFORE_NOTICE) return;
