@@ -5,6 +5,7 @@ import { antdStyles } from "./scripts/vite/antd-styles.ts";
 import { chunkGroups } from "./scripts/vite/chunks.ts";
 import { compressAssets } from "./scripts/vite/compress-assets.ts";
 import { earlyStart } from "./scripts/vite/early-start.ts";
+import { moreEntries } from "./scripts/vite/more-entries.ts";
 import { rootOnly } from "./scripts/vite/root-only.ts";
 
 /** Libraries without side effects that do not declare `sideEffects: false`. The build drops their unused modules. */
@@ -15,7 +16,7 @@ export default defineConfig(({ mode }) => {
   const { API_ORIGIN, PORT = "3000" } = loadEnv(mode, import.meta.dirname, "");
   const api = API_ORIGIN ?? `http://127.0.0.1:${PORT}`;
   return {
-    plugins: [rootOnly(), react(), antdStyles(), earlyStart(), compressAssets()],
+    plugins: [rootOnly(), react(), antdStyles(), moreEntries(), earlyStart(), compressAssets()],
     // The server replaces this placeholder with a new nonce each time it sends index.html.
     html: { cspNonce: "__CSP_NONCE__" },
     // The console has one page below /api: /api/docs.

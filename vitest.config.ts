@@ -43,13 +43,14 @@ const inDom = {
 
 /**
  * Files that cannot share modules with others: one uses its own settings, one depends on jsdom's keyboard state, one
- * registers its own pages, and one replaces providers/data/adapt.ts.
+ * registers its own pages, one replaces providers/data/adapt.ts, and one starts without all resources.
  */
 const ISOLATED = [
   "tests/kit/file-address.test.tsx",
   "tests/kit/hints.test.tsx",
   "tests/refine/adapters.test.tsx",
   "tests/refine/hand-written.test.tsx",
+  "tests/refine/unloaded-resources.test.tsx",
 ];
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 /** The areas of the API: the tag of their calls, and the names of their records. */
-import { DECLARATIONS } from "../../src/app/declarations";
+import { resources } from "../../src/app/resources";
 import type { Resource } from "../../src/kit/define/resource";
 import { lowerCaseNoun } from "../../src/kit/messages";
 
@@ -58,8 +58,6 @@ const AREAS: Readonly<Record<string, Area>> = {
   webhooks: { tag: "Webhooks", one: "a webhook", many: "webhooks", record: "Webhook" },
   vendors: { tag: "Vendors", one: "a vendor", many: "vendors", record: "Vendor" },
 };
-
-const resources = DECLARATIONS.filter((declared) => "fields" in declared);
 
 function describeArea({ names: { one, many, menu } }: Resource): Area {
   const thing = lowerCaseNoun(one);

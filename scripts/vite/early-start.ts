@@ -5,6 +5,7 @@ import type { EarlyRequestPlan } from "../../src/app/early/plan";
 import type { PreloadFiles } from "../../src/app/early/start";
 import { THEME_VARIANTS, themeVariantName } from "../../src/app/look.ts";
 import { styleSheetName } from "./antd-styles.ts";
+import { readMoreEntries } from "./more-entries.ts";
 
 const EARLY = "src/app/early";
 
@@ -50,7 +51,8 @@ function findAntdStyles(bundle: Bundle, base: string): PreloadFiles["antdStyles"
   );
 }
 
-function earlyFiles(bundle: Bundle, base: string): PreloadFiles {
+/** @param more the names of the resources that load with the part `record` */
+function earlyFiles(bundle: Bundle, base: string, more: readonly string[]): PreloadFiles {
   const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error("The build has no entry chunk.");
   const toLoad = (part: string, ...loaded: ReadonlySet<string>[]) =>
@@ -61,7 +63,7 @@ function earlyFiles(bundle: Bundle, base: string): PreloadFiles {
     console: toLoad("console", first),
     // Only scripts. Browsers warn about a preloaded style sheet that is not used, as on a page that this user may not
     // see.
-    pages: Object.entries(PAGES).map(([pattern, part]) => [
+    pages: Object.entries({ ...PAGES, [`^/(${more.join("|")})\\b`]: "record" }).map(([pattern, part]) => [
       pattern,
       toLoad(part, first, console).filter((file) => file.endsWith(".js")),
     ]),
@@ -108,8 +110,9 @@ export function earlyStart(): Plugin {
         const { module } = await runnerImport<{ earlyRequestPlan: EarlyRequestPlan }>(
           path.join(config.root, EARLY, "plan.ts"),
         );
+        const more = (await readMoreEntries(config.root)).map(({ name }) => name);
         const start = await bundleStart(config);
-        const call = `early.startPageLoad(${inScript(module.earlyRequestPlan)},${inScript(earlyFiles(bundle, config.base))})`;
+        const call = `early.startPageLoad(${inScript(module.earlyRequestPlan)},${inScript(earlyFiles(bundle, config.base, more))})`;
         // Insert it after the charset, which must come first, and before the style sheet, which would delay it.
         const script = `<script nonce="${config.html?.cspNonce}">(()=>{${start}${call}})()</script>`;
         return html.replace("</title>", () => `</title>\n    ${script}`);

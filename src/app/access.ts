@@ -1,9 +1,10 @@
 import { createAccessControlProvider, createAccessDecider } from "../../providers/access/access-control-provider";
 import { getPermission } from "../kit/define/actions-of";
 import { shellMessages as words } from "./messages";
+import type { ResourceEntry } from "./more-entries";
 import { parsePagePath } from "./page-at";
 import { customPages } from "./pages";
-import { resources } from "./resources";
+import { resources, unloadedEntries } from "./resources";
 
 /** The actions that every resource has without declaring them. */
 const IMPLICIT_ACTIONS = ["list", "show"];
@@ -17,12 +18,14 @@ const isHandWritten = (name: string, action: string) =>
 
 /**
  * Returns the permission that an action on a resource needs. Accepts the resource's name, or its path, which is
- * Refine's `name`. Returns undefined if the resource has no such action or page. A hand-written page has permissions
- * under its own name.
+ * Refine's `name`. Returns undefined if the resource has no such action or page, unless its definition is not loaded
+ * yet. A hand-written page has permissions under its own name.
  */
 function permissionOf(name: string, action: string): string | undefined {
-  const resource = resources.find((one) => one.name === name) ?? resources.find(({ path }) => path === name);
+  const all: readonly ResourceEntry[] = [...resources, ...unloadedEntries];
+  const resource = all.find((one) => one.name === name) ?? all.find(({ path }) => path === name);
   if (!resource) return getPermission({ name }, action);
+  if (!resource.actions) return getPermission(resource, action);
   const declared =
     IMPLICIT_ACTIONS.includes(action) ||
     Object.hasOwn(resource.actions, action) ||

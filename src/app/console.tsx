@@ -13,6 +13,8 @@ import { seedCacheFromEarlyResponses } from "./early/fill-cache";
 import { entryRouter } from "./entry-router";
 import { queryClient } from "./query-client";
 import { refineProps } from "./refine-props";
+import { getRefineResources } from "./refine-resources";
+import { useResources } from "./resources";
 import { ConsoleRoutes } from "./routes";
 import { waitForNetworkIdle } from "./wait-for-network-idle";
 
@@ -68,10 +70,12 @@ export function Console() {
   useSessionEnd();
   usePrefetching();
   useEffect(ignoreWheelInInputs, []);
+  useResources();
   return (
     <BrowserRouter>
       <Refine
         {...refineProps}
+        resources={getRefineResources()}
         options={{
           disableTelemetry: true,
           disableRouteChangeHandler: true,

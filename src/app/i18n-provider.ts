@@ -4,7 +4,7 @@ import type { Resource } from "../kit/define/resource";
 import { kitMessages } from "../kit/messages";
 import { refineMessages as words, shellMessages, signInMessages } from "./messages";
 import { showUnavailable } from "./show-unavailable";
-import { resources } from "./resources";
+import { fromResources, resources } from "./resources";
 
 const LOCALE = "en";
 
@@ -51,8 +51,9 @@ const resourceTexts = ({ name, names, fields }: Resource): Record<string, Text> 
   ...Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [`${name}.fields.${field}`, label])),
 });
 
-const texts: ReadonlyMap<string, Text> = new Map(
-  Object.entries(Object.assign({}, refineTexts, ...resources.map(resourceTexts)) as Record<string, Text>),
+const getTexts = fromResources(
+  (): ReadonlyMap<string, Text> =>
+    new Map(Object.entries(Object.assign({}, refineTexts, ...resources.map(resourceTexts)) as Record<string, Text>)),
 );
 
 const isOptions = (options: unknown): options is Options => typeof options === "object" && options !== null;
@@ -60,7 +61,7 @@ const isOptions = (options: unknown): options is Options => typeof options === "
 /** Refine's translations in English. Falls back to the default message, then to the key. */
 export const i18nProvider: I18nProvider = {
   translate: (key, options: unknown, defaultMessage) => {
-    const found = texts.get(key);
+    const found = getTexts().get(key);
     const text = typeof found === "function" ? found(isOptions(options) ? options : {}) : found;
     return text ?? defaultMessage ?? (typeof options === "string" ? options : key);
   },

@@ -1,7 +1,7 @@
 import type { FilterRule, ListRules } from "../../providers/data/list-rules";
 import type { ResolvedFilter } from "../kit/define/ready-list";
 import type { Resource } from "../kit/define/resource";
-import { resources } from "./resources";
+import { fromResources, resources } from "./resources";
 
 const toRule = ({ name, range, feature, path, more, lookup }: ResolvedFilter): FilterRule => ({
   name,
@@ -60,7 +60,7 @@ function collectRules(): ReadonlyMap<string, ListRules> {
   return all;
 }
 
-const rules = collectRules();
+const getRules = fromResources(collectRules);
 
 /** Returns the rules of a list by its path below /api/admin. */
-export const getListRules = (path: string): ListRules | undefined => rules.get(path);
+export const getListRules = (path: string): ListRules | undefined => getRules().get(path);

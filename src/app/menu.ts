@@ -4,8 +4,8 @@ import type { Feature } from "../../providers/auth/contract";
 import { getPermission } from "../kit/define/actions-of";
 import type { KitSession } from "../kit/data/use-session";
 import { getPageTitle, type CustomPage } from "../kit/define/page";
-import type { Resource } from "../kit/define/resource";
 import { DECLARATIONS } from "./declarations";
+import { moreEntries, type ResourceEntry } from "./more-entries";
 
 /** The icon of entries that declare none. */
 export const DEFAULT_ICON = TagsOutlined;
@@ -24,7 +24,7 @@ export interface SidebarEntry {
 }
 
 /** Returns the entry of a resource, or of a page that has one. */
-function toEntry(declared: Resource | CustomPage): SidebarEntry | undefined {
+function toEntry(declared: ResourceEntry | CustomPage): SidebarEntry | undefined {
   const { menu, feature } = declared;
   const isPage = "route" in declared;
   if (isPage && !menu) return undefined;
@@ -40,16 +40,18 @@ function toEntry(declared: Resource | CustomPage): SidebarEntry | undefined {
 }
 
 /** Returns the entries of these declarations: those above the group "More", or those in it. */
-export const buildEntries = (declarations: readonly (Resource | CustomPage)[], group: "main" | "more") =>
+export const buildEntries = (declarations: readonly (ResourceEntry | CustomPage)[], group: "main" | "more") =>
   declarations
     .filter(({ menu }) => (menu?.main ?? false) === (group === "main"))
     .flatMap((declared) => toEntry(declared) ?? []);
 
+const ALL = [...DECLARATIONS, ...moreEntries];
+
 /** The documented fourteen entries. */
-export const MENU = buildEntries(DECLARATIONS, "main");
+export const MENU = buildEntries(ALL, "main");
 
 /** The entries of the group "More". */
-export const MORE_MENU = buildEntries(DECLARATIONS, "more");
+export const MORE_MENU = buildEntries(ALL, "more");
 
 /** Filters entries by the user's permissions and the backend's features. */
 export const filterVisibleEntries = (

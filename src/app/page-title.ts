@@ -2,12 +2,12 @@ import { getPageTitle } from "../kit/define/page";
 import { shellMessages as words } from "./messages";
 import { HOME } from "./page-at";
 import { customPages } from "./pages";
-import { resources } from "./resources";
+import { resources, unloadedEntries } from "./resources";
 
 /** Returns the title of the page at a path, for the top bar. */
 export function pageTitle(pathname: string): string {
   const screen = pathname.split("/")[1] || HOME;
-  const resource = resources.find(({ name }) => name === screen);
+  const resource = [...resources, ...unloadedEntries].find(({ name }) => name === screen);
   const page = customPages.find(({ route }) => route.split("/")[0] === screen);
   return resource?.names.menu ?? (page ? getPageTitle(page) : words.notFound);
 }

@@ -1,11 +1,14 @@
 import { ActionDialog } from "../kit/action/action-host";
 import { DetailsDialog } from "../kit/pages/list-page";
 import { FormPage } from "./pages";
-import { preloadAll, preloadPage, recordPageParts } from "./preload-page";
+import { preloadAll, preloadMoreResources, preloadPage, recordPageParts } from "./preload-page";
 import { resources, sharedFormParts } from "./resources";
 
-/** Preloads the record pages and the details dialog that any list can open. */
-const preloadRecordPages = () => preloadAll([...recordPageParts(resources), DetailsDialog]);
+/** Preloads the other definitions, and the record pages and the details dialog that any list can open. */
+async function preloadRecordPages(): Promise<void> {
+  await preloadMoreResources();
+  await preloadAll([...recordPageParts(resources), DetailsDialog]);
+}
 
 /** Preloads the dialogs and forms that a button can open. They bring the calendar, which is large. */
 const preloadForms = () => preloadAll([FormPage, ActionDialog, ...sharedFormParts.map(({ component }) => component)]);

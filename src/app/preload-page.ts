@@ -1,6 +1,8 @@
+import type { Resource } from "../kit/define/resource";
 import type { LazyComponent } from "../kit/ui/lazy-part";
-import { customPages, FormPage, ShowPage } from "./pages";
-import { resources } from "./resources";
+import { HOME } from "./page-at";
+import { customPages, FormPage, ShowPage, WithAllResources } from "./pages";
+import { resources, unloadedEntries } from "./resources";
 
 const isLazy = (part: unknown): part is LazyComponent<object> => typeof part === "function" && "preload" in part;
 
@@ -9,17 +11,23 @@ export const preloadAll = (parts: readonly unknown[]): Promise<unknown> =>
   Promise.allSettled(parts.filter(isLazy).map(({ preload }) => preload()));
 
 /** Returns the lazy parts that show the records of these resources. */
-export const recordPageParts = (shown: typeof resources): unknown[] => [
+export const recordPageParts = (shown: readonly Resource[]): unknown[] => [
   ShowPage,
   ...shown.flatMap(({ parts = [] }) => parts.map((part) => ("component" in part ? part.component : undefined))),
 ];
 
+/** Loads the definitions that the build leaves out at first. Never rejects. */
+export const preloadMoreResources = () => preloadAll(unloadedEntries.length > 0 ? [WithAllResources] : []);
+
 /** Loads the scripts of the page at this path, including the parts of a record. Never rejects. */
-export function preloadPage(pathname: string): Promise<unknown> {
+export async function preloadPage(pathname: string): Promise<unknown> {
   const [, name = "", record, id] = pathname.split("/");
   const path = [name, record, id && ":id"].filter(Boolean).join("/");
+  const isFirst = !record && (["", HOME].includes(name) || resources.some((resource) => resource.name === name));
+  const more = isFirst ? undefined : preloadMoreResources();
   const own = customPages.find(({ route }) => route === path);
-  if (own) return preloadAll([own.component]);
-  if (record === "edit" || record === "create") return preloadAll([FormPage]);
+  if (own) return Promise.all([more, preloadAll([own.component])]);
+  if (record === "edit" || record === "create") return Promise.all([more, preloadAll([FormPage])]);
+  await more;
   return preloadAll(record ? recordPageParts(resources.filter((resource) => resource.name === name)) : []);
 }

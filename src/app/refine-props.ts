@@ -7,13 +7,12 @@ import { i18nProvider } from "./i18n-provider";
 import { liveProvider } from "./live-provider";
 import { auditLogProvider, authProvider } from "./providers";
 import { refineMessages as words } from "./messages";
-import { refineResources } from "./refine-resources";
 import { showUnavailable } from "./show-unavailable";
 
 const rejectWith = (advice: string) => () =>
   Promise.resolve({ success: false, error: { name: words.notAvailable, message: advice } });
 
-/** The props of `<Refine>`: its providers and resources. */
+/** The props of `<Refine>` except its resources. */
 export const refineProps = {
   dataProvider: dataProviders,
   authProvider: {
@@ -28,5 +27,4 @@ export const refineProps = {
   routerProvider,
   i18nProvider,
   liveProvider,
-  resources: refineResources,
-} satisfies RefineProps;
+} satisfies Omit<RefineProps, "resources">;

@@ -1,15 +1,15 @@
 import type { ResourceProps } from "@refinedev/core";
-import type { Resource } from "../kit/define/resource";
 import { Icon } from "../kit/ui/icon";
 import { DEFAULT_ICON, MENU, MORE_MENU } from "./menu";
-import { resources } from "./resources";
+import type { ResourceEntry } from "./more-entries";
+import { fromResources, resources, unloadedEntries } from "./resources";
 
 /**
  * Converts a declared resource to Refine's format. `name` is the path below /api/admin, which the data provider calls.
  * `identifier` distinguishes resources that share a path, and is the first segment of the page URLs.
  */
-export function toRefineResource(resource: Resource): ResourceProps {
-  const { name, path, names, menu, actions } = resource;
+export function toRefineResource(resource: ResourceEntry): ResourceProps {
+  const { name, path, names, menu, actions = {} } = resource;
   return {
     name: path,
     identifier: name,
@@ -27,10 +27,13 @@ export function toRefineResource(resource: Resource): ResourceProps {
   };
 }
 
-/** The declared resources, and the hand-written pages of the menu. */
-export const refineResources: ResourceProps[] = [
-  ...[...MENU, ...MORE_MENU]
-    .filter(({ name }) => !resources.some((resource) => resource.name === name))
-    .map(({ name, label, icon }) => ({ name, list: `/${name}`, meta: { label, icon: <Icon of={icon} /> } })),
-  ...resources.map(toRefineResource),
-];
+/** Returns the declared resources, and the hand-written pages of the menu. */
+export const getRefineResources = fromResources((): ResourceProps[] => {
+  const all = [...resources, ...unloadedEntries];
+  return [
+    ...[...MENU, ...MORE_MENU]
+      .filter(({ name }) => !all.some((resource) => resource.name === name))
+      .map(({ name, label, icon }) => ({ name, list: `/${name}`, meta: { label, icon: <Icon of={icon} /> } })),
+    ...all.map(toRefineResource),
+  ];
+});

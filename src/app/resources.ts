@@ -1,13 +1,64 @@
+import { useSyncExternalStore } from "react";
 import { lastDecision, recordHistory } from "../../resources/audit/shared-parts";
 import { sharedNumbers, vendorReview } from "../../resources/kyc/shared-parts";
 import { messagePreview } from "../../resources/messaging/decision/form-part";
 import { customerEmailPreview, refundInstead } from "../../resources/orders/refund/form-part";
 import type { SharedFormPart, SharedPart } from "../kit/data/use-session";
+import type { Resource } from "../kit/define/resource";
 import { DECLARATIONS } from "./declarations";
+import { moreEntries, type ResourceEntry } from "./more-entries";
 import { templatePicker } from "./templates/form-part";
 
-/** All declared resources. */
-export const resources = DECLARATIONS.filter((declared) => "fields" in declared);
+const isResource = (declared: object): declared is Resource => "fields" in declared;
+
+/** All declared resources. In a build without those under "More", until `loadMoreResources` has loaded them. */
+export let resources: readonly Resource[] = [...DECLARATIONS, ...moreEntries].filter(isResource);
+
+/** The resources whose definitions are not loaded yet. */
+export let unloadedEntries: readonly ResourceEntry[] = moreEntries.filter((entry) => !isResource(entry));
+
+const listeners = new Set<() => void>();
+let loading: Promise<void> | undefined;
+
+async function load(): Promise<void> {
+  try {
+    const { moreResources } = await import("./more-resources");
+    resources = [...resources, ...moreResources];
+    unloadedEntries = [];
+    for (const listener of listeners) listener();
+  } catch (error) {
+    // The next call tries again.
+    loading = undefined;
+    throw error;
+  }
+}
+
+/** Loads the definitions under "More", once. Rejects if the script cannot be loaded; the next call tries again. */
+export const loadMoreResources = (): Promise<void> => {
+  if (unloadedEntries.length === 0) return Promise.resolve();
+  return (loading ??= load());
+};
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Returns all loaded resources, and renders again once there are more. */
+export const useResources = () => useSyncExternalStore(subscribe, () => resources);
+
+/** Computes a value from all loaded resources when it is first needed, and again once there are more. */
+export function fromResources<Value>(compute: () => Value): () => Value {
+  let from: typeof resources | undefined;
+  let value: Value;
+  return () => {
+    if (from !== resources) {
+      value = compute();
+      from = resources;
+    }
+    return value;
+  };
+}
 
 /** Parts that the records of several resources share, after the parts of their own resource. */
 export const sharedRecordParts: readonly SharedPart[] = [recordHistory, lastDecision, vendorReview];

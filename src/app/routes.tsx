@@ -10,10 +10,11 @@ import { ListPage } from "../kit/pages/list-page";
 import { ErrorBoundary } from "./error-boundary";
 import { canAccessPage } from "./access";
 import { Layout } from "./layout/layout";
+import type { ResourceEntry } from "./more-entries";
 import { shellMessages as words } from "./messages";
-import { customPages, ForbiddenPage, FormPage, NoticePage, ShowPage } from "./pages";
+import { customPages, ForbiddenPage, FormPage, NoticePage, ShowPage, WithAllResources } from "./pages";
 import { HOME, parsePagePath } from "./page-at";
-import { resources } from "./resources";
+import { fromResources, resources, unloadedEntries, useResources } from "./resources";
 
 const loading = <div className="centered">{words.loading}</div>;
 
@@ -63,6 +64,10 @@ function Frame() {
   );
 }
 
+/** Renders a page that can show records of any resource. Suspends until the definitions of all of them are loaded. */
+const AllResources = ({ children }: { children: ReactNode }) =>
+  unloadedEntries.length > 0 ? <WithAllResources>{children}</WithAllResources> : children;
+
 type RoutedPage = readonly [path: string, page: ReactNode];
 
 /** Returns a page by its path. With its own key, React does not keep a page mounted when the path changes. */
@@ -76,31 +81,54 @@ const toRouted = (path: string, feature: Feature | undefined, page: ReactNode, g
 /** Returns the kit's pages of a resource. */
 function kitPages(resource: Resource): RoutedPage[] {
   const { name, feature, actions } = resource;
+  const record = (route: string, page: ReactNode) =>
+    toRouted(`${name}/${route}`, feature, <AllResources>{page}</AllResources>);
   return [
     toRouted(name, feature, <ListPage resource={resource} />),
-    toRouted(`${name}/show/:id`, feature, <ShowPage resource={resource} />),
-    ...(actions["create"] ? [toRouted(`${name}/create`, feature, <FormPage resource={resource} mode="create" />)] : []),
-    ...(actions["edit"] ? [toRouted(`${name}/edit/:id`, feature, <FormPage resource={resource} mode="edit" />)] : []),
+    record("show/:id", <ShowPage resource={resource} />),
+    ...(actions["create"] ? [record("create", <FormPage resource={resource} mode="create" />)] : []),
+    ...(actions["edit"] ? [record("edit/:id", <FormPage resource={resource} mode="edit" />)] : []),
   ];
 }
 
+/** Returns the pages of a resource whose definition is not loaded yet. Its own pages replace them and check access. */
+const unloadedPages = ({ name, feature }: ResourceEntry): RoutedPage =>
+  toRouted(`${name}/*`, feature, <AllResources>{null}</AllResources>, false);
+
 /** Returns a hand-written page. A page of a resource also needs the feature of the resource. */
 function customPage({ route, feature, permission, component: Page }: CustomPage): RoutedPage {
-  const needed = feature ?? resources.find(({ name }) => name === parsePagePath(route).resource)?.feature;
-  return toRouted(route, needed, <Page />, permission !== false);
+  const needed =
+    feature ?? [...resources, ...unloadedEntries].find(({ name }) => name === parsePagePath(route).resource)?.feature;
+  const page =
+    route === HOME ? (
+      <Page />
+    ) : (
+      <AllResources>
+        <Page />
+      </AllResources>
+    );
+  return toRouted(route, needed, page, permission !== false);
 }
 
 /** All pages by path. A hand-written page replaces the kit's page at the same path. */
-const PAGES = new Map<string, ReactNode>([...resources.flatMap(kitPages), ...customPages.map(customPage)]);
+const getPages = fromResources(
+  () =>
+    new Map<string, ReactNode>([
+      ...resources.flatMap(kitPages),
+      ...unloadedEntries.map(unloadedPages),
+      ...customPages.map(customPage),
+    ]),
+);
 
 /** The console's routes, derived from the declarations. */
 export function ConsoleRoutes() {
+  useResources();
   return (
     <Authenticated key="console" loading={loading} fallback={loading}>
       <Routes>
         <Route element={<Frame />}>
           <Route index element={<Navigate to={`/${HOME}`} replace />} />
-          {[...PAGES].map(([path, page]) => (
+          {[...getPages()].map(([path, page]) => (
             <Route key={path} path={path} element={page} />
           ))}
           <Route path="*" element={<NoticePage title={words.notFound} text={words.notFoundHint} />} />

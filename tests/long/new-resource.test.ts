@@ -72,7 +72,7 @@ it("passes the tests of the new pages, the sidebar and the command palette in a 
 });
 
 it("writes nothing when it refuses its arguments", async () => {
-  const list = () => readFileSync(path.join(root, "src/app/declarations.ts"), "utf8");
+  const list = () => readFileSync(path.join(root, "src/app/more-resources.ts"), "utf8");
   const before = list();
   await expect(newResource(["claims", "--fields", "title:text!"])).rejects.toThrow("“claims” already");
   await expect(newResource(["leaflets", "--fields", "title:words!"])).rejects.toThrow("unknown kind “words”");

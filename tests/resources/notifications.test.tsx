@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getKindLabel, getResourceName } from "../../resources/notifications/kinds";
 import { NotificationsPage } from "../../resources/notifications/page/notifications-page";
-import { refineResources } from "../../src/app/refine-resources";
+import { getRefineResources } from "../../src/app/refine-resources";
 import { NOTIFICATION_TYPES } from "../../resources/notifications/contract";
 import { getButton, getElement, createStageForFile, waitUntil } from "../kit/support/faults/stage";
 import { ok, defineRoute } from "../support/letter/route";
@@ -138,7 +138,7 @@ describe("notification types", () => {
   });
 
   it("have the icon of their resource or page, if there is one", () => {
-    const known = refineResources.map(({ identifier, name }) => identifier ?? name);
+    const known = getRefineResources().map(({ identifier, name }) => identifier ?? name);
     expect(NOTIFICATION_TYPES.map(getResourceName).filter((name) => !known.includes(name))).toEqual([]);
     expect(["constructor", "", undefined, {}].map(getResourceName)).toEqual(["", "", "", ""]);
   });

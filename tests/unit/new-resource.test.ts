@@ -169,7 +169,7 @@ describe("the plan", () => {
       "tests/resources/paper-lanterns.test.tsx",
       "tests/e2e/paper-lanterns.spec.ts",
     ]);
-    expect(files(false)).toEqual(["src/app/declarations.ts", "server/resources/all.ts"]);
+    expect(files(false)).toEqual(["src/app/more-resources.ts", "server/resources/all.ts"]);
     for (const { before, after } of changes) expect(after).not.toBe(before);
   });
 

@@ -27,7 +27,7 @@ export interface EjectRequest extends Declared {
   page: PageKind;
 }
 
-const DECLARATIONS = "src/app/declarations";
+const DECLARATIONS = ["src/app/declarations", "src/app/more-resources"];
 
 const parse = (root: string, module: string) =>
   ts.createSourceFile(module, readFileSync(path.join(root, `${module}.ts`), "utf8"), ts.ScriptTarget.Latest, true);
@@ -64,7 +64,7 @@ function declarationIn(file: ts.SourceFile, identifier: string): { name?: string
 }
 
 /**
- * Finds the declaration of a resource by the imports of `src/app/declarations.ts`.
+ * Finds the declaration of a resource by the imports of the files that list them.
  * @throws EjectError if the resource does not exist
  */
 function findDeclared(root: string, name: string): Declared {
@@ -73,7 +73,7 @@ function findDeclared(root: string, name: string): Declared {
     const names = resources.map((one) => one.name).join(", ");
     throw new EjectError(`There is no resource “${name}”. The resources are ${names}.`);
   }
-  for (const [identifier, module] of importsOf(parse(root, DECLARATIONS))) {
+  for (const [identifier, module] of DECLARATIONS.flatMap((file) => [...importsOf(parse(root, file))])) {
     if (!module.startsWith("resources/")) continue;
     const file = parse(root, module);
     const declared = declarationIn(file, identifier);
@@ -81,7 +81,7 @@ function findDeclared(root: string, name: string): Declared {
     const typeModule = importsOf(file).get(declared.type) ?? module;
     return { resource, identifier, module, type: declared.type, typeModule };
   }
-  throw new EjectError(`${DECLARATIONS}.ts imports no declaration of “${name}”.`);
+  throw new EjectError(`No file of ${DECLARATIONS.join(".ts, ")}.ts imports a declaration of “${name}”.`);
 }
 
 /** @throws EjectError if the resource or the page does not exist */

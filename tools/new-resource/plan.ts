@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
 import { TABLE_NAMES } from "../../server/maintenance/tables";
-import { DECLARATIONS } from "../../src/app/declarations";
+import { customPages } from "../../src/app/pages";
+import { resources } from "../../src/app/resources";
 import { renderContract, renderDefinition, renderMessages } from "./console-files";
 import { addImport, appendToDeclaration } from "../../scripts/edit-source";
 import type { FileChange } from "../../scripts/write-changes";
@@ -43,10 +44,10 @@ function newFiles(root: string, request: ResourceRequest): Record<string, string
 function registrationEdits(root: string, request: ResourceRequest): Record<string, (source: string) => string> {
   const { name, identifier } = request.names;
   return {
-    "src/app/declarations.ts": (source) =>
+    "src/app/more-resources.ts": (source) =>
       appendToDeclaration(
         addImport(source, identifier, `../../resources/${name}/resource`),
-        "DECLARATIONS",
+        "MORE_RESOURCES",
         "list",
         identifier,
       ),
@@ -60,7 +61,8 @@ function registrationEdits(root: string, request: ResourceRequest): Record<strin
 const RESERVED_PATHS = [
   "login",
   "help",
-  ...DECLARATIONS.map((declared) => ("route" in declared ? declared.route.split("/")[0] : declared.name)),
+  ...customPages.map(({ route }) => route.split("/")[0]),
+  ...resources.map(({ name }) => name),
 ];
 
 /**

@@ -1,7 +1,7 @@
 /** Finds the target of a reference: its table, the title field of its records, and the page that lists them. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { DECLARATIONS } from "../../src/app/declarations";
+import { resources } from "../../src/app/resources";
 import { RequestError } from "./request-error";
 import { toCamelCase, type Field, type ResourceRequest } from "./request";
 import type { TargetTable } from "./server-files";
@@ -17,8 +17,8 @@ const definitionOf = (target: string) => `resources/${target}/resource.ts`;
 export function addTitleField(root: string, field: Field): Field {
   if (field.kind !== "ref") return field;
   const { target = "" } = field;
-  const declared = DECLARATIONS.find((one) => "fields" in one && one.name === target);
-  if (!declared || !("fields" in declared) || !existsSync(path.join(root, definitionOf(target))))
+  const declared = resources.find(({ name }) => name === target);
+  if (!declared || !existsSync(path.join(root, definitionOf(target))))
     throw new RequestError(`There is no resource named “${target}” to refer to.`);
   const titleField = TITLES.find((name) => name in declared.fields);
   return { ...field, ...(titleField && { titleField }) };

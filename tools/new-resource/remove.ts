@@ -58,7 +58,7 @@ function removeResource(): void {
   const definitions = readdirSync(path.join(projectRoot, "resources"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
     .map((file) => `resources/${file}`);
-  for (const file of ["src/app/declarations.ts", "server/resources/all.ts", ...definitions])
+  for (const file of ["src/app/more-resources.ts", "server/resources/all.ts", ...definitions])
     if (removeLines(file, name)) console.log(`changed  ${file}`);
   updateApiDescription();
 }

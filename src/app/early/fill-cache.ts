@@ -8,7 +8,7 @@ import { assertExactIds } from "../../../providers/data/envelope";
 import { markPrefetched } from "../../kit/data/prefetched";
 import { getQueryPath } from "../../kit/data/query-paths";
 import { env } from "../env";
-import { refineResources } from "../refine-resources";
+import { getRefineResources } from "../refine-resources";
 
 interface ListKey {
   pagination?: Pagination;
@@ -18,7 +18,7 @@ interface ListKey {
 
 /** Returns the rows of a list whose early response has already arrived. */
 function takeEarlyRows(queryKey: QueryKey) {
-  const path = queryKey[3] === "list" ? getQueryPath(refineResources, queryKey) : undefined;
+  const path = queryKey[3] === "list" ? getQueryPath(getRefineResources(), queryKey) : undefined;
   if (path === undefined) return undefined;
   const { pagination = { mode: "off" }, filters, sorters } = queryKey[4] as ListKey;
   const call = toCallPath(path, buildListParams(path, pagination, filters, sorters));

@@ -9,10 +9,12 @@ import { lazyComponent } from "../../kit/ui/lazy-part";
 import { isDialogOpen, isShortcutKey } from "../../kit/ui/plain-key";
 import { listVisibleEntries } from "../menu";
 import { shellMessages as words } from "../messages";
+import { preloadMoreResources } from "../preload-page";
 
-const CommandPalette = lazyComponent(() =>
-  import("../finder/command-palette").then(({ CommandPalette }) => CommandPalette),
-);
+const CommandPalette = lazyComponent(async () => {
+  const [{ CommandPalette }] = await Promise.all([import("../finder/command-palette"), preloadMoreResources()]);
+  return CommandPalette;
+});
 const ShortcutsDialog = lazyComponent(() =>
   import("../finder/shortcuts-dialog").then(({ ShortcutsDialog }) => ShortcutsDialog),
 );

@@ -16,7 +16,7 @@ import { PasswordHost } from "../confirm-password/password-host";
 import { shellMessages as words } from "../messages";
 import { pageTitle } from "../page-title";
 import { download, uploadPicture } from "../providers";
-import { sharedFormParts, sharedRecordParts, resources } from "../resources";
+import { sharedFormParts, sharedRecordParts, useResources } from "../resources";
 import { queryClient } from "../query-client";
 import { theme } from "../theme-choice";
 import { waitForNetworkIdle } from "../wait-for-network-idle";
@@ -28,6 +28,7 @@ import "./print.css";
 
 /** Builds the session that the kit sees. The user is read only once, because a new session mounts a new layout. */
 function useKitSession(): KitSession {
+  const resources = useResources();
   return useMemo(() => {
     const user = session.user();
     return {
@@ -42,7 +43,7 @@ function useKitSession(): KitSession {
       parts: sharedRecordParts,
       formParts: sharedFormParts,
     };
-  }, []);
+  }, [resources]);
 }
 
 const IdleWatch = lazyComponent(() => import("./idle-timeout").then(({ IdleTimeout }) => IdleTimeout));

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter, Routes, useLocation } from "react-router";
 import { queryClient } from "../../../src/app/query-client";
 import { refineProps } from "../../../src/app/refine-props";
+import { getRefineResources } from "../../../src/app/refine-resources";
 
 let address = "";
 
@@ -35,6 +36,7 @@ export const ConsoleProviders = ({ at, routes, props }: ConsoleProvidersProps) =
     <MemoryRouter initialEntries={[at]}>
       <Refine
         {...refineProps}
+        resources={getRefineResources()}
         {...props}
         options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient }, ...props?.options }}
       >

@@ -1,7 +1,7 @@
 /** Plays a read that fails, and the next attempt. */
 import { act, fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
-import { refineResources } from "../../../../src/app/refine-resources";
+import { getRefineResources } from "../../../../src/app/refine-resources";
 import { getQueryPath } from "../../../../src/kit/data/query-paths";
 import type { MainRead } from "./calls";
 import { expectNoToast, isRecovered, getElement, forEachFault, waitUntil, type FaultStage } from "./stage";
@@ -20,7 +20,7 @@ export function refetch(stage: FaultStage, path: string) {
 }
 
 function keyIsFor(queryKey: readonly unknown[], path: string): boolean {
-  const read = getQueryPath(refineResources, queryKey);
+  const read = getQueryPath(getRefineResources(), queryKey);
   const [, , , how, id] = queryKey;
   return (how === "one" ? `${read}/${String(id)}` : read) === path;
 }

@@ -1,7 +1,7 @@
 /** Renders the page of one record once and shows it one hostile record after another. */
 import type { Query } from "@tanstack/react-query";
 import { act } from "@testing-library/react";
-import { refineResources } from "../../../../src/app/refine-resources";
+import { getRefineResources } from "../../../../src/app/refine-resources";
 import { getQueryPath } from "../../../../src/kit/data/query-paths";
 import type { Resource } from "../../../../src/kit/define/resource";
 import { getRowId } from "../../../../src/kit/define/row";
@@ -27,7 +27,7 @@ interface HostilePage {
 /** Refetches the record, or the list it comes from. */
 function refetchRecord({ client }: FaultStage, { path, foundInList }: Resource) {
   const predicate = ({ queryKey }: Query) =>
-    getQueryPath(refineResources, queryKey) === path && queryKey.includes("one") === !foundInList;
+    getQueryPath(getRefineResources(), queryKey) === path && queryKey.includes("one") === !foundInList;
   const queries = client.getQueryCache().findAll({ predicate });
   return act(() => Promise.all(queries.map((query) => query.fetch())));
 }
