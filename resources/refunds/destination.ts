@@ -4,7 +4,8 @@ import { isAccountNumber, isIfsc } from "../kyc/checks/contract";
 /** A UPI id, or a bank account with its IFSC code. */
 export type RefundDestination = { upiId: string } | { accountNumber: string; ifscCode: string };
 
-const normalizeMethod = (method: unknown) => (typeof method === "string" ? method.toLowerCase().replaceAll(/[_-]/g, " ") : "");
+const normalizeMethod = (method: unknown) =>
+  typeof method === "string" ? method.toLowerCase().replaceAll(/[_-]/g, " ") : "";
 
 /** Whether an order was paid in cash, so that a provider cannot return the money without a destination. */
 export const isPaidInCash = (method: unknown) => ["cash on delivery", "cod"].includes(normalizeMethod(method));

@@ -46,7 +46,8 @@ export const refundMessages = {
     failure: "Failed to mark refund as failed",
   },
   questions: {
-    approve: "The payment provider returns the money, if one is set up. Otherwise return it, then mark the refund as done.",
+    approve:
+      "The payment provider returns the money, if one is set up. Otherwise return it, then mark the refund as done.",
     reject: "The customer gets nothing. The order can be refunded again.",
     record: "Records that the customer has the money. The vendor's balance, the payment and the order change now.",
     fail: "The money was not returned, and never will be. The order can be refunded again.",

@@ -57,7 +57,9 @@ describe("the refund dialog of an order", () => {
     await userEvent.click(dialog.getByLabelText(words.fields.tellCustomer));
     const preview = await dialog.findByRole("region", { name: "Email to the customer" });
     expect(preview).toHaveTextContent("Your refund of ₹1,299.00");
-    expect(preview).toHaveTextContent(`of your order ${id.slice(-6)}. The reference is (the reference of the transfer).`);
+    expect(preview).toHaveTextContent(
+      `of your order ${id.slice(-6)}. The reference is (the reference of the transfer).`,
+    );
     await userEvent.type(dialog.getByLabelText(words.fields.reference), "UTR7");
     expect(preview).toHaveTextContent("The reference is UTR7.");
     expect(await send(dialog)).toMatchObject({ tellCustomer: true });
@@ -66,11 +68,15 @@ describe("the refund dialog of an order", () => {
 
 describe("the page of a refund", () => {
   const show = (refund: Refund) => {
-    renderKit({ resources: [refunds], session, children: <RefundHistory resource={refunds} row={refund} /> });
+    renderKit({ at: "/refunds", resources: [refunds], session, children: <RefundHistory resource={refunds} row={refund} /> });
   };
 
   it("says that the payment provider has not confirmed it, with the last problem", () => {
-    const payment = { attempts: 2, problem: "The payment provider answered 500", nextAttemptAt: "2026-11-18T06:35:00Z" };
+    const payment = {
+      attempts: 2,
+      problem: "The payment provider answered 500",
+      nextAttemptAt: "2026-11-18T06:35:00Z",
+    };
     show({ _id: id, status: "sent", payment });
     expect(screen.getByRole("status")).toHaveTextContent("The payment provider has not confirmed this refund yet.");
     expect(screen.getByRole("status")).toHaveTextContent("Last problem: The payment provider answered 500.");

@@ -17,7 +17,7 @@ export function ReturnsPanel({ returns }: Pick<Analytics, "returns">) {
         <table aria-labelledby="analytics-returns">
           <thead>
             <tr>
-              <td />
+              <th scope="col">{words.figure}</th>
               <th scope="col">{words.thisPeriod}</th>
               <th scope="col">{words.previousPeriod}</th>
             </tr>

@@ -4,6 +4,7 @@ import { useSession } from "../../../src/kit/data/use-session";
 import type { Row } from "../../../src/kit/define/field";
 import { defineFields, type Fields } from "../../../src/kit/define/fields";
 import { toRows } from "../../../src/kit/define/row";
+import { parseNumber } from "../../../src/kit/format";
 import { RecordList } from "../../../src/kit/table/record-list";
 import type { Analytics } from "../contract";
 import { SalesHint } from "../sales-hint";
@@ -28,8 +29,8 @@ export const topVendorFields = defineFields<Entry<"topVendors">>({
 });
 
 /** Leaves out the return rate if the server sends none. */
-const withoutEmptyRate = ({ returnRate: rate, ...fields }: Fields, rows: readonly Row[] | undefined): Fields =>
-  rate && rows?.some((row) => rate.value(row) !== undefined) ? { ...fields, returnRate: rate } : fields;
+const withoutEmptyRate = ({ returnRate: rate, ...fields }: Fields, rows: readonly Entry<"topProducts">[] = []): Fields =>
+  rate && rows.some((row) => parseNumber(row.returnRate) !== undefined) ? { ...fields, returnRate: rate } : fields;
 
 interface TopListProps {
   title: string;
@@ -63,7 +64,7 @@ export function TopList({ title, fields, list, stale, resource }: TopListProps) 
       </div>
       <RecordList
         name={title}
-        fields={withoutEmptyRate(fields, rows)}
+        fields={withoutEmptyRate(fields, rows as Entry<"topProducts">[] | undefined)}
         hrefOf={useEntryPath(resource)}
         source={{ rows: rows ?? [], stale }}
         texts={{ loading: words.loading, empty: rows ? words.noSales : words.noList }}

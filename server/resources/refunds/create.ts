@@ -2,7 +2,12 @@
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { isAllowed } from "../../../providers/auth/contract";
-import { proposeAmount, type RefundReason, type RefundSource, type RefundStatus } from "../../../resources/refunds/contract";
+import {
+  proposeAmount,
+  type RefundReason,
+  type RefundSource,
+  type RefundStatus,
+} from "../../../resources/refunds/contract";
 import { formatDestination, type RefundDestination } from "../../../resources/refunds/destination";
 import { recordChange, toActor } from "../../audit/record-event";
 import { getActor } from "../../auth/auth";

@@ -1,5 +1,4 @@
 /** Where the money of a refund goes: stored encrypted, shown masked. */
-import { z } from "zod";
 import {
   formatDestination,
   isPaidInCash,

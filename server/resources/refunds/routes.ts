@@ -72,10 +72,7 @@ const newRefund = z
 const tellCustomer = booleanField.optional();
 const approveBody = optionalBody(z.strictObject({ tellCustomer }, "must be an object"));
 const reasonBody = z.strictObject({ reason: requiredText(MAX_NOTE_LENGTH) }, "must be an object");
-const recordBody = z.strictObject(
-  { reference: requiredCode(MAX_REFERENCE_LENGTH), tellCustomer },
-  "must be an object",
-);
+const recordBody = z.strictObject({ reference: requiredCode(MAX_REFERENCE_LENGTH), tellCustomer }, "must be an object");
 
 const filters = createListFilters({ createdAt: dayRange(refunds.createdAt), amount: numberRange(refunds.amount) });
 const querystring = pageQuerySchema(["amount", "status", "createdAt"]).extend({
@@ -173,7 +170,12 @@ export function refundsRoutes(app: ApiServer, context: ApiContext): void {
       `${PATH}/:id/${action}`,
       { config: { permission: `refunds.${action}` }, schema: { params: idParams, body, ...answers } },
       async (request) => {
-        const changed = await setRefundStatus(context, request, request.params.id, toChange(request.body as z.infer<B>));
+        const changed = await setRefundStatus(
+          context,
+          request,
+          request.params.id,
+          toChange(request.body as z.infer<B>),
+        );
         payments?.wake();
         return changed;
       },
