@@ -48,7 +48,7 @@ describe("the refund dialog of an order", () => {
   it("does not ask otherwise", async () => {
     const dialog = await openRefund(false);
     expect(dialog.queryByRole("textbox", { name: words.fields.destination })).toBeNull();
-    expect(await send(dialog)).not.toHaveProperty("destination");
+    expect(await send(dialog)).not.toMatchObject({ destination: expect.stringMatching(/./) });
   });
 
   it("shows the e-mail to the customer while the switch is on", async () => {
@@ -68,7 +68,12 @@ describe("the refund dialog of an order", () => {
 
 describe("the page of a refund", () => {
   const show = (refund: Refund) => {
-    renderKit({ at: "/refunds", resources: [refunds], session, children: <RefundHistory resource={refunds} row={refund} /> });
+    renderKit({
+      at: "/part",
+      resources: [refunds],
+      session,
+      children: <RefundHistory resource={refunds} row={refund} />,
+    });
   };
 
   it("says that the payment provider has not confirmed it, with the last problem", () => {

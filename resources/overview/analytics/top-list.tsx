@@ -12,25 +12,23 @@ import { analyticsMessages as words } from "./messages";
 
 type Entry<List extends "topProducts" | "topVendors"> = NonNullable<Analytics[List]>[number];
 
-const returnRate = { label: words.returnRate, kind: "percent" } as const;
-
 export const topProductFields = defineFields<Entry<"topProducts">>({
   name: { label: words.product },
   sales: { kind: "number" },
   revenue: { kind: "money" },
-  returnRate,
 });
 
 export const topVendorFields = defineFields<Entry<"topVendors">>({
   shopName: { label: words.vendor },
   orders: { kind: "number" },
   revenue: { kind: "money" },
-  returnRate,
 });
 
-/** Leaves out the return rate if the server sends none. */
-const withoutEmptyRate = ({ returnRate: rate, ...fields }: Fields, rows: readonly Entry<"topProducts">[] = []): Fields =>
-  rate && rows.some((row) => parseNumber(row.returnRate) !== undefined) ? { ...fields, returnRate: rate } : fields;
+const rateFields = defineFields<Entry<"topProducts">>({ returnRate: { label: words.returnRate, kind: "percent" } });
+
+/** Adds the return rate if the server sends one. */
+const withReturnRate = (fields: Fields, rows: readonly Entry<"topProducts">[] = []): Fields =>
+  rows.some(({ returnRate }) => parseNumber(returnRate) !== undefined) ? { ...fields, ...rateFields } : fields;
 
 interface TopListProps {
   title: string;
@@ -64,7 +62,7 @@ export function TopList({ title, fields, list, stale, resource }: TopListProps) 
       </div>
       <RecordList
         name={title}
-        fields={withoutEmptyRate(fields, rows as Entry<"topProducts">[] | undefined)}
+        fields={withReturnRate(fields, rows as Entry<"topProducts">[] | undefined)}
         hrefOf={useEntryPath(resource)}
         source={{ rows: rows ?? [], stale }}
         texts={{ loading: words.loading, empty: rows ? words.noSales : words.noList }}
