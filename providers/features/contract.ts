@@ -62,7 +62,7 @@ export const FEATURES = {
     "A request for several messages returns a batch immediately. /messaging/batches/{id} returns its progress.",
   templates: "Templates for rejections and replies have a page, and can be inserted into forms.",
   queue:
-    "One list of everything that needs a decision or reply, oldest first: registrations, KYC applications, products, tickets and failed messages.",
+    "One list of everything that needs a decision or reply, oldest first: registrations, KYC applications, products, tickets, failed messages and refunds.",
   notifications:
     "The bell shows the number of unread notifications. The list has pages and filters by unread and type on the server.",
   exports:

@@ -40,6 +40,7 @@ export const REVEALABLE_FIELDS = {
   },
   // The vendor's current account.
   payouts: { accountNumber: "identifier" },
+  refunds: { destination: "identifier" },
 } as const satisfies Record<string, Record<string, IdentifierKind>>;
 
 /** The body of POST /api/admin/reveals: one value of one record. */

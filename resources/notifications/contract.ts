@@ -10,6 +10,7 @@ export const NOTIFICATION_TYPES = [
   "ticket",
   "message",
   "webhook",
+  "refund",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -23,6 +24,7 @@ export const NOTIFICATION_PERMISSIONS = {
   ticket: "support.list",
   message: "messaging-management.list",
   webhook: "webhooks.list",
+  refund: "refunds.list",
 } as const satisfies Record<NotificationType, string>;
 
 /** GET /api/admin/notifications, newest first. PUT /notifications/{id}/read marks one as read. */

@@ -13,6 +13,7 @@ const RESOURCES: Record<NotificationType, string> = {
   ticket: "support",
   message: "messaging-management",
   webhook: "webhooks",
+  refund: "refunds",
 };
 
 /** Returns undefined for a type that only the connected backend knows. */

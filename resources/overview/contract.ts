@@ -45,14 +45,29 @@ export interface PeriodFigures extends Omit<Stats, "averageRating"> {
   averageRating?: number | null;
 }
 
-/** GET /api/admin/analytics?timeRange=7d. Revenue is in rupees. */
+/**
+ * Amounts of the orders that were placed in a period, in rupees: gross, what was refunded of them until now, and the
+ * difference.
+ */
+export interface ReturnFigures {
+  gross?: number;
+  returned?: number;
+  net?: number;
+}
+
+/**
+ * GET /api/admin/analytics?timeRange=7d. Revenue is in rupees. `returnRate` is in percent: of a product's units, or of a
+ * vendor's revenue. It is absent without returns.
+ */
 export interface Analytics {
-  topProducts?: { _id?: string; name?: string; sales?: number; revenue?: number }[];
-  topVendors?: { _id?: string; shopName?: string; orders?: number; revenue?: number }[];
+  topProducts?: { _id?: string; name?: string; sales?: number; revenue?: number; returnRate?: number }[];
+  topVendors?: { _id?: string; shopName?: string; orders?: number; revenue?: number; returnRate?: number }[];
   recentOrders?: Order[];
   /** Figures of the range, and of the period of equal length before it. They need the feature analytics.changes. */
   current?: PeriodFigures;
   previous?: PeriodFigures;
+  /** Returns in both periods, with the feature orders.refunds. */
+  returns?: { current?: ReturnFigures; previous?: ReturnFigures };
 }
 
 /**

@@ -58,6 +58,7 @@ export const products = defineResource<Product>()({
     { title: parts.images, fields: ["images"] },
     { title: parts.approval, fields: ["approvalStatus", "submittedForApproval", "approvalDate", "rejectionDate"] },
     { title: parts.reasons, fields: ["approvalNotes", "rejectionReason", "rejectionNotes"] },
+    { list: "refunds", by: "product" },
   ],
   actions: {
     delete: {

@@ -1,6 +1,6 @@
 /** Pending work, with the feature `queue`. Shared with the bundled API, so this file imports only other contracts. */
 
-export const QUEUE_KINDS = ["registrations", "kyc", "products", "tickets", "messages"] as const;
+export const QUEUE_KINDS = ["registrations", "kyc", "products", "tickets", "messages", "refunds"] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
 /**
@@ -9,9 +9,9 @@ export type QueueKind = (typeof QUEUE_KINDS)[number];
  */
 export interface QueueEntry {
   kind?: QueueKind;
-  /** Id of the vendor, application, product, ticket or message. */
+  /** Id of the vendor, application, product, ticket, message or refund. */
   recordId?: string;
-  /** Title of the record, such as the shop name or the ticket's subject. */
+  /** Title of the record, such as the shop name, the ticket's subject or the customer of a refund. */
   title?: string;
   waitingSince?: string;
   /** Names of missing documents, such as "panCard". */
@@ -43,6 +43,7 @@ export const QUEUE_PERMISSIONS = {
   products: "product-approval.list",
   tickets: "support.list",
   messages: "messaging-management.list",
+  refunds: "refunds.list",
 } as const satisfies Record<QueueKind, string>;
 
 /** Documents that a vendor must upload. */

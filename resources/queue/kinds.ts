@@ -32,6 +32,7 @@ export const ACTION_KEYS: Readonly<Record<QueueKind, Readonly<Record<string, str
   products: { a: "approve", r: "reject" },
   tickets: { r: "reply", c: "close" },
   messages: {},
+  refunds: { a: "approve", r: "reject" },
 };
 
 /** Actions that move on to the next entry. A reply does not, since there may be more to say. */

@@ -11,6 +11,7 @@ export const queueMessages = {
     products: "Products",
     tickets: "Tickets",
     messages: "Failed messages",
+    refunds: "Refunds",
   } satisfies Record<QueueKind, string>,
   one: {
     registrations: "Registration",
@@ -18,6 +19,7 @@ export const queueMessages = {
     products: "Product",
     tickets: "Ticket",
     messages: "Message",
+    refunds: "Refund",
   } satisfies Record<QueueKind, string>,
   priorities: { high: "High", medium: "Medium", low: "Low" },
   overdue: "Overdue",

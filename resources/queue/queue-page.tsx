@@ -79,8 +79,10 @@ function EntryPane({ desk, current, total }: { desk: Desk; current: PendingEntry
           next={next && nextResource && { resource: nextResource, id: next.recordId }}
           onNext={openNext}
         />
-      ) : (
+      ) : current.kind === "messages" ? (
         <OpenMessage entry={current} />
+      ) : (
+        <LoadingText text={words.loading} />
       )}
     </>
   );

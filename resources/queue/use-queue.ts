@@ -4,6 +4,7 @@ import { useRowSource, type RowSource } from "../../src/kit/data/use-source";
 import { toIndianTime, parseNumber, toText } from "../../src/kit/format";
 import { QUEUE_KINDS, QUEUE_PERMISSIONS, type QueueKind, type QueueSummary } from "./contract";
 import { DOCUMENTED_SOURCES, readPendingEntries, toPendingEntries, type PendingEntry } from "./kinds";
+import { canSeeKind } from "./resource-by-kind";
 
 /** Number of entries to load. */
 const MAX_ENTRIES = 100;
@@ -110,6 +111,7 @@ export function useQueue(kind: QueueKind | undefined): Queue {
 
 /** Returns the kinds that the person may see and the backend lists. */
 export function useVisibleKinds(): readonly QueueKind[] {
-  const { allows, offers } = useSession();
-  return QUEUE_KINDS.filter((kind) => allows(QUEUE_PERMISSIONS[kind]) && (offers("queue") || DOCUMENTED_SOURCES[kind]));
+  const session = useSession();
+  const isListed = (kind: QueueKind) => session.offers("queue") || DOCUMENTED_SOURCES[kind];
+  return QUEUE_KINDS.filter((kind) => canSeeKind(kind, session) && isListed(kind));
 }

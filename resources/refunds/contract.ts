@@ -4,16 +4,19 @@
  * paise.
  */
 
-/** `approved` money still has to be returned; a `done` refund was returned, with a reference. */
-export const REFUND_STATUSES = ["requested", "approved", "done", "failed", "rejected"] as const;
+/**
+ * `approved` money still has to be returned. A `sent` refund is with the payment provider, which has not confirmed it. A
+ * `done` refund was returned, with a reference.
+ */
+export const REFUND_STATUSES = ["requested", "approved", "sent", "done", "failed", "rejected"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /** Statuses from which each action is allowed. */
 export const REFUND_TRANSITIONS = {
   approve: ["requested"],
   reject: ["requested"],
-  record: ["approved"],
-  fail: ["approved"],
+  record: ["approved", "sent"],
+  fail: ["approved", "sent"],
 } as const satisfies Record<string, readonly RefundStatus[]>;
 
 /** The party that started a refund. A chargeback is a refund that the customer's bank started. */
@@ -39,12 +42,25 @@ export interface Refund {
   restock?: boolean;
   /** The reference of the transfer or of the bank, once the refund is done. */
   reference?: string;
+  /** Whether the customer gets an e-mail once the refund is done. */
+  tellsCustomer?: boolean;
   createdAt?: string;
   /** This and the fields below are only set for a single refund. */
+  payment?: RefundPayment;
+  /** Where the money goes, masked: a UPI id, or an account number and an IFSC code. */
+  destination?: string;
   lines?: RefundLine[];
   /** The changes of the vendor's balance, once the refund is done. */
   books?: { kind?: string; count?: number; amount?: number }[];
   history?: { status?: RefundStatus; at?: string; by?: string; note?: string }[];
+}
+
+/** The payment provider's part, if there is one and it has not confirmed the refund yet. */
+export interface RefundPayment {
+  attempts: number;
+  /** Why the last attempt did not show what happened to the money. */
+  problem?: string;
+  nextAttemptAt?: string;
 }
 
 export interface RefundLine {
@@ -62,10 +78,12 @@ export interface Refundable {
   paid: number;
   /** The sum of all refunds that are done. */
   refunded: number;
-  /** The sum of all refunds that are requested or approved. */
+  /** The sum of all refunds that are requested, approved or sent. */
   open: number;
   /** The amount that can still be refunded. */
   left: number;
+  /** Whether a refund asks where the money goes, because the customer paid in cash or by UPI. */
+  asksDestination?: boolean;
   lines: RefundableLine[];
 }
 

@@ -8,6 +8,7 @@ const { statuses, sources } = refundMessages;
 export const REFUND_LABELS = {
   requested: { label: statuses.requested, tone: "orange" },
   approved: { label: statuses.approved, tone: "blue" },
+  sent: { label: statuses.sent, tone: "violet" },
   done: { label: statuses.done, tone: "green" },
   failed: { label: statuses.failed, tone: "red" },
   rejected: { label: statuses.rejected, tone: "neutral" },

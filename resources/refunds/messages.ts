@@ -9,6 +9,7 @@ export const refundMessages = {
   statuses: {
     requested: "Requested",
     approved: "Approved",
+    sent: "Sent to the payment provider",
     done: "Done",
     failed: "Failed",
     rejected: "Rejected",
@@ -26,6 +27,7 @@ export const refundMessages = {
     other: "Other",
   } satisfies Record<RefundReason, string>,
   fields: { shortId: "Refund ID", source: "Started By", restock: "Return to stock", reason: "Reason" },
+  tellCustomer: "Tell the customer",
   reference: "Reference",
   referenceHelp: "The UTR of the transfer, or the bank's number",
   parts: { lines: "Products", books: "Vendor's Balance", history: "History" },
@@ -44,10 +46,11 @@ export const refundMessages = {
     failure: "Failed to mark refund as failed",
   },
   questions: {
-    approve: "The money still has to be returned. This console moves no money.",
+    approve:
+      "The payment provider returns the money, if one is set up. Otherwise return it, then mark the refund as done.",
     reject: "The customer gets nothing. The order can be refunded again.",
     record: "Records that the customer has the money. The vendor's balance, the payment and the order change now.",
-    fail: "The money was not returned. The order can be refunded again.",
+    fail: "The money was not returned, and never will be. The order can be refunded again.",
   },
   notFrom: (status: string) => `Not available while the refund is ${status}.`,
 } as const;

@@ -2,6 +2,10 @@ import type { LedgerKind } from "../payouts/contract";
 
 /** Texts of a refund's page, which load with it. */
 export const refundPartMessages = {
+  notConfirmed: "The payment provider has not confirmed this refund yet.",
+  lastProblem: (problem: string) => `Last problem: ${problem}.`,
+  nextAttempt: (time: string) => `The server asks again at ${time}.`,
+  destination: "Pay to",
   product: "Product",
   quantity: "Quantity",
   amount: "Amount",

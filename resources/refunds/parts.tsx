@@ -8,8 +8,10 @@ import { formatMoneyOrDash, formatNumberOrDash, parseNumber, toText } from "../.
 import { StatusHistory } from "../../src/kit/record/status-history";
 import type { LedgerKind } from "../payouts/contract";
 import type { Refund, RefundLine } from "./contract";
+import { DestinationValue } from "./destination-value";
 import { REFUND_LABELS } from "./labels";
 import { refundMessages } from "./messages";
+import { PaymentNote } from "./payment-note";
 import { refundPartMessages as words } from "./part-messages";
 import "./refunds.css";
 
@@ -98,7 +100,14 @@ export function RefundBooks({ row }: PartProps) {
   );
 }
 
-/** Lists the statuses that a refund had, with references and reasons. */
+/** Lists the statuses that a refund had, with references and reasons, and says if it is not confirmed yet. */
 export function RefundHistory({ row }: PartProps) {
-  return <StatusHistory title={parts.history} valueLabels={REFUND_LABELS} entries={(row as Refund).history} />;
+  const { history, payment } = row as Refund;
+  return (
+    <>
+      <StatusHistory title={parts.history} valueLabels={REFUND_LABELS} entries={history} />
+      <PaymentNote payment={payment} />
+      <DestinationValue refund={row as Refund} />
+    </>
+  );
 }

@@ -34,6 +34,20 @@ const createStep = (key: keyof typeof REFUND_TRANSITIONS) =>
     invalidates: ["refunds", "orders", "payouts", "vendors", "products", "stats", "analytics"],
   }) as const satisfies Action<Refund>;
 
+const tellCustomer = {
+  label: words.tellCustomer,
+  kind: "boolean",
+  value: ({ tellsCustomer }: Refund) => tellsCustomer === true,
+} as const;
+
+/** An action with the switch that e-mails the customer once the refund is done. */
+const createStepThatTells = (key: "approve" | "record") =>
+  ({
+    ...createStep(key),
+    inputs: { tellCustomer },
+    body: (values) => ({ ...values, tellCustomer: values["tellCustomer"] === true }),
+  }) as const satisfies Action<Refund>;
+
 const reason = { label: label.reason, kind: "multiline", input: { required: true, maxLength: 500 } } as const;
 
 export const refunds = defineResource<Refund>()({
@@ -92,16 +106,17 @@ export const refunds = defineResource<Refund>()({
     { title: parts.history, component: RefundHistory },
   ],
   actions: {
-    approve: createStep("approve"),
+    approve: createStepThatTells("approve"),
     reject: { ...createStep("reject"), inputs: { reason } },
     record: {
-      ...createStep("record"),
+      ...createStepThatTells("record"),
       inputs: {
         reference: {
           label: words.reference,
           kind: "code",
           input: { required: true, maxLength: 100, help: words.referenceHelp },
         },
+        tellCustomer,
       },
     },
     fail: { ...createStep("fail"), inputs: { reason } },

@@ -36,6 +36,7 @@ export const users = defineResource<User>()({
   parts: [
     { title: names.one, fields: ["name", "email", "role", "phone", "createdAt"] },
     { list: "orders", by: "customer" },
+    { list: "refunds", by: "customer" },
     { list: "support", by: "user" },
   ],
   dialogForms: true,

@@ -91,4 +91,5 @@ export const vendorParts = [
   { list: "orders", by: "vendor" },
   { list: "kyc-management", by: "vendor" },
   { list: "payouts", by: "vendor" },
+  { list: "refunds", by: "vendor" },
 ] as const;

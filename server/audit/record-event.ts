@@ -16,8 +16,11 @@ export type AuditedChange = AuditEvent;
 
 /** Records an action of the person who makes the request. */
 export async function recordChange(tx: Transaction, request: FastifyRequest, change: AuditedChange): Promise<void> {
-  await recordEvent(tx, { ...getActor(request), ip: request.ip }, change);
+  await recordEvent(tx, toActor(request), change);
 }
+
+/** Returns the person who makes the request. */
+export const toActor = (request: FastifyRequest): Actor => ({ ...getActor(request), ip: request.ip });
 
 /** Records an action of any actor, such as the person behind a job, a failed sign-in or the server's command line. */
 export async function recordEvent(tx: Db | Transaction, actor: Actor, event: AuditEvent): Promise<void> {

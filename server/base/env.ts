@@ -73,6 +73,8 @@ const variables = z.object({
   SMS_GATEWAY_TOKEN: token,
   WHATSAPP_GATEWAY_URL: gatewayUrl,
   WHATSAPP_GATEWAY_TOKEN: token,
+  PAYMENT_URL: gatewayUrl,
+  PAYMENT_TOKEN: token,
   WEBHOOK_PRIVATE_ADDRESSES: z.enum(["refuse", "allow"], "must be refuse or allow").default("refuse"),
 });
 
@@ -122,6 +124,8 @@ const SECRET = new Set([
   "DEMO_PASSWORD",
   "FILES_URL",
   "METRICS_TOKEN",
+  "PAYMENT_URL",
+  "PAYMENT_TOKEN",
   "SMTP_URL",
   "SMS_GATEWAY_URL",
   "SMS_GATEWAY_TOKEN",

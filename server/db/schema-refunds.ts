@@ -1,7 +1,9 @@
 /** Refunds of orders, with their lines and history. */
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { REFUND_REASONS, REFUND_SOURCES, REFUND_STATUSES } from "../../resources/refunds/contract";
-import { createdAt, rupees, timestampDefaultNow } from "./columns";
+import { encryptedText } from "../crypto/encrypted-column";
+import { createdAt, rupees, timestampColumn, timestampDefaultNow } from "./columns";
 import { orders, products, users, vendors } from "./schema";
 
 export const refunds = pgTable(
@@ -27,6 +29,10 @@ export const refunds = pgTable(
     restock: boolean("restock").notNull(),
     /** Set exactly if the refund is done. */
     reference: text("reference"),
+    /** A UPI id or a bank account, if the money cannot return the way it came. */
+    destination: encryptedText("destination"),
+    /** Whether the customer gets an e-mail once the refund is done. */
+    tellsCustomer: boolean("tells_customer").notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
@@ -75,4 +81,26 @@ export const refundStatusChanges = pgTable(
     note: text("note"),
   },
   (t) => [primaryKey({ columns: [t.refundId, t.position] })],
+);
+
+/** Refunds that the payment provider carries out. A refund without a row is recorded by hand. */
+export const refundPayments = pgTable(
+  "refund_payments",
+  {
+    refundId: text("refund_id")
+      .primaryKey()
+      .references(() => refunds.id),
+    /** When the provider is asked next. Null once the refund has ended. */
+    due: timestampColumn("due"),
+    /** Until when a server is asking the provider. */
+    leasedUntil: timestampColumn("leased_until"),
+    attempts: integer("attempts").notNull().default(0),
+    /** Why the last attempt did not show what happened to the money. */
+    problem: text("problem"),
+  },
+  (t) => [
+    index("refund_payments_due_idx")
+      .on(t.due)
+      .where(sql`due is not null`),
+  ],
 );

@@ -64,7 +64,7 @@ export interface LedgerRows {
 
 /** The rows of the demo refunds. */
 export interface RefundRows {
-  refunds: (typeof refunds.$inferInsert)[];
+  refunds: Decrypted<typeof refunds.$inferInsert>[];
   refundLines: (typeof refundLines.$inferInsert)[];
   refundStatusChanges: (typeof refundStatusChanges.$inferInsert)[];
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { lastDecision, recordHistory } from "../../resources/audit/shared-parts";
 import { sharedNumbers, vendorReview } from "../../resources/kyc/shared-parts";
 import { messagePreview } from "../../resources/messaging/decision/form-part";
-import { refundInstead } from "../../resources/orders/refund/form-part";
+import { customerEmailPreview, refundInstead } from "../../resources/orders/refund/form-part";
 import type { SharedFormPart, SharedPart } from "../kit/data/use-session";
 import type { Resource } from "../kit/define/resource";
 import { DECLARATIONS } from "./declarations";
@@ -69,4 +69,5 @@ export const sharedFormParts: readonly SharedFormPart[] = [
   messagePreview,
   templatePicker,
   refundInstead,
+  customerEmailPreview,
 ];

@@ -121,6 +121,7 @@ describe("notification types", () => {
       "Tickets",
       "Messages",
       "Webhooks",
+      "Refunds",
     ]);
     expect(["low_stock", "price-change", "payoutFailed"].map(getKindLabel)).toEqual([
       "Low stock",

@@ -114,6 +114,7 @@ describe("readEnv", () => {
     [{ SMS_GATEWAY_URL: "ftp://gateway.example" }, "SMS_GATEWAY_URL must look like https://gateway.example/send"],
     [{ WHATSAPP_GATEWAY_URL: "https://me:hunter2@gateway.example" }, "WHATSAPP_GATEWAY_URL must look like"],
     [{ METRICS_TOKEN: "fifteen_letters" }, "METRICS_TOKEN must have at least 16 ASCII characters and no spaces."],
+    [{ PAYMENT_URL: "refunds.example" }, "PAYMENT_URL must look like https://gateway.example/send"],
     [{ SMS_GATEWAY_TOKEN: "two words" }, "SMS_GATEWAY_TOKEN must contain only ASCII characters and no spaces."],
   ])("refuses %j and names the variable", (source, message) => {
     expect(() => readEnv(source)).toThrow(message);
@@ -126,6 +127,7 @@ describe("readEnv", () => {
     { SMTP_URL: "http://root:hunter2@mail.example" },
     { SMS_GATEWAY_URL: "ftp://gateway.example?key=hunter2" },
     { WHATSAPP_GATEWAY_TOKEN: "hunter2 hunter2" },
+    { PAYMENT_TOKEN: "hunter2 hunter2" },
     { METRICS_TOKEN: "hunter2" },
   ])("does not repeat the secret in %j", (source) => {
     expect(() => readEnv(source)).toThrow(Object.keys(source)[0]);

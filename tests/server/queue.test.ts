@@ -5,6 +5,7 @@ import { QUEUE_KINDS, type QueueEntry, type QueueSummary } from "../../resources
 import { newId } from "../../server/db/new-id";
 import { kycApplications, products, vendors } from "../../server/db/schema";
 import { outboxMessages, supportTickets } from "../../server/db/schema-communication";
+import { refunds } from "../../server/db/schema-refunds";
 import { startTestApp } from "./support/app";
 import { setPermissions } from "./support/grant";
 
@@ -86,6 +87,7 @@ describe("the queue", () => {
       db.$count(products, eq(products.approvalStatus, "pending")),
       db.$count(supportTickets, inArray(supportTickets.status, ["open", "in_progress"])),
       db.$count(outboxMessages, eq(outboxMessages.status, "failed")),
+      db.$count(refunds, eq(refunds.status, "requested")),
     ];
     const counts = await Promise.all(waiting);
     expect(total).toBe(counts.reduce((sum, count) => sum + count));
@@ -122,7 +124,7 @@ describe("the queue", () => {
   it("refuses an unknown kind and page size with a message", async () => {
     const { status, body } = await call("GET", "/api/admin/queue?kind=orders&limit=500", { as: "admin" });
     expect(status).toBe(422);
-    expect(body.message).toContain("must be one of registrations, kyc, products, tickets, messages");
+    expect(body.message).toContain("must be one of registrations, kyc, products, tickets, messages, refunds");
   });
 });
 

@@ -11,6 +11,7 @@ export const kindLabels: Record<NotificationType, string> = {
   ticket: "Tickets",
   message: "Messages",
   webhook: "Webhooks",
+  refund: "Refunds",
 };
 
 const countUnread = (count: number) => formatCount(count, "unread notification");

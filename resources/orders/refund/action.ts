@@ -12,6 +12,8 @@ const { fields, help } = words;
 
 const ChosenLines = lazyComponent(() => import("./chosen-lines").then((part) => part.ChosenLines));
 
+const Destination = lazyComponent(() => import("./destination").then((part) => part.Destination));
+
 const REASONS: ValueLabels = Object.fromEntries(
   REFUND_REASONS.map((reason) => [reason, { label: words.reasons[reason], tone: "neutral" }]),
 );
@@ -40,22 +42,25 @@ export const refundAction: Action<Order> = {
       input: { required: true, initial: "returned" },
     },
     reference: { label: fields.reference, kind: "code", input: { maxLength: 100, help: help.reference } },
+    destination: { label: fields.destination, kind: "code", input: { maxLength: 200 } },
     restock: { label: fields.restock, kind: "boolean" },
     chargeback: { label: fields.chargeback, kind: "boolean", input: { help: help.chargeback } },
+    tellCustomer: { label: fields.tellCustomer, kind: "boolean" },
     note: { label: fields.note, kind: "multiline", input: { maxLength: 500 } },
   },
-  part: { lines: ChosenLines },
+  part: { lines: ChosenLines, destination: Destination },
   confirm: (_, { lines, reference, restock }) => [
     parseChosenLines(lines) ? undefined : words.everything,
     toText(reference) ? words.doneNow : words.toBeReturned,
     ...(restock ? [words.restocked] : []),
   ],
-  body: ({ lines, restock, chargeback, ...others }) => {
+  body: ({ lines, restock, chargeback, tellCustomer, ...others }) => {
     const chosen = parseChosenLines(lines);
     return {
       ...others,
       restock: restock === true,
       chargeback: chargeback === true,
+      tellCustomer: tellCustomer === true,
       ...(chosen && { lines: toRequestLines(chosen) }),
     };
   },

@@ -14,4 +14,5 @@ export const chosenLinesMessages = {
   leftAfter: (left: string) => `${left} of the payment is left after this refund.`,
   nothingLeft: "Nothing of this order is left to refund.",
   unnamed: "Unnamed product",
+  destinationHelp: "This order was paid in cash or by UPI. Enter a UPI id, or an account number and an IFSC code.",
 } as const;

@@ -1,13 +1,12 @@
-import { useCustom, type HttpError } from "@refinedev/core";
 import { Button, Input } from "antd";
-import { useDialogUrl } from "../../../src/kit/data/use-dialog-url";
 import type { CustomControlProps } from "../../../src/kit/define/action";
 import { filterObjects } from "../../../src/kit/define/row";
 import { formatMoneyOrDash, formatNumberOrDash, parseNumber, toText } from "../../../src/kit/format";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
-import { proposeAmount, type Refundable, type RefundableLine } from "../../refunds/contract";
+import { proposeAmount, type RefundableLine } from "../../refunds/contract";
 import { chosenLinesMessages as words } from "./chosen-lines-messages";
 import { parseChosenLines, writeChosenLines, type ChosenLine } from "./lines-text";
+import { useRefundable } from "./use-refundable";
 import "./chosen-lines.css";
 
 const toPaise = (rupees: unknown) => Math.round((parseNumber(rupees) ?? 0) * 100);
@@ -71,12 +70,7 @@ function LineInputs({ line, chosen, onChange }: LineInputsProps) {
 
 /** Chooses the lines of a refund. Everything that is left is chosen until something is changed. */
 export function ChosenLines({ id, label, value, onChange }: CustomControlProps) {
-  const { actionId } = useDialogUrl();
-  const { data, error, refetch } = useCustom<Refundable, HttpError>({
-    url: `orders/${encodeURIComponent(actionId ?? "")}/refundable`,
-    method: "get",
-    errorNotification: false,
-  }).query;
+  const { data, error, refetch } = useRefundable();
   if (error) return <LoadError text={words.error} error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingText text={words.loading} />;
   const { left } = data.data;

@@ -9,3 +9,10 @@ export const refundInstead: SharedFormPart = {
     resource.name === "orders" && action.key === "edit-status" && allows("refunds.create"),
   component: lazyComponent(() => import("./refund-instead").then(({ RefundInstead }) => RefundInstead)),
 };
+
+/** The preview of the e-mail to the customer, in the dialogs that create, approve or record a refund. */
+export const customerEmailPreview: SharedFormPart = {
+  name: "customer-email",
+  isFor: (_, { inputs }) => inputs.some(({ name }) => name === "tellCustomer"),
+  component: lazyComponent(() => import("./customer-email-preview").then((part) => part.CustomerEmailPreview)),
+};

@@ -14,6 +14,8 @@ export const orderRefundMessages = {
     restock: "Return to stock",
     chargeback: "Chargeback",
     reference: "Reference",
+    destination: "Pay to",
+    tellCustomer: "Tell the customer",
   },
   help: {
     chargeback: "The customer's bank has already taken the money back.",
@@ -28,7 +30,8 @@ export const orderRefundMessages = {
     other: "Other",
   } satisfies Record<RefundReason, string>,
   everything: "Everything that is left of this order will be refunded.",
-  toBeReturned: "No money is moved. Return it to the customer, then mark the refund as done.",
+  toBeReturned:
+    "The payment provider returns the money, if one is set up. Otherwise return it, then mark the refund as done.",
   doneNow: "The refund is done at once: the payment status and the vendor's balance change.",
   restocked: "The products return to stock once the refund is done.",
   insteadOfStatus: "Only the status changes: no refund is recorded, and nothing returns to stock.",

@@ -12,6 +12,7 @@ import { PeriodBar } from "./period-bar";
 import { reportMessages } from "./report-messages";
 import { DocumentedSales, ReportSales } from "./sales-of-range";
 import { RecentOrdersPanel } from "../recent-orders-panel";
+import { ReturnsPanel } from "./returns-panel";
 import { TopList, topProductFields, topVendorFields } from "./top-list";
 import { RANGE_NAMES, getRangeQuery, useAnalyticsUrl, type AnalyticsState } from "./use-analytics-url";
 import { useReport } from "./use-report";
@@ -81,6 +82,7 @@ export function AnalyticsPage() {
         )}
         {answer ? (
           <>
+            <ReturnsPanel returns={answer.returns} />
             <div className="top-lists">
               <TopList
                 title={words.topProducts}

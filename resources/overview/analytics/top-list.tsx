@@ -4,6 +4,7 @@ import { useSession } from "../../../src/kit/data/use-session";
 import type { Row } from "../../../src/kit/define/field";
 import { defineFields, type Fields } from "../../../src/kit/define/fields";
 import { toRows } from "../../../src/kit/define/row";
+import { parseNumber } from "../../../src/kit/format";
 import { RecordList } from "../../../src/kit/table/record-list";
 import type { Analytics } from "../contract";
 import { SalesHint } from "../sales-hint";
@@ -22,6 +23,12 @@ export const topVendorFields = defineFields<Entry<"topVendors">>({
   orders: { kind: "number" },
   revenue: { kind: "money" },
 });
+
+const rateFields = defineFields<Entry<"topProducts">>({ returnRate: { label: words.returnRate, kind: "percent" } });
+
+/** Adds the return rate if the server sends one. */
+const withReturnRate = (fields: Fields, rows: readonly Entry<"topProducts">[] = []): Fields =>
+  rows.some(({ returnRate }) => parseNumber(returnRate) !== undefined) ? { ...fields, ...rateFields } : fields;
 
 interface TopListProps {
   title: string;
@@ -55,7 +62,7 @@ export function TopList({ title, fields, list, stale, resource }: TopListProps) 
       </div>
       <RecordList
         name={title}
-        fields={fields}
+        fields={withReturnRate(fields, rows as Entry<"topProducts">[] | undefined)}
         hrefOf={useEntryPath(resource)}
         source={{ rows: rows ?? [], stale }}
         texts={{ loading: words.loading, empty: rows ? words.noSales : words.noList }}

@@ -10,6 +10,7 @@ export const workMessages = {
     products: "Products to approve",
     tickets: "Support tickets",
     messages: "Failed messages",
+    refunds: "Refunds to decide",
   } satisfies Record<QueueKind, string>,
   error: "Error loading what needs attention",
   allDone: "all done",

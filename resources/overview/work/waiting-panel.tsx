@@ -3,7 +3,8 @@ import { useSession } from "../../../src/kit/data/use-session";
 import { formatNumberOrDash, parseNumber } from "../../../src/kit/format";
 import { serverNow } from "../../../src/kit/server-time";
 import { LoadError } from "../../../src/kit/ui/load-state";
-import { QUEUE_KINDS, QUEUE_PERMISSIONS, type QueueKind, type QueueSummary } from "../../queue/contract";
+import { QUEUE_KINDS, type QueueKind, type QueueSummary } from "../../queue/contract";
+import { canSeeKind } from "../../queue/resource-by-kind";
 import { useQueueSummary } from "../use-waiting";
 import { formatAge } from "../../../src/kit/age";
 import { workMessages as words } from "./messages";
@@ -36,9 +37,9 @@ function Tile({ kind, line, loaded }: { kind: QueueKind; line: QueueSummary | un
 
 /** Pending work by the kinds that the person may see, with the age of the oldest entry. */
 export function PendingWorkPanel({ ready }: { ready: boolean }) {
-  const { allows } = useSession();
+  const session = useSession();
   const { loaded, of, error, refetch } = useQueueSummary(ready);
-  const kinds = QUEUE_KINDS.filter((kind) => allows(QUEUE_PERMISSIONS[kind]));
+  const kinds = QUEUE_KINDS.filter((kind) => canSeeKind(kind, session));
   return (
     <section className="panel" aria-labelledby="work-waiting">
       <h2 id="work-waiting" className="panel-title">

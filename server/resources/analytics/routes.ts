@@ -20,8 +20,17 @@ import { statsSchema } from "../stats/routes";
 import { addNames, selectRanking, type Ranking } from "./breakdown";
 import { breakdownQuery, resolveComparedPeriods, comparisonQuery } from "./compared";
 import { selectFigures, selectDailySales, selectTopProducts, selectTopVendors } from "./figures";
-import { toPeriod } from "../../base/indian-days";
+import { toPeriod, type Period } from "../../base/indian-days";
+import { addReturnRates, selectReturns, selectReturnsByProduct, selectReturnsByVendor } from "./returns";
 import { salesQuery, resolveSalesRange } from "./sales-range";
+
+/** The sales of two periods. */
+interface SalesFigures {
+  topProducts: Awaited<ReturnType<typeof selectTopProducts>>;
+  topVendors: Awaited<ReturnType<typeof selectTopVendors>>;
+  current: Awaited<ReturnType<typeof selectFigures>>;
+  previous: Awaited<ReturnType<typeof selectFigures>>;
+}
 
 const MINUTE_MS = 60_000;
 const RECENT_PAGE = { page: 1, limit: 10 };
@@ -33,17 +42,44 @@ const recentOrdersQuery = prepareOnce((db) => {
   return pageRowsQuery(db, orders, RECENT_PAGE, selectOrders(db), period);
 });
 
+/** Adds gross and net amounts and return rates. Refunds do not change the sales, so they are read each time. */
+async function addReturns(db: Db, sales: SalesFigures, period: Period, before: Period) {
+  const { topProducts, topVendors, current, previous } = sales;
+  const productIds = topProducts.flatMap(({ _id }) => _id ?? []);
+  const [products, shops, now, earlier] = await Promise.all([
+    selectReturnsByProduct(db, period, productIds),
+    selectReturnsByVendor(
+      db,
+      period,
+      topVendors.map(({ _id }) => _id),
+    ),
+    selectReturns(db, period, current.totalRevenue),
+    selectReturns(db, before, previous.totalRevenue),
+  ]);
+  return {
+    ...sales,
+    topProducts: addReturnRates(topProducts, products, (row) => row.sales),
+    topVendors: addReturnRates(topVendors, shops, ({ revenue }) => revenue),
+    returns: { current: now, previous: earlier },
+  };
+}
+
 /** Returns the current time, rounded down to the minute, so that requests within a minute share one cached result. */
 const getCurrentMinute = () => new Date(Math.floor(nextTimestamp().getTime() / MINUTE_MS) * MINUTE_MS);
 
 /** The figures of one period. `averageRating` is missing if the period has no reviews. */
 const figures = statsSchema.extend({ averageRating: z.number().optional() });
 
+const returnRate = { returnRate: z.number().optional() };
+const returnFigures = z.object({ gross: z.number(), returned: z.number(), net: z.number() });
+
 const analytics = z.object({
   topProducts: z.array(
-    z.object({ _id: z.string().optional(), name: z.string(), sales: z.number(), revenue: z.number() }),
+    z.object({ _id: z.string().optional(), name: z.string(), sales: z.number(), revenue: z.number(), ...returnRate }),
   ),
-  topVendors: z.array(z.object({ _id: z.string(), shopName: z.string(), orders: z.number(), revenue: z.number() })),
+  topVendors: z.array(
+    z.object({ _id: z.string(), shopName: z.string(), orders: z.number(), revenue: z.number(), ...returnRate }),
+  ),
   /** Only the documented fields: permission to see sales figures does not include the addresses of customers. */
   recentOrders: z.array(
     orderSchema
@@ -52,6 +88,7 @@ const analytics = z.object({
   ),
   current: figures.optional(),
   previous: figures.optional(),
+  returns: z.object({ current: returnFigures, previous: returnFigures }).optional(),
 }) satisfies z.ZodType<Analytics>;
 
 const daySales = z.object({ date: z.string(), orders: z.number(), revenue: z.number() }) satisfies z.ZodType<DaySales>;
@@ -110,7 +147,7 @@ export function analyticsRoutes(app: ApiServer, { reading }: ApiContext): void {
           previous: await selectFigures(sold, before),
         }));
         const recentOrders = recent.map((row) => toResponse(row, []));
-        return { ...figures, recentOrders };
+        return { ...(await addReturns(db, figures, period, before)), recentOrders };
       }),
   );
 

@@ -12,8 +12,8 @@ import { nextTimestamp } from "../../base/clock";
 import type { Db, Transaction } from "../../db/database";
 import { nextPosition } from "../../db/next-position";
 import { orders, orderStatusChanges } from "../../db/schema";
-import { recordChange } from "../../audit/record-event";
-import { getActor } from "../../auth/auth";
+import type { Actor } from "../../audit/entries";
+import { recordEvent, toActor } from "../../audit/record-event";
 import { alreadyDecidedError } from "../../records/already-decided";
 import { conflictError, notFoundError } from "../../http/errors";
 import { requiredChoice, isId } from "../../http/fields";
@@ -67,7 +67,7 @@ export async function setStatusInTransaction(
   const refunded = (await readRefundedPaise(tx, [id])).get(id) ?? 0;
   const paymentStatus = keepRefunded(payment, before.finalAmount, refunded);
   const at = nextTimestamp();
-  await applyOrderChange(tx, request, before, { status, paymentStatus, at });
+  await applyOrderChange(tx, toActor(request), before, { status, paymentStatus, at });
 }
 
 interface OrderChange {
@@ -82,7 +82,7 @@ interface OrderChange {
  */
 export async function applyOrderChange(
   tx: Transaction,
-  request: FastifyRequest,
+  actor: Actor,
   order: typeof orders.$inferSelect,
   { status, paymentStatus, at }: OrderChange,
 ): Promise<void> {
@@ -94,9 +94,9 @@ export async function applyOrderChange(
   if (statusChanges) {
     await postOrderStatuses(tx, at, [{ order, to: status }]);
     const position = await nextPosition(tx, orderStatusChanges, orderStatusChanges.orderId, id);
-    await tx.insert(orderStatusChanges).values({ orderId: id, position, status, at, byName: getActor(request).name });
+    await tx.insert(orderStatusChanges).values({ orderId: id, position, status, at, byName: actor.name });
   }
-  await recordChange(tx, request, {
+  await recordEvent(tx, actor, {
     action: "orders.edit-status",
     resource: "orders",
     resourceId: id,

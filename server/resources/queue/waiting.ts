@@ -5,9 +5,10 @@ import { REGISTRATION_DOCUMENTS, type QueueKind } from "../../../resources/queue
 import { nextTimestamp } from "../../base/clock";
 import { countWhere } from "../../db/count-where";
 import type { Db } from "../../db/database";
-import { kycApplications, products, vendors } from "../../db/schema";
+import { kycApplications, products, users, vendors } from "../../db/schema";
 import { kycChangeRequests } from "../../db/schema-kyc-changes";
 import { outboxMessages, supportTickets } from "../../db/schema-communication";
+import { refunds } from "../../db/schema-refunds";
 import { selectDueAt, DUE_SOON_MS, type SlaSettings } from "../support/sla";
 
 /** Returns the required documents that are missing in the column's array. */
@@ -47,6 +48,9 @@ const buildQueries = (clocks: SlaSettings): Readonly<Record<QueueKind, SQL>> => 
   messages: sql`select 'messages', ${outboxMessages.id}, ${outboxMessages.channel}, ${outboxMessages.createdAt},
     '[]'::jsonb, ${NONE}, ${outboxMessages.error}, ${NEVER}
     from ${outboxMessages} where ${outboxMessages.status} = 'failed'`,
+  refunds: sql`select 'refunds', ${refunds.id}, ${users.name}, ${refunds.createdAt}, '[]'::jsonb, ${NONE}, ${NONE},
+    ${NEVER} from ${refunds} join ${users} on ${users.id} = ${refunds.customerId}
+    where ${refunds.status} = 'requested'`,
 });
 
 const unionAll = (kinds: readonly QueueKind[], clocks: SlaSettings) =>

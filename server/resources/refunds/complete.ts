@@ -1,15 +1,17 @@
 /** Completes a refund whose money was returned: books, payment, order and stock. */
 import { and, asc, eq, gt, inArray, isNotNull, sum } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
 import type { OrderStatus } from "../../../resources/orders/contract";
-import { recordChange } from "../../audit/record-event";
+import type { Actor } from "../../audit/entries";
+import { recordEvent } from "../../audit/record-event";
 import { nextTimestamp } from "../../base/clock";
+import type { Env } from "../../base/env";
 import type { Transaction } from "../../db/database";
 import { products, type orders } from "../../db/schema";
 import { refundLines, refunds } from "../../db/schema-refunds";
 import { lockLedger, postRefund, readRefundedPaise } from "../../ledger/post-order";
 import { toPaise } from "../../ledger/entries";
 import { applyOrderChange, keepRefunded } from "../orders/set-status";
+import { tellCustomer } from "./tell-customer";
 import { writeStatus } from "./write-status";
 
 /** The status of an order once it was refunded in full. An order that was not sent out is cancelled. */
@@ -24,24 +26,25 @@ const AFTER_FULL_REFUND: Readonly<Record<OrderStatus, OrderStatus>> = {
 };
 
 /**
- * Marks an approved refund as done and applies its effects in the same transaction. The caller must lock the order.
+ * Marks an approved or sent refund as done and applies its effects in the same transaction. The caller must lock the order.
  * Products are locked before the ledger, as in a deletion of a product, so that the two do not deadlock.
  */
 export async function completeRefund(
   tx: Transaction,
-  request: FastifyRequest,
+  { actor, env }: { actor: Actor; env: Env },
   id: string,
   order: typeof orders.$inferSelect,
   reference: string,
 ): Promise<void> {
-  await restock(tx, request, id);
+  await restock(tx, actor, id);
   await lockLedger(tx, order.vendorId);
   const at = nextTimestamp();
-  await writeStatus(tx, request, id, { status: "done", reference, at, action: "record" });
+  await writeStatus(tx, actor, id, { status: "done", reference, at, action: "record" });
   await postRefund(tx, order, id, at);
   const refunded = (await readRefundedPaise(tx, [order.id])).get(order.id) ?? 0;
   const isFull = refunded >= toPaise(order.finalAmount);
-  await applyOrderChange(tx, request, order, {
+  await tellCustomer(tx, env, id);
+  await applyOrderChange(tx, actor, order, {
     status: isFull ? AFTER_FULL_REFUND[order.status] : order.status,
     paymentStatus: keepRefunded(order.paymentStatus, order.finalAmount, refunded),
     at,
@@ -49,7 +52,7 @@ export async function completeRefund(
 }
 
 /** Returns the products of a refund to stock, if it says so. Deleted products are left out. */
-async function restock(tx: Transaction, request: FastifyRequest, id: string): Promise<void> {
+async function restock(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const { productId, quantity } = refundLines;
   const units = await tx
     .select({ productId, units: sum(quantity).mapWith(Number) })
@@ -68,7 +71,7 @@ async function restock(tx: Transaction, request: FastifyRequest, id: string): Pr
   for (const product of rows) {
     const stock = product.stock + (byProduct.get(product.id) ?? 0);
     await tx.update(products).set({ stock }).where(eq(products.id, product.id));
-    await recordChange(tx, request, {
+    await recordEvent(tx, actor, {
       action: "products.edit",
       resource: "products",
       resourceId: product.id,

@@ -2,20 +2,31 @@
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { isAllowed } from "../../../providers/auth/contract";
-import { proposeAmount, type RefundReason, type RefundSource } from "../../../resources/refunds/contract";
-import { recordChange } from "../../audit/record-event";
+import {
+  proposeAmount,
+  type RefundReason,
+  type RefundSource,
+  type RefundStatus,
+} from "../../../resources/refunds/contract";
+import { formatDestination, type RefundDestination } from "../../../resources/refunds/destination";
+import { recordChange, toActor } from "../../audit/record-event";
 import { getActor } from "../../auth/auth";
 import { nextTimestamp } from "../../base/clock";
-import type { Db, Transaction } from "../../db/database";
+import type { Transaction } from "../../db/database";
+import { encryptRow } from "../../db/encrypted-records";
 import { newId } from "../../db/new-id";
 import { orders } from "../../db/schema";
 import { refundLines, refunds, refundStatusChanges } from "../../db/schema-refunds";
 import { conflictError, fieldError, HttpError, notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { toPaise, toRupees } from "../../ledger/entries";
+import type { ApiContext } from "../../records/api-context";
 import { requireVersion } from "../../records/versions";
+import { notifyAdministrators } from "../notifications/notify";
 import { completeRefund } from "./complete";
+import { maskDestination, requireDestination } from "./destination";
 import { formatPaise } from "./format-paise";
+import { queuePayment } from "./payments";
 import { readRefundState, type LineState } from "./refundable";
 import { readRefund } from "./response";
 
@@ -35,6 +46,9 @@ interface NewRefund {
   source: RefundSource;
   /** The reference of money that was already returned. The refund is then done. */
   reference?: string | undefined;
+  destination?: RefundDestination | undefined;
+  /** Whether the customer gets an e-mail once the refund is done. */
+  tellCustomer: boolean;
 }
 
 type OrderRow = typeof orders.$inferSelect;
@@ -45,15 +59,24 @@ type RefundedLine = LineState & { units: number; refund: number };
  * concurrent refunds never exceed what was paid. Anyone who may approve refunds creates an approved one.
  * @throws HttpError 404; 422 if a line does not exist; 409 if the order is not paid, or less is left; 412; 403
  */
-export async function createRefund(db: Db, request: FastifyRequest, orderId: string, given: NewRefund) {
+export async function createRefund(
+  { db, env }: Pick<ApiContext, "db" | "env">,
+  request: FastifyRequest,
+  orderId: string,
+  given: NewRefund,
+) {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     await requireVersion(tx, request, orderId);
     const lines = await checkLines(tx, order, given.lines);
-    const id = await insertRefund(tx, request, order, given, lines);
+    const { id, status } = await insertRefund(tx, request, order, given, lines);
     if (given.reference !== undefined) {
-      await completeRefund(tx, request, id, order, given.reference);
+      await completeRefund(tx, { actor: toActor(request), env }, id, order, given.reference);
+    } else if (status === "approved") {
+      requireDestination(env, order.paymentMethod, given.destination !== undefined);
+      await queuePayment(tx, env, id);
     }
+    if (status === "requested") await notifyOfRequest(tx, id, lines);
     return readRefund(tx, id);
   });
 }
@@ -91,9 +114,9 @@ async function insertRefund(
   tx: Transaction,
   request: FastifyRequest,
   order: OrderRow,
-  { reason, note, restock, source, reference }: NewRefund,
+  { reason, note, restock, source, reference, destination, tellCustomer }: NewRefund,
   lines: readonly RefundedLine[],
-): Promise<string> {
+): Promise<{ id: string; status: RefundStatus }> {
   const { permissions, name: byName } = getActor(request);
   if (reference !== undefined) requirePermissions(permissions, ["refunds.approve", "refunds.record"]);
   const status = isAllowed(permissions, "refunds.approve") ? "approved" : "requested";
@@ -101,8 +124,13 @@ async function insertRefund(
   const at = nextTimestamp();
   const amount = toRupees(lines.reduce((sum, { refund }) => sum + refund, 0));
   const { id: orderId, vendorId, customerId, finalAmount: paidAmount } = order;
-  const created = { reason, note: note ?? null, restock, source, amount };
-  await tx.insert(refunds).values({ id, orderId, vendorId, customerId, paidAmount, status, createdAt: at, ...created });
+  const created = { reason, note: note ?? null, restock, source, amount, tellsCustomer: tellCustomer };
+  await tx.insert(refunds).values(
+    encryptRow(refunds, {
+      ...{ id, orderId, vendorId, customerId, paidAmount, status, createdAt: at, ...created },
+      destination: destination && formatDestination(destination),
+    }),
+  );
   await tx.insert(refundLines).values(
     lines.map(({ position, productId, name, quantity, paise, units, refund }) => ({
       refundId: id,
@@ -126,10 +154,17 @@ async function insertRefund(
       order: { _id: orderId },
       status,
       ...created,
+      destination: destination && maskDestination(destination),
       lines: lines.map(({ position, units, refund }) => ({ position, quantity: units, amount: toRupees(refund) })),
     },
   });
-  return id;
+  return { id, status };
+}
+
+function notifyOfRequest(tx: Transaction, id: string, lines: readonly RefundedLine[]): Promise<void> {
+  const amount = formatPaise(lines.reduce((sum, { refund }) => sum + refund, 0));
+  const message = `A refund of ${amount} waits for a decision.`;
+  return notifyAdministrators(tx, { title: "Refund requested", message, type: "refund", link: `/refunds/show/${id}` });
 }
 
 /** @throws HttpError 403 */

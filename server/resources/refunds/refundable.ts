@@ -3,6 +3,7 @@ import { and, asc, eq, notInArray, sum } from "drizzle-orm";
 import { z } from "zod";
 import type { PaymentStatus } from "../../../resources/orders/contract";
 import { divideByWeight, type LineLeft, type Refundable } from "../../../resources/refunds/contract";
+import { asksDestination } from "../../../resources/refunds/destination";
 import type { Db, Transaction } from "../../db/database";
 import { orderItems, orders } from "../../db/schema";
 import { refundLines, refunds } from "../../db/schema-refunds";
@@ -79,6 +80,7 @@ export const refundableSchema = z.object({
   refunded: z.number(),
   open: z.number(),
   left: z.number(),
+  asksDestination: z.boolean(),
   lines: z.array(
     z.object({
       position: z.number(),
@@ -101,6 +103,7 @@ export async function readRefundable(db: Db, orderId: string): Promise<z.infer<t
     refunded: toRupees(refunded),
     open: toRupees(open),
     left: toRupees(left),
+    asksDestination: asksDestination(order.paymentMethod),
     lines: lines.map(({ position, productId, name, quantity, paise, leftQuantity, leftPaise }) => ({
       position,
       product: { _id: productId ?? undefined, name },

@@ -11,6 +11,8 @@ import { isId } from "../../http/fields";
 import { TOTAL_NOT_COUNTED } from "../../records/read-page";
 import { readBreakdown } from "../payouts/breakdown";
 import { shareSchema } from "../payouts/response";
+import { maskDestination, readDestination } from "./destination";
+import { readPayment } from "./read-payment";
 
 export const refundSchema = z.object({
   _id: z.string(),
@@ -24,10 +26,15 @@ export const refundSchema = z.object({
   note: z.string().optional(),
   restock: z.boolean(),
   reference: z.string().optional(),
+  tellsCustomer: z.boolean(),
   createdAt: z.string(),
 }) satisfies z.ZodType<Refund>;
 
 export const singleRefundSchema = refundSchema.extend({
+  destination: z.string().optional(),
+  payment: z
+    .object({ attempts: z.number(), problem: z.string().optional(), nextAttemptAt: z.string().optional() })
+    .optional(),
   lines: z.array(
     z.object({
       position: z.number(),
@@ -69,6 +76,7 @@ export const toResponse = ({ refund, customer, vendor }: RefundRow): z.infer<typ
   note: refund.note ?? undefined,
   restock: refund.restock,
   reference: refund.reference ?? undefined,
+  tellsCustomer: refund.tellsCustomer,
   createdAt: refund.createdAt.toISOString(),
 });
 
@@ -76,6 +84,7 @@ export const toResponse = ({ refund, customer, vendor }: RefundRow): z.infer<typ
 export async function readRefund(db: Db | Transaction, id: string): Promise<z.infer<typeof singleRefundSchema>> {
   const [row] = isId(id) ? await selectRefunds(db).where(eq(refunds.id, id)) : [];
   if (!row) throw notFoundError("Refund");
+  const destination = readDestination(row.refund);
   const lines = await db
     .select()
     .from(refundLines)
@@ -89,6 +98,8 @@ export async function readRefund(db: Db | Transaction, id: string): Promise<z.in
   const { breakdown } = await readBreakdown(db, eq(ledgerEntries.refundId, id), row.refund.createdAt);
   return {
     ...toResponse(row),
+    destination: destination && maskDestination(destination),
+    payment: await readPayment(db, id),
     lines: lines.map(({ position, productId, name, quantity, amount }) => ({
       position,
       product: { _id: productId ?? undefined, name },

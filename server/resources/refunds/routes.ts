@@ -1,9 +1,9 @@
-import { or } from "drizzle-orm";
+import { inArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { REFUND_REASONS, REFUND_STATUSES } from "../../../resources/refunds/contract";
 import { columnEquals, type Conditions } from "../../db/conditions";
 import { users, vendors } from "../../db/schema";
-import { refunds } from "../../db/schema-refunds";
+import { refundLines, refunds } from "../../db/schema-refunds";
 import { belongsToAny, columnContains, idEndsWith, personContains } from "../../db/search-text";
 import type { ApiServer } from "../../http/api-server";
 import {
@@ -26,7 +26,9 @@ import { countFacets, createListFilters, dayRange, facetsParameter, numberRange 
 import { pageQuerySchema, searchParameter } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
 import { createRefund } from "./create";
+import { destinationField } from "./destination";
 import { refundsExport } from "./export";
+import { startPayments } from "./payment-worker";
 import { readRefundable, refundableSchema } from "./refundable";
 import { readRefund, refundSchema, selectRefunds, singleRefundSchema, toResponse } from "./response";
 import { setRefundStatus, type RefundChange } from "./set-status";
@@ -57,6 +59,8 @@ const newRefund = z
       restock: booleanField.default(false),
       chargeback: booleanField.default(false),
       reference: optionalCode(MAX_REFERENCE_LENGTH),
+      destination: destinationField,
+      tellCustomer: booleanField.default(false),
     },
     "must be an object",
   )
@@ -65,9 +69,10 @@ const newRefund = z
     message: "is required for a chargeback",
   });
 
-const noBody = optionalBody(z.strictObject({}, "must be an object"));
+const tellCustomer = booleanField.optional();
+const approveBody = optionalBody(z.strictObject({ tellCustomer }, "must be an object"));
 const reasonBody = z.strictObject({ reason: requiredText(MAX_NOTE_LENGTH) }, "must be an object");
-const recordBody = z.strictObject({ reference: requiredCode(MAX_REFERENCE_LENGTH) }, "must be an object");
+const recordBody = z.strictObject({ reference: requiredCode(MAX_REFERENCE_LENGTH), tellCustomer }, "must be an object");
 
 const filters = createListFilters({ createdAt: dayRange(refunds.createdAt), amount: numberRange(refunds.amount) });
 const querystring = pageQuerySchema(["amount", "status", "createdAt"]).extend({
@@ -75,6 +80,7 @@ const querystring = pageQuerySchema(["amount", "status", "createdAt"]).extend({
   orderId: optionalText(100),
   customer: optionalText(100),
   vendor: optionalText(100),
+  product: optionalText(100),
   search: searchParameter,
   ...filters.shape,
   facets: facetsParameter,
@@ -90,21 +96,30 @@ const matchesRefund = (search: string) =>
     belongsToAny(refunds.vendorId, vendors, columnContains(vendors.shopName, search)),
   );
 
+/** Matches refunds with a line of the product. */
+const containsProduct = (productId: string) =>
+  inArray(
+    refunds.id,
+    sql`(select ${refundLines.refundId} from ${refundLines} where ${refundLines.productId} = ${productId})`,
+  );
+
 const where = (query: z.infer<typeof querystring>): Conditions => [
   columnEquals(refunds.status, query.status),
   columnEquals(refunds.orderId, query.orderId),
   columnEquals(refunds.customerId, query.customer),
   columnEquals(refunds.vendorId, query.vendor),
+  query.product === undefined ? undefined : containsProduct(query.product),
   query.search ? matchesRefund(query.search) : undefined,
   ...filters.where(query),
 ];
 
 /**
- * /api/admin/refunds: list (page, limit, status, orderId, customer, vendor, search and more filters), read, approve,
+ * /api/admin/refunds: list (page, limit, status, orderId, customer, vendor, product, search and more filters), read, approve,
  * reject, record and fail. POST /api/admin/orders/:id/refunds creates one, and /refundable says what is left to refund.
  */
 export function refundsRoutes(app: ApiServer, context: ApiContext): void {
   const { db } = context;
+  const payments = startPayments(app, context);
   const answers = { response: { 200: singleRefundSchema } };
   const counted = { table: refunds, facets: { status: refunds.status }, where };
 
@@ -140,7 +155,8 @@ export function refundsRoutes(app: ApiServer, context: ApiContext): void {
     async (request, reply) => {
       const { chargeback, ...refund } = request.body;
       const source = chargeback ? "bank" : "shop";
-      const created = await createRefund(db, request, request.params.id, { ...refund, source });
+      const created = await createRefund(context, request, request.params.id, { ...refund, source });
+      payments?.wake();
       return reply.code(201).send(created);
     },
   );
@@ -153,10 +169,19 @@ export function refundsRoutes(app: ApiServer, context: ApiContext): void {
     app.put(
       `${PATH}/:id/${action}`,
       { config: { permission: `refunds.${action}` }, schema: { params: idParams, body, ...answers } },
-      (request) => setRefundStatus(db, request, request.params.id, toChange(request.body as z.infer<B>)),
+      async (request) => {
+        const changed = await setRefundStatus(
+          context,
+          request,
+          request.params.id,
+          toChange(request.body as z.infer<B>),
+        );
+        payments?.wake();
+        return changed;
+      },
     );
-  change("approve", noBody, () => ({ action: "approve" }));
+  change("approve", approveBody, (body) => ({ action: "approve", ...body }));
   change("reject", reasonBody, ({ reason }) => ({ action: "reject", reason }));
-  change("record", recordBody, ({ reference }) => ({ action: "record", reference }));
+  change("record", recordBody, (body) => ({ action: "record", ...body }));
   change("fail", reasonBody, ({ reason }) => ({ action: "fail", reason }));
 }

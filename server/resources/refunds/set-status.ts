@@ -1,16 +1,20 @@
-/** Changes the status of a refund: approve or reject a request, then record or fail the return of the money. */
+/** Changes the status of a refund by hand: approve or reject a request, then record or fail the return of the money. */
 import { desc, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { REFUND_TRANSITIONS, type RefundStatus } from "../../../resources/refunds/contract";
+import { toActor } from "../../audit/record-event";
 import { nextTimestamp } from "../../base/clock";
-import type { Db, Transaction } from "../../db/database";
-import { orders } from "../../db/schema";
+import type { Transaction } from "../../db/database";
 import { refunds, refundStatusChanges } from "../../db/schema-refunds";
 import { conflictError, notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
+import type { ApiContext } from "../../records/api-context";
 import { alreadyDecidedError } from "../../records/already-decided";
 import { requireVersion } from "../../records/versions";
 import { completeRefund } from "./complete";
+import { requireDestination } from "./destination";
+import { lockOrderOf } from "./lock-order";
+import { endPayment, queuePayment } from "./payments";
 import { readRefund } from "./response";
 import { writeStatus } from "./write-status";
 
@@ -22,14 +26,22 @@ const STATUS_AFTER = {
 } as const satisfies Record<keyof typeof REFUND_TRANSITIONS, RefundStatus>;
 
 export type RefundChange =
-  { action: "approve" } | { action: "reject" | "fail"; reason: string } | { action: "record"; reference: string };
+  | { action: "approve"; tellCustomer?: boolean | undefined }
+  | { action: "reject" | "fail"; reason: string }
+  | { action: "record"; reference: string; tellCustomer?: boolean | undefined };
 
 /**
  * Changes the refund with its history and audit log, in one transaction. The order is locked first, as for a new
  * refund.
- * @throws HttpError 404; 409 if the refund is not in a status that allows the change; 412
+ * @throws HttpError 404; 409 if the refund is not in a status that allows the change, or the provider is being
+ * asked; 412
  */
-export async function setRefundStatus(db: Db, request: FastifyRequest, id: string, change: RefundChange) {
+export async function setRefundStatus(
+  { db, env }: Pick<ApiContext, "db" | "env">,
+  request: FastifyRequest,
+  id: string,
+  change: RefundChange,
+) {
   if (!isId(id)) throw notFoundError("Refund");
   return db.transaction(async (tx) => {
     const order = await lockOrderOf(tx, id);
@@ -42,22 +54,22 @@ export async function setRefundStatus(db: Db, request: FastifyRequest, id: strin
       throw alreadyDecidedError({ thing: "refund", state: status, ...(await findLastChange(tx, id)) });
     }
     if (!allowed.includes(before.status)) throw conflictError(`A ${before.status} refund cannot become ${status}.`);
-    if (change.action === "record") await completeRefund(tx, request, id, order, change.reference);
+    const actor = toActor(request);
+    await endPayment(tx, id);
+    if ("tellCustomer" in change && change.tellCustomer !== undefined) {
+      await tx.update(refunds).set({ tellsCustomer: change.tellCustomer }).where(eq(refunds.id, id));
+    }
+    if (change.action === "record") await completeRefund(tx, { actor, env }, id, order, change.reference);
     else {
       const note = change.action === "approve" ? {} : { note: change.reason };
-      await writeStatus(tx, request, id, { status, action: change.action, at: nextTimestamp(), ...note });
+      await writeStatus(tx, actor, id, { status, action: change.action, at: nextTimestamp(), ...note });
+    }
+    if (change.action === "approve") {
+      requireDestination(env, order.paymentMethod, before.destination !== null);
+      await queuePayment(tx, env, id);
     }
     return readRefund(tx, id);
   });
-}
-
-/** @throws HttpError 404 */
-async function lockOrderOf(tx: Transaction, id: string) {
-  const [refund] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, id));
-  if (!refund) throw notFoundError("Refund");
-  const [order] = await tx.select().from(orders).where(eq(orders.id, refund.orderId)).for("update");
-  if (!order) throw notFoundError("Order");
-  return order;
 }
 
 async function findLastChange(tx: Transaction, id: string) {

@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
 import type { REFUND_TRANSITIONS, RefundStatus } from "../../../resources/refunds/contract";
-import { recordChange } from "../../audit/record-event";
-import { getActor } from "../../auth/auth";
+import type { Actor } from "../../audit/entries";
+import { recordEvent } from "../../audit/record-event";
 import type { Transaction } from "../../db/database";
 import { nextPosition } from "../../db/next-position";
 import { refunds, refundStatusChanges } from "../../db/schema-refunds";
 
 interface StatusChange {
   status: RefundStatus;
-  action: keyof typeof REFUND_TRANSITIONS;
+  action: keyof typeof REFUND_TRANSITIONS | "send";
   at: Date;
   /** The reference of a refund that is done. */
   reference?: string;
@@ -20,7 +19,7 @@ interface StatusChange {
 /** Writes a status of a refund with its history and audit log. The caller must lock the refund or its order. */
 export async function writeStatus(
   tx: Transaction,
-  request: FastifyRequest,
+  actor: Actor,
   id: string,
   { status, action, at, reference, note }: StatusChange,
 ): Promise<void> {
@@ -31,11 +30,10 @@ export async function writeStatus(
     .set({ status, ...(reference !== undefined && { reference }) })
     .where(eq(refunds.id, id));
   const position = await nextPosition(tx, refundStatusChanges, refundStatusChanges.refundId, id);
-  const byName = getActor(request).name;
   await tx
     .insert(refundStatusChanges)
-    .values({ refundId: id, position, status, at, byName, note: note ?? reference ?? null });
-  await recordChange(tx, request, {
+    .values({ refundId: id, position, status, at, byName: actor.name, note: note ?? reference ?? null });
+  await recordEvent(tx, actor, {
     action: `refunds.${action}`,
     resource: "refunds",
     resourceId: id,

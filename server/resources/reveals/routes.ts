@@ -5,6 +5,7 @@ import { decryptRow } from "../../db/encrypted-records";
 import type { Transaction } from "../../db/database";
 import { kycApplications, vendors } from "../../db/schema";
 import { payouts } from "../../db/schema-ledger";
+import { refunds } from "../../db/schema-refunds";
 import { aboutVendor } from "../../audit/keys";
 import type { ApiServer } from "../../http/api-server";
 import type { ApiContext } from "../../records/api-context";
@@ -14,7 +15,7 @@ import { requiredChoice, isId, requiredText } from "../../http/fields";
 import { createRevealLimit } from "../../audit/reveal-budget";
 
 type RevealedResource = keyof typeof REVEALABLE_FIELDS;
-const RESOURCES = ["vendors", "kyc-management", "payouts"] as const satisfies readonly RevealedResource[];
+const RESOURCES = ["vendors", "kyc-management", "payouts", "refunds"] as const satisfies readonly RevealedResource[];
 
 const input = z.strictObject(
   { resource: requiredChoice(RESOURCES), id: requiredText(100), field: requiredText(100) },
@@ -61,12 +62,17 @@ const READERS = {
       }
     );
   },
+  refunds: async (tx: Transaction, id: string) => {
+    const [row] = await tx.select().from(refunds).where(eq(refunds.id, id));
+    return row && { values: decryptRow(refunds, row), of: { about: `users/${row.customerId}` as const } };
+  },
 } satisfies Record<RevealedResource, unknown>;
 
 const THINGS: Readonly<Record<RevealedResource, string>> = {
   vendors: "Vendor",
   "kyc-management": "KYC application",
   payouts: "Payout",
+  refunds: "Refund",
 };
 
 /**
@@ -81,7 +87,7 @@ export function revealsRoutes(app: ApiServer, { db, env }: ApiContext): void {
     {
       config: {
         permission: "vendors.reveal",
-        otherPermissions: ["kyc-management.reveal", "payouts.reveal"],
+        otherPermissions: ["kyc-management.reveal", "payouts.reveal", "refunds.reveal"],
         asksFor,
       },
       schema: { body: input, response: { 200: answer } },

@@ -6,7 +6,7 @@ import { fieldError } from "../../http/errors";
 /** Types of events that are not the permission of their change. */
 const OTHER_TYPES = [
   ...["kyc-management.answer", "kyc-management.upload"],
-  ...["messaging-management.retry", "messaging-management.test", "support.status"],
+  ...["messaging-management.retry", "messaging-management.test", "refunds.send", "support.status"],
 ];
 
 const SAFE_METHODS = ["GET", "HEAD"];

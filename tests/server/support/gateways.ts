@@ -1,6 +1,7 @@
 /** Test gateways that stop after the file that started them. */
 import { afterAll } from "vitest";
 import { startMailServer as startMail, startPhoneGateway as startPhone } from "../../support/gateways";
+import { startPaymentProvider as startProvider } from "../../support/payment-provider";
 
 export async function startMailServer() {
   const server = await startMail();
@@ -12,4 +13,10 @@ export async function startPhoneGateway() {
   const gateway = await startPhone();
   afterAll(gateway.stop);
   return gateway;
+}
+
+export async function startPaymentProvider() {
+  const provider = await startProvider();
+  afterAll(provider.stop);
+  return provider;
 }

@@ -34,6 +34,7 @@ export const refundable: Refundable = {
   refunded: 0,
   open: 0,
   left: 1299,
+  asksDestination: false,
   lines: [
     { position: 0, product: { name: "Brass lamp" }, quantity: 2, amount: 1299, leftQuantity: 2, leftAmount: 1299 },
   ],

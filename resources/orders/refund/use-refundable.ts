@@ -1,0 +1,13 @@
+import { useCustom, type HttpError } from "@refinedev/core";
+import { useDialogUrl } from "../../../src/kit/data/use-dialog-url";
+import type { Refundable } from "../../refunds/contract";
+
+/** Loads what can be refunded of the order in the dialog. */
+export function useRefundable() {
+  const { actionId } = useDialogUrl();
+  return useCustom<Refundable, HttpError>({
+    url: `orders/${encodeURIComponent(actionId ?? "")}/refundable`,
+    method: "get",
+    errorNotification: false,
+  }).query;
+}

@@ -1,0 +1,52 @@
+/** Where the money of a refund goes: stored encrypted, shown masked. */
+import {
+  formatDestination,
+  isPaidInCash,
+  parseDestination,
+  type RefundDestination,
+} from "../../../resources/refunds/destination";
+import type { Env } from "../../base/env";
+import { decryptRow } from "../../db/encrypted-records";
+import { refunds } from "../../db/schema-refunds";
+import { conflictError } from "../../http/errors";
+import { optionalCode } from "../../http/fields";
+import { mask } from "../../records/disclosure";
+
+const MAX_LENGTH = 200;
+
+/** "asha@okbank", or an account number and an IFSC code. */
+export const destinationField = optionalCode(MAX_LENGTH)
+  .refine(
+    (text) => text === undefined || parseDestination(text) !== undefined,
+    "must be a UPI id such as asha@okbank, or an account number and an IFSC code",
+  )
+  .transform((text) => (text === undefined ? undefined : parseDestination(text)));
+
+type RefundRow = Pick<typeof refunds.$inferSelect, "id" | "destination">;
+
+/** Returns the destination of a refund, if it has one. */
+export function readDestination(row: RefundRow): RefundDestination | undefined {
+  const text = decryptRow(refunds, row).destination;
+  return text === null ? undefined : parseDestination(text);
+}
+
+/** Masks "asha@okbank" as "XXXX@okbank", and an account number to its last four digits. */
+export function maskDestination(destination: RefundDestination): string {
+  if (!("upiId" in destination)) {
+    const { accountNumber, ifscCode } = destination;
+    return formatDestination({ accountNumber: mask(accountNumber, "identifier") ?? "", ifscCode });
+  }
+  const [name = "", bank = ""] = destination.upiId.split("@");
+  return `${mask(name, "identifier") ?? ""}@${bank}`;
+}
+
+/**
+ * Checks that a payment provider can return the money.
+ * @throws HttpError 409 if the order was paid in cash, and nobody has entered where the money goes
+ */
+export function requireDestination({ PAYMENT_URL }: Env, paymentMethod: string, hasDestination: boolean): void {
+  if (PAYMENT_URL === undefined || hasDestination || !isPaidInCash(paymentMethod)) return;
+  throw conflictError(
+    "This order was paid in cash. Create a refund with a UPI id or a bank account, so that the provider can return it.",
+  );
+}

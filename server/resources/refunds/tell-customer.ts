@@ -1,0 +1,31 @@
+import { and, eq } from "drizzle-orm";
+import { composeRefundEmail } from "../../../resources/refunds/customer-email";
+import type { Env } from "../../base/env";
+import type { Transaction } from "../../db/database";
+import { users } from "../../db/schema";
+import { refunds } from "../../db/schema-refunds";
+import { toPaise } from "../../ledger/entries";
+import { enqueueEmail } from "../messaging/tell-vendor";
+import { formatPaise } from "./format-paise";
+
+const ORDER_END = -6;
+
+/**
+ * Stores the e-mail about a refund that is done, if the customer is to be told. A worker sends it after the transaction.
+ */
+export async function tellCustomer(tx: Transaction, env: Env, refundId: string): Promise<void> {
+  const [found] = await tx
+    .select({ refund: refunds, name: users.name, email: users.email })
+    .from(refunds)
+    .innerJoin(users, eq(users.id, refunds.customerId))
+    .where(and(eq(refunds.id, refundId), refunds.tellsCustomer));
+  if (!found) return;
+  const { refund, name, email } = found;
+  const mail = composeRefundEmail({
+    customer: name,
+    amount: formatPaise(toPaise(refund.amount)),
+    order: refund.orderId.slice(ORDER_END),
+    reference: refund.reference ?? "",
+  });
+  await enqueueEmail(tx, env, { recipient: email, ...mail });
+}
