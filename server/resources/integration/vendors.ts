@@ -41,6 +41,7 @@ interface Change {
 export const vendorsKind: Kind<typeof vendorFields> = {
   name: "vendors",
   resource: "vendors",
+  recordPath: "vendors",
   noun: "Vendor",
   table: vendors,
   fields: vendorFields,
