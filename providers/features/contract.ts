@@ -73,7 +73,7 @@ export const FEATURES = {
   apiTokens:
     "Programs can use the API with tokens: named, limited to chosen permissions, expiring and revocable. The page API tokens lists them.",
   integration:
-    "The shop's own system sends customers, vendors, products, orders and more through the integration API, and reads what changed. Lists are searched by its ids, too.",
+    "The shop's own system sends customers, vendors, products, orders and more through the integration API, and reads what changed. Lists are searched by its ids, and record pages show them.",
   webhooks:
     "Other systems receive changes as signed requests. The pages Webhooks and Deliveries set them up and send events again.",
   "accounts.secondStep": "Two-step verification with an authenticator app, a passkey or a recovery code.",

@@ -34,7 +34,10 @@ export interface Ticket {
   due?: SlaState;
   /** The administrator who answers the ticket, with the feature `support.assignee`; null if unassigned. */
   assignee?: { _id?: string; id?: string; name?: string } | null;
-  /** Internal notes of the team, oldest first. Only set for a single ticket, with the feature `support.notes`. */
+  /**
+   * Internal notes of the team, oldest first. Only set for a single ticket, with the feature `support.notes`. The author
+   * is a person, or an API token that belongs to the shop.
+   */
   notes?: { author?: { _id?: string; id?: string; name?: string } | null; note?: string; timestamp?: string }[];
   /** Oldest first. */
   messages?: { sender?: string; message?: string; timestamp?: string }[];

@@ -1,12 +1,24 @@
+import { useSession } from "../../src/kit/data/use-session";
 import type { CustomControlProps, ResultProps } from "../../src/kit/define/action";
 import { toText } from "../../src/kit/format";
 import { FetchedPermissions } from "../../src/kit/kinds/fetched-permissions";
+import { splitPermission } from "../../src/kit/kinds/permission-words";
 import { SecretValue } from "../../src/kit/ui/secret-value";
 import type { WebhookWithSecret } from "./contract";
-import { newSecretMessages as words } from "./part-messages";
+import { eventTypeMessages, newSecretMessages as words } from "./part-messages";
 
-/** Matrix of all types of events, each of which is the permission of a change. */
-export const EventTypes = (props: CustomControlProps) => <FetchedPermissions {...props} path="webhooks/event-types" />;
+/**
+ * Matrix of all types of events, each of which is the permission of a change. A webhook receives the events of areas
+ * that its people may see, so a person chooses among these.
+ */
+export function EventTypes(props: CustomControlProps) {
+  const { allows } = useSession();
+  const maySee = (type: string) => {
+    const [area] = splitPermission(type);
+    return allows(`${area}.list`) || allows(`${area}.show`);
+  };
+  return <FetchedPermissions {...props} path="webhooks/event-types" mayChoose={maySee} texts={eventTypeMessages} />;
+}
 
 /** Shows a new secret. No list and no later response contains it. */
 export function NewSecret({ answer }: ResultProps) {

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { Feature } from "../../providers/features/contract";
+import { SENT_RECORD_PATHS } from "../../resources/integration/contract";
 import { RANGE_DAYS } from "../../resources/overview/contract";
 import { optionalChoice } from "../../server/http/fields";
 import { stripApiPrefix } from "./areas";
@@ -72,6 +73,7 @@ const CALLS: Readonly<Record<string, readonly Feature[]>> = {
   "vendors/{id}/plan": ["payouts.ledger"],
   "webhook-deliveries": ["webhooks"],
   webhooks: ["webhooks"],
+  ...Object.fromEntries(SENT_RECORD_PATHS.map((path) => [`${path}/{id}/external-id`, ["integration"] as const])),
 };
 
 /** Parameters that any list can have. */

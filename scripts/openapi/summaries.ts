@@ -177,6 +177,7 @@ function summaryOfRecords(method: string, path: string): string | undefined {
   if (isList && method === "GET" && many) return `List ${many}`;
   if (!one) return undefined;
   if (isList) return method === "POST" ? `Create ${one}` : undefined;
+  if (method === "GET" && stripApiPrefix(path) === `${area}/{id}/external-id`) return `Get the external id of ${one}`;
   if (stripApiPrefix(path) !== `${area}/{id}`) {
     const label = findActionLabel(method, path);
     return label === undefined ? undefined : `${label} ${one}`;

@@ -5,6 +5,7 @@ import { CHANNELS, OUTBOX_STATUSES, SMS_TYPES } from "../../resources/messaging/
 import { TICKET_PRIORITIES, TICKET_STATUSES } from "../../resources/support/contract";
 import { timestampColumn, timestampDefaultNow, createdAt } from "./columns";
 import { users, vendors } from "./schema";
+import { apiTokens } from "./schema-api-tokens";
 
 export const supportTickets = pgTable(
   "support_tickets",
@@ -65,10 +66,16 @@ export const ticketNotes = pgTable(
     /** From 0, oldest first. */
     position: integer("position").notNull(),
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    /** The service token that wrote the note. It then has no author. */
+    tokenId: text("token_id").references(() => apiTokens.id, { onDelete: "set null" }),
     note: text("note").notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.ticketId, t.position] }), index("ticket_notes_author_idx").on(t.authorId)],
+  (t) => [
+    primaryKey({ columns: [t.ticketId, t.position] }),
+    index("ticket_notes_author_idx").on(t.authorId),
+    index("ticket_notes_token_idx").on(t.tokenId),
+  ],
 );
 
 /** One conversation per person or vendor; either userId or vendorId is set. */

@@ -13,6 +13,7 @@ import { couponsRoutes } from "./coupons/routes";
 import { exportsRoutes } from "./exports/routes";
 import { fileRoutes } from "../files/routes";
 import { healthRoutes } from "./health/routes";
+import { externalIdRoutes } from "./integration/external-id-routes";
 import { integrationRoutes } from "./integration/routes";
 import { invitationsRoutes } from "./invitations/routes";
 import { jobsRoutes } from "./jobs/routes";
@@ -85,6 +86,7 @@ const RESOURCES: readonly (RoutePlugin | ServerResource)[] = [
   templates,
   jobsRoutes,
   integrationRoutes,
+  externalIdRoutes,
   openapiRoutes,
 ];
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { lastDecision, recordHistory } from "../../resources/audit/shared-parts";
+import { externalId } from "../../resources/integration/shared-parts";
 import { sharedNumbers, vendorReview } from "../../resources/kyc/shared-parts";
 import { messagePreview } from "../../resources/messaging/decision/form-part";
 import { customerEmailPreview, refundInstead } from "../../resources/orders/refund/form-part";
@@ -61,7 +62,7 @@ export function fromResources<Value>(compute: () => Value): () => Value {
 }
 
 /** Parts that the records of several resources share, after the parts of their own resource. */
-export const sharedRecordParts: readonly SharedPart[] = [recordHistory, lastDecision, vendorReview];
+export const sharedRecordParts: readonly SharedPart[] = [recordHistory, lastDecision, vendorReview, externalId];
 
 /** Form parts that several actions share, below the inputs. */
 export const sharedFormParts: readonly SharedFormPart[] = [

@@ -14,8 +14,8 @@ import { renderKit } from "../kit/support/render-kit";
 const letter = await startLetterBackendForFile();
 const SECRET = "whsec_0123456789";
 
-const render = (at: string) =>
-  renderKit({ at, resources: [webhooks, webhookDeliveries], session: { allows: () => true } });
+const render = (at: string, allows: (permission: string) => boolean = () => true) =>
+  renderKit({ at, resources: [webhooks, webhookDeliveries], session: { allows } });
 
 it("creates a webhook with the chosen events, and shows its secret", async () => {
   letter.offer(defineRoute("POST", `${ADMIN_PATH}/webhooks`, () => ok({ _id: "w1", name: "Shop", secret: SECRET })));
@@ -31,4 +31,13 @@ it("creates a webhook with the chosen events, and shows its secret", async () =>
     ...{ includeRecords: false, active: true },
   });
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(SECRET);
+});
+
+it("offers the events of areas that the person may see", async () => {
+  FEATURE_ROUTES.forEach(letter.offer);
+  render("/webhooks/create", (permission) => /^webhooks\.|^vendors\.show$/.test(permission));
+  expect(await screen.findByRole("checkbox", { name: "Vendors: Approve" })).toBeEnabled();
+  expect(screen.getByRole("checkbox", { name: "Products: Reject" })).toBeDisabled();
+  expect(screen.getByText(/You can choose only events of areas that you may see\.$/)).toBeVisible();
+  expect(screen.queryByText(/can't grant/)).toBeNull();
 });

@@ -280,6 +280,23 @@ describe("an application that the console has", () => {
     expect(await openDocument(id, "panCard")).toBe(pdf("newer").toString());
   });
 
+  it("is found by the vendor's new name after the shop renames it", async () => {
+    const shop = await createIntegration(stage, ["vendors.upsert"]);
+    const { item, id } = await create();
+    const { id: otherId } = await create();
+    const search = async (name: string) => {
+      const url = `/api/admin/kyc?search=${encodeURIComponent(name)}`;
+      return (await call("GET", url, { as: "admin" })).body.data.map(({ _id }) => _id);
+    };
+    const owner = { name: "Meera Iyer", email: "meera@palace.example" };
+    const renamed = { externalId: item.vendor, shopName: "Brass Palace", owner };
+    expect(await shop.batch("vendors", [renamed])).toMatchObject([{ status: "updated" }]);
+    expect(await search("brass pal")).toEqual([id]);
+    const name = item.vendor.replace("vendor-", "Lamps ");
+    expect(await search(name)).not.toContain(id);
+    expect(await search(`Lamps ${made}`)).toEqual([otherId]);
+  });
+
   it("cannot be deleted", async () => {
     const { item } = await create();
     expect((await send("DELETE", `kyc-applications/${item.externalId}`)).status).toBe(404);

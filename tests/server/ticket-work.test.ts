@@ -8,6 +8,7 @@ import { users } from "../../server/db/schema";
 import { supportTickets } from "../../server/db/schema-communication";
 import { auditEntries } from "../../server/db/schema-audit";
 import { createAdministratorFactory } from "./support/administrators";
+import { sendWith, tokenBody } from "./support/api-tokens";
 import { startTestApp } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 
@@ -161,6 +162,15 @@ describe("a note", () => {
   it.each(["", "   ", 5, undefined, "x".repeat(5001)])("is refused when it is %o", async (note) => {
     expect(await addNote(note)).toMatchObject({ status: 422, body: { errors: { note: [expect.any(String)] } } });
     expect((await get()).notes).toEqual([]);
+  });
+
+  it("has the name of the service token that wrote it", async () => {
+    const body = tokenBody({ name: "Courier desk", scopes: ["support.note"], service: true });
+    const token = (await call("POST", "/api/admin/api-tokens", { as: "admin", body })).body;
+    expect((await sendWith(stage, token.token)("POST", `${PATH}/${id}/notes`, { note: "Parcel found." })).status).toBe(
+      200,
+    );
+    expect((await get()).notes).toMatchObject([{ author: { _id: token._id, name: "Courier desk" } }]);
   });
 
   it("is kept when its author is deleted", async () => {

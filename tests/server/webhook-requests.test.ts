@@ -7,7 +7,8 @@ import { waitAfter, MAX_FAILING_MS } from "../../server/resources/webhooks/backo
 import { createPublicLookup, isPublicAddress, type Resolve } from "../../server/resources/webhooks/addresses";
 import { sendRequest } from "../../server/resources/webhooks/send";
 import { generateSecret, signMessage } from "../../server/resources/webhooks/sign";
-import { answerWith, startReceiver } from "./support/webhook-receiver";
+import { answerWith } from "../support/webhook-receiver";
+import { startReceiver } from "./support/webhook-receiver";
 
 const receiver = await startReceiver();
 

@@ -1,10 +1,11 @@
 /** Ends a server with kill -9 while it sends webhooks. */
 import { expect, it, vi } from "vitest";
 import { TEST_NOW } from "../../scripts/test-env";
+import { accept } from "../support/webhook-receiver";
 import { createDatabaseVariables } from "./support/database";
 import { signInOverHttp } from "./support/sign-in";
 import { spawnServer } from "./support/spawn-server";
-import { accept, startReceiver } from "./support/webhook-receiver";
+import { startReceiver } from "./support/webhook-receiver";
 
 // Server processes are slow to start on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });

@@ -10,11 +10,12 @@ import { newId } from "../../server/db/new-id";
 import { users, vendors } from "../../server/db/schema";
 import { notifications } from "../../server/db/schema-communication";
 import { webhookDeliveries, webhooks } from "../../server/db/schema-webhooks";
+import { accept, answerWith } from "../support/webhook-receiver";
 import { startTestApp } from "./support/app";
 import { createAdministratorFactory, type TestAdministrator } from "./support/administrators";
 import { findAuditEntries } from "./support/audit";
 import { setPermissions } from "./support/grant";
-import { accept, answerWith, startReceiver } from "./support/webhook-receiver";
+import { startReceiver } from "./support/webhook-receiver";
 
 const HOUR_MS = 3_600_000;
 const receiver = await startReceiver();

@@ -22,6 +22,7 @@ const nameTakenError = (): HttpError =>
 export const categories: Kind<typeof categoryFieldsSchema> = {
   name: "categories",
   resource: "categories",
+  recordPath: "categories",
   noun: "Category",
   table,
   fields: categoryFieldsSchema,

@@ -46,6 +46,7 @@ const emailTakenError = (): HttpError =>
 export const customers: Kind<typeof fields> = {
   name: "customers",
   resource: "users",
+  recordPath: "users",
   noun: "Customer",
   table: users,
   fields,

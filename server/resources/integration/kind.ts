@@ -1,6 +1,7 @@
 /** The interface of a kind of records that a shop's own system can send. */
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import type { SentRecordPath } from "../../../resources/integration/contract";
 import type { Actor, AuditEvent } from "../../audit/entries";
 import type { Db, Transaction } from "../../db/database";
 import type { HttpError } from "../../http/errors";
@@ -56,6 +57,8 @@ export interface Kind<Fields extends z.ZodObject = z.ZodObject> {
   name: string;
   /** The console's name of the resource, whose permissions the routes require. External ids are unique per resource. */
   resource: string;
+  /** The path of its records below /api/admin. */
+  recordPath: SentRecordPath;
   /** The name of one record in a sentence, such as "Customer". */
   noun: string;
   table: PgTable & { id: PgColumn };

@@ -34,6 +34,7 @@ const COLUMNS = [
 export const kycApplications: Kind<typeof kycFieldsSchema> = {
   name: "kyc-applications",
   resource: "kyc-management",
+  recordPath: "kyc",
   noun: "KYC application",
   table,
   fields: kycFieldsSchema,

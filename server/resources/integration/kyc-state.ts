@@ -6,9 +6,9 @@ import type { Db, Transaction } from "../../db/database";
 import { decryptRow } from "../../db/encrypted-records";
 import { kycApplications as table, vendors } from "../../db/schema";
 import { kycChangeRequests } from "../../db/schema-kyc-changes";
-import { buildSearchText } from "../../db/search-text";
 import { conflictError, fieldError, HttpError } from "../../http/errors";
 import { FIELD_COLUMNS, type ChangeRequestRow } from "../kyc/changes/read";
+import { buildKycSearchText } from "../kyc/search-text";
 import type { UpsertEntry } from "./kind";
 import {
   applyChange,
@@ -119,7 +119,7 @@ function toNewApplication(
     ...{ id, vendorId, status: "pending", documents: [], sent: null, ...empty },
     ...{ gstHash: null, phoneHash: null, accountHash: null },
     ...{ reviewedByName: null, reviewedAt: null, reviewComments: null, rejectionReason: null },
-    searchText: buildSearchText([shopNames.get(vendorId)]),
+    searchText: buildKycSearchText(shopNames.get(vendorId)),
     createdAt: item.createdAt ?? nextTimestamp(),
   };
 }

@@ -36,6 +36,7 @@ const NOTHING_SENT: SentStatuses = { statuses: [], paymentStatuses: [] };
 export const ordersKind: Kind<typeof orderFields> = {
   name: "orders",
   resource: "orders",
+  recordPath: "orders",
   noun: "Order",
   table: orders,
   fields: orderFields,

@@ -44,6 +44,7 @@ interface Change {
 export const products: Kind<typeof sentProductSchema> = {
   name: "products",
   resource: "products",
+  recordPath: "products",
   noun: "Product",
   table,
   fields: sentProductSchema,

@@ -52,6 +52,7 @@ interface Change {
 export const reviews: Kind<typeof fields> = {
   name: "reviews",
   resource: "reviews",
+  recordPath: "reviews",
   noun: "Review",
   table,
   fields,

@@ -53,6 +53,7 @@ interface Change {
 export const tickets: Kind<typeof fields> = {
   name: "tickets",
   resource: "support",
+  recordPath: "support/tickets",
   noun: "Ticket",
   table,
   fields,

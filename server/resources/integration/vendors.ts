@@ -11,6 +11,7 @@ import { sessions, users, vendors } from "../../db/schema";
 import { updateRows } from "../../db/update-rows";
 import { conflictError } from "../../http/errors";
 import { LIST_DISCLOSURE } from "../../records/disclosure";
+import { updateKycSearch } from "../kyc/update-search";
 import { selectVendors, toResponse, vendorSchema } from "../vendors/response";
 import { buildVendorSearchText } from "../vendors/search-text";
 import type { Kind, UpsertEntry, UpsertOutcome } from "./kind";
@@ -41,6 +42,7 @@ interface Change {
 export const vendorsKind: Kind<typeof vendorFields> = {
   name: "vendors",
   resource: "vendors",
+  recordPath: "vendors",
   noun: "Vendor",
   table: vendors,
   fields: vendorFields,
@@ -76,6 +78,7 @@ export const vendorsKind: Kind<typeof vendorFields> = {
     }
     await writeOwners(tx, changes);
     await writeVendors(tx, changes);
+    await updateKycSearch(tx, changes.flatMap(toRenamed));
 
     const events = changes.map(({ id, before, after }): AuditEvent => {
       const target = { action: "vendors.upsert", resource: "vendors", resourceId: id, label: after.shopName };
@@ -155,6 +158,9 @@ async function writeOwners(tx: Transaction, changes: readonly Change[]): Promise
   // As in the console: the sessions under the old address end.
   if (moved.length > 0) await tx.delete(sessions).where(anyOf(sessions.userId, moved));
 }
+
+const toRenamed = ({ id, before, after: { shopName } }: Change) =>
+  before && before.shopName !== shopName ? [{ id, shopName }] : [];
 
 const WRITTEN = [
   "shopName",

@@ -1,7 +1,6 @@
 /** Generates the demo KYC applications. Three in four vendors have submitted one. */
 import type { KycStatus } from "../../../resources/kyc/contract";
 import { KYC_DOCUMENTS, type KycDocument } from "../../../resources/kyc/documents/contract";
-import { buildSearchText } from "../../db/search-text";
 import { DAY, DAY_HOURS, HOUR, MINUTE, OFFICE_HOURS, pickTimeInHours } from "../../sample-data/calendar";
 import {
   BANKS,
@@ -19,6 +18,7 @@ import { CITIES } from "../../sample-data/places";
 import { getItem, type Random } from "../../sample-data/random";
 import type { KycRow, UserRow, VendorRow } from "../../sample-data/rows";
 import type { Shop } from "../vendors/sample-data";
+import { buildKycSearchText } from "./search-text";
 
 const APPLICATION_SHARE = 0.75;
 /** The share of applications with a flaw. None of them is approved. */
@@ -65,7 +65,7 @@ export function makeKycApplications(
       ...(paid && { accountNumber: paid.accountNumber, bankName: paid.bankName, ifscCode: paid.ifscCode }),
       documents: pickDocuments(random, status),
       ...makeReview(random, now, status, createdAt, flaw, reviewer),
-      searchText: buildSearchText([vendor.shopName]),
+      searchText: buildKycSearchText(vendor.shopName),
       createdAt,
     };
   });

@@ -5,7 +5,7 @@ import { nextTimestamp } from "../../base/clock";
 import type { Db } from "../../db/database";
 import { ticketNotes } from "../../db/schema-communication";
 import { recordChange } from "../../audit/record-event";
-import { getPersonId } from "../../auth/auth";
+import { getActor, getPersonId } from "../../auth/auth";
 import { replaceLoneSurrogates } from "../../http/fields";
 import { readTicket } from "./response";
 import type { SlaSettings } from "./sla";
@@ -19,9 +19,11 @@ export async function addNote(db: Db, request: FastifyRequest, id: string, note:
   return db.transaction(async (tx) => {
     const { subject, userId } = await lockTicket(tx, id);
     const position = await tx.$count(ticketNotes, eq(ticketNotes.ticketId, id));
+    const authorId = getPersonId(request);
+    const tokenId = authorId === null ? getActor(request).id : null;
     await tx
       .insert(ticketNotes)
-      .values({ ticketId: id, position, authorId: getPersonId(request), note, createdAt: nextTimestamp() });
+      .values({ ticketId: id, position, authorId, tokenId, note, createdAt: nextTimestamp() });
     await recordChange(tx, request, {
       action: "support.note",
       resource: "support",

@@ -6,6 +6,7 @@ import { SLA_STATES, TICKET_PRIORITIES, TICKET_STATUSES, type Ticket } from "../
 import type { Db, Transaction } from "../../db/database";
 import { prepareOnce } from "../../db/prepared-statements";
 import { users } from "../../db/schema";
+import { apiTokens } from "../../db/schema-api-tokens";
 import { supportTickets, ticketMessages, ticketNotes } from "../../db/schema-communication";
 import { notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
@@ -74,12 +75,22 @@ export async function readTicket(
 
 async function readNotes(db: Db | Transaction, id: string): Promise<z.infer<typeof note>[]> {
   const rows = await db
-    .select({ author: { _id: users.id, name: users.name }, note: ticketNotes.note, createdAt: ticketNotes.createdAt })
+    .select({
+      person: { _id: users.id, name: users.name },
+      token: { _id: apiTokens.id, name: apiTokens.name },
+      note: ticketNotes.note,
+      createdAt: ticketNotes.createdAt,
+    })
     .from(ticketNotes)
     .leftJoin(users, eq(users.id, ticketNotes.authorId))
+    .leftJoin(apiTokens, eq(apiTokens.id, ticketNotes.tokenId))
     .where(eq(ticketNotes.ticketId, id))
     .orderBy(asc(ticketNotes.position));
-  return rows.map(({ createdAt, ...row }) => ({ ...row, timestamp: createdAt.toISOString() }));
+  return rows.map(({ person, token, note, createdAt }) => ({
+    author: person ?? token,
+    note,
+    timestamp: createdAt.toISOString(),
+  }));
 }
 
 const messagesQuery = prepareOnce((db) =>

@@ -1,25 +1,30 @@
 import { useCustom, type HttpError } from "@refinedev/core";
+import { useSession } from "../data/use-session";
 import type { CustomControlProps } from "../define/action";
 import { toText } from "../format";
 import { LoadError, LoadingText } from "../ui/load-state";
 import { PermissionMatrix } from "./permission-matrix";
-import { permissionMessages as words } from "./permission-messages";
+import { permissionMessages } from "./permission-messages";
 
 interface FetchedPermissionsProps extends CustomControlProps {
   /** Path below /api/admin of the call that lists the permissions. */
   path: string;
+  /** Whether the user may choose a permission. By default, a user chooses only permissions of their own. */
+  mayChoose?: (permission: string) => boolean;
+  texts?: { loading: string; error: string; limited: string };
 }
 
 /** Matrix of the permissions that a call lists. */
-export function FetchedPermissions({ path, ...props }: FetchedPermissionsProps) {
+export function FetchedPermissions({ path, mayChoose, texts = permissionMessages, ...props }: FetchedPermissionsProps) {
+  const { allows } = useSession();
   const { data, error, refetch } = useCustom<{ permissions?: unknown }, HttpError>({
     url: path,
     method: "get",
     errorNotification: false,
   }).query;
-  if (error) return <LoadError text={words.error} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingText text={words.loading} />;
+  if (error) return <LoadError text={texts.error} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingText text={texts.loading} />;
   const { permissions } = data.data;
   const known = Array.isArray(permissions) ? permissions.flatMap((one: unknown) => toText(one) ?? []) : [];
-  return <PermissionMatrix {...props} known={known} />;
+  return <PermissionMatrix {...props} known={known} mayChoose={mayChoose ?? allows} limited={texts.limited} />;
 }

@@ -25,13 +25,11 @@ interface PermissionCheckboxProps {
   inColumn?: boolean;
   permissions: readonly string[];
   grants: readonly string[];
+  mayChoose: (permission: string) => boolean;
   onPress: (permissions: readonly string[], chosen: boolean) => void;
 }
 
-/**
- * A checkbox for one permission, or for all of a row or column. It changes only permissions that the user has and may
- * grant.
- */
+/** A checkbox for one permission, or for all of a row or column. It changes only permissions that the user may choose. */
 function PermissionCheckbox({
   before = "",
   label,
@@ -39,10 +37,10 @@ function PermissionCheckbox({
   inColumn = false,
   permissions,
   grants,
+  mayChoose,
   onPress,
 }: PermissionCheckboxProps) {
-  const { allows: may } = useSession();
-  const open = permissions.filter(may);
+  const open = permissions.filter(mayChoose);
   const chosen = permissions.filter((permission) => isAllowed(grants, permission));
   const all = chosen.length === permissions.length;
   return (
@@ -62,6 +60,13 @@ function PermissionCheckbox({
   );
 }
 
+interface PermissionMatrixProps extends CustomControlProps {
+  known: readonly string[];
+  mayChoose: (permission: string) => boolean;
+  /** Shown if the user may not choose all of them. */
+  limited: string;
+}
+
 /** A table to choose permissions one by one, by area or by action. Its value has one grant per line. */
 export function PermissionMatrix({
   id,
@@ -69,13 +74,15 @@ export function PermissionMatrix({
   value = "",
   onChange,
   known,
-}: CustomControlProps & { known: readonly string[] }) {
-  const { resources, allows: may } = useSession();
+  mayChoose,
+  limited,
+}: PermissionMatrixProps) {
+  const { resources } = useSession();
   const grants = parseGrants(value);
   const areas = groupByArea(known);
   const press = (pressed: readonly string[], chosen: boolean) =>
     onChange?.(togglePermissions(known, grants, pressed, chosen).join("\n"));
-  const shared = { grants, onPress: press };
+  const shared = { grants, mayChoose, onPress: press };
   const row = (area: PermissionArea) => {
     const name = formatArea(area.name);
     const one = (permission: string, inColumn = false) => (
@@ -120,7 +127,7 @@ export function PermissionMatrix({
     <div id={id} className="matrix" role="group" aria-label={label}>
       <p className="missing" role="status">
         {words.chosen(known.filter((one) => isAllowed(grants, one)).length, known.length)}
-        {known.every(may) ? "" : ` ${words.limited}`}
+        {known.every(mayChoose) ? "" : ` ${limited}`}
       </p>
       <table>
         <thead>

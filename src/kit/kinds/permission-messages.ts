@@ -4,6 +4,7 @@ import { formatNumber } from "../numbers";
 export const permissionMessages = {
   loading: "Loading permissions...",
   error: "Error loading permissions",
+  limited: "You can't grant permissions that you don't have.",
   everything: "Everything",
   everywhere: (actions: string) => `Everywhere: ${actions}`,
   allOf: (resource: string) => `${resource}: everything`,
@@ -24,6 +25,5 @@ export const permissionMessages = {
     everywhere: ": everywhere",
     within: (area: string) => `${area}: `,
     chosen: (count: number, total: number) => `${formatNumber(count)} of ${formatNumber(total)} chosen`,
-    limited: "You can't grant permissions that you don't have.",
   },
 } as const;

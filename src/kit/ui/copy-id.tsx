@@ -3,11 +3,17 @@ import { kitMessages as words } from "../messages";
 import { recordMessages } from "../record-messages";
 import { useCopy } from "./use-copy";
 
+interface CopyIdProps {
+  id: string;
+  /** The label of the copy button. */
+  copy?: string;
+}
+
 /**
  * Shows a record's id with a copy button. The button is hidden without a secure origin, where browsers have no
  * clipboard.
  */
-export function CopyId({ id }: { id: string }) {
+export function CopyId({ id, copy = recordMessages.copyId }: CopyIdProps) {
   const clipboard = useCopy(id);
   return (
     <span className="record-id">
@@ -15,7 +21,7 @@ export function CopyId({ id }: { id: string }) {
       {clipboard && (
         <button type="button" className="text-button" onClick={clipboard.copy}>
           {clipboard.copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
-          {clipboard.copied ? words.copied : recordMessages.copyId}
+          {clipboard.copied ? words.copied : copy}
         </button>
       )}
     </span>

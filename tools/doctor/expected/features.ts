@@ -1,5 +1,6 @@
 /** The responses that a backend must give for each feature it announces. */
 import type { Feature } from "../../../providers/features/contract";
+import { SENT_RECORD_PATHS } from "../../../resources/integration/contract";
 
 /**
  * One testable promise of a feature, below /api/admin. `{id}` in a path is the id of the first record of the list `of`.
@@ -80,7 +81,7 @@ export const FEATURE_PROMISES: Record<Feature, readonly FeaturePromise[]> = {
   accounts: [object("account"), ...list("account/sessions")],
   roles: [...list("roles", "administrators"), object("roles/permissions")],
   apiTokens: [...list("api-tokens"), object("api-tokens/permissions")],
-  integration: NOTHING,
+  integration: SENT_RECORD_PATHS.map((path) => object(`${path}/{id}/external-id`, path)),
   webhooks: [...list("webhooks", "webhook-deliveries"), object("webhooks/event-types")],
   "accounts.secondStep": NOTHING,
   "accounts.passwordReset": NOTHING,

@@ -1,0 +1,2 @@
+/** The title of the part with the external id. */
+export const integrationMessages = { externalId: "External ID" } as const;
