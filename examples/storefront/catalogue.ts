@@ -11,7 +11,11 @@ export interface Product extends Item {
 }
 
 export const CATEGORIES: readonly Item[] = [
-  { externalId: "category-sarees", name: "Handloom Sarees", description: "Woven by hand, each with its weaver's name." },
+  {
+    externalId: "category-sarees",
+    name: "Handloom Sarees",
+    description: "Woven by hand, each with its weaver's name.",
+  },
   { externalId: "category-brass", name: "Brass Lamps", description: "Cast and engraved in Moradabad." },
   { externalId: "category-clay", name: "Clay Pottery", description: "Blue pottery and terracotta from Jaipur." },
 ];

@@ -3,14 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ShopError } from "./shop-error.ts";
 
 export type Kind =
-  | "customers"
-  | "vendors"
-  | "kyc-applications"
-  | "categories"
-  | "products"
-  | "orders"
-  | "reviews"
-  | "tickets";
+  "customers" | "vendors" | "kyc-applications" | "categories" | "products" | "orders" | "reviews" | "tickets";
 
 /** A record as the shop sends it. */
 export interface Item {
@@ -19,7 +12,7 @@ export interface Item {
 }
 
 /** The result for one item of a batch. */
-export interface ItemResult {
+interface ItemResult {
   externalId: string;
   /** The console's id. */
   id?: string;
@@ -45,7 +38,7 @@ export interface ChangedRecord {
   messages?: { sender: string; message: string }[];
 }
 
-export interface ChangesPage {
+interface ChangesPage {
   items: ChangedRecord[];
   /** Reads the changes that follow. Keep it once the items are processed. */
   nextCursor: string;

@@ -35,9 +35,10 @@ const MAX_KEPT = 100;
 function createRandom(seed: number): (limit: number) => number {
   let state = seed >>> 0;
   return (limit) => {
-    // A linear congruential generator. Its high bits are the random ones.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
+    // Consecutive states are related. Mixing their bits makes them look independent.
+    const mixed = Math.imul(state ^ (state >>> 15), 0x9e3779b1);
+    return Math.floor((((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32) * limit);
   };
 }
 
@@ -57,7 +58,7 @@ export function* createLiveSteps(seed: number): Generator<Step, never> {
   function sendOrder(order: Order): Step {
     if (NEXT_STATUS[order.status]) keep(open, order);
     if (order.status === "delivered") keep(delivered, order);
-    return { kind: "orders", items: [order], about: `${order.externalId} is ${order.status}.` };
+    return { kind: "orders", items: [order], about: `${order.externalId} is ${order.status}` };
   }
 
   function moveOpenOrder(): Step {
@@ -72,7 +73,7 @@ export function* createLiveSteps(seed: number): Generator<Step, never> {
     const [one, other] = [pick(REVIEWS), pick(REVIEWS)];
     const review = one.rating > other.rating ? one : other;
     const item = { externalId, customer, product: items[0]?.product, ...review };
-    return { kind: "reviews", items: [item], about: `${customer} gives ${review.rating} of 5 stars.` };
+    return { kind: "reviews", items: [item], about: `${customer} gives ${review.rating} of 5 stars` };
   }
 
   function writeTicket(externalId: string): Step {
@@ -86,16 +87,14 @@ export function* createLiveSteps(seed: number): Generator<Step, never> {
   function writeAgain(externalId: string): Step {
     const ticket = take(tickets);
     const messages = [{ externalId, message: pick(FOLLOW_UPS) }];
-    return { kind: "tickets", items: [{ ...ticket, messages }], about: `${ticket.externalId} has a new message.` };
+    return { kind: "tickets", items: [{ ...ticket, messages }], about: `${ticket.externalId} has a new message` };
   }
 
   for (let number = 1; ; number += 1) {
     const idOf = (noun: string) => `${noun}-live-${seed}-${number}`;
     const chance = random(100);
     if (open.length < MIN_OPEN_ORDERS || chance < 25) {
-      yield sendOrder(
-        placeOrder(idOf("order"), pick(CUSTOMERS), pick(PRODUCTS), 1 + random(3), pick(PAYMENT_METHODS)),
-      );
+      yield sendOrder(placeOrder(idOf("order"), pick(CUSTOMERS), pick(PRODUCTS), 1 + random(3), pick(PAYMENT_METHODS)));
     } else if (chance < 70) yield moveOpenOrder();
     else if (chance < 75 && delivered.length > 0) yield sendOrder(moveOrder(take(delivered), "refunded"));
     else if (chance < 90 && delivered.length > 0) yield writeReview(idOf("review"));

@@ -76,7 +76,7 @@ async function openShop(settings: Settings, signal: AbortSignal): Promise<{ shop
       if (error) print("failed", `${kind} ${externalId}: ${error.message}`);
       else if (item && status !== "unchanged") decisions.remember(kind, item);
     }
-    print("sent", `${about} ${kind}: ${[...counts].map(([status, count]) => `${count} ${status}`).join(", ")}`);
+    print("sent", `${about} (${kind}: ${[...counts].map(([status, count]) => `${count} ${status}`).join(", ")})`);
   }
 
   async function readDecisions(): Promise<void> {

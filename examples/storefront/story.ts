@@ -8,7 +8,7 @@ import { CASH_ON_DELIVERY, moveOrder, placeOrder, type Order } from "./orders.ts
 export interface Step {
   kind: Kind;
   items: readonly Item[];
-  /** What happens in the shop, as a sentence. */
+  /** What happens in the shop, as a sentence without a full stop. */
   about: string;
 }
 
@@ -37,16 +37,16 @@ const LAMP_TICKET = {
 };
 
 export const STORY: readonly Step[] = [
-  { kind: "categories", items: CATEGORIES, about: "The shop opens with three departments." },
-  { kind: "customers", items: CUSTOMERS.map(({ record }) => record), about: "Customers register." },
-  { kind: "vendors", items: VENDORS, about: "Vendors apply." },
-  { kind: "kyc-applications", items: KYC_APPLICATIONS, about: "The vendors prove who they are." },
-  { kind: "products", items: PRODUCTS, about: "The vendors list their products." },
-  { kind: "orders", items: [forAsha, forRavi, forNeha, forJoseph, forFarah], about: "Customers order." },
-  { kind: "orders", items: confirmed, about: "Orders are confirmed, and paid online." },
-  { kind: "orders", items: [moveOrder(forNeha, "cancelled")], about: "Neha changes her mind." },
-  { kind: "orders", items: shipped, about: "Parcels are on their way." },
-  { kind: "orders", items: delivered, about: "Two parcels arrive." },
+  { kind: "categories", items: CATEGORIES, about: "The shop opens with three departments" },
+  { kind: "customers", items: CUSTOMERS.map(({ record }) => record), about: "Customers register" },
+  { kind: "vendors", items: VENDORS, about: "Vendors apply" },
+  { kind: "kyc-applications", items: KYC_APPLICATIONS, about: "The vendors prove who they are" },
+  { kind: "products", items: PRODUCTS, about: "The vendors list their products" },
+  { kind: "orders", items: [forAsha, forRavi, forNeha, forJoseph, forFarah], about: "Customers order" },
+  { kind: "orders", items: confirmed, about: "Orders are confirmed, and paid online" },
+  { kind: "orders", items: [moveOrder(forNeha, "cancelled")], about: "Neha changes her mind" },
+  { kind: "orders", items: shipped, about: "Parcels are on their way" },
+  { kind: "orders", items: delivered, about: "Two parcels arrive" },
   {
     kind: "reviews",
     items: [
@@ -65,7 +65,7 @@ export const STORY: readonly Step[] = [
         comment: "Beautiful work, poorly packed.",
       },
     ],
-    about: "Customers write reviews.",
+    about: "Customers write reviews",
   },
   {
     kind: "tickets",
@@ -82,12 +82,12 @@ export const STORY: readonly Step[] = [
         priority: "medium",
       },
     ],
-    about: "A customer and a vendor ask for help.",
+    about: "A customer and a vendor ask for help",
   },
   {
     kind: "orders",
     items: delivered.slice(1).map((one) => moveOrder(one, "refunded")),
-    about: "Ravi returns the lamps.",
+    about: "Ravi returns the lamps",
   },
   {
     kind: "tickets",
@@ -98,6 +98,6 @@ export const STORY: readonly Step[] = [
         messages: [{ externalId: "message-2", message: "The courier has them. When do I get my money?" }],
       },
     ],
-    about: "Ravi writes again.",
+    about: "Ravi writes again",
   },
 ];

@@ -120,7 +120,9 @@ describe("the client", async () => {
   it("tries again after a timeout, and then succeeds", async () => {
     server.stayGone();
     const page = client.readChanges("vendors");
-    await expect.poll(() => printed[0]).toBe(`${server.url} did not answer within 0.2 seconds. Trying again in 0.001 s.`);
+    await expect
+      .poll(() => printed[0])
+      .toBe(`${server.url} did not answer within 0.2 seconds. Trying again in 0.001 s.`);
     server.reply(200, JSON.stringify({ items: [], nextCursor: "1", hasMore: false }));
     expect((await page).nextCursor).toBe("1");
   });
@@ -196,6 +198,10 @@ describe("the steps", () => {
     ]);
     expect(new Set(steps.map(({ kind }) => kind))).toEqual(new Set(["orders", "reviews", "tickets"]));
     expect(steps.filter(({ items }) => items[0]?.["messages"])).not.toEqual([]);
+    const count = (status: string) => steps.filter(({ items }) => items[0]?.["status"] === status).length;
+    // One in eight is cancelled.
+    expect(count("cancelled")).toBeGreaterThan(count("pending") / 16);
+    expect(count("cancelled")).toBeLessThan(count("pending") / 4);
   });
 
   it("of the story send a record after those that it refers to", () => {
