@@ -1,35 +1,19 @@
 /** From an empty database to the first owner with a second sign-in step. No page is open before it is set up. */
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { promisify } from "node:util";
 import { generateSync } from "otplib";
-import { projectRoot } from "../../scripts/project";
-import { testEnv } from "../../scripts/test-env";
-import { startBundledApi } from "./support/bundled-api";
+import { OWNER, startEmptyApi } from "./support/empty-api";
 import { bundledTest, expect } from "./support/fixtures";
 import { dialog, recordList } from "./support/screens";
 
-const EMAIL = "asha@shop.example";
-const PASSWORD = "correct-horse-battery";
-const CREATE = ["--import", "tsx", "server/cli/create-admin.ts", "--email", EMAIL, "--name", "Asha Rao"];
+const { email: EMAIL, password: PASSWORD } = OWNER;
 const STEP_MS = 30_000;
 
 /** A server without demo data, with a running clock. */
 const firstTest = bundledTest.extend({
   bundled: [
     async ({}, use) => {
-      const directory = mkdtempSync(path.join(tmpdir(), "first-owner-"));
-      const env = { DATA_DIR: directory, SEED_DEMO: "false", DEMO_NOW: "", REQUIRE_SECOND_STEP: "true" };
-      await promisify(execFile)(process.execPath, CREATE, {
-        cwd: projectRoot,
-        env: { ...process.env, ...testEnv, ...env, ADMIN_PASSWORD: PASSWORD },
-      });
-      const api = await startBundledApi(env);
+      const api = await startEmptyApi({ REQUIRE_SECOND_STEP: "true" });
       await use(api);
       await api.stop();
-      rmSync(directory, { recursive: true });
     },
     { scope: "worker", timeout: 90_000 },
   ],

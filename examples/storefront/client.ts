@@ -1,0 +1,164 @@
+/** A client for the console's integration API. */
+import { setTimeout as wait } from "node:timers/promises";
+import { ShopError } from "./shop-error.ts";
+
+export type Kind =
+  "customers" | "vendors" | "kyc-applications" | "categories" | "products" | "orders" | "reviews" | "tickets";
+
+/** A record as the shop sends it. */
+export interface Item {
+  externalId: string;
+  [field: string]: unknown;
+}
+
+/** The result for one item of a batch. */
+interface ItemResult {
+  externalId: string;
+  /** The console's id. */
+  id?: string;
+  status: string;
+  /** Why the item failed. */
+  error?: { message: string };
+}
+
+/** A record as the console returns it, or its deletion. */
+export interface ChangedRecord {
+  externalId: string;
+  id: string;
+  /** Set for a deletion, which has no further fields. */
+  deletedAt?: string;
+  status?: string;
+  /** Of products. */
+  approvalStatus?: string;
+  /** Of KYC applications. */
+  rejectionReason?: string;
+  /** Of KYC applications: what the vendor should send again. */
+  changes?: { message: string };
+  /** Of tickets. */
+  messages?: { sender: string; message: string }[];
+}
+
+interface ChangesPage {
+  items: ChangedRecord[];
+  /** Reads the changes that follow. Keep it once the items are processed. */
+  nextCursor: string;
+  hasMore: boolean;
+}
+
+export interface Client {
+  /** Creates or updates up to 500 records, 100 tickets or 20 KYC applications. Returns one result per item. */
+  upsert(kind: Kind, items: readonly Item[]): Promise<ItemResult[]>;
+  /** Reads records in the order of their last change, the oldest first without a cursor. */
+  readChanges(kind: Kind, cursor?: string): Promise<ChangesPage>;
+}
+
+interface ClientOptions {
+  /** The console's address without a path. */
+  url: string;
+  /** An API token. */
+  token: string;
+  /** Ends requests and waits. */
+  signal: AbortSignal;
+  /** Prints why a request is repeated. */
+  print: (text: string) => void;
+  /** Limit of one request. */
+  timeoutMs?: number;
+  /** The wait after the first failure. Each further one is twice as long. */
+  retryMs?: number;
+}
+
+const MAX_ATTEMPTS = 6;
+/** The console asks to wait, or a proxy does not reach it. */
+const TEMPORARY_STATUSES = [429, 502, 503, 504];
+
+/** A failure after which the same request may succeed. */
+class TemporaryError extends ShopError {
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, retryAfterMs?: number) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/**
+ * Creates a client. Requests that fail for a moment are repeated, which is safe because every request is idempotent.
+ * Requests that fail for good are rejected with a ShopError.
+ */
+export function createClient(options: ClientOptions): Client {
+  const { url, token, signal, print, timeoutMs = 30_000, retryMs = 1_000 } = options;
+
+  async function send(method: string, path: string, body?: object): Promise<unknown> {
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(`${url}/api/integration/v1/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      text = await response.text();
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new TemporaryError(describeFailure(error, url, timeoutMs));
+    }
+    if (response.ok) return parseJson(text, url);
+    const message = `${method} ${path} was answered with ${response.status}: ${readMessage(text)}`;
+    if (!TEMPORARY_STATUSES.includes(response.status)) throw new ShopError(message + getRemedy(response.status));
+    throw new TemporaryError(message, Number(response.headers.get("retry-after")) * 1_000 || undefined);
+  }
+
+  async function request(method: string, path: string, body?: object): Promise<unknown> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await send(method, path, body);
+      } catch (error) {
+        if (!(error instanceof TemporaryError) || attempt === MAX_ATTEMPTS) throw error;
+        const waitMs = error.retryAfterMs ?? retryMs * 2 ** (attempt - 1);
+        print(`${error.message} Trying again in ${waitMs / 1_000} s.`);
+        await wait(waitMs, undefined, { signal });
+      }
+    }
+  }
+
+  return {
+    async upsert(kind, items) {
+      const answer = await request("POST", `${kind}/batch`, { items });
+      return (answer as { results: ItemResult[] }).results;
+    },
+    async readChanges(kind, cursor) {
+      const query = cursor === undefined ? "" : `?cursor=${encodeURIComponent(cursor)}`;
+      return (await request("GET", `${kind}${query}`)) as ChangesPage;
+    },
+  };
+}
+
+function describeFailure(error: unknown, url: string, timeoutMs: number): string {
+  const { name, cause, message } = error as Error & { cause?: { code?: string } };
+  if (name === "TimeoutError") return `${url} did not answer within ${timeoutMs / 1_000} seconds.`;
+  return `${url} could not be reached (${cause?.code ?? message}). Check CONSOLE_URL.`;
+}
+
+function parseJson(text: string, url: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ShopError(`${url} sent no JSON. Check that CONSOLE_URL is the address of the console.`);
+  }
+}
+
+/** Returns the message of an error response. A proxy may send something else. */
+function readMessage(text: string): string {
+  try {
+    return (JSON.parse(text) as { message?: string }).message ?? text;
+  } catch {
+    return text.slice(0, 200);
+  }
+}
+
+function getRemedy(status: number): string {
+  if (status === 401) return " Create a token in the console on Settings → API tokens, and set API_TOKEN to it.";
+  if (status === 403) return " Create a token with this permission.";
+  return status === 404 ? " Check that CONSOLE_URL is the address of the console." : "";
+}
