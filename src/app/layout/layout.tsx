@@ -4,7 +4,6 @@ import { useLocation } from "react-router";
 import { isAllowed } from "../../../providers/auth/contract";
 import { session } from "../../../providers/auth/session";
 import { ActionDialogHost } from "../../kit/action/action-host";
-import { isDataSaverOn } from "../../kit/data/prefetched";
 import { SessionProvider, type KitSession } from "../../kit/data/use-session";
 import { TooltipHost } from "../../kit/ui/hint-host";
 import { lazyComponent } from "../../kit/ui/lazy-part";
@@ -59,12 +58,11 @@ function RoleNotice() {
 
 const Nothing = () => null;
 
-/** Loads after the first page, but not in a browser that saves data. If the load fails, nothing is prefetched. */
-const RecordPrefetch = lazyComponent(async () => {
-  if (isDataSaverOn()) return Nothing;
+/** Loads after the first page. If the load fails, nothing is prefetched, and the counts are not live. */
+const AfterFirstPage = lazyComponent(async () => {
   await waitForNetworkIdle(queryClient);
-  return import("../../kit/data/record-prefetch").then(
-    (module) => module.RecordPrefetch,
+  return import("./after-first-page").then(
+    (module) => module.AfterFirstPage,
     () => Nothing,
   );
 });
@@ -96,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PasswordHost />
         <TooltipHost />
         {idleMinutes !== undefined && <IdleWatch minutes={idleMinutes} />}
-        <RecordPrefetch />
+        <AfterFirstPage />
       </SessionProvider>
     </ConfigProvider>
   );

@@ -35,6 +35,7 @@ export const DetailsDialog = lazyComponent(() =>
 const BulkRun = lazyComponent(() => import("../action/bulk-run").then(({ BulkRunDialog }) => BulkRunDialog));
 const SelectionBar = lazyComponent(() => import("../list/selection-bar").then(({ SelectionBar }) => SelectionBar));
 const SelectAllBar = lazyComponent(() => import("../list/selection-bar").then(({ SelectAllBar }) => SelectAllBar));
+const ListChanges = lazyComponent(() => import("../list/list-changes").then(({ ListChanges }) => ListChanges));
 const BulkBar = lazyComponent(() => import("../list/bulk-bar").then(({ BulkBar }) => BulkBar));
 
 /** The id of the tab panel. */
@@ -94,6 +95,8 @@ export function ListPage({ resource }: { resource: Resource }) {
   const all = { resource, state, page, selection, onSelect: select };
   const filtered = declared.some(({ name, initial }) => (state.filters[name] ?? "") !== initial);
 
+  const refresh = () => invalidate(refreshPaths(resource));
+
   const content = (
     <>
       <StatCards resource={resource} page={page} state={state} />
@@ -113,7 +116,7 @@ export function ListPage({ resource }: { resource: Resource }) {
           drafts={drafts}
           onChange={(filters) => setState({ filters, ...(asksTheSame(filters) ? { page: state.page } : {}) })}
           onClear={() => setState({ filters: {} })}
-          onRefresh={() => invalidate(refreshPaths(resource))}
+          onRefresh={refresh}
         />
       </div>
       {page.incompleteOf && <p className="filter-note">{words.incomplete(page.total ?? 0, page.incompleteOf)}</p>}
@@ -167,6 +170,9 @@ export function ListPage({ resource }: { resource: Resource }) {
           }}
         />
       </section>
+      {page.rows && offers("events") && (
+        <ListChanges key={resource.name} resource={resource} page={page} onRefresh={refresh} />
+      )}
       {selected.length > 0 &&
         (list.bulkPrompt === undefined ? (
           <SelectionBar {...all} actions={bulkActions} onAct={onAct} onClear={clear} />
