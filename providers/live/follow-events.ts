@@ -128,6 +128,6 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
       signal.removeEventListener("abort", done);
       resolve();
     };
-    const timer = setTimeout(done, ms);
+    const timer = setTimeout(done, signal.aborted ? 0 : ms);
     signal.addEventListener("abort", done);
   });

@@ -1,3 +1,4 @@
+import type { SessionUser } from "../auth/contract";
 import type { SessionEvent } from "../auth/session";
 import type { LiveEvent } from "./contract";
 import type { ServerSentEvent } from "./event-parser";
@@ -11,7 +12,7 @@ interface LiveClientOptions {
   url: string;
   session: {
     token(): string | null;
-    user(): { _id: string } | null;
+    user(): Pick<SessionUser, "_id" | "role" | "owesSecondStep"> | null;
     end(event: "expired"): void;
     subscribe(listener: (event: SessionEvent) => void): () => void;
   };
@@ -33,13 +34,14 @@ export function createLiveClient({ url, session }: LiveClientOptions): (listener
 
   function start(): void {
     const user = session.user();
-    if (current || !user) return;
+    // The server would refuse anyone else.
+    if (current || user?.role !== "admin" || user.owesSecondStep) return;
     current = new AbortController();
     const { signal } = current;
     const onUnauthorized = (sent: string) => {
       if (sent === session.token()) session.end("expired");
     };
-    shareEvents({ name: `live-${user._id}`, url, token: session.token, onEvent, onUnauthorized, signal }).catch(
+    shareEvents({ name: `live-${user._id}`, url, token: () => session.token(), onEvent, onUnauthorized, signal }).catch(
       (error: unknown) => {
         // A request for a lock is rejected when the session ends.
         if (!signal.aborted) throw error;

@@ -11,7 +11,10 @@ const REFINE_CHANNEL = /^resources\//;
 export const liveProvider: LiveProvider = {
   subscribe: (options) =>
     session.user()?.features?.includes("events")
-      ? import("./live").then(({ subscribe }) => subscribe(options), () => () => undefined)
+      ? import("./live").then(
+          ({ subscribe }) => subscribe(options),
+          () => () => undefined,
+        )
       : showUnavailable(words.noLiveUpdates),
   unsubscribe: (subscription: Promise<() => void> | undefined) => void subscription?.then((stop) => stop()),
   publish: ({ channel }) => {

@@ -9,7 +9,10 @@ import { resources } from "./resources";
 type Subscription = Parameters<LiveProvider["subscribe"]>[0];
 
 /** Subscribes to the changes of all resources. Returns a function that unsubscribes. */
-export const listen = createLiveClient({ url: new URL(env.apiUrl + EVENT_STREAM_PATH, window.location.href).href, session });
+export const listen = createLiveClient({
+  url: new URL(env.apiUrl + EVENT_STREAM_PATH, window.location.href).href,
+  session,
+});
 
 /** Refine's names of changes, by the last part of an event's type. Any other part is an update. */
 const REFINE_TYPES: Readonly<Record<string, string>> = { create: "created", delete: "deleted" };

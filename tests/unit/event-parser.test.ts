@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { EventParser, type ServerSentEvent } from "../../providers/live/event-parser";
 
-const TEXT = 'retry: 2500\n\n: comment\n\nid: 7\nevent: change\ndata: {"shop":"Ōm"}\n\ndata:one\ndata: two\n\nid: 9\n\n';
+const TEXT =
+  'retry: 2500\n\n: comment\n\nid: 7\nevent: change\ndata: {"shop":"Ōm"}\n\ndata:one\ndata: two\n\nid: 9\n\n';
 const EVENTS: ServerSentEvent[] = [
   { id: "7", name: "change", data: '{"shop":"Ōm"}' },
   { id: "7", name: "message", data: "one\ntwo" },

@@ -54,14 +54,13 @@ export function startEventHub({ db, sessions, stopping, log }: HubContext): Even
     }
   }
 
-  /** Brings a new stream to the position of the others, or beyond it. */
-  async function start(stream: EventStream, current: number): Promise<void> {
+  /** Brings a new stream to this position or beyond it. */
+  async function start(stream: EventStream, last: number): Promise<void> {
     const { after, resources } = stream;
-    if (after === undefined) return stream.startAt(current, "ready");
-    const isLost = after > (await findLastPosition(db)) || after < (await findLastRemovedNumber(db));
-    if (isLost) return stream.startAt(current, "missed");
+    if (after === undefined) return stream.startAt(last, "ready");
+    if (after > last || after < (await findLastRemovedNumber(db))) return stream.startAt(last, "missed");
     const page = await readChangeEvents(db, { after, resources: [...resources], limit: BATCH });
-    if (page.events.length === BATCH) return stream.startAt(current, "missed");
+    if (page.events.length === BATCH) return stream.startAt(last, "missed");
     stream.send(await toLiveEvents(db, page.events), page.position);
   }
 
@@ -85,9 +84,11 @@ export function startEventHub({ db, sessions, stopping, log }: HubContext): Even
       }
       for (const stream of open) stream.keepOpen();
       await endRevoked();
+      // Read after the streams, because a client may know a newer position than an earlier read.
+      const starting = [...open].filter((stream) => stream.position === undefined);
       const last = await findLastPosition(db);
       position ??= last;
-      for (const stream of open) if (stream.position === undefined) await start(stream, position);
+      for (const stream of starting) await start(stream, last);
       while (position < last && !isStopped()) position = await sendNext(position);
     },
     {

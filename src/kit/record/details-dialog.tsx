@@ -83,7 +83,13 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
       {/* Remounts for another record, so that revealed identifiers are masked again. */}
       <RecordBody key={id} resource={resource} record={record} />
       {row && (
-        <RecordChanges key={`${id} changes`} resource={resource} id={id} record={record} onReload={() => invalidate([resource.path])} />
+        <RecordChanges
+          key={`${id} changes`}
+          resource={resource}
+          id={id}
+          record={record}
+          onReload={() => invalidate([resource.path])}
+        />
       )}
     </Modal>
   );

@@ -80,7 +80,7 @@ it("tells a new tab the position, although it has received nothing yet", async (
   expect(late.seen).toEqual([]);
 });
 
-it("reads a stream in each visible tab without Web Locks", async () => {
+it("reads a stream in each visible tab without Web Locks", () => {
   vi.stubGlobal("navigator", {});
   open();
   open();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { SessionUser } from "../../providers/auth/contract";
 import type { SessionEvent } from "../../providers/auth/session";
 import { createLiveClient } from "../../providers/live/live-client";
 import type { shareEvents } from "../../providers/live/share-events";
@@ -14,7 +15,7 @@ vi.mock("../../providers/live/share-events", () => ({
 }));
 
 let listeners: Set<(event: SessionEvent) => void>;
-let user: { _id: string } | null;
+let user: Pick<SessionUser, "_id" | "role" | "owesSecondStep"> | null;
 let token: string | null;
 let ended: string[];
 
@@ -38,7 +39,7 @@ const change = { type: "vendors.edit", resource: "vendors", resourceId: "v", fie
 beforeEach(() => {
   shared.streams = [];
   [listeners, ended] = [new Set(), []];
-  [user, token] = [{ _id: "meera" }, "token-1"];
+  [user, token] = [{ _id: "meera", role: "admin" }, "token-1"];
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -63,7 +64,7 @@ it("closes the stream at the end of the session, and opens another for the next 
   emit("ended");
   expect(shared.streams[0]?.signal.aborted).toBe(true);
   expect(shared.streams).toHaveLength(1);
-  user = { _id: "ravi" };
+  user = { _id: "ravi", role: "admin" };
   emit("began");
   expect(shared.streams.map(({ name }) => name)).toEqual(["live-meera", "live-ravi"]);
 });
@@ -76,8 +77,12 @@ it("ends the session after a 401, unless a new one has begun", () => {
   expect(ended).toEqual(["expired"]);
 });
 
-it("opens no stream without a session", () => {
-  user = null;
+it.each([
+  ["without a session", null],
+  ["for a vendor", { _id: "v", role: "vendor" as const }],
+  ["before the second step is set up", { _id: "meera", role: "admin" as const, owesSecondStep: true as const }],
+])("opens no stream %s", (_, person) => {
+  user = person;
   createClient()(vi.fn());
   expect(shared.streams).toEqual([]);
 });
