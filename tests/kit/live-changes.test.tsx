@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
 import type { LiveEvent } from "../../providers/live/contract";
+import { ListChanges } from "../../src/kit/list/list-changes";
 import { startLetterBackendForFile } from "./support/letter-of-file";
 import { renderKit } from "./support/render-kit";
 
@@ -45,7 +46,7 @@ function send(changed: Partial<LiveEvent> | undefined): void {
 const render = (at: string, features: readonly string[] = ["events"]) =>
   renderKit({
     ...{ at, resources: [vendors], liveProvider },
-    session: { offers: (feature) => features.includes(feature) },
+    session: { offers: (feature) => features.includes(feature), ListNotice: ListChanges },
   });
 const vendor = () => letter.records.vendors[0]?.id ?? "";
 const bar = () => document.querySelector(".changes-bar")?.textContent;

@@ -3,6 +3,8 @@ import { RecordPrefetch } from "../../kit/data/record-prefetch";
 import { useSession } from "../../kit/data/use-session";
 import { LiveCounts } from "./live-counts";
 
+export { ListChanges } from "../../kit/list/list-changes";
+
 /** The parts of the layout that show nothing and load after the first page. A browser that saves data prefetches nothing. */
 export function AfterFirstPage() {
   const { offers } = useSession();

@@ -1,5 +1,12 @@
 import { ConfigProvider } from "antd";
-import { useInsertionEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import {
+  useInsertionEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { useLocation } from "react-router";
 import { isAllowed } from "../../../providers/auth/contract";
 import { session } from "../../../providers/auth/session";
@@ -19,6 +26,7 @@ import { sharedFormParts, sharedRecordParts, resources } from "../resources";
 import { queryClient } from "../query-client";
 import { theme } from "../theme-choice";
 import { waitForNetworkIdle } from "../wait-for-network-idle";
+import type * as LaterParts from "./after-first-page";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import "./shell.css";
@@ -29,9 +37,11 @@ import "./print.css";
 function useKitSession(): KitSession {
   return useMemo(() => {
     const user = session.user();
+    const offers: KitSession["offers"] = (feature) => user?.features?.includes(feature) ?? false;
     return {
       allows: (permission) => isAllowed(user?.permissions, permission),
-      offers: (feature) => user?.features?.includes(feature) ?? false,
+      offers,
+      ListNotice: offers("events") ? ListChanges : undefined,
       fileUrl,
       download,
       uploadPicture,
@@ -58,14 +68,14 @@ function RoleNotice() {
 
 const Nothing = () => null;
 
-/** Loads after the first page. If the load fails, nothing is prefetched, and the counts are not live. */
-const AfterFirstPage = lazyComponent(async () => {
-  await waitForNetworkIdle(queryClient);
-  return import("./after-first-page").then(
-    (module) => module.AfterFirstPage,
-    () => Nothing,
-  );
-});
+/** Loads a part after the first page. If the load fails, nothing is prefetched, and there are no live updates. */
+const loadLater = <Props extends object>(pick: (parts: typeof LaterParts) => ComponentType<Props>) =>
+  lazyComponent<Props>(async () => {
+    await waitForNetworkIdle(queryClient);
+    return import("./after-first-page").then(pick, () => Nothing);
+  });
+const AfterFirstPage = loadLater((parts) => parts.AfterFirstPage);
+const ListChanges = loadLater((parts) => parts.ListChanges);
 
 /** The layout of every page: top bar, sidebar, content, and the host of action dialogs. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,17 +1,10 @@
 import { useEffect } from "react";
 import { useChanges, type OthersChange } from "../data/use-changes";
-import type { RowSource } from "../data/use-source";
-import type { Resource } from "../define/resource";
+import type { ListNoticeProps } from "../data/use-session";
 import { getRowId } from "../define/row";
 import { kitMessages } from "../messages";
 import { recordMessages as words } from "../record-messages";
 import { ChangesBar } from "../ui/changes-bar";
-
-interface ListChangesProps {
-  resource: Resource;
-  page: Pick<RowSource, "rows" | "fetching">;
-  onRefresh: () => void;
-}
 
 const isNew = (change: OthersChange): boolean => change?.type.endsWith(".create") === true;
 
@@ -19,7 +12,7 @@ const isNew = (change: OthersChange): boolean => change?.type.endsWith(".create"
  * Says that others added or changed records of a list, with a button that refreshes it. A change of a record that is not
  * on the page counts only if it may move the record here: one of its status, or one of the shop's own system.
  */
-export function ListChanges({ resource, page: { rows = [], fetching = false }, onRefresh }: ListChangesProps) {
+export function ListChanges({ resource, page: { rows = [], fetching = false }, onRefresh }: ListNoticeProps) {
   const { changes, forget } = useChanges(resource.path);
   // The request that starts now returns these changes.
   useEffect(() => {

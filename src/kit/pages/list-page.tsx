@@ -35,7 +35,6 @@ export const DetailsDialog = lazyComponent(() =>
 const BulkRun = lazyComponent(() => import("../action/bulk-run").then(({ BulkRunDialog }) => BulkRunDialog));
 const SelectionBar = lazyComponent(() => import("../list/selection-bar").then(({ SelectionBar }) => SelectionBar));
 const SelectAllBar = lazyComponent(() => import("../list/selection-bar").then(({ SelectAllBar }) => SelectAllBar));
-const ListChanges = lazyComponent(() => import("../list/list-changes").then(({ ListChanges }) => ListChanges));
 const BulkBar = lazyComponent(() => import("../list/bulk-bar").then(({ BulkBar }) => BulkBar));
 
 /** The id of the tab panel. */
@@ -69,7 +68,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const { state, setState } = useListUrl(resource);
   const page = useListPage(resource, state);
   const { details, action } = useDialogUrl();
-  const { allows, offers } = useSession();
+  const { allows, offers, ListNotice } = useSession();
   const invalidate = useInvalidatePaths();
   const { selected, selection, select, clear } = useSelection(resource, page, state);
   const bulkActions = useBulkActions(resource, page.rows);
@@ -170,8 +169,8 @@ export function ListPage({ resource }: { resource: Resource }) {
           }}
         />
       </section>
-      {page.rows && offers("events") && (
-        <ListChanges key={resource.name} resource={resource} page={page} onRefresh={refresh} />
+      {ListNotice && page.rows && (
+        <ListNotice key={resource.name} resource={resource} page={page} onRefresh={refresh} />
       )}
       {selected.length > 0 &&
         (list.bulkPrompt === undefined ? (
