@@ -11,6 +11,7 @@ import { useLocation } from "react-router";
 import { isAllowed } from "../../../providers/auth/contract";
 import { session } from "../../../providers/auth/session";
 import { ActionDialogHost } from "../../kit/action/action-host";
+import { isDataSaverOn } from "../../kit/data/prefetched";
 import { SessionProvider, type KitSession } from "../../kit/data/use-session";
 import { TooltipHost } from "../../kit/ui/hint-host";
 import { lazyComponent } from "../../kit/ui/lazy-part";
@@ -104,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PasswordHost />
         <TooltipHost />
         {idleMinutes !== undefined && <IdleWatch minutes={idleMinutes} />}
-        <AfterFirstPage />
+        {(kitSession.ListNotice || !isDataSaverOn()) && <AfterFirstPage />}
       </SessionProvider>
     </ConfigProvider>
   );
