@@ -5,6 +5,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
+import { EVENT_STREAM_PATH } from "../providers/live/contract";
 import { readEnv } from "../server/base/env";
 import { DEMO_ADMIN } from "../server/seed/demo-accounts";
 import { exitWithError } from "../server/base/start-error";
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
 
 async function takeScreenshots(browser: Browser, baseURL: string, password: string): Promise<void> {
   const desktop = await browser.newContext({ ...DESKTOP, baseURL });
+  await closeEventStream(desktop);
   // The page uses the same date as the demo data.
   await desktop.clock.setFixedTime(testEnv.DEMO_NOW);
   const page = await desktop.newPage();
@@ -105,8 +107,14 @@ async function signIn(page: Page, password: string): Promise<void> {
 /** Opens a phone-sized page that shares the desktop's session. */
 async function openOnPhone(browser: Browser, desktop: BrowserContext, baseURL: string): Promise<Page> {
   const storageState = await desktop.storageState();
-  return (await browser.newContext({ ...PHONE, baseURL, storageState })).newPage();
+  const phone = await browser.newContext({ ...PHONE, baseURL, storageState });
+  await closeEventStream(phone);
+  return phone.newPage();
 }
+
+/** An open stream of events would keep the network busy. */
+const closeEventStream = (context: BrowserContext) =>
+  context.route(`**${EVENT_STREAM_PATH}`, (route) => route.fulfill({ contentType: "text/html", body: "" }));
 
 async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState("networkidle");

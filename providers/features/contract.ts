@@ -76,6 +76,8 @@ export const FEATURES = {
     "The shop's own system sends customers, vendors, products, orders and more through the integration API, and reads what changed. Lists are searched by its ids, and record pages show them.",
   webhooks:
     "Other systems receive changes as signed requests. The pages Webhooks and Deliveries set them up and send events again.",
+  events:
+    "Pages say that somebody else changed what they show. A stream of server-sent events has the ids and the names of fields.",
   "accounts.secondStep": "Two-step verification with an authenticator app, a passkey or a recovery code.",
   "accounts.passwordReset": "Administrators reset a forgotten password by e-mail: the sign-in page links to it.",
   "identifiers.reveal":

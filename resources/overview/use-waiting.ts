@@ -5,7 +5,7 @@ import { filterObjects } from "../../src/kit/define/row";
 import type { QueueKind, QueueSummary } from "../queue/contract";
 
 /** Path below /api/admin. */
-const PATH = "queue/summary";
+export const QUEUE_SUMMARY_PATH = "queue/summary";
 const LIST = "queue.list";
 const REFRESH_MS = 60_000;
 /** The sidebar requests the summary shortly after the dashboard. It reuses a response this fresh. */
@@ -24,7 +24,7 @@ export function useCanListQueue(): boolean {
 export function useQueueSummary(enabled: boolean) {
   const known = useCanListQueue() && enabled;
   const { query } = useCustom<{ data?: QueueSummary[] }, HttpError>({
-    url: PATH,
+    url: QUEUE_SUMMARY_PATH,
     method: "get",
     errorNotification: false,
     queryOptions: { enabled: known, refetchInterval: REFRESH_MS, staleTime: STALE_TIME_MS },

@@ -25,6 +25,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   categories: { tag: "Categories", one: "a category", many: "categories", record: "Category" },
   chat: { tag: "Chat" },
   coupons: { tag: "Coupons", one: "a coupon", many: "coupons", record: "Coupon" },
+  events: { tag: "Live updates" },
   export: { tag: "Exports" },
   exports: { tag: "Exports", one: "an export", many: "exports", record: "Export" },
   health: { tag: "Health" },

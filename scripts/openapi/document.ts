@@ -113,7 +113,9 @@ function buildResponses(
   { includesFeatures, examples }: DocumentOptions,
 ): Record<string, Response> {
   if (!route.schema.response) {
-    return { 200: { description: "The file.", content: { "text/csv": { schema: { type: "string" } } } } };
+    const [type = "text/csv"] = route.schema.produces ?? [];
+    const description = type === "text/event-stream" ? "The events, until the connection ends." : "The file.";
+    return { 200: { description, content: { [type]: { schema: { type: "string" } } } } };
   }
   const example = examples.get(routeName(route));
   const withExample = (content: Content): Content => (example === undefined ? content : { ...content, example });

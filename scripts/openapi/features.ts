@@ -34,6 +34,7 @@ const CALLS: Readonly<Record<string, readonly Feature[]>> = {
   "auth/passkey": ["accounts.secondStep"],
   "auth/second-step": ["accounts.secondStep"],
   "GET coupons/{id}": ["records.show"],
+  events: ["events"],
   "export/audit": ["audit"],
   "export/payout-rates": ["payouts.ledger"],
   "export/refunds": ["orders.refunds"],

@@ -52,6 +52,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "GET api-tokens/permissions": "List all permissions that a token can have",
   "PUT api-tokens/{id}/revoke": "Revoke an API token",
 
+  "GET events/stream": "Stream changes as server-sent events",
   "GET webhooks/event-types": "List all types of events",
   "PUT webhooks/{id}/rotate": "Give a webhook a new secret",
   "POST webhooks/{id}/test": "Send a test event",

@@ -86,8 +86,11 @@ const ADMIN_PREFIX = "/api/admin";
 const INTEGRATION_PREFIX = "/api/integration";
 /** Body limit in bytes for requests with a session. */
 const SESSION_BODY_LIMIT = 1_048_576;
-/** Paths where every administrator manages their own account, and reads content without records. */
-const SELF_SERVICE_PATHS = [`${ADMIN_PREFIX}/account`, `${ADMIN_PREFIX}/openapi`];
+/**
+ * Paths where every administrator manages their own account, and reads content without records. The stream of events
+ * checks the permission for each event.
+ */
+const SELF_SERVICE_PATHS = [`${ADMIN_PREFIX}/account`, `${ADMIN_PREFIX}/openapi`, `${ADMIN_PREFIX}/events`];
 
 /**
  * The config of a route under SELF_SERVICE_PATHS. It has no permission, so refusals are recorded under a separate name.

@@ -1,9 +1,9 @@
 /** Bearer sessions. The browser gets the token; the database stores its SHA-256. */
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, not, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, not, sql, type SQL } from "drizzle-orm";
 import { isAllowed, type Role, type SessionUser } from "../../providers/auth/contract";
 import { FEATURES } from "../../providers/features/contract";
-import { nextTimestamp } from "../base/clock";
+import { nextTimestamp, peekTime } from "../base/clock";
 import type { Db, Transaction } from "../db/database";
 import { PREPARED } from "../db/prepared-statements";
 import { sessions, users } from "../db/schema";
@@ -105,6 +105,8 @@ export interface Sessions {
   find(token: string, used: boolean): Promise<AuthenticatedSession | undefined>;
   /** Returns the owner of an open session. Does not count as activity. */
   findUserBySession(sessionId: string): Promise<AuthenticatedUser | undefined>;
+  /** Returns the owners of those sessions that are open, by the session's id. Does not count as activity. */
+  findUsersBySession(sessionIds: readonly string[]): Promise<Map<string, AuthenticatedUser>>;
   end(token: string): Promise<void>;
 }
 
@@ -186,6 +188,10 @@ export function createSessions(db: Db, { hours, idleMinutes, startsWithWalPositi
     async findUserBySession(sessionId) {
       const [row] = await selectOpen(eq(sessions.id, sessionId), nextTimestamp());
       return row && toAuthenticatedUser(row);
+    },
+    async findUsersBySession(sessionIds) {
+      const rows = await selectOpen(inArray(sessions.id, [...sessionIds]), peekTime());
+      return new Map(rows.map((row) => [row.sessionId, toAuthenticatedUser(row)]));
     },
     async end(token) {
       await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));

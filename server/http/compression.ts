@@ -22,14 +22,14 @@ const SECRET_PATHS = /^\/api\/admin\/(vendors|kyc|account|api-tokens|audit|revea
 
 /**
  * Compresses responses of the admin API for clients that accept it. Decision 013 lists the exceptions, and says why the
- * others are safe. Must run before any route is registered.
+ * others are safe. A route can opt out. Must run before any route is registered.
  *
  * Also compresses anything that a handler passes to `reply.compress`. Request bodies are never decompressed, since a
  * small one could expand to a very large one.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   app.addHook("onRoute", (route) => {
-    if (ADMIN_PATH.test(route.url) && !SECRET_PATHS.test(route.url)) route.compress = OPTIONS;
+    if (ADMIN_PATH.test(route.url) && !SECRET_PATHS.test(route.url)) route.compress ??= OPTIONS;
   });
   await app.register(compress, { ...OPTIONS, global: false });
 }

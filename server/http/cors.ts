@@ -16,7 +16,7 @@ export function registerCors(app: FastifyInstance, origin: string): void {
       .header("access-control-allow-methods", "GET, POST, PUT, DELETE")
       .header(
         "access-control-allow-headers",
-        "Authorization, Content-Type, Idempotency-Key, If-Match, X-Phone, X-Unattended",
+        "Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID, X-Phone, X-Unattended",
       )
       .header("access-control-max-age", "600")
       .code(204)

@@ -74,7 +74,10 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     reply.raw.once("finish", end).once("close", end);
     done();
   });
-  app.addHook("onResponse", ({ method, routeOptions }, { elapsedTime, statusCode }, done) => {
+  app.addHook("onResponse", ({ method, routeOptions }, reply, done) => {
+    const { elapsedTime, statusCode } = reply;
+    // A stream of events is open for as long as its page.
+    if (String(reply.getHeader("content-type")).startsWith("text/event-stream")) return done();
     // Every unknown URL would otherwise create a separate series.
     durations.observe({ method, route: routeOptions.url ?? "none", status: statusCode }, elapsedTime / 1000);
     done();

@@ -10,6 +10,7 @@ import { authRoutes } from "./auth/routes";
 import { categoriesRoutes } from "./categories/routes";
 import { chatRoutes } from "./chat/routes";
 import { couponsRoutes } from "./coupons/routes";
+import { eventsRoutes } from "./events/routes";
 import { exportsRoutes } from "./exports/routes";
 import { fileRoutes } from "../files/routes";
 import { healthRoutes } from "./health/routes";
@@ -53,6 +54,7 @@ const RESOURCES: readonly (RoutePlugin | ServerResource)[] = [
   administratorsRoutes,
   apiTokensRoutes,
   webhooksRoutes,
+  eventsRoutes,
   invitationsRoutes,
   passwordResetRoutes,
   secondStepRoutes,

@@ -65,8 +65,7 @@ export const refineMessages = {
   create: "Create",
   list: "List",
   notAvailable: "Not available",
-  noLiveUpdates:
-    "This console has no live updates: refetch with `queryOptions: { refetchInterval: 30000 }` instead of `liveMode` or `useSubscription`.",
+  noLiveUpdates: "Only the backend sends live updates, with the feature `events`. Without it, set `refetchInterval`.",
   noRegistration: "Administrators are invited: create one on the page Administrators.",
   noForgottenPassword: "A forgotten password is reset on the sign-in page: link to /forgot-password.",
   noPasswordUpdate: "A password is changed on the page Your account: link to /account.",

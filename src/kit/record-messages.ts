@@ -32,5 +32,13 @@ export const recordMessages = {
   selected: (count: number) => `${formatNumber(count)} selected`,
   continue: "Continue",
   stop: "Stop",
+  newRecords: (count: number) => `${formatNumber(count)} new`,
+  changesAvailable: "Changes available",
+  changed: "Changed",
+  deleted: "Deleted",
+  /** What somebody did, such as "Changed by Ravi Kumar just now". The name and the age may be unknown. */
+  doneBy: (what: string, name: string | undefined, age: string | undefined) =>
+    [what, ...(name === undefined ? [] : [`by ${name}`]), age === undefined ? "just now" : `${age} ago`].join(" "),
+  reload: "Reload",
   absent: (thing: string) => `${thing} not found`,
 } as const;

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { maskPage, createTextMatcher } from "../../tools/doctor/pictures/mask";
+import { EVENT_STREAM_PATH } from "../../providers/live/contract";
 import { projectRoot } from "../../scripts/project";
 import type { Order } from "../../resources/orders/contract";
 import type { User } from "../../resources/users/contract";
@@ -16,6 +17,8 @@ const [ADMIN] = ACCOUNTS.filter(({ user }) => user.role === "admin");
 
 bundledTest("keep a list's labels, states and actions, and hide its values", async ({ page, signIn, ask }) => {
   await signIn();
+  // An open stream would keep the network busy.
+  await page.route(`**${EVENT_STREAM_PATH}`, (route) => route.fulfill({ contentType: "text/html", body: "" }));
   const users = await ask<User>("users?page=1&limit=100");
   const vendors = await ask<Vendor>("vendors?page=1&limit=100");
   const orders = await ask<Order>("orders?page=1&limit=100");

@@ -162,7 +162,7 @@ describe("CORS_ORIGIN", () => {
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers["access-control-allow-headers"]).toBe(
-      "Authorization, Content-Type, Idempotency-Key, If-Match, X-Phone, X-Unattended",
+      "Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID, X-Phone, X-Unattended",
     );
     const other = await open.call("GET", "/api/health", { headers: { origin: "https://evil.example" } });
     expect(other.headers).not.toHaveProperty("access-control-allow-origin");

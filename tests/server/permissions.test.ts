@@ -70,6 +70,7 @@ it("refuses to register an administrators' route without a permission", async ()
     start: () => Promise.resolve(""),
     find: () => Promise.resolve(undefined),
     findUserBySession: () => Promise.resolve(undefined),
+    findUsersBySession: () => Promise.resolve(new Map()),
     end: () => Promise.resolve(),
   };
   const apiTokens = {

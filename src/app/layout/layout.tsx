@@ -1,5 +1,12 @@
 import { ConfigProvider } from "antd";
-import { useInsertionEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import {
+  useInsertionEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { useLocation } from "react-router";
 import { isAllowed } from "../../../providers/auth/contract";
 import { session } from "../../../providers/auth/session";
@@ -20,6 +27,7 @@ import { sharedFormParts, sharedRecordParts, useResources } from "../resources";
 import { queryClient } from "../query-client";
 import { theme } from "../theme-choice";
 import { waitForNetworkIdle } from "../wait-for-network-idle";
+import type * as LaterParts from "./after-first-page";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import "./shell.css";
@@ -31,9 +39,11 @@ function useKitSession(): KitSession {
   const resources = useResources();
   return useMemo(() => {
     const user = session.user();
+    const offers: KitSession["offers"] = (feature) => user?.features?.includes(feature) ?? false;
     return {
       allows: (permission) => isAllowed(user?.permissions, permission),
-      offers: (feature) => user?.features?.includes(feature) ?? false,
+      offers,
+      ListNotice: offers("events") ? ListChanges : undefined,
       fileUrl,
       download,
       uploadPicture,
@@ -60,15 +70,14 @@ function RoleNotice() {
 
 const Nothing = () => null;
 
-/** Loads after the first page, but not in a browser that saves data. If the load fails, nothing is prefetched. */
-const RecordPrefetch = lazyComponent(async () => {
-  if (isDataSaverOn()) return Nothing;
-  await waitForNetworkIdle(queryClient);
-  return import("../../kit/data/record-prefetch").then(
-    (module) => module.RecordPrefetch,
-    () => Nothing,
-  );
-});
+/** Loads a part after the first page. If the load fails, nothing is prefetched, and there are no live updates. */
+const loadLater = <Props extends object>(pick: (parts: typeof LaterParts) => ComponentType<Props>) =>
+  lazyComponent<Props>(async () => {
+    await waitForNetworkIdle(queryClient);
+    return import("./after-first-page").then(pick, () => Nothing);
+  });
+const AfterFirstPage = loadLater((parts) => parts.AfterFirstPage);
+const ListChanges = loadLater((parts) => parts.ListChanges);
 
 /** The layout of every page: top bar, sidebar, content, and the host of action dialogs. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -97,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PasswordHost />
         <TooltipHost />
         {idleMinutes !== undefined && <IdleWatch minutes={idleMinutes} />}
-        <RecordPrefetch />
+        {(kitSession.ListNotice || !isDataSaverOn()) && <AfterFirstPage />}
       </SessionProvider>
     </ConfigProvider>
   );

@@ -87,6 +87,8 @@ export interface RecordResult {
   error: HttpError | null;
   /** The version of the record from its own call. An update that names it fails if the record has changed since. */
   version: string | undefined;
+  /** A request is pending. */
+  fetching: boolean;
   /** Undefined if the record does not exist. */
   refetch: (() => void) | undefined;
 }
@@ -120,6 +122,7 @@ export function useRecord(resource: Resource, id: string, reading: ReadMode): Re
     error: cached && !fetches ? null : query.error,
     // Many servers send an ETag with every response but ignore it in updates, so the version requires the feature.
     version: offers("records.version") ? version : undefined,
+    fetching: query.isFetching,
     refetch: query.error?.statusCode === 404 ? undefined : () => void query.refetch(),
   };
 }

@@ -6,6 +6,7 @@ import type { FeatureGated, Row } from "../define/field";
 import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 import type { CustomPart } from "../define/resource";
+import type { RowSource } from "./use-source";
 
 /** The session as the kit sees it: permissions, backend features and shared parts. The app provides it. */
 export interface KitSession extends Viewer {
@@ -24,6 +25,14 @@ export interface KitSession extends Viewer {
   parts: readonly SharedPart[];
   /** Form parts that many actions share, shown below the inputs. */
   formParts: readonly SharedFormPart[];
+  /** Shown below the rows of every list, for what the app knows about them. */
+  ListNotice?: ComponentType<ListNoticeProps> | undefined;
+}
+
+export interface ListNoticeProps {
+  resource: Resource;
+  page: Pick<RowSource, "rows" | "fetching">;
+  onRefresh: () => void;
 }
 
 /** A part that the records of several resources share. */

@@ -68,7 +68,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const { state, setState } = useListUrl(resource);
   const page = useListPage(resource, state);
   const { details, action } = useDialogUrl();
-  const { allows, offers } = useSession();
+  const { allows, offers, ListNotice } = useSession();
   const invalidate = useInvalidatePaths();
   const { selected, selection, select, clear } = useSelection(resource, page, state);
   const bulkActions = useBulkActions(resource, page.rows);
@@ -94,6 +94,8 @@ export function ListPage({ resource }: { resource: Resource }) {
   const all = { resource, state, page, selection, onSelect: select };
   const filtered = declared.some(({ name, initial }) => (state.filters[name] ?? "") !== initial);
 
+  const refresh = () => invalidate(refreshPaths(resource));
+
   const content = (
     <>
       <StatCards resource={resource} page={page} state={state} />
@@ -113,7 +115,7 @@ export function ListPage({ resource }: { resource: Resource }) {
           drafts={drafts}
           onChange={(filters) => setState({ filters, ...(asksTheSame(filters) ? { page: state.page } : {}) })}
           onClear={() => setState({ filters: {} })}
-          onRefresh={() => invalidate(refreshPaths(resource))}
+          onRefresh={refresh}
         />
       </div>
       {page.incompleteOf && <p className="filter-note">{words.incomplete(page.total ?? 0, page.incompleteOf)}</p>}
@@ -167,6 +169,9 @@ export function ListPage({ resource }: { resource: Resource }) {
           }}
         />
       </section>
+      {ListNotice && page.rows && (
+        <ListNotice key={resource.name} resource={resource} page={page} onRefresh={refresh} />
+      )}
       {selected.length > 0 &&
         (list.bulkPrompt === undefined ? (
           <SelectionBar {...all} actions={bulkActions} onAct={onAct} onClear={clear} />

@@ -15,6 +15,7 @@ import { recordMessages } from "../record-messages";
 import { BackToListLink } from "../record/back-to-list";
 import { PageParts } from "../record/page-parts";
 import { RecordBody, RecordStatus } from "../record/record-body";
+import { RecordChanges } from "../record/record-changes";
 import { RecordNav } from "../record/record-nav";
 import { getRelatedPaths } from "../record/related-list";
 import { CopyId } from "../ui/copy-id";
@@ -33,6 +34,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const row = record.error ? undefined : record.row;
+  const reload = () => invalidate([resource.path, ...getRelatedPaths(resource, session)]);
   useRememberRecord(resource, row);
   const body = (
     <div className="panel padded">
@@ -65,10 +67,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
       actions={
         <>
           {row && <RecordActions resource={resource} row={row} />}
-          <RefreshButton
-            icon={<ReloadOutlined aria-hidden />}
-            onClick={() => invalidate([resource.path, ...getRelatedPaths(resource, session)])}
-          />
+          <RefreshButton icon={<ReloadOutlined aria-hidden />} onClick={reload} />
         </>
       }
     >
@@ -81,6 +80,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
         ) : (
           body
         )}
+        {row && <RecordChanges resource={resource} id={id} record={record} onReload={reload} />}
       </div>
     </Page>
   );

@@ -5,6 +5,7 @@ import { RecordActions } from "../action/record-actions";
 import { recordPagePath, type NavigationOrigin } from "../data/record-path";
 import { useDialogUrl } from "../data/use-dialog-url";
 import type { AdjacentRecord } from "../data/use-adjacent-records";
+import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import { useRememberRecord } from "../data/recent-records";
 import { useRecord } from "../data/use-record";
 import { useSession } from "../data/use-session";
@@ -16,6 +17,7 @@ import { recordMessages } from "../record-messages";
 import { CopyId } from "../ui/copy-id";
 import { useDialogFocus } from "../ui/use-dialog-focus";
 import { RecordBody, RecordStatus } from "./record-body";
+import { RecordChanges } from "./record-changes";
 import { RecordNav } from "./record-nav";
 
 /** Returns the list's query string with another record open. */
@@ -29,6 +31,7 @@ function detailsParams({ id, list }: AdjacentRecord): URLSearchParams {
 export function DetailsDialog({ resource, id }: { resource: Resource; id: string }) {
   const { allows } = useSession();
   const { close } = useDialogUrl();
+  const invalidate = useInvalidatePaths();
   useDialogFocus(() => close("details"));
   const permitted = allows(getPermission(resource, "show"));
   const record = useRecord(resource, permitted ? id : "", "fresh");
@@ -79,6 +82,15 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
       </p>
       {/* Remounts for another record, so that revealed identifiers are masked again. */}
       <RecordBody key={id} resource={resource} record={record} />
+      {row && (
+        <RecordChanges
+          key={`${id} changes`}
+          resource={resource}
+          id={id}
+          record={record}
+          onReload={() => invalidate([resource.path])}
+        />
+      )}
     </Modal>
   );
 }

@@ -1,12 +1,13 @@
 /** Records the console's API calls on every page of a context. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, Request } from "@playwright/test";
+import { EVENT_STREAM_PATH } from "../../../providers/live/contract";
 
 /** A call such as "GET /api/admin/vendors?page=1&limit=10". */
 type CallLine = string;
 
 export interface ApiCalls {
-  /** Returns the calls in the order they were sent, without the bell's count and a list's counts. */
+  /** Returns the calls in the order they were sent, without the stream of events, the bell's count and a list's counts. */
   lines(): CallLine[];
   /** Returns how many calls of the method went to `path`, ignoring the query. A pattern may match the path. */
   count(method: string, path: RegExp | string): number;
@@ -40,6 +41,8 @@ export function recordApiCalls(context: BrowserContext): ApiCalls {
     lastChange = Date.now();
   };
   const sent = (request: Request) => {
+    // The stream of events stays open as long as a page.
+    if (new URL(request.url()).pathname === EVENT_STREAM_PATH) return;
     inFlight.add(request);
     lastChange = Date.now();
     if (new URL(request.url()).pathname.startsWith("/api/")) requests.push(request);

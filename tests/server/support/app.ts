@@ -1,5 +1,6 @@
-import type { FastifyInstance, InjectOptions } from "fastify";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll } from "vitest";
+import { EVENT_STREAM_PATH } from "../../../providers/live/contract";
 import { buildApp, type AppOptions } from "../../../server/app";
 import { IN_MEMORY } from "../../../server/db/connect";
 import type { Database } from "../../../server/db/database";
@@ -45,6 +46,17 @@ type Options = Partial<Omit<AppOptions, "database" | "env">> & { env?: Record<st
 
 const seed = ({ db }: Database) => seedIfEmpty(db, cheapPasswords, TEST_PASSWORD, DEMO_SIZE);
 
+const isEventStream = ({ url }: InjectOptions) => typeof url === "string" && url.startsWith(EVENT_STREAM_PATH);
+
+/** Reads the beginning of a stream that does not end, and closes it. */
+async function readFirstChunk(response: LightMyRequestResponse): Promise<string> {
+  for await (const chunk of response.stream()) {
+    response.raw.res.destroy();
+    return String(chunk);
+  }
+  return "";
+}
+
 /** Starts the real application on a seeded database. Both are closed after the tests of the file. */
 export async function startTestApp({ env = {}, database: given, ...options }: Options = {}): Promise<TestApp> {
   const database = given ?? (await openSeededDatabase(seed));
@@ -65,13 +77,14 @@ export async function startTestApp({ env = {}, database: given, ...options }: Op
   });
 
   async function send<B = ResponseBody>(request: InjectOptions): Promise<ApiResponse<B>> {
-    const response = await app.inject(request);
-    const isJson = response.body !== "" && String(response.headers["content-type"]).startsWith("application/json");
+    const response = await app.inject(isEventStream(request) ? { ...request, payloadAsStream: true } : request);
+    const text = isEventStream(request) ? await readFirstChunk(response) : response.body;
+    const isJson = text !== "" && String(response.headers["content-type"]).startsWith("application/json");
     return {
       status: response.statusCode,
       headers: response.headers,
-      body: isJson ? response.json<B>() : ({} as B),
-      text: response.body,
+      body: isJson ? (JSON.parse(text) as B) : ({} as B),
+      text,
     };
   }
 

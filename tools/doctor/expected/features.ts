@@ -83,6 +83,8 @@ export const FEATURE_PROMISES: Record<Feature, readonly FeaturePromise[]> = {
   apiTokens: [...list("api-tokens"), object("api-tokens/permissions")],
   integration: SENT_RECORD_PATHS.map((path) => object(`${path}/{id}/external-id`, path)),
   webhooks: [...list("webhooks", "webhook-deliveries"), object("webhooks/event-types")],
+  // A stream does not end, so a read cannot verify it.
+  events: NOTHING,
   "accounts.secondStep": NOTHING,
   "accounts.passwordReset": NOTHING,
   "identifiers.reveal": NOTHING,

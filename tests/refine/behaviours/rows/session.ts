@@ -61,8 +61,13 @@ export const sessionRows = {
     result: "Refused: the console is in English",
   },
   "live updates": {
-    of: "`useSubscription`, `useResourceSubscription`, `useLiveMode`, `usePublish`, `liveProvider`",
-    used: '`liveMode: "auto"`, `channel`',
-    result: "Refused: refetch with `refetchInterval`",
+    of: "`useSubscription`, `useResourceSubscription`, `useLiveMode`, `liveProvider`",
+    used: '`liveMode: "auto"`, `channel: "resources/orders"`',
+    result: "Works with the feature `events`; without it, refetch with `refetchInterval`",
+  },
+  publishing: {
+    of: "`usePublish`",
+    used: "`publish`",
+    result: "Refused: the server publishes changes",
   },
 } as const satisfies Rows;

@@ -1,0 +1,84 @@
+import { Readable } from "node:stream";
+import type { LiveEvent, LiveEventName } from "../../../providers/live/contract";
+
+/** Milliseconds after which the client connects again. */
+const RETRY_MS = 1_000;
+/** A stream without events sends a comment this often, so that proxies keep it open. */
+const HEARTBEAT_MS = 15_000;
+/** Bytes that a client may leave unread. A client that is further behind is disconnected, and resumes later. */
+const MAX_UNREAD = 256 * 1_024;
+
+export interface NumberedEvent {
+  /** The number of the change event, which is its position. */
+  number: number;
+  event: LiveEvent;
+}
+
+export interface StreamOptions {
+  sessionId: string;
+  /** Identifies the person's rights when the stream was opened. */
+  rights: string;
+  /** The resources whose events the person may see. */
+  resources: readonly string[];
+  /** The position after which the client continues. */
+  after: number | undefined;
+}
+
+/** The open response of one client, in the format of server-sent events. */
+export class EventStream {
+  readonly body = new Readable({ read: () => undefined });
+  readonly sessionId: string;
+  readonly rights: string;
+  readonly resources: ReadonlySet<string>;
+  readonly after: number | undefined;
+  /** All permitted events up to this number were sent. Undefined until the stream has its first position. */
+  position: number | undefined;
+  #sentAt = performance.now();
+  #hasEnded = false;
+
+  constructor({ sessionId, rights, resources, after }: StreamOptions) {
+    this.sessionId = sessionId;
+    this.rights = rights;
+    this.resources = new Set(resources);
+    this.after = after;
+    // Sends the headers at once.
+    this.#write(`retry: ${RETRY_MS}\n\n`);
+  }
+
+  /** Continues at a position without earlier events. */
+  startAt(position: number, name: Exclude<LiveEventName, "change">): void {
+    this.position = position;
+    this.#writeEvent(position, name, {});
+  }
+
+  /** Sends the events that the person may see and that were not sent yet, and continues at the position. */
+  send(events: readonly NumberedEvent[], position: number): void {
+    const last = this.position ?? 0;
+    for (const { number, event } of events) {
+      if (number > last && this.resources.has(event.resource)) this.#writeEvent(number, "change", event);
+    }
+    this.position = Math.max(last, position);
+  }
+
+  /** Sends a comment if nothing was sent for a while. */
+  keepOpen(): void {
+    if (performance.now() - this.#sentAt >= HEARTBEAT_MS) this.#write(":\n\n");
+  }
+
+  /** Ends the response after everything that was sent. */
+  end(): void {
+    if (!this.#hasEnded) this.body.push(null);
+    this.#hasEnded = true;
+  }
+
+  #writeEvent(id: number, name: LiveEventName, data: object): void {
+    this.#write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  #write(text: string): void {
+    if (this.#hasEnded || this.body.destroyed) return;
+    this.#sentAt = performance.now();
+    this.body.push(text);
+    if (this.body.readableLength > MAX_UNREAD) this.body.destroy();
+  }
+}

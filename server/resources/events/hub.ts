@@ -1,0 +1,129 @@
+/** Sends new change events to the open streams of this server, and ends streams whose person lost rights. */
+import { and, eq, inArray } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import type { LiveEvent } from "../../../providers/live/contract";
+import { findLastPosition, readChangeEvents, type ChangeEvent } from "../../audit/change-events";
+import { findLastRemovedNumber } from "../../audit/remove-old-events";
+import type { AuthenticatedUser, Sessions } from "../../auth/session";
+import { startWorkerLoop } from "../../base/worker-loop";
+import type { Db } from "../../db/database";
+import { users } from "../../db/schema";
+import type { ShutdownState } from "../../http/connections";
+import type { EventStream, NumberedEvent } from "./event-stream";
+
+/** How often the server looks for new events and checks the sessions, while a stream is open. */
+const POLL_INTERVAL_MS = 500;
+/** Events of one read. */
+const BATCH = 500;
+
+interface HubContext {
+  db: Db;
+  sessions: Sessions;
+  stopping: ShutdownState;
+  log: FastifyBaseLogger;
+}
+
+export interface EventHub {
+  /** Adds a stream. It receives events until it is closed. */
+  add(stream: EventStream): void;
+  /** Ends all streams. */
+  endAll(): void;
+  stop(): Promise<void>;
+}
+
+/** Identifies what a person may do. A stream ends when this changes. */
+export const rightsOf = ({ role, permissions, secondStep }: AuthenticatedUser): string =>
+  JSON.stringify([role, secondStep, permissions]);
+
+/** Starts the loop. It does not query the database while no stream is open. */
+export function startEventHub({ db, sessions, stopping, log }: HubContext): EventHub {
+  const open = new Set<EventStream>();
+  /** All events up to this number were sent. Undefined while no stream is open. */
+  let position: number | undefined;
+
+  const endAll = () => {
+    for (const stream of open) stream.end();
+  };
+
+  async function endRevoked(): Promise<void> {
+    const streams = [...open];
+    const people = await sessions.findUsersBySession(streams.map(({ sessionId }) => sessionId));
+    for (const stream of streams) {
+      const person = people.get(stream.sessionId);
+      if (!person || rightsOf(person) !== stream.rights) stream.end();
+    }
+  }
+
+  /** Brings a new stream to this position or beyond it. */
+  async function start(stream: EventStream, last: number): Promise<void> {
+    const { after, resources } = stream;
+    if (after === undefined) return stream.startAt(last, "ready");
+    if (after > last || after < (await findLastRemovedNumber(db))) return stream.startAt(last, "missed");
+    const page = await readChangeEvents(db, { after, resources: [...resources], limit: BATCH });
+    if (page.events.length === BATCH) return stream.startAt(last, "missed");
+    stream.send(await toLiveEvents(db, page.events), page.position);
+  }
+
+  /** Returns the new position. The streams are those that had a position before the events were read. */
+  async function sendNext(after: number): Promise<number> {
+    const streams = [...open].filter((stream) => stream.position !== undefined);
+    const resources = [...new Set(streams.flatMap((stream) => [...stream.resources]))];
+    const page = await readChangeEvents(db, { after, resources, limit: BATCH });
+    const events = await toLiveEvents(db, page.events);
+    for (const stream of streams) stream.send(events, page.position);
+    return page.position;
+  }
+
+  // One round at a time reads events, so that a new stream and a new event cannot miss each other.
+  const loop = startWorkerLoop(
+    async (isStopped) => {
+      if (stopping.begun) endAll();
+      if (open.size === 0) {
+        position = undefined;
+        return;
+      }
+      for (const stream of open) stream.keepOpen();
+      await endRevoked();
+      // Read after the streams, because a client may know a newer position than an earlier read.
+      const starting = [...open].filter((stream) => stream.position === undefined);
+      const last = await findLastPosition(db);
+      position ??= last;
+      for (const stream of starting) await start(stream, last);
+      while (position < last && !isStopped()) position = await sendNext(position);
+    },
+    {
+      name: "Send live updates",
+      purpose: "Sends change events to open pages.",
+      everyMs: POLL_INTERVAL_MS,
+      log,
+      failure: "failed to send live updates",
+    },
+  );
+  return {
+    add(stream) {
+      open.add(stream);
+      stream.body.once("close", () => open.delete(stream));
+      loop.wake();
+    },
+    endAll,
+    stop: () => loop.stop(),
+  };
+}
+
+/** Adds the names of administrators. Names of customers and vendors are personal data, and stay out. */
+async function toLiveEvents(db: Db, events: readonly ChangeEvent[]): Promise<NumberedEvent[]> {
+  const ids = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))];
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: users.id, name: users.name })
+          .from(users)
+          .where(and(inArray(users.id, ids), eq(users.role, "admin")));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return events.map(({ number, type, resource, resourceId, fields, actorId, createdAt }) => {
+    const name = actorId === null ? undefined : names.get(actorId);
+    const actor: LiveEvent["actor"] = actorId === null || name === undefined ? null : { _id: actorId, name };
+    return { number, event: { type, resource, resourceId, fields, actor, at: createdAt.toISOString() } };
+  });
+}

@@ -1,0 +1,17 @@
+import { isDataSaverOn } from "../../kit/data/prefetched";
+import { RecordPrefetch } from "../../kit/data/record-prefetch";
+import { useSession } from "../../kit/data/use-session";
+import { LiveCounts } from "./live-counts";
+
+export { ListChanges } from "../../kit/list/list-changes";
+
+/** The parts of the layout that show nothing and load after the first page. A browser that saves data prefetches nothing. */
+export function AfterFirstPage() {
+  const { offers } = useSession();
+  return (
+    <>
+      {!isDataSaverOn() && <RecordPrefetch />}
+      {offers("events") && <LiveCounts />}
+    </>
+  );
+}

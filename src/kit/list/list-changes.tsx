@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { useChanges, type OthersChange } from "../data/use-changes";
+import type { ListNoticeProps } from "../data/use-session";
+import { getRowId } from "../define/row";
+import { kitMessages } from "../messages";
+import { recordMessages as words } from "../record-messages";
+import { ChangesBar } from "../ui/changes-bar";
+
+const isNew = (change: OthersChange): boolean => change?.type.endsWith(".create") === true;
+
+/**
+ * Says that others added or changed records of a list, with a button that refreshes it. A change of a record that is not
+ * on the page counts only if it may move the record here: one of its status, or one of the shop's own system.
+ */
+export function ListChanges({ resource, page: { rows = [], fetching = false }, onRefresh }: ListNoticeProps) {
+  const { changes, forget } = useChanges(resource.path);
+  // The request that starts now returns these changes.
+  useEffect(() => {
+    if (fetching) forget();
+  }, [fetching, forget]);
+
+  const shown = new Set(rows.map(getRowId));
+  const concerns = (change: OthersChange) =>
+    !change ||
+    isNew(change) ||
+    change.type.endsWith(".upsert") ||
+    change.resourceId === "" ||
+    shown.has(change.resourceId) ||
+    (resource.status !== undefined && change.fields.includes(resource.status));
+  const relevant = changes.filter(concerns);
+  const text = relevant.every(isNew)
+    ? words.newRecords(new Set(relevant.map((change) => change?.resourceId)).size)
+    : words.changesAvailable;
+  return (
+    <ChangesBar
+      text={relevant.length > 0 ? text : undefined}
+      button={kitMessages.refresh}
+      onPress={() => {
+        forget();
+        onRefresh();
+      }}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+/** Pages say what a colleague changed, in another browser and in another tab. */
+import type { BrowserContext } from "@playwright/test";
+import type { Category } from "../../resources/categories/contract";
+import { EVENT_STREAM_PATH } from "../../providers/live/contract";
+import { createUniqueName, field } from "./support/declared";
+import { bundledTest, documentedTest, expect } from "./support/fixtures";
+import { startAtTestNow } from "./support/page-clock";
+import { recordIdOf } from "./support/records";
+import { openList, recordList, toast } from "./support/screens";
+import { getStoredSession } from "./support/session";
+
+const CATEGORIES = "Categories Management";
+
+/** Returns a live list of the streams that the context's pages have opened. */
+function watchStreams(context: BrowserContext): string[] {
+  const streams: string[] = [];
+  context.on("request", (request) => {
+    if (new URL(request.url()).pathname === EVENT_STREAM_PATH) streams.push(request.url());
+  });
+  return streams;
+}
+
+bundledTest(
+  "says in another browser what a colleague changed, and moves nothing by itself @journey",
+  async ({ page, context, signIn, ask, axe, browser, backend, sessions, baseURL }) => {
+    const streams = watchStreams(context);
+    await signIn("auditor");
+    const id = recordIdOf((await ask<Category>("categories"))[0]);
+    await openList(page, CATEGORIES, "/categories");
+    const rows = recordList(page, CATEGORIES);
+    const before = await rows.innerText();
+    const record = await context.newPage();
+    await record.goto(`/categories/show/${id}`);
+    await expect.poll(() => streams).toHaveLength(1);
+    expect(streams[0]).not.toContain("token");
+
+    const colleague = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+    try {
+      await startAtTestNow(colleague);
+      const items = await getStoredSession(browser, backend, "admin", sessions);
+      await colleague.addInitScript((all) => {
+        for (const { name, value } of all) localStorage.setItem(name, value);
+      }, items);
+      const editor = await colleague.newPage();
+      const editorStreams = watchStreams(colleague);
+      await editor.goto("/categories");
+      await expect.poll(() => editorStreams).toHaveLength(1);
+      await editor.goto(`/categories/edit/${id}`);
+      const name = createUniqueName("Live");
+      await field(editor, "Name").fill(name);
+      await editor.getByRole("button", { name: "Save changes" }).click();
+      await expect(toast(editor, "Category updated successfully!")).toBeVisible();
+
+      // The second tab gets the event from the first, which has the stream.
+      await expect(record.getByText("Changed by Asha Menon just now")).toBeVisible();
+      await expect(page.getByText("Changes available")).toBeVisible();
+      expect(await rows.innerText()).toBe(before);
+      expect(await axe()).toEqual([]);
+      await page.getByText("Changes available").locator("..").getByRole("button", { name: "Refresh" }).click();
+      await expect(rows.getByRole("link", { name, exact: true })).toBeVisible();
+      await expect(page.getByText("Changes available")).toHaveCount(0);
+      await record.getByRole("button", { name: "Reload" }).click();
+      await expect(record.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(record.getByText(/^Changed by/)).toHaveCount(0);
+
+      await expect(editor.getByText("Changes available")).toHaveCount(0);
+      expect(streams).toHaveLength(1);
+
+      // The other tab takes the stream over.
+      await page.close();
+      await expect.poll(() => streams).toHaveLength(2);
+    } finally {
+      await colleague.close();
+    }
+  },
+);
+
+documentedTest("opens no stream without the feature", async ({ page, context, signIn, calls }) => {
+  const streams = watchStreams(context);
+  await signIn();
+  await openList(page, CATEGORIES, "/categories");
+  await calls.settle(1_000);
+  expect(streams).toEqual([]);
+});

@@ -1,0 +1,212 @@
+/** The reader of the stream of events, on fake timers and with a fake server. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ServerSentEvent } from "../../providers/live/event-parser";
+import { followEvents } from "../../providers/live/follow-events";
+
+/** A connection that the reader has opened. */
+interface Connection {
+  headers: Record<string, string>;
+  isAborted: () => boolean;
+  /** Sends bytes of the stream. */
+  send: (...chunks: (string | Uint8Array)[]) => void;
+  /** Ends the stream, as a server that stops does. */
+  end: () => void;
+  /** Breaks the connection. */
+  cut: () => void;
+}
+
+let connections: Connection[];
+let events: ServerSentEvent[];
+let answers: (Response | Error)[];
+let unauthorized: string[];
+let token: string | null;
+let stop: AbortController;
+let hidden = false;
+let online = true;
+
+/** Answers with the next of `answers`, or else with a stream. */
+function fakeFetch(_url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) {
+  let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
+  const encode = (chunk: string | Uint8Array) => (typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk);
+  signal.addEventListener("abort", () => body?.error(new Error("aborted")));
+  connections.push({
+    headers,
+    isAborted: () => signal.aborted,
+    send: (...chunks) => chunks.forEach((chunk) => body?.enqueue(encode(chunk))),
+    end: () => body?.close(),
+    cut: () => body?.error(new Error("cut")),
+  });
+  const answer = answers.shift() ?? new Response(stream, { headers: { "content-type": "text/event-stream" } });
+  return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+}
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
+
+/** Returns the connection that was opened last, and how many there were. */
+const last = (): Connection => {
+  const connection = connections.at(-1);
+  if (!connection) throw new Error("No connection was opened.");
+  return connection;
+};
+
+function start(pausesHidden = false): Promise<void> {
+  return followEvents({
+    url: "/stream",
+    token: () => token,
+    lastId: () => events.at(-1)?.id,
+    onEvent: (event) => events.push(event),
+    onUnauthorized: (sent) => unauthorized.push(sent),
+    signal: stop.signal,
+    pausesHidden,
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  vi.stubGlobal("fetch", vi.fn(fakeFetch));
+  vi.spyOn(navigator, "onLine", "get").mockImplementation(() => online);
+  vi.spyOn(document, "hidden", "get").mockImplementation(() => hidden);
+  [connections, events, answers, unauthorized, token] = [[], [], [], [], "secret"];
+  [hidden, online, stop] = [false, true, new AbortController()];
+});
+afterEach(() => {
+  stop.abort();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it("sends the token in a header, and reads events whose bytes are cut anywhere", async () => {
+  void start();
+  await pass(0);
+  expect(last().headers).toEqual({
+    ...{ Accept: "text/event-stream", Authorization: "Bearer secret", "X-Unattended": "true" },
+  });
+  const bytes = new TextEncoder().encode("id: 4\r\nevent: change\r\ndata: Ōm\r\n\r\n");
+  for (const byte of bytes) last().send(Uint8Array.of(byte));
+  last().send(":\n\nid: 5\nda", "ta: x\n", "\n");
+  await pass(0);
+  expect(events).toEqual([
+    { id: "4", name: "change", data: "Ōm" },
+    { id: "5", name: "message", data: "x" },
+  ]);
+});
+
+it("continues after the last event when the server ends the stream, after its delay", async () => {
+  void start();
+  await pass(0);
+  last().send("retry: 3000\n\nid: 8\ndata: x\n\n", "id: 9\ndata: half");
+  await pass(0);
+  last().end();
+  await pass(2.9);
+  expect(connections).toHaveLength(1);
+  await pass(0.2);
+  expect(connections).toHaveLength(2);
+  expect(last().headers).toMatchObject({ "Last-Event-ID": "8" });
+  expect(events).toHaveLength(1);
+});
+
+it("waits longer after each failure, at most a minute, and starts again after a success", async () => {
+  answers = Array.from({ length: 9 }, (_, index) => (index % 2 ? new Error("no network") : failure(502)));
+  void start();
+  const waits: number[] = [];
+  for (let seconds = 0; connections.length < 10; seconds += 1) {
+    const before = connections.length;
+    await pass(1);
+    if (connections.length > before) waits.push(seconds);
+  }
+  const gaps = waits.map((at, index) => at - (waits[index - 1] ?? 0)).slice(1);
+  expect(gaps).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+  last().send(":\n\n");
+  await pass(0);
+  last().cut();
+  await pass(1);
+  expect(connections).toHaveLength(11);
+});
+
+const failure = (status: number, headers: Record<string, string> = {}) => new Response("{}", { status, headers });
+
+it("waits as long as the server asks", async () => {
+  answers = [failure(429, { "retry-after": "20" })];
+  void start();
+  await pass(19);
+  expect(connections).toHaveLength(1);
+  await pass(2);
+  expect(connections).toHaveLength(2);
+});
+
+it("connects again after 40 seconds without a sign of life", async () => {
+  void start();
+  await pass(30);
+  last().send(":\n\n");
+  await pass(39);
+  expect(last().isAborted()).toBe(false);
+  await pass(1);
+  expect(last().isAborted()).toBe(true);
+  await pass(1);
+  expect(connections).toHaveLength(2);
+});
+
+it("reports a 401 and stops", async () => {
+  answers = [failure(401)];
+  await start();
+  expect(unauthorized).toEqual(["secret"]);
+  await pass(600);
+  expect(connections).toHaveLength(1);
+});
+
+it.each([403, 404, 422])("stops after the status %i", async (status) => {
+  answers = [failure(status)];
+  await start();
+  expect(unauthorized).toEqual([]);
+});
+
+it("stops if the answer is a page instead of a stream", async () => {
+  answers = [new Response("<html>", { headers: { "content-type": "text/html" } })];
+  await start();
+  expect(connections).toHaveLength(1);
+});
+
+it("stops after a sign-out", async () => {
+  const following = start();
+  await pass(0);
+  token = null;
+  stop.abort();
+  await pass(0);
+  await following;
+  expect(last().isAborted()).toBe(true);
+  expect(connections).toHaveLength(1);
+});
+
+it("pauses while the browser is offline, and connects as soon as it is back", async () => {
+  void start();
+  await pass(0);
+  online = false;
+  window.dispatchEvent(new Event("offline"));
+  await pass(600);
+  expect(connections).toHaveLength(1);
+  expect(last().isAborted()).toBe(true);
+  online = true;
+  window.dispatchEvent(new Event("online"));
+  await pass(0);
+  expect(connections).toHaveLength(2);
+});
+
+it.each([
+  [true, 2],
+  [false, 1],
+])("closes the stream of a hidden tab if connections are not shared: %s", async (pausesHidden, count) => {
+  void start(pausesHidden);
+  await pass(0);
+  hidden = true;
+  document.dispatchEvent(new Event("visibilitychange"));
+  await pass(30);
+  expect(connections).toHaveLength(1);
+  expect(last().isAborted()).toBe(pausesHidden);
+  hidden = false;
+  document.dispatchEvent(new Event("visibilitychange"));
+  await pass(5);
+  expect(connections).toHaveLength(count);
+});

@@ -1,0 +1,131 @@
+/** What lists and records say about changes by others. */
+import type { LiveEvent as RefineEvent, LiveProvider } from "@refinedev/core";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { vendors } from "../../resources/vendors/resource";
+import type { LiveEvent } from "../../providers/live/contract";
+import { ListChanges } from "../../src/kit/list/list-changes";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { renderKit } from "./support/render-kit";
+
+const letter = await startLetterBackendForFile();
+const LIST = "/api/admin/vendors";
+
+type Subscription = Parameters<LiveProvider["subscribe"]>[0];
+let subscriptions: Set<Subscription>;
+const liveProvider: LiveProvider = {
+  subscribe: (subscription) => {
+    subscriptions.add(subscription);
+    return subscription;
+  },
+  unsubscribe: (subscription: Subscription) => subscriptions.delete(subscription),
+};
+
+beforeEach(() => (subscriptions = new Set()));
+afterEach(() => vi.useRealTimers());
+
+const RAVI = { _id: "ravi", name: "Ravi Kumar" };
+
+/** Sends a change to the page. `undefined` says that changes were missed. */
+function send(changed: Partial<LiveEvent> | undefined): void {
+  const change = changed && {
+    ...{ type: "vendors.edit", resource: "vendors", resourceId: "", fields: [], actor: RAVI, at: "" },
+    ...changed,
+  };
+  act(() => {
+    for (const { channel, params, callback } of subscriptions) {
+      expect(channel).toBe("resources/vendors");
+      const isWanted = !change || !params?.ids || params.ids.includes(change.resourceId);
+      const event: RefineEvent = { channel, type: "*", payload: {}, date: new Date(), meta: { change } };
+      if (isWanted) callback(event);
+    }
+  });
+}
+
+const render = (at: string, features: readonly string[] = ["events"]) =>
+  renderKit({
+    ...{ at, resources: [vendors], liveProvider },
+    session: { offers: (feature) => features.includes(feature), ListNotice: ListChanges },
+  });
+const vendor = () => letter.records.vendors[0]?.id ?? "";
+const bar = () => document.querySelector(".changes-bar")?.textContent;
+
+async function openList(features?: readonly string[]): Promise<void> {
+  render("/vendors", features);
+  await screen.findByRole("table", { name: "Vendors Management" });
+}
+
+describe("a list", () => {
+  beforeEach(async () => {
+    await openList();
+    await waitFor(() => expect(subscriptions.size).toBe(1));
+  });
+
+  it("counts new records, and refreshes only when the button is pressed", async () => {
+    const rows = screen.getAllByRole("row").map(({ textContent }) => textContent);
+    letter.forgetCalls();
+    for (const resourceId of ["n1", "n2", "n3", "n3"]) send({ type: "vendors.create", resourceId });
+    expect(bar()).toBe("3 newRefresh");
+    expect(screen.getAllByRole("row").map(({ textContent }) => textContent)).toEqual(rows);
+    expect(letter.callsTo("GET", LIST)).toEqual([]);
+    await userEvent.click(screen.getAllByRole("button", { name: "Refresh" }).at(-1) as HTMLElement);
+    await waitFor(() => expect(letter.callsTo("GET", LIST)).toHaveLength(1));
+    expect(bar()).toBeUndefined();
+  });
+
+  it.each<[string, () => Partial<LiveEvent> | undefined]>([
+    ["a record on the page changes", () => ({ resourceId: vendor() })],
+    ["the status of any record changes", () => ({ resourceId: "elsewhere", fields: ["status"] })],
+    ["the shop's own system sends a record", () => ({ type: "vendors.upsert", resourceId: "elsewhere" })],
+    ["changes were missed", () => undefined],
+  ])("says that changes are available if %s", (_, changed) => {
+    send(changed());
+    expect(bar()).toBe("Changes availableRefresh");
+  });
+
+  it("says nothing about own changes, and about other fields of records that are not on the page", () => {
+    send({ resourceId: vendor(), actor: { _id: "admin", name: "Asha Menon" } });
+    send({ resourceId: "elsewhere", fields: ["phone"] });
+    expect(bar()).toBeUndefined();
+  });
+
+  it("says nothing any more once the list was refreshed in another way", async () => {
+    send({ resourceId: vendor() });
+    await userEvent.click(screen.getAllByRole("button", { name: "Refresh" })[0] as HTMLElement);
+    await waitFor(() => expect(bar()).toBeUndefined());
+  });
+});
+
+it("subscribes to nothing without the feature", async () => {
+  await openList([]);
+  expect(subscriptions.size).toBe(0);
+});
+
+describe("an open record", () => {
+  it.each([
+    ["its page", () => `/vendors/show/${vendor()}`],
+    ["its dialog", () => `/vendors?details=${vendor()}`],
+  ])("says on %s who changed it, and reloads when the button is pressed", async (_, at) => {
+    render(at());
+    const changes = () => [...subscriptions].filter(({ params }) => params?.ids?.includes(vendor()));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    send({ resourceId: "another" });
+    expect(screen.queryByRole("button", { name: "Reload" })).not.toBeInTheDocument();
+    send({ resourceId: vendor() });
+    expect(screen.getByText("Changed by Ravi Kumar just now")).toBeInTheDocument();
+    letter.forgetCalls();
+    await userEvent.click(screen.getByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(letter.callsTo("GET", `${LIST}/${vendor()}`)).toHaveLength(1));
+    expect(screen.queryByText(/^Changed/)).not.toBeInTheDocument();
+  });
+
+  it("names a deletion, and a change without a name", async () => {
+    render(`/vendors/show/${vendor()}`);
+    await waitFor(() => expect(subscriptions.size).toBe(1));
+    send({ type: "vendors.delete", resourceId: vendor() });
+    expect(bar()).toBe("Deleted by Ravi Kumar just nowReload");
+    send({ type: "vendors.upsert", resourceId: vendor(), actor: null });
+    expect(bar()).toBe("Changed just nowReload");
+  });
+});

@@ -1,0 +1,58 @@
+import { EVENT_STREAM_PATH, type LiveEvent } from "../../../providers/live/contract";
+import { EventParser, type ServerSentEvent } from "../../../providers/live/event-parser";
+
+export interface LiveReader {
+  status: number;
+  headers: Headers;
+  /** The body, if the server refused the stream. */
+  refusal: { message?: string } | undefined;
+  /** Everything that has arrived. */
+  text: () => string;
+  events: ServerSentEvent[];
+  /** Returns the changes that have arrived, without their times. */
+  changes: () => Omit<LiveEvent, "at">[];
+  /** The position of the last event. */
+  lastId: () => string | undefined;
+  /** Resolves when the server has ended the stream. */
+  ended: Promise<void>;
+  close: () => void;
+}
+
+/** Opens the stream of events of a listening server. */
+export async function openLiveEvents(
+  origin: string,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<LiveReader> {
+  const connection = new AbortController();
+  const response = await fetch(origin + EVENT_STREAM_PATH, {
+    headers: { authorization: `Bearer ${token}`, "accept-encoding": "br, gzip", ...headers },
+    signal: connection.signal,
+  });
+  const events: ServerSentEvent[] = [];
+  let text = "";
+  const read = async () => {
+    const parser = new EventParser();
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      events.push(...parser.push(chunk));
+    }
+  };
+  return {
+    status: response.status,
+    headers: response.headers,
+    refusal: response.ok ? undefined : ((await response.json()) as { message?: string }),
+    text: () => text,
+    events,
+    changes: () =>
+      events
+        .filter(({ name }) => name === "change")
+        .map(({ data }) => {
+          const { at: _, ...change } = JSON.parse(data) as LiveEvent;
+          return change;
+        }),
+    lastId: () => events.at(-1)?.id,
+    ended: response.ok ? read().catch(() => undefined) : Promise.resolve(),
+    close: () => connection.abort(),
+  };
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { SessionUser } from "../../providers/auth/contract";
+import type { SessionEvent } from "../../providers/auth/session";
+import { createLiveClient } from "../../providers/live/live-client";
+import type { shareEvents } from "../../providers/live/share-events";
+
+type Options = Parameters<typeof shareEvents>[0];
+
+const shared = vi.hoisted(() => ({ streams: [] as Options[] }));
+vi.mock("../../providers/live/share-events", () => ({
+  shareEvents: (options: Options) => {
+    shared.streams.push(options);
+    return Promise.resolve();
+  },
+}));
+
+let listeners: Set<(event: SessionEvent) => void>;
+let user: Pick<SessionUser, "_id" | "role" | "owesSecondStep"> | null;
+let token: string | null;
+let ended: string[];
+
+function createClient() {
+  return createLiveClient({
+    url: "https://shop.example/stream",
+    session: {
+      token: () => token,
+      user: () => user,
+      end: (why) => ended.push(why),
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  });
+}
+const emit = (event: SessionEvent) => listeners.forEach((listener) => listener(event));
+const change = { type: "vendors.edit", resource: "vendors", resourceId: "v", fields: [], actor: null, at: "" };
+
+beforeEach(() => {
+  shared.streams = [];
+  [listeners, ended] = [new Set(), []];
+  [user, token] = [{ _id: "meera", role: "admin" }, "token-1"];
+});
+afterEach(() => vi.restoreAllMocks());
+
+it("opens one stream for all listeners, and passes on changes and missed changes", () => {
+  const subscribe = createClient();
+  expect(shared.streams).toHaveLength(0);
+  const [one, other] = [vi.fn(), vi.fn()];
+  const leave = subscribe(one);
+  subscribe(other);
+  expect(shared.streams.map(({ name }) => name)).toEqual(["live-meera"]);
+  const [stream] = shared.streams;
+  stream?.onEvent({ id: "1", name: "ready", data: "{}" });
+  stream?.onEvent({ id: "2", name: "change", data: JSON.stringify(change) });
+  leave();
+  stream?.onEvent({ id: "3", name: "missed", data: "{}" });
+  expect(one.mock.calls).toEqual([[change]]);
+  expect(other.mock.calls).toEqual([[change], [undefined]]);
+});
+
+it("closes the stream at the end of the session, and opens another for the next person", () => {
+  createClient()(vi.fn());
+  emit("ended");
+  expect(shared.streams[0]?.signal.aborted).toBe(true);
+  expect(shared.streams).toHaveLength(1);
+  user = { _id: "ravi", role: "admin" };
+  emit("began");
+  expect(shared.streams.map(({ name }) => name)).toEqual(["live-meera", "live-ravi"]);
+});
+
+it("ends the session after a 401, unless a new one has begun", () => {
+  createClient()(vi.fn());
+  shared.streams[0]?.onUnauthorized("an older token");
+  expect(ended).toEqual([]);
+  shared.streams[0]?.onUnauthorized("token-1");
+  expect(ended).toEqual(["expired"]);
+});
+
+it.each([
+  ["without a session", null],
+  ["for a vendor", { _id: "v", role: "vendor" as const }],
+  ["before the second step is set up", { _id: "meera", role: "admin" as const, owesSecondStep: true as const }],
+])("opens no stream %s", (_, person) => {
+  user = person;
+  createClient()(vi.fn());
+  expect(shared.streams).toEqual([]);
+});

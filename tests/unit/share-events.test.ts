@@ -1,0 +1,88 @@
+/** One stream for several tabs, with the browser's real BroadcastChannel and a fake of Web Locks. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ServerSentEvent } from "../../providers/live/event-parser";
+import type { FollowOptions } from "../../providers/live/follow-events";
+import { shareEvents } from "../../providers/live/share-events";
+
+const follow = vi.hoisted(() => ({ calls: [] as FollowOptions[] }));
+vi.mock("../../providers/live/follow-events", () => ({
+  followEvents: (options: FollowOptions) => {
+    follow.calls.push(options);
+    return new Promise<void>((resolve) => options.signal.addEventListener("abort", () => resolve()));
+  },
+}));
+
+/** Grants the lock to one tab after another. */
+class FakeLocks {
+  #last: Promise<unknown> = Promise.resolve();
+  request(_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>): Promise<unknown> {
+    this.#last = this.#last.then(() => (signal.aborted ? undefined : work()));
+    return this.#last;
+  }
+}
+
+const event = (id: string): ServerSentEvent => ({ id, name: "change", data: "{}" });
+
+/** Opens a tab. */
+function openTab() {
+  const seen: (string | undefined)[] = [];
+  const tab = new AbortController();
+  void shareEvents({
+    ...{ name: "live-test", url: "/stream", token: () => "token" },
+    ...{ onEvent: ({ id }) => seen.push(id), onUnauthorized: () => undefined, signal: tab.signal },
+  });
+  return { seen, close: () => tab.abort() };
+}
+
+const tabs: ReturnType<typeof openTab>[] = [];
+const open = () => {
+  const tab = openTab();
+  tabs.push(tab);
+  return tab;
+};
+
+beforeEach(() => {
+  follow.calls = [];
+  vi.stubGlobal("navigator", { locks: new FakeLocks() });
+});
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.close();
+  vi.unstubAllGlobals();
+});
+
+it("reads the stream in one tab, and the next tab continues after the last event", async () => {
+  const [first, second] = [open(), open()];
+  await vi.waitFor(() => expect(follow.calls).toHaveLength(1));
+  follow.calls[0]?.onEvent(event("7"));
+  await vi.waitFor(() => expect([first.seen, second.seen]).toEqual([["7"], ["7"]]));
+  first.close();
+  await vi.waitFor(() => expect(follow.calls).toHaveLength(2));
+  expect(follow.calls[1]?.lastId()).toBe("7");
+  follow.calls[1]?.onEvent(event("8"));
+  expect(second.seen).toEqual(["7", "8"]);
+});
+
+it("tells a new tab the position, although it has received nothing yet", async () => {
+  const first = open();
+  await vi.waitFor(() => expect(follow.calls).toHaveLength(1));
+  follow.calls[0]?.onEvent(event("7"));
+  const late = open();
+  // Its message arrives after that of the late tab.
+  const probe = new BroadcastChannel("live-test");
+  const positions: unknown[] = [];
+  probe.onmessage = ({ data }) => positions.push(data);
+  probe.postMessage({ kind: "joined" });
+  await vi.waitFor(() => expect(positions).toContainEqual({ kind: "position", id: "7" }));
+  probe.close();
+  first.close();
+  await vi.waitFor(() => expect(follow.calls).toHaveLength(2));
+  expect(follow.calls[1]?.lastId()).toBe("7");
+  expect(late.seen).toEqual([]);
+});
+
+it("reads a stream in each visible tab without Web Locks", () => {
+  vi.stubGlobal("navigator", {});
+  open();
+  open();
+  expect(follow.calls.map(({ pausesHidden }) => pausesHidden)).toEqual([true, true]);
+});
