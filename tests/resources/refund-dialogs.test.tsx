@@ -83,8 +83,8 @@ describe("the page of a refund", () => {
       nextAttemptAt: "2026-11-18T06:35:00Z",
     };
     show({ _id: id, status: "sent", payment });
-    expect(screen.getByRole("status")).toHaveTextContent("The payment provider has not confirmed this refund yet.");
-    expect(screen.getByRole("status")).toHaveTextContent("Last problem: The payment provider answered 500.");
+    const note = screen.getByText(/^The payment provider has not confirmed this refund yet\./);
+    expect(note).toHaveTextContent("Last problem: The payment provider answered 500.");
   });
 
   it("shows where the money goes, masked", () => {

@@ -33,7 +33,6 @@ beforeEach(() => {
   provider.payments.clear();
   provider.paid.length = 0;
 });
-
 const readRefund = async (id: string, { call: send }: Pick<TestApp, "call"> = stage) =>
   (await send("GET", `/api/admin/refunds/${id}`, { as: "admin" })).body;
 const waitFor = (ms: number) => setClock(new Date(nextTimestamp().getTime() + ms));
@@ -47,7 +46,6 @@ async function approveRefund() {
   await db.transaction((tx) => queuePayment(tx, settings, body._id));
   return { vendor, order, id: body._id, key: `refund-${body._id}` };
 }
-
 const createGateway = (): PaymentGateway => {
   const gateway = createPaymentGateway(settings, TIMEOUT_MS);
   if (!gateway) throw new Error("PAYMENT_URL is set.");
@@ -68,7 +66,6 @@ async function work(id: string, attempts: number, count = 1) {
   await Promise.all(workers.map((worker) => worker.stop()));
   return readRefund(id);
 }
-
 const posted = () => provider.requests.filter(({ method }) => method === "POST");
 
 describe("a refund that the provider confirms", () => {

@@ -62,7 +62,7 @@ export function TopList({ title, fields, list, stale, resource }: TopListProps) 
       </div>
       <RecordList
         name={title}
-        fields={withReturnRate(fields, rows as Entry<"topProducts">[] | undefined)}
+        fields={withReturnRate(fields, rows)}
         hrefOf={useEntryPath(resource)}
         source={{ rows: rows ?? [], stale }}
         texts={{ loading: words.loading, empty: rows ? words.noSales : words.noList }}
