@@ -1,5 +1,7 @@
 /** Pending work, with the feature `queue`. Shared with the bundled API, so this file imports only other contracts. */
 
+import type { Feature } from "../../providers/features/contract";
+
 export const QUEUE_KINDS = ["registrations", "kyc", "products", "tickets", "messages", "refunds"] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
@@ -48,3 +50,9 @@ export const QUEUE_PERMISSIONS = {
 
 /** Documents that a vendor must upload. */
 export const REGISTRATION_DOCUMENTS = ["panCard", "gstCertificate", "businessLicense"] as const;
+
+/** Whether a person may see entries of a kind, and the backend has such records. */
+export const canSeeKind = (
+  kind: QueueKind,
+  { allows, offers }: { allows: (permission: string) => boolean; offers: (feature: Feature) => boolean },
+): boolean => allows(QUEUE_PERMISSIONS[kind]) && (kind !== "refunds" || offers("orders.refunds"));

@@ -1,5 +1,4 @@
-import type { Viewer } from "../../src/kit/define/action";
-import { QUEUE_KINDS, QUEUE_PERMISSIONS, type QueueKind } from "./contract";
+import { QUEUE_KINDS, type QueueKind } from "./contract";
 
 /** The resource whose page and actions an entry uses. Messages have none. */
 export const RESOURCE_BY_KIND: Readonly<Partial<Record<QueueKind, string>>> = {
@@ -9,12 +8,6 @@ export const RESOURCE_BY_KIND: Readonly<Partial<Record<QueueKind, string>>> = {
   tickets: "support",
   refunds: "refunds",
 };
-
-/** Whether a person may see entries of a kind, and the backend has such records. */
-export const canSeeKind = (
-  kind: QueueKind,
-  { allows, offers }: Pick<Viewer, "offers"> & { allows: (permission: string) => boolean },
-): boolean => allows(QUEUE_PERMISSIONS[kind]) && (kind !== "refunds" || offers("orders.refunds"));
 
 /** Returns the kind of entries that a resource's badge in the sidebar counts. */
 export const getKindOf = (resource: string) => QUEUE_KINDS.find((kind) => RESOURCE_BY_KIND[kind] === resource);

@@ -2,9 +2,8 @@ import { useCustom, type HttpError } from "@refinedev/core";
 import { useSession } from "../../src/kit/data/use-session";
 import { useRowSource, type RowSource } from "../../src/kit/data/use-source";
 import { toIndianTime, parseNumber, toText } from "../../src/kit/format";
-import { QUEUE_KINDS, QUEUE_PERMISSIONS, type QueueKind, type QueueSummary } from "./contract";
+import { canSeeKind, QUEUE_KINDS, QUEUE_PERMISSIONS, type QueueKind, type QueueSummary } from "./contract";
 import { DOCUMENTED_SOURCES, readPendingEntries, toPendingEntries, type PendingEntry } from "./kinds";
-import { canSeeKind } from "./resource-by-kind";
 
 /** Number of entries to load. */
 const MAX_ENTRIES = 100;

@@ -5,7 +5,7 @@
  * provider may have sent the money or not.
  */
 import { z } from "zod";
-import type { RefundDestination } from "../../resources/refunds/destination";
+import type { RefundDestination } from "../../resources/refunds/destination/contract";
 import type { Env } from "../base/env";
 import { cleanMessageId, DeliveryError } from "./gateway";
 import { gatewayHeaders, requestGateway, type GatewayResponse } from "./http-request";

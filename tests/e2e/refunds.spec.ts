@@ -33,31 +33,36 @@ onEveryBackend((test, { features }) => {
   });
 });
 
-bundledTest("refunds a whole order in three presses, then records the money @journey", async ({ page, ask, signIn, axe }) => {
-  const order = pickPaid(await ask<Order>("orders?page=1&limit=100&status=delivered"), 0);
-  await signIn();
-  await page.goto(`/orders/show/${recordIdOf(order)}`);
-  const presses = new Presses(page);
-  await presses.click(refund(page));
-  await expect(form(page).getByRole("table", { name: "Products" })).toBeVisible();
-  expect(await axe()).toEqual([]);
-  await presses.click(send(page));
-  await presses.click(page.getByRole("button", { name: "Continue" }));
-  await expect(toast(page, "Refund created successfully!")).toBeVisible();
-  expect(presses.count).toBe(3);
+bundledTest(
+  "refunds a whole order in three presses, then records the money @journey",
+  async ({ page, ask, signIn, axe }) => {
+    const order = pickPaid(await ask<Order>("orders?page=1&limit=100&status=delivered"), 0);
+    await signIn();
+    await page.goto(`/orders/show/${recordIdOf(order)}`);
+    const presses = new Presses(page);
+    await presses.click(refund(page));
+    await expect(form(page).getByRole("table", { name: "Products" })).toBeVisible();
+    expect(await axe()).toEqual([]);
+    await presses.click(send(page));
+    await presses.click(page.getByRole("button", { name: "Continue" }));
+    await expect(toast(page, "Refund created successfully!")).toBeVisible();
+    expect(presses.count).toBe(3);
 
-  const made = recordList(page, "Refunds").getByRole("link").first();
-  await made.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Refund #/);
-  await page.getByRole("button", { name: "Mark Done" }).click();
-  await dialog(page, "Mark Refund as Done").getByLabel("Reference").fill("UTR4711");
-  await dialog(page, "Mark Refund as Done").getByRole("button", { name: "Mark Done" }).click();
-  await expect(toast(page, "Refund recorded successfully!")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Vendor's Balance" }).getByRole("row", { name: /^Sale/ })).toBeVisible();
-  expect(await axe()).toEqual([]);
-  await page.goto(`/orders/show/${recordIdOf(order)}`);
-  await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
-});
+    const made = recordList(page, "Refunds").getByRole("link").first();
+    await made.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Refund #/);
+    await page.getByRole("button", { name: "Mark Done" }).click();
+    await dialog(page, "Mark Refund as Done").getByLabel("Reference").fill("UTR4711");
+    await dialog(page, "Mark Refund as Done").getByRole("button", { name: "Mark Done" }).click();
+    await expect(toast(page, "Refund recorded successfully!")).toBeVisible();
+    await expect(
+      page.getByRole("table", { name: "Vendor's Balance" }).getByRole("row", { name: /^Sale/ }),
+    ).toBeVisible();
+    expect(await axe()).toEqual([]);
+    await page.goto(`/orders/show/${recordIdOf(order)}`);
+    await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
+  },
+);
 
 bundledTest("refunds one line of an order in at most five presses", async ({ page, ask, signIn }) => {
   const order = pickPaid(await ask<Order>("orders?page=1&limit=100&status=delivered"), 1);

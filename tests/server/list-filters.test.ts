@@ -115,7 +115,7 @@ describe("orders", () => {
     [
       "paymentStatus",
       "paid,lost",
-      "must be one or more of pending, paid, failed, refunded, cancelled, separated by commas",
+      "must be one or more of pending, paid, failed, partially_refunded, refunded, cancelled, separated by commas",
     ],
     ["city", "x,".repeat(60), "must name at most 50 values"],
     ["facets", "1", "must be true"],

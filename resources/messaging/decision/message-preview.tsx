@@ -6,6 +6,7 @@ import { toText } from "../../../src/kit/format";
 import { composeChangesEmail, CHANGE_PARTS } from "../../kyc/changes/contract";
 import type { Vendor } from "../../vendors/contract";
 import { decisionMessages as words } from "./messages";
+import "../../../src/kit/action/mail-preview.css";
 import "./message-preview.css";
 
 const readParts = (typed: unknown) => CHANGE_PARTS.filter((part) => toText(typed)?.split("\n").includes(part));

@@ -1,13 +1,13 @@
 import type { SharedFormPartProps } from "../../../src/kit/data/use-session";
 import { getReferenceId, getRowId } from "../../../src/kit/define/row";
 import { formatMoneyOrDash, parseNumber, toText } from "../../../src/kit/format";
-import { composeRefundEmail } from "../../refunds/customer-email";
+import { composeRefundEmail } from "../../refunds/customer-email/contract";
 import type { Refund } from "../../refunds/contract";
 import type { Order } from "../contract";
 import { parseChosenLines } from "./lines-text";
 import { customerEmailMessages as words } from "./customer-email-messages";
 import { useRefundable } from "./use-refundable";
-import "../../messaging/decision/message-preview.css";
+import "../../../src/kit/action/mail-preview.css";
 
 const ORDER_END = -6;
 

@@ -3,8 +3,8 @@ import { useSession } from "../../../src/kit/data/use-session";
 import { formatNumberOrDash, parseNumber } from "../../../src/kit/format";
 import { serverNow } from "../../../src/kit/server-time";
 import { LoadError } from "../../../src/kit/ui/load-state";
-import { QUEUE_KINDS, type QueueKind, type QueueSummary } from "../../queue/contract";
-import { canSeeKind } from "../../queue/resource-by-kind";
+import { canSeeKind, QUEUE_KINDS, type QueueKind, type QueueSummary } from "../../queue/contract";
+
 import { useQueueSummary } from "../use-waiting";
 import { formatAge } from "../../../src/kit/age";
 import { workMessages as words } from "./messages";

@@ -8,7 +8,7 @@ import {
   type RefundSource,
   type RefundStatus,
 } from "../../../resources/refunds/contract";
-import { formatDestination, type RefundDestination } from "../../../resources/refunds/destination";
+import { formatDestination, type RefundDestination } from "../../../resources/refunds/destination/contract";
 import { recordChange, toActor } from "../../audit/record-event";
 import { getActor } from "../../auth/auth";
 import { nextTimestamp } from "../../base/clock";

@@ -4,7 +4,7 @@ import {
   isPaidInCash,
   parseDestination,
   type RefundDestination,
-} from "../../../resources/refunds/destination";
+} from "../../../resources/refunds/destination/contract";
 import type { Env } from "../../base/env";
 import { decryptRow } from "../../db/encrypted-records";
 import { refunds } from "../../db/schema-refunds";

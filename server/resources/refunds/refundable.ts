@@ -3,7 +3,7 @@ import { and, asc, eq, notInArray, sum } from "drizzle-orm";
 import { z } from "zod";
 import type { PaymentStatus } from "../../../resources/orders/contract";
 import { divideByWeight, type LineLeft, type Refundable } from "../../../resources/refunds/contract";
-import { asksDestination } from "../../../resources/refunds/destination";
+import { asksDestination } from "../../../resources/refunds/destination/contract";
 import type { Db, Transaction } from "../../db/database";
 import { orderItems, orders } from "../../db/schema";
 import { refundLines, refunds } from "../../db/schema-refunds";

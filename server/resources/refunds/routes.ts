@@ -162,13 +162,13 @@ export function refundsRoutes(app: ApiServer, context: ApiContext): void {
   );
 
   const change = <B extends z.ZodType>(
-    action: RefundChange["action"],
+    config: { permission: `refunds.${RefundChange["action"]}` },
     body: B,
     toChange: (body: z.infer<B>) => RefundChange,
   ) =>
     app.put(
-      `${PATH}/:id/${action}`,
-      { config: { permission: `refunds.${action}` }, schema: { params: idParams, body, ...answers } },
+      `${PATH}/:id/${config.permission.slice("refunds.".length)}`,
+      { config, schema: { params: idParams, body, ...answers } },
       async (request) => {
         const changed = await setRefundStatus(
           context,
@@ -180,8 +180,8 @@ export function refundsRoutes(app: ApiServer, context: ApiContext): void {
         return changed;
       },
     );
-  change("approve", approveBody, (body) => ({ action: "approve", ...body }));
-  change("reject", reasonBody, ({ reason }) => ({ action: "reject", reason }));
-  change("record", recordBody, (body) => ({ action: "record", ...body }));
-  change("fail", reasonBody, ({ reason }) => ({ action: "fail", reason }));
+  change({ permission: "refunds.approve" }, approveBody, (body) => ({ action: "approve", ...body }));
+  change({ permission: "refunds.reject" }, reasonBody, ({ reason }) => ({ action: "reject", reason }));
+  change({ permission: "refunds.record" }, recordBody, (body) => ({ action: "record", ...body }));
+  change({ permission: "refunds.fail" }, reasonBody, ({ reason }) => ({ action: "fail", reason }));
 }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { composeRefundEmail } from "../../../resources/refunds/customer-email";
+import { composeRefundEmail } from "../../../resources/refunds/customer-email/contract";
 import type { Env } from "../../base/env";
 import type { Transaction } from "../../db/database";
 import { users } from "../../db/schema";

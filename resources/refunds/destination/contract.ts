@@ -1,5 +1,5 @@
 /** Where the money of a refund goes if it cannot return the way it came. Shared with the bundled API. */
-import { isAccountNumber, isIfsc } from "../kyc/checks/contract";
+import { isAccountNumber, isIfsc } from "../../kyc/checks/contract";
 
 /** A UPI id, or a bank account with its IFSC code. */
 export type RefundDestination = { upiId: string } | { accountNumber: string; ifscCode: string };
