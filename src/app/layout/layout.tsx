@@ -1,12 +1,5 @@
 import { ConfigProvider } from "antd";
-import {
-  useInsertionEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactNode,
-} from "react";
+import { useInsertionEffect, useMemo, useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { isAllowed } from "../../../providers/auth/contract";
 import { session } from "../../../providers/auth/session";
