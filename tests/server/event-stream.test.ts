@@ -40,8 +40,7 @@ const toChange = (resource: string, resourceId: string): AuditEvent => ({
   ...{ action: `${resource}.edit`, resource, resourceId },
   ...{ before: { secret: "old words" }, after: { secret: "new words" } },
 });
-const change = (resource: string, resourceId: string) =>
-  recordEvent(db, SYSTEM_ACTOR, toChange(resource, resourceId));
+const change = (resource: string, resourceId: string) => recordEvent(db, SYSTEM_ACTOR, toChange(resource, resourceId));
 
 describe("an open stream", () => {
   it("receives changes with ids and names of fields, and without values", async () => {
