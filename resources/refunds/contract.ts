@@ -56,7 +56,7 @@ export interface Refund {
 }
 
 /** The payment provider's part, if there is one and it has not confirmed the refund yet. */
-export interface RefundPayment {
+interface RefundPayment {
   attempts: number;
   /** Why the last attempt did not show what happened to the money. */
   problem?: string;

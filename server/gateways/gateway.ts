@@ -1,7 +1,7 @@
 /** Delivers messages through a mail server, or through an HTTP gateway for SMS or WhatsApp. */
 import type { Channel } from "../../resources/messaging/contract";
 
-export interface GatewayMessage {
+interface GatewayMessage {
   /** Idempotency key: the same for every attempt, so that a gateway can recognize a message it has already sent. */
   id?: string;
   /** An e-mail address or a phone number. */
