@@ -28,6 +28,7 @@ const isFilter = ({ filters }: Resource, by: string) =>
 export function getRelatedResource(related: Related, row: Row, session: KitSession): Resource | undefined {
   const other = relatedResourceOf(related, session);
   if (!other || getRowId(row) === "" || !session.allows(getPermission(other, "list"))) return undefined;
+  if (other.feature && !session.offers(other.feature)) return undefined;
   return isFilter(other, related.by) || session.offers("lists.related") ? other : undefined;
 }
 
