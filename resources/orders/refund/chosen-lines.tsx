@@ -49,8 +49,8 @@ function LineInputs({ line, chosen, onChange }: LineInputsProps) {
           aria-label={words.quantityOf(name)}
           value={chosen.quantity}
           onChange={({ target }) => setQuantity(target.value)}
-          suffix={words.of(formatNumberOrDash(line.leftQuantity))}
         />
+        <span className="line-limit">{words.of(formatNumberOrDash(line.leftQuantity))}</span>
       </td>
       <td>
         <Input
@@ -61,8 +61,8 @@ function LineInputs({ line, chosen, onChange }: LineInputsProps) {
           status={isTooMuch ? "error" : ""}
           value={chosen.amount}
           onChange={({ target }) => onChange({ ...chosen, amount: target.value.replaceAll(/\s/g, "") })}
-          suffix={words.of(formatMoneyOrDash(line.leftAmount))}
         />
+        <span className="line-limit">{words.of(formatMoneyOrDash(line.leftAmount))}</span>
       </td>
     </tr>
   );

@@ -3,12 +3,13 @@ import { divideByWeight, type RefundReason, type RefundStatus } from "../../../r
 import { toPaise, toRupees } from "../../ledger/entries";
 import { DAY, HOUR } from "../../sample-data/calendar";
 import { createRandom, type Random } from "../../sample-data/random";
-import type { OrderItemRow, OrderRow, OrderStatusChangeRow, RefundRows } from "../../sample-data/rows";
+import type { OrderItemRow, OrderRow, OrderStatusChangeRow, RefundRows, UserRow } from "../../sample-data/rows";
 
 interface RefundSource {
   orders: readonly OrderRow[];
   orderItems: readonly OrderItemRow[];
   orderStatusChanges: readonly OrderStatusChangeRow[];
+  users: readonly UserRow[];
   /** The name of the administrator who refunds. */
   reviewer: string;
 }
@@ -46,7 +47,9 @@ export function makeRefunds(seed: number, now: Date, source: RefundSource): Refu
   for (const [index, order] of waiting.entries()) {
     const status = WAITING[index] ?? "requested";
     const items = itemsOf.get(order.id) ?? [];
-    addRefund(random, rows, { order, items, at: deliveredAt.get(order.id) ?? now, status, by: source.reviewer });
+    const customer = source.users.find(({ id }) => id === order.customerId);
+    const by = status === "requested" ? (customer?.name ?? source.reviewer) : source.reviewer;
+    addRefund(random, rows, { order, items, at: deliveredAt.get(order.id) ?? now, status, by });
   }
   return rows;
 }
