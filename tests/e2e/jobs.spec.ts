@@ -1,5 +1,5 @@
 /**
- * Ten everyday jobs of a marketplace in the browser, with every press counted. `npm run jobs` prints the counts, which
+ * Twelve everyday jobs of a marketplace in the browser, with every press counted. `npm run jobs` prints the counts, which
  * must match the table in the README.
  */
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import type { Order } from "../../resources/orders/contract";
 import type { Vendor } from "../../resources/vendors/contract";
 import { bundledTest, expect } from "./support/fixtures";
 import { Presses } from "./support/presses";
-import { recordIdOf, pickRecord } from "./support/records";
+import { pickPaidOrder, pickRecord, recordIdOf } from "./support/records";
 import { dialog, recordList, toast } from "./support/screens";
 
 const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
@@ -89,6 +89,34 @@ job("Find an order by the end of its number, move it on", 4, "", async ({ page, 
   await expect(dialog(page, "Advance order").getByRole("button", { name: "Advance" })).toBeEnabled();
   await presses.key("Control+Enter");
   await expect(toast(page, "Order status updated successfully!")).toBeVisible();
+});
+
+const PAID = "orders?page=1&limit=100&status=delivered";
+const refundForm = (page: Page) => dialog(page, "Refund Order");
+const refundButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Refund", exact: true });
+
+job("Refund a whole order", 3, "", async ({ page, presses, ask, signIn }) => {
+  const order = pickPaidOrder(await ask<Order>(PAID), 2);
+  await signIn();
+  await page.goto(`/orders/show/${recordIdOf(order)}`);
+  await presses.click(refundButton(page));
+  await expect(refundForm(page).getByRole("table", { name: "Products" })).toBeVisible();
+  await presses.click(refundForm(page).getByRole("button", { name: "Refund", exact: true }));
+  await presses.click(page.getByRole("button", { name: "Continue" }));
+  await expect(toast(page, "Refund created successfully!")).toBeVisible();
+});
+
+job("Refund one line of an order", 5, "", async ({ page, presses, ask, signIn }) => {
+  const order = pickPaidOrder(await ask<Order>(PAID), 3);
+  await signIn();
+  await page.goto(`/orders/show/${recordIdOf(order)}`);
+  await presses.click(refundButton(page));
+  await presses.click(refundForm(page).getByRole("button", { name: "None" }));
+  await presses.click(refundForm(page).getByRole("spinbutton").first());
+  await presses.key("Control+a");
+  await presses.type("1");
+  await presses.click(refundForm(page).getByRole("button", { name: "Refund", exact: true }));
+  await expect(toast(page, "Refund created successfully!")).toBeVisible();
 });
 
 job("Answer the oldest urgent ticket", 5, "", async ({ page, presses, signIn }) => {

@@ -1,4 +1,5 @@
 /** Reads records from responses and picks suitable ones for a test. */
+import type { Order } from "../../../resources/orders/contract";
 
 interface ListBody<R> {
   total?: number;
@@ -35,3 +36,12 @@ export function pickRecord<R>(rows: readonly R[], what: string, is: (row: R) => 
 
 /** Returns the id of a record or of a reference to one. */
 export const recordIdOf = (to: { _id?: string; id?: string } | undefined): string => to?._id ?? to?.id ?? "";
+
+/** Returns a paid order with several lines that no other test changes, by its place among them. */
+export function pickPaidOrder(orders: readonly Order[], place: number): Order {
+  const paid = orders.filter(
+    ({ status, paymentStatus, products = [] }) =>
+      status === "delivered" && paymentStatus === "paid" && products.length > 1 && products.every((one) => one.product),
+  );
+  return pickRecord(paid.slice(-1 - place), "that is delivered and paid, with several lines", () => true);
+}
