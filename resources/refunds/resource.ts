@@ -18,8 +18,8 @@ const RefundLines = lazyComponent(() => loadParts().then(({ RefundLines }) => Re
 const RefundBooks = lazyComponent(() => loadParts().then(({ RefundBooks }) => RefundBooks));
 const RefundHistory = lazyComponent(() => loadParts().then(({ RefundHistory }) => RefundHistory));
 
-const nameReason = (reason: RefundReason | undefined) =>
-  reason !== undefined && Object.hasOwn(reasons, reason) ? reasons[reason] : reason;
+const nameReason = (reason: unknown) =>
+  typeof reason === "string" && Object.hasOwn(reasons, reason) ? reasons[reason as RefundReason] : reason;
 
 /** Action that moves a refund to another status. */
 const createStep = (key: keyof typeof REFUND_TRANSITIONS) =>

@@ -109,7 +109,8 @@ describe("GET /api/admin/stats", () => {
   });
 
   it("returns zeros for an empty marketplace", async () => {
-    await db.execute(sql`truncate orders, order_items, order_status_changes, reviews, ledger_entries, payout_entries`);
+    const tables = sql`orders, order_items, order_status_changes, reviews, ledger_entries, payout_entries, refunds`;
+    await db.execute(sql`truncate ${tables} cascade`);
     expect(await get("/api/admin/stats")).toMatchObject({ totalRevenue: 0, totalOrders: 0, averageRating: 0 });
   });
 });

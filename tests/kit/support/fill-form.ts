@@ -35,8 +35,8 @@ function typedFor(input: FormInput): string | undefined {
 function control(input: Pick<FormInput, "name" | "label">): HTMLElement {
   const found = document.querySelector<HTMLElement>(`form [id="${input.name}"]`);
   if (!found) throw new Error(`The form has no control for ${input.label}.`);
-  // An input with several values has one row per value.
-  return found.querySelector("[data-row] input") ?? found;
+  // An input with several values has one row per value, and a custom one may be a group of inputs.
+  return found.querySelector("[data-row] input, tr input") ?? found;
 }
 
 /** Reveals the text field of inputs that start without one. */

@@ -16,11 +16,12 @@ export function featuresForUrl(at: string): readonly Feature[] {
   const { pathname, searchParams } = new URL(at, "http://console.example");
   const { action } = findAction(resources, searchParams.get("action") ?? "") ?? {};
   const listed = resources.find(({ name }) => pathname === `/${name}`);
+  const shown = resources.find(({ name }) => pathname.startsWith(`/${name}/show/`));
   // A list loads its counts with a second request to the same path; more-filters.test.tsx covers its failure.
   const ofCards = (listed?.list.cards ?? []).flatMap(({ feature }) =>
     feature === "lists.facets" ? [] : (feature ?? []),
   );
-  return [...(action ? featuresOf(action) : []), ...ofCards];
+  return [...(action ? featuresOf(action) : []), ...ofCards, ...(shown?.feature ? [shown.feature] : [])];
 }
 
 const PERMISSIONS = ["vendors.approve", "vendors.list", "vendors.show", "orders.export"];
@@ -86,7 +87,7 @@ export const FEATURE_ROUTES: readonly Route[] = [
   stateRoute("refunds", "refunds", "reject", { status: "rejected" }),
   stateRoute("refunds", "refunds", "record", { status: "done" }),
   stateRoute("refunds", "refunds", "fail", { status: "failed" }),
-  defineRoute("GET", `${ADMIN_PATH}/orders/:id/refundable`, () => ok(refundable)),
+  defineRoute("GET", `${ADMIN_PATH}/orders/:id/refundable`, () => ok({ ...refundable, asksDestination: true })),
   defineRoute("POST", `${ADMIN_PATH}/orders/:id/refunds`, ({ records }) => ok(records.refunds[0])),
   ...TEMPLATE_ROUTES,
   ...JOB_ROUTES,
