@@ -1,4 +1,5 @@
 /** Limits for guessing passwords that do not lock other people out. */
+import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../server/db/database";
 import { rateLimitCounts } from "../../server/db/schema-accounts";
@@ -24,8 +25,10 @@ beforeEach(async () => {
   limits = createSignInLimits(database.db, FREE);
 });
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  // PGlite sets a timer after each statement. One from a future date would fire every millisecond until then.
+  await database.db.execute(sql`select 1`);
 });
 
 /** Returns the seconds that an attempt has to wait, or 0 if it is allowed. */
