@@ -66,10 +66,17 @@ it("match the demo's rows before and after each kind of change", async () => {
 
   // Neither the ledger nor a refund refers to an order that was not delivered.
   const undelivered = db.select({ id: orders.id }).from(orders).where(eq(orders.status, "shipped"));
+  const reviewed = db.select({ id: reviews.productId }).from(reviews);
   const [line] = await db
     .select()
     .from(orderItems)
-    .where(and(gte(orderItems.position, 1), inArray(orderItems.orderId, undelivered)))
+    .where(
+      and(
+        gte(orderItems.position, 1),
+        inArray(orderItems.orderId, undelivered),
+        inArray(orderItems.productId, reviewed),
+      ),
+    )
     .limit(1);
   const ofLine = eq(products.id, line?.productId ?? "");
   const [product] = await db.select().from(products).where(ofLine);

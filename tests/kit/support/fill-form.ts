@@ -36,7 +36,7 @@ function control(input: Pick<FormInput, "name" | "label">): HTMLElement {
   const found = document.querySelector<HTMLElement>(`form [id="${input.name}"]`);
   if (!found) throw new Error(`The form has no control for ${input.label}.`);
   // An input with several values has one row per value, and a custom one may be a group of inputs.
-  return found.querySelector("[data-row] input, tr input") ?? found;
+  return found.querySelector("[data-row] input, tr input:not([type=checkbox])") ?? found;
 }
 
 /** Reveals the text field of inputs that start without one. */
