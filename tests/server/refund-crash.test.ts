@@ -21,7 +21,7 @@ it("returns the money once, and records it after the restart", async () => {
   const { call } = await signInOverHttp(await first.address);
   const { body: list } = await call("GET", "/api/admin/orders?page=1&limit=100&status=delivered&paymentStatus=paid");
   const { body: all } = await call("GET", "/api/admin/refunds?page=1&limit=100");
-  const refunded = new Set((all["data"] as Refund[]).map(({ order }) => order?._id));
+  const refunded = new Set((all["content"] as Refund[]).map(({ order }) => order?._id));
   const order = (list["orders"] as Order[]).find(
     ({ _id, paymentMethod }) => paymentMethod === "Card" && !refunded.has(_id),
   );
