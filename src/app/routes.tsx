@@ -7,6 +7,7 @@ import type { NavigationOrigin } from "../kit/data/record-path";
 import type { CustomPage } from "../kit/define/page";
 import type { Resource } from "../kit/define/resource";
 import { ListPage } from "../kit/pages/list-page";
+import { isDialogOpen } from "../kit/ui/plain-key";
 import { ErrorBoundary } from "./error-boundary";
 import { canAccessPage } from "./access";
 import { Layout } from "./layout/layout";
@@ -33,14 +34,17 @@ function FeatureGuard({ feature, children }: { feature: Feature | undefined; chi
   return !feature || offers(feature) ? children : <NoticePage title={words.notFound} text={words.notFoundHint} />;
 }
 
-/** Scrolls a new page to the top and focuses its content. Leaves the focus unchanged on the first page after a load. */
+/**
+ * Scrolls a new page to the top and focuses its content. Leaves the focus unchanged on the first page after a load, and
+ * in a dialog that was opened while the page was loading.
+ */
 function useResetScrollAndFocus(pathname: string, keepFocus: boolean) {
   const navigation = useNavigationType();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (!keepFocus) document.getElementById("content")?.focus({ preventScroll: true });
+    if (!keepFocus && !isDialogOpen()) document.getElementById("content")?.focus({ preventScroll: true });
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [pathname, navigation, keepFocus]);
 }

@@ -182,7 +182,7 @@ job("Sign in, open a vendor, approve it, by keyboard", 12, "", async ({ page, pr
   const found = page.getByRole("group", { name: "Vendors" }).getByRole("option", { selected: true });
   await expect(found).toBeVisible();
   await presses.key("Enter");
-  await expect(page.getByRole("button", { name: "Approve" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeEnabled();
   await presses.key("Control+k");
   await expect(finder(page)).toBeFocused();
   await presses.type("Approve");

@@ -43,6 +43,8 @@ documentedTest(
 documentedTest("loads a custom page when its link is hovered or focused", async ({ page, signIn }) => {
   await signIn();
   await openVendors(page);
+  // Prefetching begins once the page is idle, with the other definitions.
+  await expect.poll(() => hasScript(page, "more")).toBe(true);
   expect(await hasScript(page, "analytics")).toBe(false);
   await page.getByRole("link", { name: "Analytics" }).hover();
   await expect.poll(() => hasScript(page, "analytics")).toBe(true);

@@ -56,6 +56,7 @@ bundledTest(
       "Orders",
       "KYC Applications",
       "Payouts",
+      "Refunds",
       ...further.map(({ many }) => many),
       "Change History",
     ]);
