@@ -31,7 +31,16 @@ onEveryBackend((test, { features }) => {
       .filter({ hasNotText: /Document Viewer|Shared with other vendors/ });
     await expect(headings).toHaveText([...sections, ...below]);
     const tabs = features
-      ? ["Details", "Plan and Balance", "Products", "Orders", "KYC Applications", "Payouts", "Change History"]
+      ? [
+          "Details",
+          "Plan and Balance",
+          "Products",
+          "Orders",
+          "KYC Applications",
+          "Payouts",
+          "Refunds",
+          "Change History",
+        ]
       : [];
     // The document viewer has tabs of its own.
     await expect(page.getByRole("tablist", { name: "Sections of the vendor" }).getByRole("tab")).toHaveText(tabs);
