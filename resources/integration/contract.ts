@@ -8,6 +8,7 @@ export const SENT_RECORD_PATHS = [
   "categories",
   "products",
   "orders",
+  "refunds",
   "reviews",
   "support/tickets",
 ] as const;

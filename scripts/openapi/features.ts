@@ -41,6 +41,7 @@ const CALLS: Readonly<Record<string, readonly Feature[]>> = {
   "export/templates": ["templates"],
   exports: ["exports"],
   integration: ["integration"],
+  "integration/v1/refunds": ["integration", "orders.refunds"],
   jobs: ["jobs"],
   "kyc/{id}/approve-with-vendor": ["kyc.approveWithVendor"],
   "kyc/{id}/changes": ["decisions.changes"],
@@ -75,6 +76,7 @@ const CALLS: Readonly<Record<string, readonly Feature[]>> = {
   "webhook-deliveries": ["webhooks"],
   webhooks: ["webhooks"],
   ...Object.fromEntries(SENT_RECORD_PATHS.map((path) => [`${path}/{id}/external-id`, ["integration"] as const])),
+  "refunds/{id}/external-id": ["orders.refunds", "integration"],
 };
 
 /** Parameters that any list can have. */

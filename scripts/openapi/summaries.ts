@@ -135,6 +135,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "PUT refunds/{id}/reject": "Reject a requested refund",
   "PUT refunds/{id}/record": "Record that the money was returned",
   "PUT refunds/{id}/fail": "Record that the money could not be returned",
+  "PUT integration/v1/refunds/{externalId}": "Request a refund",
+  "POST integration/v1/refunds/batch": "Request many refunds",
 
   "POST reveals": "Reveal a hidden identifier",
   "GET audit/people": "List administrators with audit entries",

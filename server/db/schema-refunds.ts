@@ -33,6 +33,8 @@ export const refunds = pgTable(
     destination: encryptedText("destination"),
     /** Whether the customer gets an e-mail once the refund is done. */
     tellsCustomer: boolean("tells_customer").notNull().default(false),
+    /** A digest of the request that the shop's own system sent. Null for all other refunds. */
+    sentDigest: text("sent_digest"),
     createdAt: createdAt(),
   },
   (t) => [

@@ -33,7 +33,7 @@ interface UpsertBatch<Item> {
 interface UpsertResult {
   /** By record id. Must contain every entry. */
   outcomes: ReadonlyMap<string, UpsertOutcome>;
-  /** One event for each created or updated record. */
+  /** One event for each created or updated record, unless the kind has recorded it. */
   events: readonly AuditEvent[];
 }
 
@@ -71,8 +71,13 @@ export interface Kind<Fields extends z.ZodObject = z.ZodObject> {
   /** Limit of a request's body, in bytes; 4 MiB by default. */
   bodyLimit?: number;
   /**
-   * Writes the entries, with a constant number of statements. Existing records are locked. Must write only the fields
-   * that the shop owns, and must write nothing for an entry that it fails.
+   * Locks rows that must be locked before the records themselves, because other changes lock them in this order. Absent
+   * if there are none.
+   */
+  lockFirst?(tx: Transaction, items: readonly z.output<Fields>[]): Promise<void>;
+  /**
+   * Writes the entries, with a constant number of statements unless `batchSize` is small. Existing records are locked.
+   * Must write only the fields that the shop owns, and must write nothing for an entry that it fails.
    */
   upsert(batch: UpsertBatch<z.output<Fields>>): Promise<UpsertResult>;
   /**

@@ -4,6 +4,7 @@ import type { Kind } from "./kind";
 import { kycApplications } from "./kyc-applications";
 import { ordersKind } from "./orders";
 import { products } from "./products";
+import { refundsKind } from "./refunds";
 import { reviews } from "./reviews";
 import { tickets } from "./tickets";
 import { vendorsKind } from "./vendors";
@@ -16,6 +17,7 @@ export const KINDS: readonly Kind[] = [
   categories,
   products,
   ordersKind,
+  refundsKind,
   reviews,
   tickets,
 ];

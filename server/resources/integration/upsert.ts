@@ -52,6 +52,10 @@ async function upsertInTransaction(
   items: readonly SentItem[],
 ): Promise<UpsertedItem[]> {
   const valid = items.filter(({ problem }) => problem === undefined);
+  await kind.lockFirst?.(
+    tx,
+    valid.map(({ item }) => item),
+  );
   const { known, isNew } = await reserveAndLock(
     tx,
     kind,

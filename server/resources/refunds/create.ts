@@ -9,7 +9,8 @@ import {
   type RefundStatus,
 } from "../../../resources/refunds/contract";
 import { formatDestination, type RefundDestination } from "../../../resources/refunds/destination/contract";
-import { recordChange, toActor } from "../../audit/record-event";
+import type { Actor } from "../../audit/entries";
+import { recordEvent, toActor } from "../../audit/record-event";
 import { getActor } from "../../auth/auth";
 import { nextTimestamp } from "../../base/clock";
 import type { Transaction } from "../../db/database";
@@ -37,11 +38,15 @@ interface NewLine {
   amount?: number | undefined;
 }
 
-interface NewRefund {
+/** The parts of a refund that every source has. */
+interface RefundRequest {
   /** Without lines, everything that is left of the order. */
   lines?: readonly NewLine[] | undefined;
   reason: RefundReason;
   note?: string | undefined;
+}
+
+interface NewRefund extends RefundRequest {
   restock: boolean;
   source: RefundSource;
   /** The reference of money that was already returned. The refund is then done. */
@@ -65,23 +70,45 @@ export async function createRefund(
   orderId: string,
   given: NewRefund,
 ) {
+  const { permissions } = getActor(request);
+  const actor = toActor(request);
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     await requireVersion(tx, request, orderId);
-    const lines = await checkLines(tx, order, given.lines);
-    const { id, status } = await insertRefund(tx, request, order, given, lines);
-    if (given.reference !== undefined) {
-      await completeRefund(tx, { actor: toActor(request), env }, id, order, given.reference);
-    } else if (status === "approved") {
+    if (given.reference !== undefined) requirePermissions(permissions, ["refunds.approve", "refunds.record"]);
+    const id = newId();
+    const status = isAllowed(permissions, "refunds.approve") ? "approved" : "requested";
+    await insertRefund(tx, actor, order, { ...given, id, status, action: "create" });
+    if (given.reference !== undefined) await completeRefund(tx, { actor, env }, id, order, given.reference);
+    else if (status === "approved") {
       requireDestination(env, order.paymentMethod, given.destination !== undefined);
       await queuePayment(tx, env, id);
     }
-    if (status === "requested") await notifyOfRequest(tx, id, lines);
     return readRefund(tx, id);
   });
 }
 
-async function lockOrder(tx: Transaction, id: string): Promise<OrderRow> {
+/**
+ * Creates a refund that a customer requests in the shop's own system. It waits for a decision, even if the token may
+ * approve refunds. Writes nothing if it throws.
+ * @throws HttpError 404; 422 if a line does not exist; 409 if the order is not paid, or less is left
+ */
+export async function requestRefund(
+  tx: Transaction,
+  actor: Actor,
+  orderId: string,
+  request: RefundRequest & { id: string; sentDigest: string },
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const fixed = { source: "customer", restock: false, tellCustomer: false } as const;
+  await insertRefund(tx, actor, order, { ...request, ...fixed, status: "requested", action: "upsert" });
+}
+
+/**
+ * Locks an order, and returns it.
+ * @throws HttpError 404
+ */
+export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow> {
   const [order] = isId(id) ? await tx.select().from(orders).where(eq(orders.id, id)).for("update") : [];
   if (!order) throw notFoundError("Order");
   return order;
@@ -110,24 +137,30 @@ async function checkLines(tx: Transaction, order: OrderRow, given: NewRefund["li
   return checked.filter(({ units, refund }) => units > 0 || refund > 0);
 }
 
+interface InsertedRefund extends Omit<NewRefund, "reference"> {
+  id: string;
+  status: RefundStatus;
+  sentDigest?: string;
+  /** The second half of the audit action. */
+  action: "create" | "upsert";
+}
+
+/** Checks the lines, and then writes the refund. Notifies administrators if it waits for a decision. */
 async function insertRefund(
   tx: Transaction,
-  request: FastifyRequest,
+  actor: Actor,
   order: OrderRow,
-  { reason, note, restock, source, reference, destination, tellCustomer }: NewRefund,
-  lines: readonly RefundedLine[],
-): Promise<{ id: string; status: RefundStatus }> {
-  const { permissions, name: byName } = getActor(request);
-  if (reference !== undefined) requirePermissions(permissions, ["refunds.approve", "refunds.record"]);
-  const status = isAllowed(permissions, "refunds.approve") ? "approved" : "requested";
-  const id = newId();
+  refund: InsertedRefund,
+): Promise<void> {
+  const { id, status, action, sentDigest, reason, note, restock, source, destination, tellCustomer } = refund;
+  const lines = await checkLines(tx, order, refund.lines);
   const at = nextTimestamp();
   const amount = toRupees(lines.reduce((sum, { refund }) => sum + refund, 0));
   const { id: orderId, vendorId, customerId, finalAmount: paidAmount } = order;
   const created = { reason, note: note ?? null, restock, source, amount, tellsCustomer: tellCustomer };
   await tx.insert(refunds).values(
     encryptRow(refunds, {
-      ...{ id, orderId, vendorId, customerId, paidAmount, status, createdAt: at, ...created },
+      ...{ id, orderId, vendorId, customerId, paidAmount, status, sentDigest, createdAt: at, ...created },
       destination: destination && formatDestination(destination),
     }),
   );
@@ -143,9 +176,9 @@ async function insertRefund(
       amount: toRupees(refund),
     })),
   );
-  await tx.insert(refundStatusChanges).values({ refundId: id, position: 0, status, at, byName });
-  await recordChange(tx, request, {
-    action: "refunds.create",
+  await tx.insert(refundStatusChanges).values({ refundId: id, position: 0, status, at, byName: actor.name });
+  await recordEvent(tx, actor, {
+    action: `refunds.${action}`,
     resource: "refunds",
     resourceId: id,
     about: `users/${customerId}`,
@@ -158,7 +191,7 @@ async function insertRefund(
       lines: lines.map(({ position, units, refund }) => ({ position, quantity: units, amount: toRupees(refund) })),
     },
   });
-  return { id, status };
+  if (status === "requested") await notifyOfRequest(tx, id, lines);
 }
 
 function notifyOfRequest(tx: Transaction, id: string, lines: readonly RefundedLine[]): Promise<void> {

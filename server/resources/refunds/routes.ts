@@ -2,6 +2,7 @@ import { inArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { REFUND_REASONS, REFUND_STATUSES } from "../../../resources/refunds/contract";
 import { columnEquals, type Conditions } from "../../db/conditions";
+import { externalIdEquals } from "../../db/external-id-equals";
 import { users, vendors } from "../../db/schema";
 import { refundLines, refunds } from "../../db/schema-refunds";
 import { belongsToAny, columnContains, idEndsWith, personContains } from "../../db/search-text";
@@ -16,8 +17,6 @@ import {
   requiredChoice,
   requiredCode,
   requiredText,
-  rupees,
-  wholeNumber,
 } from "../../http/fields";
 import type { ApiContext } from "../../records/api-context";
 import { contentBody, contentSchema } from "../../records/envelope";
@@ -28,34 +27,21 @@ import { readPage } from "../../records/read-page";
 import { createRefund } from "./create";
 import { destinationField } from "./destination";
 import { refundsExport } from "./export";
+import { linesField, MAX_NOTE_LENGTH, noteField } from "./fields";
 import { startPayments } from "./payment-worker";
 import { readRefundable, refundableSchema } from "./refundable";
 import { readRefund, refundSchema, selectRefunds, singleRefundSchema, toResponse } from "./response";
 import { setRefundStatus, type RefundChange } from "./set-status";
 
 const PATH = "/api/admin/refunds";
-const MAX_LINES = 200;
-const MAX_NOTE_LENGTH = 500;
 const MAX_REFERENCE_LENGTH = 100;
-
-const lines = z
-  .array(
-    z.strictObject(
-      { position: wholeNumber(0), quantity: wholeNumber(0), amount: rupees.optional() },
-      "must be lines with position and quantity",
-    ),
-    "must be a list of lines",
-  )
-  .min(1, "must name at least one line")
-  .max(MAX_LINES, `must have at most ${MAX_LINES} entries`)
-  .refine((all) => new Set(all.map(({ position }) => position)).size === all.length, "must name each line once");
 
 const newRefund = z
   .strictObject(
     {
-      lines: lines.optional(),
+      lines: linesField.optional(),
       reason: requiredChoice(REFUND_REASONS),
-      note: optionalText(MAX_NOTE_LENGTH),
+      note: noteField,
       restock: booleanField.default(false),
       chargeback: booleanField.default(false),
       reference: optionalCode(MAX_REFERENCE_LENGTH),
@@ -86,10 +72,14 @@ const querystring = pageQuerySchema(["amount", "status", "createdAt"]).extend({
   facets: facetsParameter,
 });
 
-/** Matches refunds whose reference, customer or vendor contains the text, or whose or whose order's id ends with it. */
+/**
+ * Matches refunds whose reference, customer or vendor contains the text, whose or whose order's id ends with it, or
+ * which the shop knows by this id.
+ */
 const matchesRefund = (search: string) =>
   or(
     columnContains(refunds.reference, search),
+    externalIdEquals(refunds.id, "refunds", search),
     idEndsWith(refunds.id, search),
     idEndsWith(refunds.orderId, search),
     belongsToAny(refunds.customerId, users, personContains(users, search)),

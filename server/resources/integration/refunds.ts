@@ -1,0 +1,126 @@
+/**
+ * Refunds that customers request in the shop. A request is created once and never changes. Administrators decide, and
+ * the shop reads the decision.
+ */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { REFUND_REASONS, REFUND_STATUSES } from "../../../resources/refunds/contract";
+import { anyOf } from "../../db/any-of";
+import type { Transaction } from "../../db/database";
+import { refunds } from "../../db/schema-refunds";
+import { conflictError, fieldError, HttpError } from "../../http/errors";
+import { requiredChoice } from "../../http/fields";
+import { lockOrder, requestRefund } from "../refunds/create";
+import { linesField, noteField } from "../refunds/fields";
+import { findRecordIds } from "./external-ids";
+import type { Kind, UpsertOutcome } from "./kind";
+import { findExternalIds } from "./references";
+import { reference } from "./sent-fields";
+
+const fields = z.strictObject(
+  {
+    order: reference,
+    // Without lines, everything that is left of the order.
+    lines: linesField.optional(),
+    reason: requiredChoice(REFUND_REASONS),
+    note: noteField,
+  },
+  "must be an object",
+);
+
+type Item = z.output<typeof fields>;
+
+export const refundsKind: Kind<typeof fields> = {
+  name: "refunds",
+  resource: "refunds",
+  recordPath: "refunds",
+  noun: "Refund",
+  table: refunds,
+  fields,
+  record: z.object({
+    // External id. Absent if the shop does not know the order.
+    order: z.string().optional(),
+    status: z.enum(REFUND_STATUSES),
+    amount: z.number(),
+    reference: z.string().optional(),
+  }),
+  // Each refund is written by itself.
+  batchSize: 100,
+
+  async lockFirst(tx, items) {
+    const orderIds = await findOrders(tx, items);
+    for (const id of [...orderIds.values()].sort()) await lockOrder(tx, id);
+  },
+
+  async upsert({ tx, actor, entries }) {
+    const orderIds = await findOrders(
+      tx,
+      entries.map(({ item }) => item),
+    );
+    const digests = await readDigests(
+      tx,
+      entries.flatMap(({ id, isNew }) => (isNew ? [] : id)),
+    );
+    const outcomes = new Map<string, UpsertOutcome>();
+    for (const { id, isNew, item } of entries) {
+      const sentDigest = computeDigest(item);
+      const orderId = orderIds.get(item.order);
+      if (!isNew) outcomes.set(id, digests.get(id) === sentDigest ? "unchanged" : requestedError());
+      else if (!orderId) outcomes.set(id, fieldError("order", `is unknown: send the order ${item.order} first`));
+      else {
+        const request = requestRefund(tx, actor, orderId, { ...item, id, sentDigest });
+        outcomes.set(id, await request.then(() => "created" as const, toRefusal));
+      }
+    }
+    // Each refund has recorded its event.
+    return { outcomes, events: [] };
+  },
+
+  async read(db, ids) {
+    const rows = await db.select().from(refunds).where(anyOf(refunds.id, ids));
+    const orders = await findExternalIds(
+      db,
+      "orders",
+      rows.map(({ orderId }) => orderId),
+    );
+    return new Map(
+      rows.map(({ id, orderId, status, amount, reference }) => [
+        id,
+        { order: orders.get(orderId), status, amount, reference: reference ?? undefined },
+      ]),
+    );
+  },
+};
+
+const findOrders = (tx: Transaction, items: readonly Item[]) =>
+  findRecordIds(
+    tx,
+    "orders",
+    items.map(({ order }) => order),
+  );
+
+async function readDigests(tx: Transaction, ids: readonly string[]): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const { id, sentDigest } = refunds;
+  const rows = await tx.select({ id, sentDigest }).from(refunds).where(anyOf(id, ids));
+  return new Map(rows.map((row) => [row.id, row.sentDigest]));
+}
+
+/** Returns a digest by which a repeated item is recognised. The order of the lines does not matter. */
+function computeDigest({ order, lines, reason, note }: Item): string {
+  const sorted = lines
+    ?.toSorted((a, b) => a.position - b.position)
+    .map(({ position, quantity, amount }) => [position, quantity, amount]);
+  return createHash("sha256")
+    .update(JSON.stringify([order, sorted, reason, note]))
+    .digest("base64");
+}
+
+const requestedError = () =>
+  conflictError("This refund was already requested, and a request cannot change. Send another one with a new external id.");
+
+/** Returns why a refund cannot be requested. */
+function toRefusal(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  throw error;
+}
