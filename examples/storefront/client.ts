@@ -3,7 +3,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ShopError } from "./shop-error.ts";
 
 export type Kind =
-  "customers" | "vendors" | "kyc-applications" | "categories" | "products" | "orders" | "refunds" | "reviews" | "tickets";
+  | "customers"
+  | "vendors"
+  | "kyc-applications"
+  | "categories"
+  | "products"
+  | "orders"
+  | "refunds"
+  | "reviews"
+  | "tickets";
 
 /** A record as the shop sends it. */
 export interface Item {
@@ -46,7 +54,7 @@ interface ChangesPage {
 }
 
 export interface Client {
-  /** Creates or updates up to 500 records, 100 refunds or tickets, or 20 KYC applications. Returns one result per item. */
+  /** Sends up to 500 records, 100 refunds or tickets, or 20 KYC applications. Returns one result per item. */
   upsert(kind: Kind, items: readonly Item[]): Promise<ItemResult[]>;
   /** Reads records in the order of their last change, the oldest first without a cursor. */
   readChanges(kind: Kind, cursor?: string): Promise<ChangesPage>;

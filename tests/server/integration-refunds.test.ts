@@ -64,7 +64,7 @@ async function readChanges(cursor = ""): Promise<ChangesPage> {
   return body as unknown as ChangesPage;
 }
 
-const REQUESTED = "This refund was already requested, and a request cannot change. Send another one with a new external id.";
+const REQUESTED = "The refund was requested before, and a request cannot change. To ask again, use a new external id.";
 
 describe("a requested refund", () => {
   it("waits for a decision, even if the token may approve refunds", async () => {
@@ -262,7 +262,8 @@ describe("at the same time", () => {
       decide(id, "approve"),
     ]);
     const created = [...forward, ...backward].filter(({ status }) => status === "created");
-    expect(created.map(({ externalId }) => externalId).sort()).toEqual(items.map(({ externalId }) => externalId).sort());
+    const idsOf = (all: readonly { externalId: string }[]) => all.map(({ externalId }) => externalId).sort();
+    expect(idsOf(created)).toEqual(idsOf(items));
     expect([...forward, ...backward].filter(({ status }) => status === "failed")).toEqual([]);
   });
 });

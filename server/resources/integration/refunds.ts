@@ -117,7 +117,7 @@ function computeDigest({ order, lines, reason, note }: Item): string {
 }
 
 const requestedError = () =>
-  conflictError("This refund was already requested, and a request cannot change. Send another one with a new external id.");
+  conflictError("The refund was requested before, and a request cannot change. To ask again, use a new external id.");
 
 /** Returns why a refund cannot be requested. */
 function toRefusal(error: unknown): HttpError {
