@@ -122,7 +122,7 @@ describe("a requested refund", () => {
     expect(await findAuditEntries(db, eq(auditEntries.resourceId, id))).toHaveLength(2);
   });
 
-  it.each([
+  it.each<[string, object]>([
     ["another reason", { reason: "returned" }],
     ["another note", { note: "Please hurry" }],
     ["another quantity", { lines: [{ position: 0, quantity: 2 }] }],
