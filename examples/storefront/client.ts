@@ -40,6 +40,8 @@ export interface ChangedRecord {
   approvalStatus?: string;
   /** Of KYC applications. */
   rejectionReason?: string;
+  /** Of refunds: the transfer that returned the money. */
+  reference?: string;
   /** Of KYC applications: what the vendor should send again. */
   changes?: { message: string };
   /** Of tickets. */

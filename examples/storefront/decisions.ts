@@ -24,13 +24,14 @@ const DECIDED = new Map<Kind, (record: ChangedRecord) => Decided>([
   ],
   ["products", ({ approvalStatus }) => ({ status: approvalStatus })],
   ["orders", ({ status }) => ({ status })],
+  ["refunds", ({ status, reference }) => ({ status, reference })],
   // Reviews can only be deleted.
   ["reviews", () => ({})],
   ["tickets", (record) => ({ status: record.status, reply: findReply(record) })],
 ]);
 
 /** The status of a record about which nobody has decided. */
-const UNDECIDED = ["pending", "open"];
+const UNDECIDED = ["pending", "open", "requested"];
 
 /** Whether the first value that is read is a decision. For an order of an earlier run, that is not known. */
 const isDecision = (kind: Kind, value: string): boolean => kind !== "orders" && !UNDECIDED.includes(value);

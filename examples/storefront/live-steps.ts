@@ -1,8 +1,8 @@
-/** An endless day in the shop: orders on their way, reviews and tickets. */
+/** An endless day in the shop: orders on their way, returns, reviews and tickets. */
 import { PRODUCTS } from "./catalogue.ts";
 import type { Item } from "./client.ts";
 import { CUSTOMERS } from "./customers.ts";
-import { CASH_ON_DELIVERY, moveOrder, placeOrder, type Order, type OrderStatus } from "./orders.ts";
+import { CASH_ON_DELIVERY, moveOrder, placeOrder, requestRefund, type Order, type OrderStatus } from "./orders.ts";
 import type { Step } from "./story.ts";
 
 const PAYMENT_METHODS = ["UPI", "UPI", "Card", "Net Banking", CASH_ON_DELIVERY] as const;
@@ -67,6 +67,12 @@ export function* createLiveSteps(seed: number): Generator<Step, never> {
     return sendOrder(moveOrder(order, isCancelled ? "cancelled" : (NEXT_STATUS[order.status] as OrderStatus)));
   }
 
+  function returnOrder(externalId: string): Step {
+    const order = take(delivered);
+    const items = [requestRefund(externalId, order)];
+    return { kind: "refunds", items, about: `${order.customer} returns ${order.externalId}` };
+  }
+
   function writeReview(externalId: string): Step {
     const { customer, items } = take(delivered);
     // Of two, the better one: most customers are content.
@@ -96,7 +102,7 @@ export function* createLiveSteps(seed: number): Generator<Step, never> {
     if (open.length < MIN_OPEN_ORDERS || chance < 25) {
       yield sendOrder(placeOrder(idOf("order"), pick(CUSTOMERS), pick(PRODUCTS), 1 + random(3), pick(PAYMENT_METHODS)));
     } else if (chance < 70) yield moveOpenOrder();
-    else if (chance < 75 && delivered.length > 0) yield sendOrder(moveOrder(take(delivered), "refunded"));
+    else if (chance < 75 && delivered.length > 0) yield returnOrder(idOf("refund"));
     else if (chance < 90 && delivered.length > 0) yield writeReview(idOf("review"));
     else if (chance < 95 && tickets.length > 0) yield writeAgain(idOf("message"));
     else yield writeTicket(idOf("ticket"));

@@ -3,7 +3,7 @@ import type { Product } from "./catalogue.ts";
 import type { Item } from "./client.ts";
 import type { Customer } from "./customers.ts";
 
-export type OrderStatus = "pending" | "confirmed" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded";
+export type OrderStatus = "pending" | "confirmed" | "processing" | "shipped" | "delivered" | "cancelled";
 
 export interface Order extends Item {
   customer: string;
@@ -31,6 +31,13 @@ export const placeOrder = (
   paymentMethod,
   shippingAddress: address,
   status: "pending",
+});
+
+/** Returns the customer's request to get back what was paid for the order. */
+export const requestRefund = (externalId: string, { externalId: order }: Order): Item => ({
+  externalId,
+  order,
+  reason: "returned",
 });
 
 /** Returns the order in another status. The customer pays when the order is confirmed, or at the door. */

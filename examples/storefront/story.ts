@@ -2,7 +2,7 @@
 import { CATEGORIES, KYC_APPLICATIONS, PRODUCTS, VENDORS, type Product } from "./catalogue.ts";
 import type { Item, Kind } from "./client.ts";
 import { CUSTOMERS, type Customer } from "./customers.ts";
-import { CASH_ON_DELIVERY, moveOrder, placeOrder, type Order } from "./orders.ts";
+import { CASH_ON_DELIVERY, moveOrder, placeOrder, requestRefund, type Order } from "./orders.ts";
 
 /** Records that the shop sends together. */
 export interface Step {
@@ -85,9 +85,9 @@ export const STORY: readonly Step[] = [
     about: "A customer and a vendor ask for help",
   },
   {
-    kind: "orders",
-    items: delivered.slice(1).map((one) => moveOrder(one, "refunded")),
-    about: "Ravi returns the lamps",
+    kind: "refunds",
+    items: delivered.slice(1).map((one) => requestRefund("refund-701", one)),
+    about: "Ravi returns the lamps, and asks for his money",
   },
   {
     kind: "tickets",

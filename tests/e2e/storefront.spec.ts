@@ -6,13 +6,13 @@ import { field } from "./support/declared";
 import { OWNER, startEmptyApi } from "./support/empty-api";
 import { bundledTest, expect } from "./support/fixtures";
 import { openDecision, openKyc } from "./support/kyc";
-import { dialog, setChecked, toast } from "./support/screens";
+import { dialog, recordList, setChecked, toast } from "./support/screens";
 import { openApproval, openVendors } from "./support/vendors";
 
 const DAY_MS = 86_400_000;
 const SHOP = "Meera Silks";
-const WRITTEN = ["Users", "Vendors", "KYC Management", "Categories", "Products", "Orders", "Reviews", "Support"];
-const READ = ["Vendors", "KYC Management", "Products", "Orders", "Reviews", "Support"];
+const WRITTEN = ["Users", "Vendors", "KYC Management", "Categories", "Products", "Orders", "Refunds", "Reviews", "Support"];
+const READ = ["Vendors", "KYC Management", "Products", "Orders", "Refunds", "Reviews", "Support"];
 
 const test = bundledTest.extend({
   bundled: [
@@ -98,6 +98,14 @@ test("fills an empty console from a shop, which receives each decision @journey"
   await expect(toast(page, "KYC approved successfully!")).toBeVisible();
   await expectPrinted("webhook   kyc-management.approve of kyc-meera-silks:");
   await expectPrinted("decision  kyc-applications kyc-meera-silks: status approved");
+
+  await page.goto("/refunds");
+  await recordList(page, "Refunds").getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Refund #/);
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await dialog(page, "Approve Refund").getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(toast(page, "Refund approved successfully!")).toBeVisible();
+  await expectPrinted("decision  refunds refund-701: status approved");
 
   expect(shop.said()).not.toMatch(/^(failed|refused|waiting)/m);
   await shop.stop("SIGINT");

@@ -128,6 +128,7 @@ describe("a requested refund", () => {
     ["another quantity", { lines: [{ position: 0, quantity: 2 }] }],
     ["an amount", { lines: [{ position: 0, quantity: 1, amount: 333.33 }] }],
     ["no lines", { lines: undefined }],
+    ["a destination", { destination: "asha@okbank" }],
     ["an unknown order", { order: "nowhere" }],
   ])("cannot change: %s", async (_name, changes) => {
     const item = request(await sell(), { lines: [{ position: 0, quantity: 1 }] });
@@ -135,6 +136,19 @@ describe("a requested refund", () => {
     const answer = await put({ ...item, ...changes });
     expect([answer.status, answer.body.message]).toEqual([409, REQUESTED]);
     expect(await readRefund(id)).toMatchObject({ status: "requested", amount: 333.33, reason: "damaged" });
+  });
+
+  it("keeps its destination encrypted, and shows it masked", async () => {
+    const item = request(await sell(), { ...BOTTLE, destination: "asha@okbank" });
+    const id = idOf(await batch("refunds", [item]));
+    expect(await readRefund(id)).toMatchObject({ destination: expect.stringMatching(/^X+.*@okbank$/) });
+    const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+    expect(JSON.stringify(row)).not.toContain("asha@okbank");
+    expect(JSON.stringify(await findAuditEntries(db, eq(auditEntries.resourceId, id)))).not.toContain("asha@okbank");
+    expect((await send("GET", `refunds/${item.externalId}`)).text).not.toContain("okbank");
+    expect(statuses(await batch("refunds", [item]))).toEqual(["unchanged"]);
+    const other = await put({ ...item, destination: "meera@okbank" } as typeof item);
+    expect([other.status, other.body.message]).toEqual([409, REQUESTED]);
   });
 
   it("ignores an older updatedAt", async () => {

@@ -5,12 +5,14 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { REFUND_REASONS, REFUND_STATUSES } from "../../../resources/refunds/contract";
+import { formatDestination } from "../../../resources/refunds/destination/contract";
 import { anyOf } from "../../db/any-of";
 import type { Transaction } from "../../db/database";
 import { refunds } from "../../db/schema-refunds";
 import { conflictError, fieldError, HttpError } from "../../http/errors";
 import { requiredChoice } from "../../http/fields";
 import { lockOrder, requestRefund } from "../refunds/create";
+import { destinationField, readDestination } from "../refunds/destination";
 import { linesField, noteField } from "../refunds/fields";
 import { findRecordIds } from "./external-ids";
 import type { Kind, UpsertOutcome } from "./kind";
@@ -24,6 +26,7 @@ const fields = z.strictObject(
     lines: linesField.optional(),
     reason: requiredChoice(REFUND_REASONS),
     note: noteField,
+    destination: destinationField,
   },
   "must be an object",
 );
@@ -57,18 +60,17 @@ export const refundsKind: Kind<typeof fields> = {
       tx,
       entries.map(({ item }) => item),
     );
-    const digests = await readDigests(
+    const earlier = await readRequests(
       tx,
       entries.flatMap(({ id, isNew }) => (isNew ? [] : id)),
     );
     const outcomes = new Map<string, UpsertOutcome>();
     for (const { id, isNew, item } of entries) {
-      const sentDigest = computeDigest(item);
       const orderId = orderIds.get(item.order);
-      if (!isNew) outcomes.set(id, digests.get(id) === sentDigest ? "unchanged" : requestedError());
+      if (!isNew) outcomes.set(id, isSameRequest(item, earlier.get(id)) ? "unchanged" : requestedError());
       else if (!orderId) outcomes.set(id, fieldError("order", `is unknown: send the order ${item.order} first`));
       else {
-        const request = requestRefund(tx, actor, orderId, { ...item, id, sentDigest });
+        const request = requestRefund(tx, actor, orderId, { ...item, id, sentDigest: computeDigest(item) });
         outcomes.set(id, await request.then(() => "created" as const, toRefusal));
       }
     }
@@ -99,14 +101,19 @@ const findOrders = (tx: Transaction, items: readonly Item[]) =>
     items.map(({ order }) => order),
   );
 
-async function readDigests(tx: Transaction, ids: readonly string[]): Promise<Map<string, string | null>> {
+type RequestRow = Pick<typeof refunds.$inferSelect, "id" | "sentDigest" | "destination">;
+
+async function readRequests(tx: Transaction, ids: readonly string[]): Promise<Map<string, RequestRow>> {
   if (ids.length === 0) return new Map();
-  const { id, sentDigest } = refunds;
-  const rows = await tx.select({ id, sentDigest }).from(refunds).where(anyOf(id, ids));
-  return new Map(rows.map((row) => [row.id, row.sentDigest]));
+  const { id, sentDigest, destination } = refunds;
+  const rows = await tx.select({ id, sentDigest, destination }).from(refunds).where(anyOf(id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns a digest by which a repeated item is recognised. The order of the lines does not matter. */
+/**
+ * Returns a digest by which a repeated item is recognised. The order of the lines does not matter. Leaves out the
+ * destination, which must not be guessed from a digest.
+ */
 function computeDigest({ order, lines, reason, note }: Item): string {
   const sorted = lines
     ?.toSorted((a, b) => a.position - b.position)
@@ -114,6 +121,12 @@ function computeDigest({ order, lines, reason, note }: Item): string {
   return createHash("sha256")
     .update(JSON.stringify([order, sorted, reason, note]))
     .digest("base64");
+}
+
+function isSameRequest(item: Item, earlier: RequestRow | undefined): boolean {
+  if (!earlier || earlier.sentDigest !== computeDigest(item)) return false;
+  const known = readDestination(earlier);
+  return (known && formatDestination(known)) === (item.destination && formatDestination(item.destination));
 }
 
 const requestedError = () =>

@@ -44,6 +44,7 @@ interface RefundRequest {
   lines?: readonly NewLine[] | undefined;
   reason: RefundReason;
   note?: string | undefined;
+  destination?: RefundDestination | undefined;
 }
 
 interface NewRefund extends RefundRequest {
@@ -51,7 +52,6 @@ interface NewRefund extends RefundRequest {
   source: RefundSource;
   /** The reference of money that was already returned. The refund is then done. */
   reference?: string | undefined;
-  destination?: RefundDestination | undefined;
   /** Whether the customer gets an e-mail once the refund is done. */
   tellCustomer: boolean;
 }
