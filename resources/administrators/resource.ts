@@ -35,7 +35,7 @@ export const administrators = defineResource<Administrator>()({
   name: "administrators",
   path: "administrators",
   names,
-  menu: { icon: SolutionOutlined },
+  menu: { icon: SolutionOutlined, group: "settings" },
   feature: "roles",
   exportType: false,
   fields: {

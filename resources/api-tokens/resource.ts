@@ -23,7 +23,7 @@ export const apiTokens = defineResource<ApiToken>()({
   name: "api-tokens",
   path: "api-tokens",
   names: words.names,
-  menu: { icon: CodeOutlined },
+  menu: { icon: CodeOutlined, group: "settings" },
   feature: "apiTokens",
   exportType: false,
   fields: {

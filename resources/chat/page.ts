@@ -5,5 +5,5 @@ import { lazyPage } from "../../src/kit/ui/lazy-part";
 export const chat: CustomPage = {
   route: "chat",
   component: lazyPage(() => import("./chat-page").then(({ ChatPage }) => ChatPage)),
-  menu: { icon: CommentOutlined, key: "h" },
+  menu: { icon: CommentOutlined, key: "h", group: "messages" },
 };

@@ -1,4 +1,4 @@
-import BankOutlined from "@ant-design/icons-svg/es/asn/BankOutlined";
+import PercentageOutlined from "@ant-design/icons-svg/es/asn/PercentageOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { toText } from "../../src/kit/format";
@@ -23,7 +23,7 @@ export const payoutRates = defineResource<PayoutRate>()({
   name: "payout-rates",
   path: "payout-rates",
   names,
-  menu: { icon: BankOutlined },
+  menu: { icon: PercentageOutlined, group: "money" },
   feature: "payouts.ledger",
   fields: {
     kind: { label: label.kind, kind: "status", valueLabels: KINDS, input: { required: true, initial: "tcs" } },

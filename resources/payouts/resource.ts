@@ -76,7 +76,7 @@ export const payouts = defineResource<Payout>()({
     return: "payouts.edit-status",
   },
   names,
-  menu: { icon: BankOutlined, key: "m" },
+  menu: { icon: BankOutlined, key: "m", group: "money" },
   fields: {
     vendor: {
       lookup: { path: "vendors", labelOf: (row) => toText((row as Vendor).shopName) },

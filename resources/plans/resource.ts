@@ -25,7 +25,7 @@ export const plans = defineResource<Plan>()({
   path: "plans",
   foundInList: true,
   names,
-  menu: { icon: CrownOutlined },
+  menu: { icon: CrownOutlined, group: "money" },
   fields: {
     name: { input: { required: true, maxLength: 100 } },
     description: { kind: "multiline", input: { maxLength: 500 } },

@@ -55,7 +55,7 @@ export const refunds = defineResource<Refund>()({
   path: "refunds",
   feature: "orders.refunds",
   names: words.names,
-  menu: { icon: RollbackOutlined },
+  menu: { icon: RollbackOutlined, group: "money" },
   fields: {
     shortId: { label: label.shortId, value: shortId },
     order: {

@@ -15,7 +15,7 @@ export const roles = defineResource<AdminRole>()({
   name: "roles",
   path: "roles",
   names: words.names,
-  menu: { icon: KeyOutlined },
+  menu: { icon: KeyOutlined, group: "settings" },
   feature: "roles",
   exportType: false,
   fields: {

@@ -1,4 +1,4 @@
-import HistoryOutlined from "@ant-design/icons-svg/es/asn/HistoryOutlined";
+import ProfileOutlined from "@ant-design/icons-svg/es/asn/ProfileOutlined";
 import ReloadOutlined from "@ant-design/icons-svg/es/asn/ReloadOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import type { ValueLabel } from "../../src/kit/define/tones";
@@ -24,7 +24,7 @@ export const webhookDeliveries = defineResource<WebhookDelivery>()({
   name: "webhook-deliveries",
   path: "webhook-deliveries",
   names: words.names,
-  menu: { icon: HistoryOutlined },
+  menu: { icon: ProfileOutlined, group: "settings" },
   feature: "webhooks",
   exportType: false,
   fields: {

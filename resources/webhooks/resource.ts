@@ -26,7 +26,7 @@ export const webhooks = defineResource<Webhook>()({
   name: "webhooks",
   path: "webhooks",
   names: words.names,
-  menu: { icon: SendOutlined },
+  menu: { icon: SendOutlined, group: "settings" },
   feature: "webhooks",
   exportType: false,
   fields: {

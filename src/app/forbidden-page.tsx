@@ -5,7 +5,7 @@ import { session } from "../../providers/auth/session";
 import { useSession } from "../kit/data/use-session";
 import { Page } from "../kit/ui/page";
 import { forbiddenMessages as words } from "./forbidden-messages";
-import { MENU, MORE_MENU } from "./menu";
+import { MENU } from "./menu";
 import { shellMessages } from "./messages";
 
 /**
@@ -16,7 +16,7 @@ export function ForbiddenPage({ reason }: { reason: string | undefined }) {
   const { mutate: logout } = useLogout();
   const { allows } = useSession();
   const user = session.user();
-  const firstAllowed = [...MENU, ...MORE_MENU].find(({ permission }) => allows(permission));
+  const firstAllowed = MENU.find(({ permission }) => permission && allows(permission));
   return (
     <Page title={words.title}>
       <div className="panel load-state">

@@ -3,7 +3,7 @@ import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import type { Feature } from "../../providers/auth/contract";
 import { getPermission } from "../kit/define/actions-of";
 import type { KitSession } from "../kit/data/use-session";
-import { getPageTitle, type CustomPage } from "../kit/define/page";
+import { getPageTitle, MENU_GROUPS, type CustomPage, type MenuGroup } from "../kit/define/page";
 import { DECLARATIONS } from "./declarations";
 import { moreEntries, type ResourceEntry } from "./more-entries";
 
@@ -15,8 +15,9 @@ export interface SidebarEntry {
   name: string;
   label: string;
   icon: IconDefinition;
-  /** The permission that shows the entry. */
-  permission: string;
+  group: MenuGroup;
+  /** The permission that shows the entry. If absent, anyone who is signed in sees it. */
+  permission?: string | undefined;
   /** The backend feature that the page needs. */
   feature?: Feature | undefined;
   /** The letter of the keyboard shortcut, pressed after g. */
@@ -33,32 +34,22 @@ function toEntry(declared: ResourceEntry | CustomPage): SidebarEntry | undefined
     name: named.name,
     label: isPage ? getPageTitle(declared) : declared.names.menu,
     icon: menu?.icon ?? DEFAULT_ICON,
-    permission: getPermission(named, "list"),
+    group: menu?.group ?? "work",
+    permission: isPage && declared.permission === false ? undefined : getPermission(named, "list"),
     feature,
     goKey: menu?.key,
   };
 }
 
-/** Returns the entries of these declarations: those above the group "More", or those in it. */
-export const buildEntries = (declarations: readonly (ResourceEntry | CustomPage)[], group: "main" | "more") =>
-  declarations
-    .filter(({ menu }) => (menu?.main ?? false) === (group === "main"))
-    .flatMap((declared) => toEntry(declared) ?? []);
+/** Returns the entries of these declarations, group by group. */
+export function buildEntries(declarations: readonly (ResourceEntry | CustomPage)[]): SidebarEntry[] {
+  const entries = declarations.flatMap((declared) => toEntry(declared) ?? []);
+  return MENU_GROUPS.flatMap((group) => entries.filter((entry) => entry.group === group));
+}
 
-const ALL = [...DECLARATIONS, ...moreEntries];
+/** The documented fourteen entries, and those below "More". */
+export const MENU: readonly SidebarEntry[] = buildEntries([...DECLARATIONS, ...moreEntries]);
 
-/** The documented fourteen entries. */
-export const MENU = buildEntries(ALL, "main");
-
-/** The entries of the group "More". */
-export const MORE_MENU = buildEntries(ALL, "more");
-
-/** Filters entries by the user's permissions and the backend's features. */
-export const filterVisibleEntries = (
-  entries: readonly SidebarEntry[],
-  { allows, offers }: Pick<KitSession, "allows" | "offers">,
-) => entries.filter(({ permission, feature }) => allows(permission) && (!feature || offers(feature)));
-
-/** Returns all menu entries that the user can see. */
-export const listVisibleEntries = (session: Pick<KitSession, "allows" | "offers">) =>
-  filterVisibleEntries([...MENU, ...MORE_MENU], session);
+/** Returns the entries that the user's permissions and the backend's features allow. */
+export const listVisibleEntries = ({ allows, offers }: Pick<KitSession, "allows" | "offers">): SidebarEntry[] =>
+  MENU.filter(({ permission, feature }) => (!permission || allows(permission)) && (!feature || offers(feature)));

@@ -1,6 +1,6 @@
 import type { ResourceProps } from "@refinedev/core";
 import { Icon } from "../kit/ui/icon";
-import { DEFAULT_ICON, MENU, MORE_MENU } from "./menu";
+import { DEFAULT_ICON, MENU } from "./menu";
 import type { ResourceEntry } from "./more-entries";
 import { fromResources, resources, unloadedEntries } from "./resources";
 
@@ -31,7 +31,7 @@ export function toRefineResource(resource: ResourceEntry): ResourceProps {
 export const getRefineResources = fromResources((): ResourceProps[] => {
   const all = [...resources, ...unloadedEntries];
   return [
-    ...[...MENU, ...MORE_MENU]
+    ...MENU
       .filter(({ name }) => !all.some((resource) => resource.name === name))
       .map(({ name, label, icon }) => ({ name, list: `/${name}`, meta: { label, icon: <Icon of={icon} /> } })),
     ...all.map(toRefineResource),

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { FEATURES } from "../../providers/features/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { expect, documentedTest } from "./support/fixtures";
-import { ENTRIES, headingOf, MORE, pathOf } from "./support/menu";
+import { ENTRIES, headingOf, MORE, MORE_GROUPS, pathOf } from "./support/menu";
 import { recordList } from "./support/screens";
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main navigation" });
@@ -22,7 +22,12 @@ documentedTest(
     await page.goto("/help");
     await expect(sidebar(page).getByRole("list").first().getByRole("link")).toHaveText(ENTRIES);
     await expect(sidebar(page).getByRole("heading", { name: "More" })).toBeVisible();
-    await expect(sidebar(page).getByRole("list").nth(1).getByRole("link")).toHaveText(Object.keys(MORE));
+    const groups = sidebar(page).getByRole("group");
+    await expect(groups).toHaveCount(Object.keys(MORE_GROUPS).length);
+    for (const [index, [group, entries]] of Object.entries(MORE_GROUPS).entries()) {
+      await expect(groups.nth(index).locator("summary")).toHaveText(group);
+      await expect(groups.nth(index).getByRole("link")).toHaveText(Object.keys(entries));
+    }
     const frame = await page.locator(".sidebar").boundingBox();
     expect(frame).toMatchObject({ x: 0, width: 240 });
     await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
@@ -31,6 +36,24 @@ documentedTest(
     await expect(sidebar(page), "permanent from medium width on").toBeVisible();
   },
 );
+
+documentedTest("remembers closed groups, and opens all while only icons are shown", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/help");
+  const money = sidebar(page).locator("summary", { hasText: "Money" });
+  const payouts = sidebar(page).getByRole("link", { name: "Payouts", exact: true });
+  await money.press("Enter");
+  await expect(payouts).toBeHidden();
+  await page.reload();
+  await expect(money).toBeVisible();
+  await expect(payouts).toBeHidden();
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  await expect(payouts).toBeVisible();
+  await page.getByRole("button", { name: "Expand sidebar" }).click();
+  await expect(payouts).toBeHidden();
+  await money.click();
+  await expect(payouts).toBeVisible();
+});
 
 // Spec: shell.routes, shell.title
 documentedTest(

@@ -4,6 +4,7 @@
  * cannot be loaded outside the bundler.
  */
 import type { Resource } from "../../src/kit/define/resource";
+import type { MenuGroup } from "../../src/kit/define/page";
 import { valueTypeOf } from "../../src/kit/define/field";
 import { ROUTES } from "./letter/routes";
 
@@ -22,8 +23,8 @@ export interface FurtherResource {
   many: string;
   /** Path below /api/admin. */
   path: string;
-  /** Whether the entry in the menu is in the group More. */
-  inMore: boolean;
+  /** The group of its entry in the menu. */
+  group: MenuGroup;
   fields: readonly FurtherField[];
   /** The parameters of the list that every backend supports. */
   filters: readonly string[];
@@ -46,7 +47,7 @@ export const describeFurtherResources = (resources: readonly Resource[]): Furthe
     path,
     one: names.one,
     many: names.menu,
-    inMore: !menu?.main,
+    group: menu?.group ?? "work",
     fields: Object.entries(fields).map(([field, { label, valueLabels, lookup, ...rest }]) => ({
       name: field,
       label,

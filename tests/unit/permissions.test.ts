@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "../../scripts/project";
-import { MENU, MORE_MENU } from "../../src/app/menu";
+import { MENU } from "../../src/app/menu";
 import { resources } from "../../src/app/resources";
 import { getPermission } from "../../src/kit/define/actions-of";
 
@@ -73,7 +73,7 @@ it("the server enforces a permission for every declared page and action", () => 
 });
 
 it("the console knows every permission that the server enforces", () => {
-  const pages = [...MENU, ...MORE_MENU].map(({ name }) => `${name}.list`);
+  const pages = MENU.flatMap(({ permission }) => permission ?? []);
   const known = [...declared, ...pages, ...CUSTOM];
   expect(enforced.filter((permission) => !known.includes(permission))).toEqual([]);
 });

@@ -5,5 +5,5 @@ import { lazyPage } from "../../../src/kit/ui/lazy-part";
 export const notifications: CustomPage = {
   route: "notifications",
   component: lazyPage(() => import("./notifications-page").then(({ NotificationsPage }) => NotificationsPage)),
-  menu: { icon: BellOutlined },
+  menu: { icon: BellOutlined, group: "messages" },
 };

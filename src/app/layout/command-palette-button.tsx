@@ -70,7 +70,9 @@ export function CommandPaletteButton() {
         data-hint={words.findHint}
         icon={<Icon of={SearchOutlined} />}
         onClick={() => setOpened("command-palette")}
-      />
+      >
+        <kbd aria-hidden>{words.findKeys}</kbd>
+      </Button>
       <Link ref={link} to={to} hidden tabIndex={-1}>
         {to}
       </Link>

@@ -1,4 +1,7 @@
-/** Stores on this device whether the sidebar is collapsed to icons, and applies it as <html data-sidebar-collapsed>. */
+/**
+ * Stores on this device whether the sidebar is collapsed to icons, applied as <html data-sidebar-collapsed>, and which
+ * of its groups are closed.
+ */
 const SIDEBAR_KEY = "sidebar";
 /** The stored value. A new one would reset the choice on every device. */
 const COLLAPSED = "folded";
@@ -22,6 +25,21 @@ export const sidebarState = {
   subscribe: (listener: () => void): (() => void) => {
     changes.addEventListener(CHANGED, listener);
     return () => changes.removeEventListener(CHANGED, listener);
+  },
+};
+
+const CLOSED_GROUPS_KEY = "sidebar-closed-groups";
+
+const readClosedGroups = (): string[] => localStorage.getItem(CLOSED_GROUPS_KEY)?.split(" ") ?? [];
+
+/** The groups below "More", which are open until someone closes them on this device. */
+export const menuGroupState = {
+  isOpen: (group: string): boolean => !readClosedGroups().includes(group),
+  set: (group: string, isOpen: boolean): void => {
+    const others = readClosedGroups().filter((closed) => closed !== group);
+    const closed = isOpen ? others : [...others, group];
+    if (closed.length === 0) localStorage.removeItem(CLOSED_GROUPS_KEY);
+    else localStorage.setItem(CLOSED_GROUPS_KEY, closed.join(" "));
   },
 };
 

@@ -4,15 +4,16 @@ import { Grid } from "antd";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useSession } from "../../kit/data/use-session";
+import { MENU_GROUPS, type MenuGroup } from "../../kit/define/page";
 import { Icon } from "../../kit/ui/icon";
 import { parseNumber } from "../../kit/format";
 import { lazyComponent } from "../../kit/ui/lazy-part";
 import { getKindOf } from "../../../resources/queue/resource-by-kind";
 import { useQueueSummary } from "../../../resources/overview/use-waiting";
 import { useNetworkIdle } from "../use-network-idle";
-import { filterVisibleEntries, MENU, MORE_MENU, type SidebarEntry } from "../menu";
+import { listVisibleEntries, type SidebarEntry } from "../menu";
 import { shellMessages as words } from "../messages";
-import { sidebarState } from "./sidebar-state";
+import { menuGroupState, sidebarState } from "./sidebar-state";
 
 // The drawer exists only on small screens. It is loaded at the latest when it is first opened.
 const NavigationDrawer = lazyComponent(() =>
@@ -32,10 +33,9 @@ interface EntriesProps extends NavigationProps {
 }
 
 function MenuEntries({ entries, isCollapsed, onNavigate, waitingOn }: EntriesProps) {
-  const session = useSession();
   return (
     <ul>
-      {filterVisibleEntries(entries, session).map(({ name, label, icon }) => {
+      {entries.map(({ name, label, icon }) => {
         const waiting = waitingOn(name);
         const hint = waiting > 0 ? `${label}, ${words.waiting(waiting)}` : label;
         return (
@@ -62,6 +62,33 @@ function MenuEntries({ entries, isCollapsed, onNavigate, waitingOn }: EntriesPro
 }
 
 const MAX_COUNT = 99;
+
+interface MoreGroupProps extends EntriesProps {
+  group: Exclude<MenuGroup, "main">;
+}
+
+/** A group that can be closed. It is always open while the sidebar is collapsed to icons, where its name is hidden. */
+function MoreGroup({ group, ...entries }: MoreGroupProps) {
+  const { isCollapsed = false } = entries;
+  const [isOpen, setOpen] = useState(() => menuGroupState.isOpen(group));
+  return (
+    <details
+      className="navigation-group"
+      open={isCollapsed || isOpen}
+      onToggle={({ currentTarget }) => {
+        if (isCollapsed) return;
+        setOpen(currentTarget.open);
+        menuGroupState.set(group, currentTarget.open);
+      }}
+    >
+      <summary>
+        {words.groups[group]}
+        <Icon of={RightOutlined} />
+      </summary>
+      <MenuEntries {...entries} />
+    </details>
+  );
+}
 
 /** Returns the number of pending records for a menu entry, loaded after the page's rows. 0 if it is unknown. */
 function usePendingCount() {
@@ -91,13 +118,20 @@ function useScrollToCurrentEntry() {
 
 function Navigation(navigation: NavigationProps) {
   const props = { ...navigation, waitingOn: usePendingCount() };
+  const visible = listVisibleEntries(useSession());
+  const entriesOf = (group: MenuGroup) => visible.filter((entry) => entry.group === group);
   return (
     <nav ref={useScrollToCurrentEntry()} aria-label={words.navigation} className="navigation">
-      <MenuEntries entries={MENU} {...props} />
+      <MenuEntries entries={entriesOf("main")} {...props} />
       <h2 className="navigation-more">
         <span className="navigation-label">{words.more}</span>
       </h2>
-      <MenuEntries entries={MORE_MENU} {...props} />
+      {MENU_GROUPS.map((group) => {
+        const entries = entriesOf(group);
+        return group !== "main" && entries.length > 0 ? (
+          <MoreGroup key={group} group={group} entries={entries} {...props} />
+        ) : null;
+      })}
     </nav>
   );
 }

@@ -4,14 +4,18 @@ import type { ComponentType } from "react";
 import type { FeatureGated } from "./field";
 import { toTitleCase } from "./fields";
 
+/** The groups of the sidebar, in its order. */
+export const MENU_GROUPS = ["main", "work", "catalogue", "money", "messages", "settings"] as const;
+export type MenuGroup = (typeof MENU_GROUPS)[number];
+
 /** The entry of a resource or a page in the sidebar. */
 export interface MenuEntry {
   /** Defaults to a tag. */
   icon?: IconDefinition;
   /** The letter of the keyboard shortcut, pressed after g. j and k are taken. */
   key?: string;
-  /** Shows the entry above the group "More". */
-  main?: true;
+  /** `main` is above "More", the others are below it. Defaults to `work`. */
+  group?: MenuGroup;
 }
 
 export interface CustomPage extends FeatureGated {

@@ -1,3 +1,4 @@
+import type { MenuGroup } from "../../../src/kit/define/page";
 import { readFurtherResources } from "../../support/further-resources";
 
 /** The entries of the sidebar. */
@@ -17,21 +18,21 @@ export const ENTRIES = [
   "Analytics",
   "Support",
 ];
-/** The entries below these: custom pages, then resources in the order they are declared, with their paths. */
-export const MORE: Readonly<Record<string, string>> = {
-  Queue: "/queue",
-  Notifications: "/notifications",
-  Chat: "/chat",
-  Coupons: "/coupons",
-  "Shipping Methods": "/shipping",
-  Plans: "/plans",
-  Payouts: "/payouts",
-  ...Object.fromEntries(
+const pathsOfFurther = (group: MenuGroup) =>
+  Object.fromEntries(
     readFurtherResources()
-      .filter(({ inMore }) => inMore)
+      .filter((further) => further.group === group)
       .map(({ many, name }) => [many, `/${name}`]),
-  ),
+  );
+
+/** The entries below these on a backend without features, by group, with their paths. */
+export const MORE_GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Work: { Queue: "/queue", ...pathsOfFurther("work") },
+  Catalogue: { Coupons: "/coupons", "Shipping Methods": "/shipping", ...pathsOfFurther("catalogue") },
+  Money: { Plans: "/plans", Payouts: "/payouts", ...pathsOfFurther("money") },
+  Messages: { Notifications: "/notifications", Chat: "/chat", ...pathsOfFurther("messages") },
 };
+export const MORE: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(MORE_GROUPS));
 const HEADINGS: Readonly<Record<string, string>> = {
   Dashboard: "Dashboard",
   Users: "Users Management",
