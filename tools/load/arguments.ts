@@ -9,20 +9,28 @@ export interface Arguments extends LoadOptions {
   minutes: number;
   /** Uses the bundled database instead of a temporary PostgreSQL. */
   pglite: boolean;
+  /** Measures orders that a shop sends, instead of the other parts. */
+  upserts: boolean;
 }
 
 /** Reads the arguments of the process; those that are missing have their defaults. */
 export function readArguments(): Arguments {
   const number = { type: "string" as const };
+  const flag = { type: "boolean" as const };
   const { values } = parseArgs({
-    options: { orders: number, seconds: number, connections: number, minutes: number, pglite: { type: "boolean" } },
+    options: {
+      ...{ orders: number, seconds: number, connections: number, minutes: number },
+      ...{ pglite: flag, upserts: flag },
+    },
   });
-  const { orders = "1000000", seconds = "5", connections = "10", minutes = "0", pglite = false } = values;
+  const { orders = "1000000", seconds = "5", connections = "10", minutes = "0" } = values;
+  const { pglite = false, upserts = false } = values;
   return {
     orders: Number(orders),
     seconds: Number(seconds),
     connections: Number(connections),
     minutes: Number(minutes),
     pglite,
+    upserts,
   };
 }

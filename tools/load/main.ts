@@ -1,10 +1,12 @@
 /**
- * `npm run load [-- --orders 1000000 --seconds 5 --connections 10 --minutes 10 --pglite]` load-tests the bundled API.
+ * `npm run load [-- --orders 1000000 --seconds 5 --connections 10 --minutes 10 --pglite --upserts]` load-tests the bundled API.
  * It fills a temporary PostgreSQL with demo data, or uses the database in DATABASE_URL as it is. It runs three parts:
  *
  * 1. For lists, statistics and analytics, it compares latency over HTTP with the latency of the same SQL statements.
  * 2. It runs a mix of reads and decisions at rising rates until the server cannot keep up.
  * 3. It runs the mix at a steady rate for `--minutes` and reports memory.
+ *
+ * With `--upserts`, it measures instead how many orders a shop can send while lists are read.
  *
  * The decisions change records, so never point it at a database that you need.
  */
@@ -20,12 +22,13 @@ import { exitWithError } from "../../server/base/start-error";
 import { readArguments } from "./arguments";
 import { fillDatabase } from "./fill";
 import { runMixAtRisingRates, runMixForMinutes } from "./mix";
+import { measureUpserts } from "./upserts";
 import { measureReads, measureSql } from "./reads";
 
 const PASSWORD = "load-password-1";
 
 async function main(): Promise<void> {
-  const { orders, pglite, minutes, ...effort } = readArguments();
+  const { orders, pglite, minutes, upserts, ...effort } = readArguments();
   const directory = mkdtempSync(path.join(tmpdir(), "marketplace-load-"));
   const given = process.env["DATABASE_URL"];
   const postgres = given || pglite ? undefined : await startTemporaryPostgres();
@@ -33,6 +36,7 @@ async function main(): Promise<void> {
     ...testEnv,
     DEMO_NOW: "",
     LOG_LEVEL: "silent",
+    API_TOKEN_CALLS_PER_MINUTE: "1000000",
     DATA_DIR: directory,
     DATABASE_URL: given ?? postgres?.url ?? "",
     DATA_KEY: process.env["DATA_KEY"] ?? Buffer.alloc(32, "load").toString("base64"),
@@ -41,11 +45,15 @@ async function main(): Promise<void> {
   try {
     const env = readEnv(variables);
     if (!given) await fillDatabase(env, orders);
-    const sqlTimes = env.DATABASE_URL ? await measureSql(env, effort) : undefined;
+    const sqlTimes = env.DATABASE_URL && !upserts ? await measureSql(env, effort) : undefined;
     const api = await startApi(variables);
     try {
       const { token } = await createDemoSession(api.origin, env.DEMO_PASSWORD);
       const headers = { authorization: `Bearer ${token}` };
+      if (upserts) {
+        console.table([await measureUpserts(api, headers, env.DEMO_PASSWORD, effort)]);
+        return;
+      }
       console.table(await measureReads(api.origin, headers, effort, sqlTimes));
       console.table(await runMixAtRisingRates(api, headers, effort));
       if (minutes > 0) console.table(await runMixForMinutes(minutes, api, headers, effort));

@@ -13,7 +13,8 @@ const MAX_P99_MS = 1_000;
 /** The share of the requested rate below which the server does not keep up. */
 const MIN_RATE_SHARE = 0.9;
 
-const READS = [
+/** Typical reads, below /api/admin/. */
+export const READS = [
   "orders?page=1&limit=10",
   "orders?page=2&limit=10",
   "orders?page=1&limit=10&status=pending",
