@@ -31,9 +31,11 @@ export function toRefineResource(resource: ResourceEntry): ResourceProps {
 export const getRefineResources = fromResources((): ResourceProps[] => {
   const all = [...resources, ...unloadedEntries];
   return [
-    ...MENU
-      .filter(({ name }) => !all.some((resource) => resource.name === name))
-      .map(({ name, label, icon }) => ({ name, list: `/${name}`, meta: { label, icon: <Icon of={icon} /> } })),
+    ...MENU.filter(({ name }) => !all.some((resource) => resource.name === name)).map(({ name, label, icon }) => ({
+      name,
+      list: `/${name}`,
+      meta: { label, icon: <Icon of={icon} /> },
+    })),
     ...all.map(toRefineResource),
   ];
 });

@@ -13,6 +13,18 @@ const scripts = (page: Page) =>
       .filter((path) => path.endsWith(".js")),
   );
 
+/** Waits until everything is prefetched: no script is requested for a second. */
+async function waitForPrefetching(page: Page): Promise<void> {
+  await expect.poll(() => hasScript(page, "more")).toBe(true);
+  let known = 0;
+  const isSettled = async () => {
+    const before = known;
+    known = (await scripts(page)).length;
+    return known === before;
+  };
+  await expect.poll(isSettled, { intervals: [1_000] }).toBe(true);
+}
+
 const hasScript = async (page: Page, name: string) => (await scripts(page)).some((path) => path.includes(`/${name}-`));
 
 documentedTest(
@@ -20,7 +32,7 @@ documentedTest(
   async ({ page, signIn }) => {
     await signIn();
     await openVendors(page, "?size=5");
-    await expect.poll(() => hasScript(page, "record")).toBe(true);
+    await waitForPrefetching(page);
     const [vendor] = await readListedVendors(page);
     const before = await scripts(page);
 

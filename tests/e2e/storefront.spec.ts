@@ -11,7 +11,17 @@ import { openApproval, openVendors } from "./support/vendors";
 
 const DAY_MS = 86_400_000;
 const SHOP = "Meera Silks";
-const WRITTEN = ["Users", "Vendors", "KYC Management", "Categories", "Products", "Orders", "Refunds", "Reviews", "Support"];
+const WRITTEN = [
+  "Users",
+  "Vendors",
+  "KYC Management",
+  "Categories",
+  "Products",
+  "Orders",
+  "Refunds",
+  "Reviews",
+  "Support",
+];
 const READ = ["Vendors", "KYC Management", "Products", "Orders", "Refunds", "Reviews", "Support"];
 
 const test = bundledTest.extend({

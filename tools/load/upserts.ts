@@ -57,7 +57,8 @@ export async function measureUpserts(
 ) {
   const send = createSender(origin, await createToken(origin, headers, password));
   const run = randomUUID();
-  const list = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
+  const list = <T>(count: number, make: (index: number) => T) =>
+    Array.from({ length: count }, (_, index) => make(index));
   const id = (noun: string, index: number) => `${noun}-${run}-${index}`;
   const email = (noun: string, index: number) => `${id(noun, index)}@shop.example`;
 
@@ -65,7 +66,11 @@ export async function measureUpserts(
     ...{ externalId: id("customer", index), name: `Customer ${index}`, email: email("customer", index) },
   });
   const owner = (index: number) => ({ name: `Owner ${index}`, email: email("owner", index) });
-  const vendor = (index: number) => ({ externalId: id("vendor", index), shopName: `Shop ${index}`, owner: owner(index) });
+  const vendor = (index: number) => ({
+    externalId: id("vendor", index),
+    shopName: `Shop ${index}`,
+    owner: owner(index),
+  });
   const product = (index: number) => ({
     ...{ externalId: id("product", index), name: `Product ${index}`, price: 100 + index, stock: 1_000_000 },
     vendor: id("vendor", index % SIZES.vendors),

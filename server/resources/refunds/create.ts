@@ -146,12 +146,7 @@ interface InsertedRefund extends Omit<NewRefund, "reference"> {
 }
 
 /** Checks the lines, and then writes the refund. Notifies administrators if it waits for a decision. */
-async function insertRefund(
-  tx: Transaction,
-  actor: Actor,
-  order: OrderRow,
-  refund: InsertedRefund,
-): Promise<void> {
+async function insertRefund(tx: Transaction, actor: Actor, order: OrderRow, refund: InsertedRefund): Promise<void> {
   const { id, status, action, sentDigest, reason, note, restock, source, destination, tellCustomer } = refund;
   const lines = await checkLines(tx, order, refund.lines);
   const at = nextTimestamp();
