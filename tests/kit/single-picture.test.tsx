@@ -7,7 +7,6 @@ import { categories } from "../../resources/categories/resource";
 import { startLetterBackend, type LetterBackend } from "../support/letter/letter-backend";
 import { renderKit, setPageOrigin } from "./support/render-kit";
 
-const PATH = "/api/admin/categories";
 const uploaded = `/files/products/uploads/${"1".repeat(32)}.webp`;
 const file = (name: string) => new File(["xxx"], name, { type: "image/jpeg" });
 const uploadPicture: UploadPicture = () => Promise.resolve(uploaded);
