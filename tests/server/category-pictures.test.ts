@@ -73,7 +73,8 @@ it("the cleanup keeps a picture that a category names, and removes it a day afte
   const two = (await create({ image: shared })).body._id;
   const three = (await create({ image: replaced })).body._id;
   await create({ image: `https://shop.example${byUrl}` });
-  await call("POST", "/api/admin/products", { as: "admin", body: { name: "Lamp", price: 1, stock: 1, images: [shared] } });
+  const product = { name: "Lamp", price: 1, stock: 1, images: [shared] };
+  await call("POST", "/api/admin/products", { as: "admin", body: product });
   await cleanUp();
   await change(two, { image: "" });
   await change(three, { image: "/other.jpg" });

@@ -3,7 +3,11 @@
  * How the analytics page shows a report: days side by side, rows with shares and links, and periods and ages in words.
  */
 import { describe, expect, it } from "vitest";
-import { createBreakdownFields, toBreakdownTableRows, sortBreakdown } from "../../resources/overview/analytics/breakdown";
+import {
+  createBreakdownFields,
+  toBreakdownTableRows,
+  sortBreakdown,
+} from "../../resources/overview/analytics/breakdown";
 import { formatPeriodDays } from "../../resources/overview/analytics/indian-range";
 import { readReportSales } from "../../resources/overview/analytics/sales";
 import { formatAge } from "../../src/kit/age";
@@ -98,7 +102,10 @@ describe("a breakdown", () => {
   });
 
   it("by product has units and links to the products", () => {
-    const sold = [{ _id: "p1", name: "Scarf", units: 4, previousUnits: 2, revenue: 600, previousRevenue: 300 }, { revenue: 5 }];
+    const sold = [
+      { _id: "p1", name: "Scarf", units: 4, previousUnits: 2, revenue: 600, previousRevenue: 300 },
+      { revenue: 5 },
+    ];
     const [scarf, deleted] = toBreakdownTableRows(sold, "product", period, { offers: () => true }) ?? [];
     expect(scarf).toMatchObject({ orders: 4, previousOrders: 2 });
     expect(scarf?.target).toEqual({ to: "/products/show/p1", permission: "products.show" });

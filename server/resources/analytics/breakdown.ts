@@ -24,7 +24,10 @@ function selectPeriods(sold: SalesReader, name: DimensionName, { current, previo
     union all select false, key, ${count}, revenue from ${sold.of(name, previous)} as sold)`;
 }
 
-/** Selects the sales of both periods, and the returns of the current one, as rows that also have `returned` and `of_ended`. */
+/**
+ * Selects the sales of both periods, and the returns of the current one, as rows that also have `returned` and
+ * `of_ended`.
+ */
 function selectParts(sold: SalesReader, by: Breakdown, periods: Periods): SQL {
   const sales = sql`select is_now, key, orders, revenue, 0 as returned, 0 as of_ended from ${selectPeriods(sold, by, periods)} as sold`;
   if (!canHaveReturns(by)) return sales;

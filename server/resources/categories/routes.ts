@@ -177,7 +177,10 @@ export async function deleteCategory(tx: Transaction, request: FastifyRequest, i
   return before;
 }
 
-/** Marks the pictures that a category starts or stops using. @throws HttpError 422 if the new picture no longer exists */
+/**
+ * Marks the pictures that a category starts or stops using.
+ * @throws HttpError 422 if the new picture no longer exists
+ */
 const trackCategoryPicture = (tx: Transaction, before: string | null, after: string | null) =>
   trackPictureUse(tx, before ? [before] : [], after ? [after] : [], () => ["image"]);
 

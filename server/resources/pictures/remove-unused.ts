@@ -13,8 +13,8 @@ const BATCH = 500;
 const UPLOAD_PATTERN = `%${UPLOADED_PICTURES}/%`;
 
 /**
- * Removes pictures that no product or category has used for a day, and files without a record: the server stopped before it was
- * written, or the database was reset.
+ * Removes pictures that no product or category has used for a day, and files without a record: the server stopped before
+ * it was written, or the database was reset.
  */
 export async function removeUnusedPictures(
   db: Db,
@@ -73,7 +73,10 @@ async function removeUnused(db: Db, store: FileStore, isOld: ReadonlyMap<string,
 
 /** Returns the pictures that a product or category names, by path or by full URL. */
 async function findNamedPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const ofCategories = await db.select({ image: categories.image }).from(categories).where(like(categories.image, UPLOAD_PATTERN));
+  const ofCategories = await db
+    .select({ image: categories.image })
+    .from(categories)
+    .where(like(categories.image, UPLOAD_PATTERN));
   // The index has the first condition.
   const images = sql`${products.images}::text`;
   const rows = await db

@@ -49,7 +49,7 @@ export const pictures: Control = {
   validate: (value) => (toEntries(value).some(isPending) ? words.stillUploading : undefined),
 };
 
-/** The field of the request with the alternative text of a single picture. Sent only if there is one, or it was removed. */
+/** The field of the request with the text of a single picture. Sent only if there is one, or it was removed. */
 const TEXT_FIELD = "imageText";
 
 const readText = (value: unknown) => toEntries(value).map((entry) => getText(entry).trim())[0] ?? "";
