@@ -44,7 +44,7 @@ import { ROUTES } from "./resources/all";
 import { removeUnusedUploads } from "./resources/kyc/changes/remove-unused-uploads";
 import { readSendResult } from "./resources/messaging/batches";
 import { countWaiting } from "./resources/messaging/outbox";
-import { removeUnusedPictures } from "./resources/products/pictures/remove-unused";
+import { removeUnusedPictures } from "./resources/pictures/remove-unused";
 import { startSalesRollup } from "./sales/rebuild";
 import { mustSetUpSecondStep } from "./auth/two-step/requirement";
 import { getSite } from "./auth/two-step/site";

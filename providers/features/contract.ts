@@ -18,7 +18,7 @@ export const FEATURES = {
     "Users, orders, reviews, tickets, coupons, shipping methods, plans and payouts can be searched: the list call sends search. Ctrl + K searches all of them.",
   "products.complete": "The product form includes vendor and images, which POST and PUT send.",
   pictures:
-    "Product pictures can be uploaded and have alternative texts: POST /api/admin/pictures takes a file, and POST and PUT send imageTexts.",
+    "Pictures of products and categories can be uploaded and have alternative texts: POST /api/admin/pictures takes a file. POST and PUT of products send imageTexts, and of categories image and imageText.",
   "payouts.ledger":
     "The server calculates payouts. It proposes what is due, explains each amount line by line and keeps a balance per vendor.",
   "kyc.decide": "KYC applications under review can be approved and rejected.",

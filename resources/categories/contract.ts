@@ -6,6 +6,10 @@ export interface Category {
   id?: string;
   name?: string;
   description?: string;
+  /** The path or URL of the picture. Only with the feature pictures. */
+  image?: string;
+  /** The alternative text of the picture. */
+  imageText?: string;
   createdAt?: string;
   /** Number of products in the category; other backends may omit it. */
   productCount?: number;

@@ -5,6 +5,7 @@ export const categoryMessages = {
   names: { one: "Category", many: "Categories" },
   empty: "No categories yet. Add the first one.",
   total: "Total Categories",
+  picture: "Picture",
   noDescription: "No description",
   nameRequired: "Category name is required",
   inUse: (products: number) =>

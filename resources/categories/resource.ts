@@ -2,8 +2,14 @@ import AppstoreOutlined from "@ant-design/icons-svg/es/asn/AppstoreOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { parseNumber } from "../../src/kit/format";
 import { kitMessages } from "../../src/kit/messages";
+import { isMissing } from "../../src/kit/read-value";
 import type { Category } from "./contract";
 import { categoryMessages as words } from "./messages";
+import { CategoryPicture } from "./picture";
+
+/** Adds the alternative text to the picture. */
+const describeImage = ({ image, imageText }: Category): unknown =>
+  image && imageText ? { url: image, alt: imageText } : image;
 
 const question = kitMessages.deleteQuestion(words.names.one);
 
@@ -15,6 +21,13 @@ export const categories = defineResource<Category>()({
   fields: {
     name: { input: { required: words.nameRequired } },
     description: { kind: "multiline", empty: words.noDescription, input: {} },
+    image: {
+      label: words.picture,
+      kind: "image",
+      value: describeImage,
+      render: CategoryPicture,
+      input: { feature: "pictures" },
+    },
     createdAt: { kind: "date" },
   },
   title: ({ name }) => name,
@@ -32,4 +45,8 @@ export const categories = defineResource<Category>()({
     columns: ["name", "description", "createdAt"],
     empty: words.empty,
   },
+  parts: [
+    { title: words.names.one, fields: ["name", "description", "createdAt"] },
+    { title: words.picture, fields: ["image"], visible: ({ image }) => !isMissing(image) },
+  ],
 });

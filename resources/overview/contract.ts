@@ -29,12 +29,26 @@ export type CalendarRange = (typeof CALENDAR_RANGES)[number];
 export const COMPARISONS = ["previous", "year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** Dimensions of a sales breakdown. */
-export const BREAKDOWNS = ["vendor", "category", "city", "payment"] as const;
+/** Dimensions of a sales breakdown. The product needs the feature orders.refunds. */
+export const BREAKDOWNS = ["vendor", "product", "category", "city", "payment"] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
-/** Columns by which the server can sort a breakdown, with the feature analytics.breakdown. */
-export const BREAKDOWN_SORTS = ["name", "revenue", "orders", "previousRevenue", "change"] as const;
+/** Dimensions whose rows have returns, with the feature orders.refunds. */
+const RETURN_BREAKDOWNS = ["vendor", "product"] as const;
+export type ReturnBreakdown = (typeof RETURN_BREAKDOWNS)[number];
+
+/** Returns whether the rows of a breakdown can have returns. */
+export const canHaveReturns = (by: Breakdown): by is ReturnBreakdown =>
+  (RETURN_BREAKDOWNS as readonly Breakdown[]).includes(by);
+
+/** Columns of returns, which only some breakdowns have. */
+export const RETURN_SORTS = ["returned", "returnRate"] as const;
+
+/**
+ * Columns by which the server can sort a breakdown, with the feature analytics.breakdown. In a breakdown by product,
+ * `orders` sorts by units.
+ */
+export const BREAKDOWN_SORTS = ["name", "revenue", "orders", "previousRevenue", "change", ...RETURN_SORTS] as const;
 export type BreakdownSort = (typeof BREAKDOWN_SORTS)[number];
 
 /** Number of rows of a breakdown, without the row that sums up the rest. */
@@ -56,8 +70,8 @@ export interface ReturnFigures {
 }
 
 /**
- * GET /api/admin/analytics?timeRange=7d. Revenue is in rupees. `returnRate` is in percent: of a product's units, or of a
- * vendor's revenue. It is absent without returns.
+ * GET /api/admin/analytics?timeRange=7d. Revenue is in rupees. `returnRate` is the refunded amount in percent of the
+ * amount sold. It is absent without returns.
  */
 export interface Analytics {
   topProducts?: { _id?: string; name?: string; sales?: number; revenue?: number; returnRate?: number }[];
@@ -90,19 +104,29 @@ export interface ReportPeriod {
   days?: DaySales[];
 }
 
-/** Sales of one vendor, category, city or payment method, in both periods. Revenue is in rupees. */
+/** Sales of one vendor, product, category, city or payment method, in both periods. Amounts are in rupees. */
 export interface BreakdownRow {
-  /** Id of the vendor or category. */
+  /** Id of the vendor, product or category. */
   _id?: string;
-  /** Absent if unknown, as for orders without a city. */
+  /** Absent if unknown, as for orders without a city and for deleted products. */
   name?: string;
-  /** The number of vendors, categories, cities or methods that this row sums up. Only set on the last row. */
+  /** The number of vendors, products, categories, cities or methods that this row sums up. Only set on the last row. */
   others?: number;
-  /** In a breakdown by category, an order counts in each category of its products. */
+  /** In a breakdown by category, an order counts in each category of its products. Absent in a breakdown by product. */
   orders?: number;
+  /** Units sold. Only in a breakdown by product. */
+  units?: number;
   revenue?: number;
   previousOrders?: number;
+  previousUnits?: number;
   previousRevenue?: number;
+  /** What was refunded until now of the orders placed in the current period, as in `ReturnFigures`. */
+  returned?: number;
+  /**
+   * `returned` in percent of what these orders came to before returns, with one decimal: the revenue, and what was
+   * refunded of orders that no longer count as sales. Absent if nothing was sold.
+   */
+  returnRate?: number;
 }
 
 /** GET /api/admin/analytics/report?timeRange=month&compare=previous&by=vendor, with the feature analytics.report. */

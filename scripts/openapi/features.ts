@@ -112,10 +112,13 @@ const PARAMETERS: Readonly<Record<string, Names>> = {
 };
 
 const DECISION: Names = { "decisions.message": "message" };
+const CATEGORY: Names = { pictures: "image imageText" };
 const PRODUCT: Names = { "products.complete": "vendor images", pictures: "imageTexts" };
 
 /** Fields of bodies, by call. */
 const FIELDS: Readonly<Record<string, Names>> = {
+  "POST categories": CATEGORY,
+  "PUT categories/{id}": CATEGORY,
   "PUT kyc/{id}/approve": DECISION,
   "PUT kyc/{id}/reject": DECISION,
   "POST messaging/bulk/send": { "messaging.bulkSms": "type" },

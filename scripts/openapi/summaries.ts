@@ -85,7 +85,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "POST kyc-changes": "Submit the changes, which ends the link",
   "PUT kyc-changes/documents/{kind}": "Upload a document",
 
-  "POST pictures": "Upload a product picture",
+  "POST pictures": "Upload a picture of a product or category",
   "GET products/search": "Search products",
   "GET products/pending": "List products awaiting approval",
   "GET products/approval-status/{status}": "List products by approval status",

@@ -139,6 +139,10 @@ export const categories = pgTable("categories", {
   /** The name in lower case, unique. */
   nameKey: text("name_key").notNull().unique(),
   description: text("description"),
+  /** The path or URL of the picture. */
+  image: text("image"),
+  /** The alternative text of the picture. */
+  imageText: text("image_text"),
   createdAt: createdAt(),
 });
 

@@ -1,4 +1,5 @@
-/** Pictures of a product: uploaded, ordered, described and shown. */
+/** Pictures of a product and a category: uploaded, ordered, described and shown. */
+import type { Category } from "../../resources/categories/contract";
 import type { Product } from "../../resources/products/contract";
 import { picture, phonePhoto } from "../server/support/test-pictures";
 import { field } from "./support/declared";
@@ -48,5 +49,34 @@ bundledTest(
     await page.goto(`/products/show/${product?._id ?? ""}`);
     await expect(page.getByRole("img", { name: "A bell" })).toBeVisible();
     await expect(page.getByRole("img", { name: "Images 1" })).toBeVisible();
+  },
+);
+
+bundledTest(
+  "uploads the picture of a category, whose page shows it with its text @phone",
+  async ({ page, signIn, calls, axe, ask }) => {
+    const name = `Bells ${Date.now().toString(36)}`;
+    await signIn();
+    await openList(page, "Categories Management", "/categories");
+    await page.getByRole("button", { name: "Add Category" }).click();
+    const add = dialog(page, "Add Category");
+    await field(add, "Name").fill(name);
+    const input = add.getByLabel("Upload a picture").and(page.locator("input"));
+    await input.setInputFiles({ name: "bell.jpg", mimeType: "image/jpeg", buffer: await phonePhoto() });
+    await expect(add.locator(".picture-row img")).toHaveCount(1);
+    await field(add, "Alternative text of picture 1").fill("A bell");
+    expect(await axe("[role=dialog]")).toEqual([]);
+    await add.getByRole("button", { name: "Add Category", exact: true }).click();
+    await expect(toast(page, "Category created successfully!")).toBeVisible();
+    const made = (await ask<Category>("categories")).find((category) => category.name === name);
+    expect(calls.bodies("POST", "/api/admin/categories")).toEqual([
+      { name, description: "", image: made?.image, imageText: "A bell" },
+    ]);
+    await page.goto(`/categories/show/${made?._id ?? ""}`);
+    const shown = page.getByRole("img", { name: "A bell" });
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await dialog(page, "Delete Category").getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(toast(page, "Category deleted successfully!")).toBeVisible();
   },
 );

@@ -22,7 +22,7 @@ function Images({ start }: { start: readonly string[] }) {
   urlInputs = value;
   return (
     <SessionProvider value={{ ...defaultSession, resources: [], fileUrl: (path) => `https://api.example${path}` }}>
-      <PicturesInput label="Images" value={value} onChange={setValue} />
+      <PicturesInput label="Images" value={value} onChange={setValue} max={20} />
     </SessionProvider>
   );
 }

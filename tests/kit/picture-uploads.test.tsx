@@ -30,12 +30,12 @@ const uploadPicture: UploadPicture = (request) =>
     request.signal.addEventListener("abort", () => fail(new Error("aborted")));
   });
 
-function Images({ start }: { start: readonly PictureEntry[] }) {
+function Images({ start, max = 20 }: { start: readonly PictureEntry[]; max?: number }) {
   const [value, setValue] = useState(start);
   entries = value;
   return (
     <SessionProvider value={{ ...defaultSession, resources: [], uploadPicture }}>
-      <PictureUploads label="Images" value={value} onChange={setValue} />
+      <PictureUploads label="Images" value={value} onChange={setValue} max={max} />
     </SessionProvider>
   );
 }

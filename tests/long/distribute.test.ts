@@ -34,6 +34,7 @@ const VIEWS = [
   "stats",
   "analytics?timeRange=90d",
   "analytics/report?timeRange=90d&by=city",
+  "analytics/report?timeRange=90d&by=product",
 ];
 const fetchViews = async () => {
   const bodies = [];

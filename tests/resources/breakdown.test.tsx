@@ -50,3 +50,27 @@ it("sends no sorting to a server that does not support it", async () => {
   await waitUntil(() => expect(asked().at(-1)).toEqual({ timeRange: "7d", by: "city" }));
   expect(screen.queryByRole("button", { name: /others/ })).toBeNull();
 });
+
+it("shows returns by vendor and offers products if the backend has refunds", async () => {
+  stage().letter.offer(
+    defineRoute("GET", REPORT, () => {
+      const returned = { _id: "v1", ...rowOf("Asha Handlooms"), returned: 1250.5, returnRate: 12.5 };
+      return ok({ current: days, previous: days, breakdown: [returned, { ...rowOf("Looms"), returned: 0 }] });
+    }),
+  );
+  const features = ["analytics.report", "analytics.breakdown", "orders.refunds"] as const;
+  stage().show("/analytics?sort=returnRate&order=desc", <AnalyticsPage />, features);
+  expect((await screen.findAllByText("₹1,250.50")).length).toBeGreaterThan(0);
+  expect(screen.getAllByText("12.5%").length).toBeGreaterThan(0);
+  expect(screen.getByText(/The return rate is its share of what they came to before returns\.$/)).toBeVisible();
+  expect(asked().at(-1)).toMatchObject({ by: "vendor", sort: "returnRate", order: "desc" });
+  fireEvent.click(screen.getByRole("button", { name: "Product" }));
+  await waitUntil(() => expect(asked().at(-1)).toMatchObject({ by: "product" }));
+});
+
+it("neither sorts by returns nor offers products without refunds", async () => {
+  stage().show("/analytics?by=product&sort=returned", <AnalyticsPage />, ["analytics.report", "analytics.breakdown"]);
+  await waitUntil(() => expect(asked().at(-1)).toEqual({ timeRange: "7d", by: "vendor" }));
+  expect(screen.queryByRole("button", { name: "Product" })).toBeNull();
+  expect(screen.queryByText(/return rate/i)).toBeNull();
+});

@@ -124,18 +124,21 @@ const NAIVE: Record<Breakdown, (order: GeneratedOrder) => Map<string, number>> =
   vendor: (order) => new Map([[shops[order.shop]?.id ?? "", totalInRupees(order)]]),
   city: (order) => new Map([[order.city ?? "", totalInRupees(order)]]),
   payment: (order) => new Map([[order.payment, totalInRupees(order)]]),
-  category: (order) => {
-    const { lines } = order;
-    const whole = sumOf(lines, ({ quantity, price }) => quantity * price);
-    const shares = new Map<string, number>(lines.length === 0 ? [["", totalInRupees(order)]] : []);
-    for (const { good, quantity, price } of lines) {
-      const key = (good !== undefined && goods[good]?.categoryId) || "";
-      const share = whole > 0 ? (totalInRupees(order) * quantity * price) / whole : totalInRupees(order) / lines.length;
-      shares.set(key, (shares.get(key) ?? 0) + share);
-    }
-    return shares;
-  },
+  product: (order) => divideAmongLines(order, "id"),
+  category: (order) => divideAmongLines(order, "categoryId"),
 };
+
+function divideAmongLines(order: GeneratedOrder, key: "id" | "categoryId"): Map<string, number> {
+  const { lines } = order;
+  const whole = sumOf(lines, ({ quantity, price }) => quantity * price);
+  const shares = new Map<string, number>(lines.length === 0 ? [["", totalInRupees(order)]] : []);
+  for (const { good, quantity, price } of lines) {
+    const id = (good !== undefined && goods[good]?.[key]) || "";
+    const share = whole > 0 ? (totalInRupees(order) * quantity * price) / whole : totalInRupees(order) / lines.length;
+    shares.set(id, (shares.get(id) ?? 0) + share);
+  }
+  return shares;
+}
 
 it("agrees with a naive computation, and its parts add up to the whole", async () => {
   await fc.assert(
@@ -182,7 +185,7 @@ it("agrees with a naive computation, and its parts add up to the whole", async (
           sumOf(breakdown, (row) => row.previousRevenue),
           by,
         ).toBeCloseTo(sumOf(inMarch, totalInRupees), 2);
-        if (by !== "category") expect(total(breakdown).orders, by).toBe(april.length);
+        if (by !== "category" && by !== "product") expect(total(breakdown).orders, by).toBe(april.length);
         const groups = new Map<string, number>();
         for (const order of april) {
           for (const [key, share] of NAIVE[by](order)) groups.set(key, (groups.get(key) ?? 0) + share);
@@ -193,7 +196,7 @@ it("agrees with a naive computation, and its parts add up to the whole", async (
         const revenues = named.map((row) => row.revenue);
         expect(revenues).toEqual([...revenues].sort((a, b) => b - a));
         for (const row of named) {
-          const key = row._id ?? (by === "vendor" || by === "category" ? "" : (row.name ?? ""));
+          const key = row._id ?? row.name ?? "";
           expect(row.revenue, `${by} ${key}`).toBeCloseTo(groups.get(key) ?? 0, 2);
         }
       }
@@ -213,7 +216,7 @@ it.each([
   ["from=2001-01-01&to=2008-04-01", { from: ["must make a range of at most 800 days"] }],
   ["timeRange=decade", { timeRange: [expect.stringMatching(/^must be one of 7d, 30d, 90d, 1y, month, /)] }],
   ["compare=never", { compare: ["must be one of previous, year"] }],
-  ["by=weather", { by: ["must be one of vendor, category, city, payment"] }],
+  ["by=weather", { by: ["must be one of vendor, product, category, city, payment"] }],
 ])("refuses %s", async (query, errors) => {
   const { status, body } = await report(query);
   expect(status).toBe(422);

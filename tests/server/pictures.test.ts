@@ -1,4 +1,4 @@
-/** Uploaded product pictures: conversion, refusals, limits, use by products, and removal. */
+/** Uploaded pictures: conversion, refusals, limits, use by products, and removal. */
 import type { Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -7,7 +7,7 @@ import { createDirectoryStore } from "../../server/files/directory-store";
 import type { FileStore } from "../../server/files/file-store";
 import { pictures } from "../../server/db/schema-pictures";
 import { products } from "../../server/db/schema";
-import { removeUnusedPictures } from "../../server/resources/products/pictures/remove-unused";
+import { removeUnusedPictures } from "../../server/resources/pictures/remove-unused";
 import type { UploadedPicture } from "../../providers/pictures/contract";
 import { startTestApp } from "./support/app";
 import type { ResponseBody } from "./support/body";

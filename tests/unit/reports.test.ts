@@ -3,7 +3,11 @@
  * How the analytics page shows a report: days side by side, rows with shares and links, and periods and ages in words.
  */
 import { describe, expect, it } from "vitest";
-import { toBreakdownTableRows, sortBreakdown } from "../../resources/overview/analytics/breakdown";
+import {
+  createBreakdownFields,
+  toBreakdownTableRows,
+  sortBreakdown,
+} from "../../resources/overview/analytics/breakdown";
 import { formatPeriodDays } from "../../resources/overview/analytics/indian-range";
 import { readReportSales } from "../../resources/overview/analytics/sales";
 import { formatAge } from "../../src/kit/age";
@@ -95,6 +99,39 @@ describe("a breakdown", () => {
       shown("city", false).every(({ target }) => target === undefined),
       "the list has no such filter",
     ).toBe(true);
+  });
+
+  it("by product has units and links to the products", () => {
+    const sold = [
+      { _id: "p1", name: "Scarf", units: 4, previousUnits: 2, revenue: 600, previousRevenue: 300 },
+      { revenue: 5 },
+    ];
+    const [scarf, deleted] = toBreakdownTableRows(sold, "product", period, { offers: () => true }) ?? [];
+    expect(scarf).toMatchObject({ orders: 4, previousOrders: 2 });
+    expect(scarf?.target).toEqual({ to: "/products/show/p1", permission: "products.show" });
+    expect([deleted?.name, deleted?.target]).toEqual(["Deleted products", undefined]);
+  });
+
+  it("has returns by vendor and product if the backend has refunds", () => {
+    const labels = (by: Breakdown, offered = true) =>
+      Object.values(createBreakdownFields(by, { offers: () => offered })).map(({ label }) => label);
+    const columns = ["Revenue", "Share", "Orders", "Previous revenue", "Previous orders", "Change"];
+    expect(labels("vendor")).toEqual(["Vendor", ...columns, "Returned", "Return rate"]);
+    expect(labels("vendor", false)).toEqual(["Vendor", ...columns]);
+    expect(labels("city")).toEqual(["City", ...columns]);
+    expect(labels("product").slice(3, 6)).toEqual(["Units", "Previous revenue", "Previous units"]);
+  });
+
+  it("sorts rows without a return rate as the lowest", () => {
+    const returned = [
+      { name: "None", returned: 0 },
+      { name: "Some", returned: 5, returnRate: 12.5 },
+      { name: "Few", returned: 9, returnRate: 0.5 },
+    ];
+    const shown = toBreakdownTableRows(returned, "vendor", period, { offers: () => true }) ?? [];
+    const names = (field: string) => sortBreakdown(shown, { field, order: "desc" }).map(({ name }) => name);
+    expect(names("returnRate")).toEqual(["Some", "Few", "None"]);
+    expect(names("returned")).toEqual(["Few", "Some", "None"]);
   });
 
   it("does not link a name with a comma, which the list would read as two values", () => {

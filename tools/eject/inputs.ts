@@ -48,7 +48,7 @@ const JSON_RULE: Helper = {
   imports: { antd: ["type FormRule"] },
 };
 
-type Family = "text" | "number" | "flag" | "day" | "lines" | "list" | "json" | "choice" | "lookup" | "long";
+type Family = "text" | "number" | "flag" | "day" | "lines" | "address" | "list" | "json" | "choice" | "lookup" | "long";
 
 function familyOf({ kind, valueLabels, lookup }: FormInput): Family {
   if (lookup) return "lookup";
@@ -65,6 +65,8 @@ function familyOf({ kind, valueLabels, lookup }: FormInput): Family {
       return "day";
     case "lines":
       return "lines";
+    case "image":
+      return "address";
     case "images":
       return "list";
     case "keyValues":
@@ -97,6 +99,8 @@ export function initialOf(source: Source, input: FormInput, value: string): stri
       return `dayOf(${value})`;
     case "lines":
       return call("toStrings", READ_VALUE, `?.join("\\n")`);
+    case "address":
+      return call("toUrl", READ_VALUE);
     case "list":
       return call("toUrls", READ_VALUE);
     case "json":
@@ -178,7 +182,7 @@ function control(source: Source, input: FormInput, lookupLabel: string): string 
   if (family === "list") return `<${antd("Select")} mode="tags" open={false} />`;
   if (family === "lookup" && input.lookup)
     return `<${lookupSelect(source, input.name, input.lookup, lookupLabel)} ${input.required ? "" : "allowClear"} />`;
-  return family === "text" || family === "lookup"
+  return family === "text" || family === "address" || family === "lookup"
     ? `<${antd("Input")} ${maxLength} />`
     : `<${antd("Input")}.TextArea autoSize={{ minRows: 3 }} ${maxLength} />`;
 }

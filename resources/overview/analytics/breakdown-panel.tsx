@@ -1,8 +1,8 @@
 import { useSession } from "../../../src/kit/data/use-session";
 import { RecordList } from "../../../src/kit/table/record-list";
 import { LoadingText } from "../../../src/kit/ui/load-state";
-import { BREAKDOWN_SORTS, BREAKDOWNS } from "../contract";
-import { createBreakdownFields, toBreakdownTableRows, sortBreakdown } from "./breakdown";
+import { BREAKDOWN_SORTS } from "../contract";
+import { createBreakdownFields, showsReturns, sortBreakdown, toBreakdownTableRows } from "./breakdown";
 import { formatPeriodDays } from "./indian-range";
 import { analyticsMessages } from "./messages";
 import { formatMetric } from "./metric-formats";
@@ -11,7 +11,7 @@ import { SalesHint } from "../sales-hint";
 import { SaveButton } from "./save-button";
 import { sumMetric } from "./sales";
 import { SegmentedControl } from "./segmented-control";
-import type { AnalyticsState } from "./use-analytics-url";
+import { listBreakdowns, type AnalyticsState } from "./use-analytics-url";
 import type { Report } from "./use-report";
 
 interface BreakdownPanelProps {
@@ -20,9 +20,9 @@ interface BreakdownPanelProps {
   onChange: (change: Partial<AnalyticsState>) => void;
 }
 
-const MERGED_COLUMNS = { previousOrders: "previousRevenue", orders: "revenue" } as const;
+const MERGED_COLUMNS = { previousOrders: "previousRevenue", orders: "revenue", returnRate: "returned" } as const;
 
-/** Sales of the period by vendor, category, city or payment method. The chart reports a failed load. */
+/** Sales of the period by vendor, product, category, city or payment method. The chart reports a failed load. */
 export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange }: BreakdownPanelProps) {
   const session = useSession();
   const days = report.sales?.current;
@@ -39,11 +39,11 @@ export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange 
         <SalesHint title={words.breakdown} />
         <SegmentedControl
           label={words.by}
-          choices={BREAKDOWNS.map((name) => ({ value: name, label: words.breakdowns[name] }))}
+          choices={listBreakdowns(session).map((name) => ({ value: name, label: words.breakdowns[name] }))}
           chosen={by}
           onChoose={(name) => onChange({ by: name })}
         />
-        {shown && <SaveButton of={words.breakdown} onSave={(files) => files.saveBreakdown(shown, by)} />}
+        {shown && <SaveButton of={words.breakdown} onSave={(files) => files.saveBreakdown(shown, by, session)} />}
       </div>
       {days && (
         <p className="breakdown-note">
@@ -53,12 +53,13 @@ export function BreakdownPanel({ state: { by, sort, allRows }, report, onChange 
             formatPeriodDays(days),
           )}
           {by === "category" && ` ${words.severalCategories}`}
+          {showsReturns(by, session) && ` ${words.returnRateScope}`}
         </p>
       )}
       {report.sales ? (
         <RecordList
           name={words.breakdown}
-          fields={createBreakdownFields(by)}
+          fields={createBreakdownFields(by, session)}
           source={{ rows: shown ?? [], stale: report.stale }}
           sortable={BREAKDOWN_SORTS}
           mergedColumns={MERGED_COLUMNS}

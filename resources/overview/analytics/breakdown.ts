@@ -2,10 +2,10 @@ import type { ListState } from "../../../src/kit/data/list-state";
 import { referencePath } from "../../../src/kit/data/record-path";
 import type { Viewer } from "../../../src/kit/define/action";
 import type { Row, LinkTarget } from "../../../src/kit/define/field";
-import { defineFields } from "../../../src/kit/define/fields";
+import { defineFields, type Fields } from "../../../src/kit/define/fields";
 import { filterObjects } from "../../../src/kit/define/row";
 import { parseNumber, toText } from "../../../src/kit/format";
-import type { Breakdown, BreakdownRow } from "../contract";
+import { canHaveReturns, type Breakdown, type BreakdownRow } from "../contract";
 import { computePercentChange } from "./changes";
 import { isIsoDay, type DayRange } from "./indian-range";
 import { analyticsMessages } from "./messages";
@@ -16,30 +16,49 @@ export interface BreakdownTableRow extends Row {
   name: string;
   others: boolean;
   revenue: number | undefined;
+  /** Units in a breakdown by product. */
   orders: number | undefined;
   /** Percentage of the revenue of all rows. */
   share: number | undefined;
   previousRevenue: number | undefined;
+  /** Units in a breakdown by product. */
   previousOrders: number | undefined;
   change: string;
   /** Percentage change, used for sorting. */
   changed: number | undefined;
+  returned: number | undefined;
+  /** In percent. */
+  returnRate: number | undefined;
   target: LinkTarget | undefined;
 }
 
+/** Returns whether a breakdown has columns of returns, which need the feature orders.refunds. */
+export const showsReturns = (by: Breakdown, { offers }: Pick<Viewer, "offers">): boolean =>
+  offers("orders.refunds") && canHaveReturns(by);
+
+const returnFields = defineFields<BreakdownTableRow>({
+  returned: { label: analyticsMessages.returnNames.returned, kind: "money" },
+  returnRate: { label: analyticsMessages.returnRate, kind: "percent" },
+});
+
 /** Columns of a breakdown. The first is named after the dimension. */
-export const createBreakdownFields = (by: Breakdown) =>
-  defineFields<BreakdownTableRow>({
+export const createBreakdownFields = (by: Breakdown, viewer: Pick<Viewer, "offers">): Fields => ({
+  ...defineFields<BreakdownTableRow>({
     name: { label: words.breakdowns[by], link: ({ target }) => target },
     revenue: { label: analyticsMessages.revenue, kind: "money" },
     share: { label: words.fields.share, kind: "percent" },
-    orders: { label: analyticsMessages.orders, kind: "number" },
+    orders: { label: by === "product" ? words.fields.units : analyticsMessages.orders, kind: "number" },
     previousRevenue: { label: words.fields.previousRevenue, kind: "money" },
-    previousOrders: { label: words.fields.previousOrders, kind: "number" },
+    previousOrders: {
+      label: by === "product" ? words.fields.previousUnits : words.fields.previousOrders,
+      kind: "number",
+    },
     change: { label: words.change },
-  });
+  }),
+  ...(showsReturns(by, viewer) && returnFields),
+});
 
-const PAGES = { vendor: "vendors", category: "categories" } as const;
+const PAGES = { vendor: "vendors", product: "products", category: "categories" } as const;
 const FILTERS = { city: "city", payment: "paymentMethod" } as const;
 
 /**
@@ -52,7 +71,7 @@ function getOrdersTarget(filter: string, value: string, { startDate, endDate }: 
 }
 
 function getTarget(row: BreakdownRow, by: Breakdown, days: DayRange | undefined, { offers }: Pick<Viewer, "offers">) {
-  if (by === "vendor" || by === "category") return referencePath(PAGES[by], row);
+  if (by !== "city" && by !== "payment") return referencePath(PAGES[by], row);
   const value = toText(row.name);
   return days && value && isIsoDay(days.startDate) && offers("lists.filters")
     ? getOrdersTarget(FILTERS[by], value, days)
@@ -77,11 +96,13 @@ export function toBreakdownTableRows(
       name: others === undefined ? (toText(row.name) ?? words.none[by]) : words.others(others),
       others: others !== undefined,
       revenue,
-      orders: parseNumber(row.orders),
+      orders: parseNumber(by === "product" ? row.units : row.orders),
       share: revenue === undefined || all <= 0 ? undefined : Math.round((revenue / all) * 1000) / 10,
       previousRevenue,
-      previousOrders: parseNumber(row.previousOrders),
+      previousOrders: parseNumber(by === "product" ? row.previousUnits : row.previousOrders),
       ...computePercentChange(revenue, previousRevenue),
+      returned: parseNumber(row.returned),
+      returnRate: parseNumber(row.returnRate),
       target: others === undefined ? getTarget(row, by, days, viewer) : undefined,
     };
   });
@@ -95,6 +116,8 @@ function getSortValue(row: BreakdownTableRow, field: string): string | number {
     orders: row.orders,
     previousRevenue: row.previousRevenue,
     change: row.changed,
+    returned: row.returned,
+    returnRate: row.returnRate,
   };
   return figures[field] ?? -Infinity;
 }

@@ -1,5 +1,6 @@
 /** Creates the CSV files of a report. Loaded on demand. */
 import { exportFileName } from "../../../providers/export/contract";
+import type { Viewer } from "../../../src/kit/define/action";
 import { defineFields } from "../../../src/kit/define/fields";
 import { rowsToCsv } from "../../../src/kit/file/page-file";
 import { saveBlob } from "../../../src/kit/file/save-file";
@@ -28,8 +29,12 @@ export function saveDays(days: readonly SalesDay[]): void {
 }
 
 /** Saves the rows of the breakdown, in the order of the table. */
-export function saveBreakdown(rows: readonly BreakdownTableRow[], by: Breakdown): void {
-  const fields = createBreakdownFields(by);
+export function saveBreakdown(
+  rows: readonly BreakdownTableRow[],
+  by: Breakdown,
+  viewer: Pick<Viewer, "offers">,
+): void {
+  const fields = createBreakdownFields(by, viewer);
   const columns = { idTitle: reportMessages.fields.id, fields, names: Object.keys(fields) };
   save(rowsToCsv(columns, rows), reportMessages.files.by(by));
 }

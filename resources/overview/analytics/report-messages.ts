@@ -29,12 +29,16 @@ export const reportMessages = {
   files: { days: "sales-by-day", by: (by: Breakdown) => `sales-by-${by}` },
   breakdown: "Sales breakdown",
   by: "By",
-  breakdowns: { vendor: "Vendor", category: "Category", city: "City", payment: "Payment" } satisfies Record<
-    Breakdown,
-    string
-  >,
+  breakdowns: {
+    vendor: "Vendor",
+    product: "Product",
+    category: "Category",
+    city: "City",
+    payment: "Payment",
+  } satisfies Record<Breakdown, string>,
   none: {
     vendor: "No vendor",
+    product: "Deleted products",
     category: "No category",
     city: "No city",
     payment: "No payment method",
@@ -42,8 +46,17 @@ export const reportMessages = {
   showOthers: (others: string) => `Show ${others}`,
   showFirst: "Show only the first ten",
   others: (count: number) => formatCount(count, "other"),
-  fields: { id: "ID", share: "Share", previousRevenue: "Previous revenue", previousOrders: "Previous orders" },
+  fields: {
+    id: "ID",
+    share: "Share",
+    units: "Units",
+    previousRevenue: "Previous revenue",
+    previousOrders: "Previous orders",
+    previousUnits: "Previous units",
+  },
   change: "Change",
   total: (revenue: string, count: number | undefined, days: string) => `${revenue} from ${orders(count)}, ${days}`,
+  returnRateScope:
+    "Returned is what was refunded until now of the orders placed in these days. The return rate is its share of what they came to before returns.",
   severalCategories: "An order with products in several categories counts in each. Its revenue is split between them.",
 } as const;

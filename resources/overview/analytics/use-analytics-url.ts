@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { useSession } from "../../../src/kit/data/use-session";
 import type { ListState } from "../../../src/kit/data/list-state";
+import type { Viewer } from "../../../src/kit/define/action";
 import {
   BREAKDOWN_LIMITS,
   BREAKDOWN_SORTS,
@@ -8,11 +9,13 @@ import {
   COMPARISONS,
   CALENDAR_RANGES,
   RANGE_DAYS,
+  RETURN_SORTS,
   type Breakdown,
   type Comparison,
   type CalendarRange,
   type Range,
 } from "../contract";
+import { showsReturns } from "./breakdown";
 import { isIsoDay } from "./indian-range";
 import { METRICS, type Metric } from "./sales";
 
@@ -37,22 +40,29 @@ export interface AnalyticsState {
 
 const findKnown = <T extends string>(names: readonly T[], text: string | null) => names.find((name) => name === text);
 
-function readSort(params: URLSearchParams): ListState["sort"] {
+/** Returns the breakdowns that the backend has. */
+export const listBreakdowns = ({ offers }: Pick<Viewer, "offers">): readonly Breakdown[] =>
+  BREAKDOWNS.filter((by) => by !== "product" || offers("orders.refunds"));
+
+function readSort(params: URLSearchParams, hasReturns: boolean): ListState["sort"] {
   const field = findKnown(BREAKDOWN_SORTS, params.get("sort"));
+  if (!hasReturns && findKnown(RETURN_SORTS, field ?? null)) return undefined;
   return field && { field, order: params.get("order") === "desc" ? "desc" : "asc" };
 }
 
-function readState(params: URLSearchParams, hasReports: boolean): AnalyticsState {
+function readState(params: URLSearchParams, viewer: Pick<Viewer, "offers">): AnalyticsState {
+  const hasReports = viewer.offers("analytics.report");
   const [from, to] = [params.get("from"), params.get("to")];
   const isCustom = hasReports && params.get("range") === CUSTOM_RANGE && isIsoDay(from) && isIsoDay(to) && from <= to;
+  const by = (hasReports && findKnown(listBreakdowns(viewer), params.get("by"))) || BREAKDOWNS[0];
   const names = hasReports ? [...RANGE_NAMES, ...CALENDAR_RANGES] : RANGE_NAMES;
   return {
     range: isCustom ? CUSTOM_RANGE : (findKnown(names, params.get("range")) ?? DEFAULT_RANGE),
     from: isCustom ? from : "",
     to: isCustom ? to : "",
     compare: (hasReports && findKnown(COMPARISONS, params.get("compare"))) || COMPARISONS[0],
-    by: (hasReports && findKnown(BREAKDOWNS, params.get("by"))) || BREAKDOWNS[0],
-    sort: hasReports ? readSort(params) : undefined,
+    by,
+    sort: hasReports ? readSort(params, showsReturns(by, viewer)) : undefined,
     allRows: hasReports && params.get("rows") === "all",
     metric: findKnown(METRICS, params.get("figure")) ?? METRICS[0],
     asTable: params.get("view") === "table",
@@ -77,18 +87,18 @@ const toParams = ({ range, from, to, compare, by, sort, allRows, metric, asTable
  * State of the analytics page, stored in the URL, such as `?range=30d&figure=orders&view=table`. Defaults are omitted.
  */
 export function useAnalyticsUrl() {
-  const hasReports = useSession().offers("analytics.report");
+  const session = useSession();
   const [params, setParams] = useSearchParams();
   const set = (change: Partial<AnalyticsState>) =>
     setParams((current) => {
       const next = new URLSearchParams(current);
-      for (const [name, value] of Object.entries(toParams({ ...readState(current, hasReports), ...change }))) {
+      for (const [name, value] of Object.entries(toParams({ ...readState(current, session), ...change }))) {
         if (value === "") next.delete(name);
         else next.set(name, value);
       }
       return next;
     });
-  return { state: readState(params, hasReports), hasReports, set };
+  return { state: readState(params, session), hasReports: session.offers("analytics.report"), set };
 }
 
 /** Query parameters for the days of a state. */

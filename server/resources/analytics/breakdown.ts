@@ -1,30 +1,52 @@
-/** Breaks down the sales of two periods by vendor, category, city or payment method. */
+/** Breaks down the sales of two periods by vendor, product, category, city or payment method. */
 import { sql, type SQL } from "drizzle-orm";
-import type { Breakdown, BreakdownSort } from "../../../resources/overview/contract";
+import { canHaveReturns, type Breakdown, type BreakdownSort } from "../../../resources/overview/contract";
 import type { Db, Transaction } from "../../db/database";
 import { prepareOnce } from "../../db/prepared-statements";
-import { categories, vendors } from "../../db/schema";
+import { categories, products, vendors } from "../../db/schema";
 import type { DimensionName } from "../../sales/dimensions";
 import type { SalesReader } from "../../sales/spans";
 import type { Period } from "../../base/indian-days";
+import { selectReturnsByKey, toReturnRate } from "./returns";
 
 interface Periods {
   current: Period;
   previous: Period;
 }
 
-/** Selects the sales of both periods as rows with `is_now`, `key`, `orders` and `revenue`. */
-const selectPeriods = (sold: SalesReader, name: DimensionName, { current, previous }: Periods) =>
-  sql`(select true as is_now, key, orders, revenue from ${sold.of(name, current)} as sold
-    union all select false, key, orders, revenue from ${sold.of(name, previous)} as sold)`;
+/**
+ * Selects the sales of both periods as rows with `is_now`, `key`, `orders` and `revenue`. Products have their units in
+ * place of the orders.
+ */
+function selectPeriods(sold: SalesReader, name: DimensionName, { current, previous }: Periods): SQL {
+  const count = sql.identifier(name === "product" ? "units" : "orders");
+  return sql`(select true as is_now, key, ${count} as orders, revenue from ${sold.of(name, current)} as sold
+    union all select false, key, ${count}, revenue from ${sold.of(name, previous)} as sold)`;
+}
+
+/**
+ * Selects the sales of both periods, and the returns of the current one, as rows that also have `returned` and
+ * `of_ended`.
+ */
+function selectParts(sold: SalesReader, by: Breakdown, periods: Periods): SQL {
+  const sales = sql`select is_now, key, orders, revenue, 0 as returned, 0 as of_ended from ${selectPeriods(sold, by, periods)} as sold`;
+  if (!canHaveReturns(by)) return sales;
+  return sql`${sales} union all
+    select true, key, 0, 0, returned, of_ended from ${selectReturnsByKey(by, periods.current)} as refunded`;
+}
 
 /** Dimensions whose keys are record ids, with the table that has the names. */
 const RECORD_DIMENSIONS = {
   vendor: { table: vendors, id: vendors.id, name: vendors.shopName },
+  product: { table: products, id: products.id, name: products.name },
   category: { table: categories, id: categories.id, name: categories.name },
 } as const;
 
-const selectNames = (db: Db | Transaction, by: keyof typeof RECORD_DIMENSIONS) => {
+type RecordDimension = keyof typeof RECORD_DIMENSIONS;
+
+const isRecordDimension = (by: Breakdown): by is RecordDimension => by in RECORD_DIMENSIONS;
+
+const selectNames = (db: Db | Transaction, by: RecordDimension) => {
   const { table, id, name } = RECORD_DIMENSIONS[by];
   return db
     .select({ id, name })
@@ -34,6 +56,7 @@ const selectNames = (db: Db | Transaction, by: keyof typeof RECORD_DIMENSIONS) =
 
 const nameQueries = {
   vendor: prepareOnce((db) => selectNames(db, "vendor")),
+  product: prepareOnce((db) => selectNames(db, "product")),
   category: prepareOnce((db) => selectNames(db, "category")),
 };
 
@@ -68,6 +91,8 @@ const SORTS: Record<BreakdownSort, SQL> = {
   orders: sql`coalesce(placed, 0)`,
   previousRevenue: sql`earned_before`,
   change: sql`(earned - earned_before) / nullif(earned_before, 0)`,
+  returned: sql`refunded`,
+  returnRate: sql`refunded / nullif(earned + of_ended, 0)`,
 };
 
 export interface Ranking {
@@ -80,7 +105,7 @@ export interface Ranking {
 
 /** Returns the join and the expression for the label that rows are sorted by. */
 function getLabel(by: Breakdown): { join: SQL; label: SQL } {
-  if (by !== "vendor" && by !== "category") return { join: sql``, label: sql`sums.key` };
+  if (!isRecordDimension(by)) return { join: sql``, label: sql`sums.key` };
   const { table, id, name } = RECORD_DIMENSIONS[by];
   return { join: sql`left join ${table} on ${id} = sums.key`, label: sql`coalesce(${name}, '')` };
 }
@@ -90,18 +115,33 @@ interface RankedRow {
   key: string | null;
   /** The number of keys in the row. */
   others: number;
+  /** Units in a breakdown by product. */
   orders: number;
   revenue: number;
   previousOrders: number;
   previousRevenue: number;
+  /** What was refunded of the orders of the current period. 0 if the breakdown has no returns. */
+  returned: number;
+  /** The part of `returned` whose orders no longer count as sales. */
+  ofEnded: number;
+}
+
+/** Returns the figures of a row as the breakdown has them. */
+function toFigures(by: Breakdown, row: RankedRow) {
+  const { orders, revenue, previousOrders, previousRevenue, returned, ofEnded } = row;
+  const counts = by === "product" ? { units: orders, previousUnits: previousOrders } : { orders, previousOrders };
+  const returns = canHaveReturns(by) && { returned, returnRate: toReturnRate(returned, revenue + ofEnded) };
+  return { ...counts, revenue, previousRevenue, ...returns };
 }
 
 /** Adds the current names of the records to the ranked rows. */
 export async function addNames(db: Db, by: Breakdown, ranked: readonly RankedRow[]) {
   const ids = ranked.flatMap(({ key }) => key || []);
-  const records = by === "vendor" || by === "category" ? await nameQueries[by](db).execute({ ids }) : undefined;
+  const records = isRecordDimension(by) ? await nameQueries[by](db).execute({ ids }) : undefined;
   const names = records && new Map(records.map(({ id, name }) => [id, name]));
-  return ranked.map(({ key, others, ...figures }) => {
+  return ranked.map((row) => {
+    const { key, others } = row;
+    const figures = toFigures(by, row);
     if (key === null) return { others, ...figures };
     if (key === "") return figures;
     return names ? { _id: key, name: names.get(key), ...figures } : { name: key, ...figures };
@@ -113,14 +153,15 @@ export async function selectRanking(sold: SalesReader, ranking: Ranking, periods
   const { by, sort, order, limit } = ranking;
   const { join, label } = getLabel(by);
   const grouped = sql`(
-    with parts as (select is_now, key, orders, revenue from ${selectPeriods(sold, by, periods)} as parts),
+    with parts as (${selectParts(sold, by, periods)}),
       sums as (
         select key, coalesce(sum(revenue) filter (where is_now), 0) as earned,
-          coalesce(sum(revenue) filter (where not is_now), 0) as earned_before
+          coalesce(sum(revenue) filter (where not is_now), 0) as earned_before,
+          sum(returned) as refunded, sum(of_ended) as of_ended
         from parts group by key
       ),
       labelled as (
-        select sums.key, earned, earned_before, placed, ${label} as label from sums
+        select sums.key, earned, earned_before, refunded, of_ended, placed, ${label} as label from sums
         left join (${countOrdersByKey(sold, by, periods)}) as placed_orders on placed_orders.key = sums.key
         ${join}
       ),
@@ -138,7 +179,8 @@ export async function selectRanking(sold: SalesReader, ranking: Ranking, periods
       earned as (
         select least(place, ${limit + 1}) as place, case when min(place) <= ${limit} then min(key) end as key,
           count(distinct key) as names, coalesce(sum(revenue) filter (where is_now), 0) as revenue,
-          coalesce(sum(revenue) filter (where not is_now), 0) as revenue_before
+          coalesce(sum(revenue) filter (where not is_now), 0) as revenue_before,
+          sum(returned) as returned, sum(of_ended) as of_ended
         from parts join ranked using (key) group by 1
       )
     select * from earned join counted using (place)
@@ -151,6 +193,8 @@ export async function selectRanking(sold: SalesReader, ranking: Ranking, periods
       revenue: sql<number>`revenue::float8`,
       previousOrders: sql<number>`orders_before::int`,
       previousRevenue: sql<number>`revenue_before::float8`,
+      returned: sql<number>`returned::float8`,
+      ofEnded: sql<number>`of_ended::float8`,
     })
     .from(grouped)
     .orderBy(sql`place`);

@@ -4,10 +4,11 @@
  */
 import { and, eq, gte, lt, sql, sum, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { ReturnFigures } from "../../../resources/overview/contract";
+import type { ReturnBreakdown, ReturnFigures } from "../../../resources/overview/contract";
 import type { Period } from "../../base/indian-days";
 import { anyOf } from "../../db/any-of";
 import type { Db } from "../../db/database";
+import { prepareOnce } from "../../db/prepared-statements";
 import { orders } from "../../db/schema";
 import { refundLines, refunds } from "../../db/schema-refunds";
 import { toPaise, toRupees } from "../../ledger/entries";
@@ -49,26 +50,64 @@ export const selectReturnsByVendor = (db: Db, period: Period, ids: readonly stri
     .where(and(ofPeriod(period), anyOf(refunds.vendorId, ids)))
     .groupBy(refunds.vendorId);
 
-/** Returns the units that were returned, by product. */
+/** Returns the amounts that were refunded, by product. */
 export const selectReturnsByProduct = (db: Db, period: Period, ids: readonly string[]): Promise<Returned[]> =>
   db
-    .select({ id: refundLines.productId, ...sums(refundLines.quantity) })
+    .select({ id: refundLines.productId, ...sums(refundLines.amount) })
     .from(refundLines)
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(ofPeriod(period), anyOf(refundLines.productId, ids)))
     .groupBy(refundLines.productId);
 
-/** Adds return rates in percent of what was sold, with one decimal. Rows without returns have none. */
-export function addReturnRates<R extends { _id?: string | undefined }>(
+/** The key, amount and further table of refunds in each breakdown. */
+const RETURNS_BY = {
+  vendor: { key: sql`${refunds.vendorId}`, column: refunds.amount, lines: sql`` },
+  product: {
+    key: sql`coalesce(${refundLines.productId}, '')`,
+    column: refundLines.amount,
+    lines: sql`join ${refundLines} on ${eq(refundLines.refundId, refunds.id)}`,
+  },
+} as const;
+
+/**
+ * Selects what was refunded of the orders of a period, as rows with `key`, `returned` and `of_ended`, in rupees. The key
+ * is the id of the vendor or product, and empty for deleted products.
+ */
+export function selectReturnsByKey(by: ReturnBreakdown, period: Period): SQL {
+  const { key, column, lines } = RETURNS_BY[by];
+  const { returned, ofEnded } = sums(column);
+  return sql`(select ${key} as key, ${returned} as returned, ${ofEnded} as of_ended from ${refunds}
+    join ${orders} on ${eq(orders.id, refunds.orderId)} ${lines} where ${ofPeriod(period)} group by 1)`;
+}
+
+/**
+ * Prepares the query for the number of refunds that are done. A refund that is done stays done with the same amount, so
+ * an equal number means equal refunds.
+ */
+export const doneRefundsQuery = prepareOnce((db) =>
+  db
+    .select({ done: sql<number>`count(*)::int` })
+    .from(refunds)
+    .where(eq(refunds.status, "done")),
+);
+
+/**
+ * Returns the return rate in percent, with one decimal; undefined if nothing was sold.
+ * @param sold in the same unit as `returned`, before returns
+ */
+export const toReturnRate = (returned: number, sold: number): number | undefined =>
+  sold > 0 ? Math.round((returned / sold) * 1000) / 10 : undefined;
+
+/** Adds return rates. Rows without returns have none. */
+export function addReturnRates<R extends { _id?: string | undefined; revenue: number }>(
   rows: readonly R[],
   returns: readonly Returned[],
-  soldOf: (row: R) => number,
 ): (R & { returnRate?: number })[] {
   const byId = new Map(returns.map((one) => [one.id, one]));
   return rows.map((row) => {
     const { returned = 0, ofEnded = 0 } = byId.get(row._id ?? null) ?? {};
-    const sold = soldOf(row) + ofEnded;
-    return returned > 0 && sold > 0 ? { ...row, returnRate: Math.round((returned / sold) * 1000) / 10 } : row;
+    const returnRate = returned > 0 ? toReturnRate(returned, row.revenue + ofEnded) : undefined;
+    return returnRate === undefined ? row : { ...row, returnRate };
   });
 }

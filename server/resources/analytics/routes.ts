@@ -2,6 +2,7 @@ import { and, gte, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   BREAKDOWN_LIMITS,
+  canHaveReturns,
   type Analytics,
   type DaySales,
   type SalesReport,
@@ -21,7 +22,13 @@ import { addNames, selectRanking, type Ranking } from "./breakdown";
 import { breakdownQuery, resolveComparedPeriods, comparisonQuery } from "./compared";
 import { selectFigures, selectDailySales, selectTopProducts, selectTopVendors } from "./figures";
 import { toPeriod, type Period } from "../../base/indian-days";
-import { addReturnRates, selectReturns, selectReturnsByProduct, selectReturnsByVendor } from "./returns";
+import {
+  addReturnRates,
+  doneRefundsQuery,
+  selectReturns,
+  selectReturnsByProduct,
+  selectReturnsByVendor,
+} from "./returns";
 import { salesQuery, resolveSalesRange } from "./sales-range";
 
 /** The sales of two periods. */
@@ -58,8 +65,8 @@ async function addReturns(db: Db, sales: SalesFigures, period: Period, before: P
   ]);
   return {
     ...sales,
-    topProducts: addReturnRates(topProducts, products, (row) => row.sales),
-    topVendors: addReturnRates(topVendors, shops, ({ revenue }) => revenue),
+    topProducts: addReturnRates(topProducts, products),
+    topVendors: addReturnRates(topVendors, shops),
     returns: { current: now, previous: earlier },
   };
 }
@@ -104,10 +111,14 @@ const report = z.object({
       _id: z.string().optional(),
       name: z.string().optional(),
       others: z.number().optional(),
-      orders: z.number(),
+      orders: z.number().optional(),
+      units: z.number().optional(),
       revenue: z.number(),
-      previousOrders: z.number(),
+      previousOrders: z.number().optional(),
+      previousUnits: z.number().optional(),
       previousRevenue: z.number(),
+      returned: z.number().optional(),
+      ...returnRate,
     }),
   ),
 }) satisfies z.ZodType<SalesReport>;
@@ -116,7 +127,7 @@ const report = z.object({
  * /api/admin/analytics returns the top products, top vendors and recent orders of a range (timeRange, or from and to),
  * with the figures of the range and of the previous period or year (compare).
  * /sales returns daily sales (startDate, endDate).
- * /report returns both periods by day and by vendor, category, city or payment method (by).
+ * /report returns both periods by day and by vendor, product, category, city or payment method (by).
  */
 export function analyticsRoutes(app: ApiServer, { reading }: ApiContext): void {
   // One cache per database, so that a failed read on a replica does not affect reads from the primary.
@@ -177,7 +188,9 @@ export function analyticsRoutes(app: ApiServer, { reading }: ApiContext): void {
       const ranking: Ranking = sort ? { by, sort, order, limit } : { by, sort: "revenue", order: "desc", limit };
       const { current, previous, countedUntil } = resolveComparedPeriods(query, getCurrentMinute());
       return reading.report(request, async (db) => {
-        const sold = await read(db, ["report", ranking, current, previous], async (reader) => ({
+        // Refunds do not change the sales, so the cached result is also replaced after each refund.
+        const refunded = canHaveReturns(by) ? await doneRefundsQuery(db).execute() : [];
+        const sold = await read(db, ["report", ranking, current, previous, refunded], async (reader) => ({
           days: await selectDailySales(reader, current.first, current.last, current.period),
           daysBefore: await selectDailySales(reader, previous.first, previous.last, previous.period),
           ranked: await selectRanking(reader, ranking, { current: current.period, previous: previous.period }),

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { MAX_ALTERNATIVE_TEXT } from "../../../providers/pictures/contract";
 import type { Category } from "../../../resources/categories/contract";
 import type { Db, Transaction } from "../../db/database";
 import { newId } from "../../db/new-id";
@@ -10,11 +11,13 @@ import type { ApiContext } from "../../records/api-context";
 import { rejectDuplicates } from "../../http/unique-violation";
 import { requireVersion } from "../../records/versions";
 import { recordChange } from "../../audit/record-event";
-import { conflictError, notFoundError } from "../../http/errors";
+import { conflictError, fieldError, notFoundError } from "../../http/errors";
 import { clearableText, idParams, isId, requiredText } from "../../http/fields";
 import { pageQuerySchema } from "../../records/page-query";
 import { formatCount, pluralize } from "../../base/text";
 import { exportRoute } from "../../records/export-route";
+import { clearablePictureAddress } from "../pictures/picture-address";
+import { trackPictureUse } from "../pictures/track-use";
 
 export type CategoryRow = typeof categories.$inferSelect;
 
@@ -25,18 +28,35 @@ const category = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string().optional(),
+  image: z.string().optional(),
+  imageText: z.string().optional(),
   createdAt: z.string(),
   /** Present only in responses to reads. */
   productCount: z.number().optional(),
 }) satisfies z.ZodType<Category>;
 
-/** The fields of a category. An empty description removes it. */
-export const categoryFieldsSchema = z.strictObject(
-  { name: requiredText(MAX_NAME_LENGTH), description: clearableText(MAX_DESCRIPTION_LENGTH) },
+/** The fields of a category that the shop sends. An empty description or image removes it. */
+export const sentCategorySchema = z.strictObject(
+  {
+    name: requiredText(MAX_NAME_LENGTH),
+    description: clearableText(MAX_DESCRIPTION_LENGTH),
+    image: clearablePictureAddress,
+  },
   "must be an object",
 );
-/** Missing fields stay unchanged. An empty description removes it. */
+const categoryFieldsSchema = sentCategorySchema.extend({ imageText: clearableText(MAX_ALTERNATIVE_TEXT) });
+/** Missing fields stay unchanged. */
 const change = categoryFieldsSchema.extend({ name: requiredText(MAX_NAME_LENGTH).optional() });
+
+type CategoryFields = z.output<typeof change>;
+
+/** Returns the picture after a change. Another picture does not keep the text. @throws HttpError 422 */
+export function toPictureColumns({ image, imageText }: Partial<CategoryFields>, before?: CategoryRow) {
+  const after = image === undefined ? (before?.image ?? null) : image;
+  if (after === null && imageText) throw fieldError("imageText", "must be the text of an image");
+  const text = imageText === undefined && after === (before?.image ?? null) ? before?.imageText : imageText;
+  return { image: after, imageText: (after !== null && text) || null };
+}
 
 /** /api/admin/categories: list (all categories by name, as a plain array), read, create, update and delete. */
 export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
@@ -89,11 +109,13 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
     },
     async (request, reply) => {
       const { name, description } = request.body;
+      const picture = toPictureColumns(request.body);
       const row = await rejectDuplicates({ noun: "category", field: "name" }, () =>
         db.transaction(async (tx) => {
+          await trackCategoryPicture(tx, null, picture.image);
           const [made] = await tx
             .insert(categories)
-            .values({ id: newId(), ...toNameColumns(name), description: description ?? null })
+            .values({ id: newId(), ...toNameColumns(name), description: description ?? null, ...picture })
             .returning();
           if (!made) throw new Error("An insert answers the row that it made.");
           const entry = { action: "categories.create", resource: "categories", resourceId: made.id, label: made.name };
@@ -114,9 +136,11 @@ export function categoriesRoutes(app: ApiServer, context: ApiContext): void {
           const before = await lockCategory(tx, request.params.id);
           await requireVersion(tx, request, before.id);
           const { name = before.name, description = before.description } = request.body;
+          const picture = toPictureColumns(request.body, before);
+          await trackCategoryPicture(tx, before.image, picture.image);
           const [row] = await tx
             .update(categories)
-            .set({ ...toNameColumns(name), description })
+            .set({ ...toNameColumns(name), description, ...picture })
             .where(eq(categories.id, before.id))
             .returning();
           if (!row) throw new Error("The row is locked, so it exists.");
@@ -146,11 +170,19 @@ export async function deleteCategory(tx: Transaction, request: FastifyRequest, i
     const [use, them] = [pluralize(uses, "uses", "use"), pluralize(uses, "it", "them")];
     throw conflictError(`${formatCount(uses, "product")} ${use} this category. Give ${them} another category first.`);
   }
+  await trackCategoryPicture(tx, before.image, null);
   await tx.delete(categories).where(eq(categories.id, id));
   const entry = { action: "categories.delete", resource: "categories", resourceId: id, label: before.name };
   await recordChange(tx, request, { ...entry, before: toResponse(before), after: null });
   return before;
 }
+
+/**
+ * Marks the pictures that a category starts or stops using.
+ * @throws HttpError 422 if the new picture no longer exists
+ */
+const trackCategoryPicture = (tx: Transaction, before: string | null, after: string | null) =>
+  trackPictureUse(tx, before ? [before] : [], after ? [after] : [], () => ["image"]);
 
 /** Selects categories with their number of products. */
 function selectWithProductCount(db: Db) {
@@ -178,6 +210,13 @@ const toResponseWithCount = ({ category, productCount }: { category: CategoryRow
   productCount,
 });
 
-export function toResponse({ id, name, description, createdAt }: CategoryRow) {
-  return { _id: id, name, description: description ?? undefined, createdAt: createdAt.toISOString() };
+export function toResponse({ id, name, description, image, imageText, createdAt }: CategoryRow) {
+  return {
+    _id: id,
+    name,
+    description: description ?? undefined,
+    image: image ?? undefined,
+    imageText: imageText ?? undefined,
+    createdAt: createdAt.toISOString(),
+  };
 }

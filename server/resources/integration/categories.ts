@@ -1,4 +1,4 @@
-/** Categories that the shop sends. The shop owns the name and the description. */
+/** Categories that the shop sends. The shop owns the name, the description and the address of the picture. */
 import { z } from "zod";
 import type { AuditEvent } from "../../audit/entries";
 import { anyOf } from "../../db/any-of";
@@ -8,25 +8,33 @@ import { updateRows } from "../../db/update-rows";
 import { nextTimestamp } from "../../base/clock";
 import { conflictError, type HttpError } from "../../http/errors";
 import {
-  categoryFieldsSchema,
   deleteCategory,
+  sentCategorySchema,
   toNameColumns,
+  toPictureColumns,
   toResponse,
   type CategoryRow,
 } from "../categories/routes";
+import { trackPictureRemoval } from "../pictures/track-use";
 import type { Kind, UpsertOutcome } from "./kind";
 
 const nameTakenError = (): HttpError =>
   conflictError("Another category already has this name.", { name: ["is already taken"] });
 
-export const categories: Kind<typeof categoryFieldsSchema> = {
+export const categories: Kind<typeof sentCategorySchema> = {
   name: "categories",
   resource: "categories",
   recordPath: "categories",
   noun: "Category",
   table,
-  fields: categoryFieldsSchema,
-  record: z.object({ name: z.string(), description: z.string().optional(), createdAt: z.string() }),
+  fields: sentCategorySchema,
+  record: z.object({
+    name: z.string(),
+    description: z.string().optional(),
+    image: z.string().optional(),
+    imageText: z.string().optional(),
+    createdAt: z.string(),
+  }),
 
   async upsert({ tx, entries }) {
     const stored = await tx
@@ -48,7 +56,13 @@ export const categories: Kind<typeof categoryFieldsSchema> = {
     for (const { id, item } of entries) {
       const before = rows.get(id);
       const { description = before?.description ?? null } = item;
-      const after = { id, ...toNameColumns(item.name), description, createdAt: before?.createdAt ?? nextTimestamp() };
+      const after = {
+        id,
+        ...toNameColumns(item.name),
+        description,
+        ...toPictureColumns(item, before),
+        createdAt: before?.createdAt ?? nextTimestamp(),
+      };
       const outcome = judge(before, after, holderOf.get(after.nameKey));
       outcomes.set(id, outcome);
       if (outcome !== "created" && outcome !== "updated") continue;
@@ -59,7 +73,12 @@ export const categories: Kind<typeof categoryFieldsSchema> = {
     const written = (isNew: boolean) =>
       changed.filter(({ before }) => (before === undefined) === isNew).map(({ after }) => after);
     await insertRows(tx, table, written(true));
-    await updateRows(tx, table, ["name", "nameKey", "description"], written(false));
+    await updateRows(tx, table, ["name", "nameKey", "description", "image", "imageText"], written(false));
+    await trackPictureRemoval(
+      tx,
+      changed.flatMap(({ before }) => before?.image ?? []),
+      changed.flatMap(({ after }) => after.image ?? []),
+    );
     const events = changed.map(({ before, after }): AuditEvent => ({
       action: "categories.upsert",
       resource: "categories",
@@ -90,6 +109,6 @@ export const categories: Kind<typeof categoryFieldsSchema> = {
 function judge(before: CategoryRow | undefined, after: CategoryRow, holder: string | undefined): UpsertOutcome {
   if (holder !== undefined && holder !== after.id) return nameTakenError();
   if (!before) return "created";
-  const same = before.name === after.name && before.description === after.description;
-  return same ? "unchanged" : "updated";
+  const fields = ["name", "description", "image"] as const;
+  return fields.every((field) => before[field] === after[field]) ? "unchanged" : "updated";
 }

@@ -16,6 +16,7 @@ import { addToCounts } from "../products/add-to-counts";
 import { productFieldsSchema, sentProductSchema, type ProductFields } from "../products/input";
 import { productSchema, selectProducts, toResponse, type ProductRow } from "../products/response";
 import { deleteProductInTransaction, toAuditTarget, toColumns, toFields } from "../products/write";
+import { trackPictureRemoval } from "../pictures/track-use";
 import type { Kind, UpsertEntry, UpsertOutcome } from "./kind";
 import { findExternalIds, lockReferences } from "./references";
 
@@ -162,4 +163,9 @@ async function writeProducts(tx: Transaction, changed: readonly Change[]): Promi
     rowsOf(true).map((row) => ({ ...row, submittedForApproval })),
   );
   await updateRows(tx, table, COLUMNS, rowsOf(false));
+  await trackPictureRemoval(
+    tx,
+    changed.flatMap(({ before }) => before?.product.images ?? []),
+    changed.flatMap(({ fields }) => fields.images),
+  );
 }

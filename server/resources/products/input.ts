@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { MAX_ALTERNATIVE_TEXT, MAX_PICTURES } from "../../../providers/pictures/contract";
 import { formatNumber } from "../../base/text";
-import { clearableText, optionalText, requiredCode, requiredText, replaceLoneSurrogates } from "../../http/fields";
+import { clearableText, optionalText, requiredText, replaceLoneSurrogates } from "../../http/fields";
+import { pictureAddress } from "../pictures/picture-address";
 
 /** Far above any real price or stock, and within the range of numeric(14,2) and integer. */
 const MAX_NUMBER = 1_000_000_000;
@@ -41,14 +42,10 @@ const specifications = z
     return Object.fromEntries(texts.map(([key, value]) => [replaceLoneSurrogates(key), replaceLoneSurrogates(value)]));
   });
 
-const image = requiredCode(2_000)
-  .pipe(z.string().regex(/^(https?:\/\/|\/(?![/\\]))/, "must be a path from / on, or an address with http"))
-  .transform(replaceLoneSurrogates);
-
 const MAX_DESCRIPTION_LENGTH = 10_000;
 const taxRate = withTwoDecimals(100);
 const isActive = z.boolean("must be true or false");
-const images = z.array(image, "must be a list").max(MAX_PICTURES, `must be at most ${MAX_PICTURES}`);
+const images = z.array(pictureAddress, "must be a list").max(MAX_PICTURES, `must be at most ${MAX_PICTURES}`);
 /** Alternative texts by image. Empty ones are dropped. */
 const imageTexts = z
   .record(z.string(), optionalText(MAX_ALTERNATIVE_TEXT), "must be an object of text values")

@@ -11,7 +11,7 @@ import { recordChange } from "../../audit/record-event";
 import { validationError, fieldError, notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { requireVersion } from "../../records/versions";
-import { trackPictureUse } from "./pictures/track-use";
+import { trackPictureUse } from "../pictures/track-use";
 import { readProduct, toResponse, type ProductRow } from "./response";
 import { productFieldsSchema, type ProductFields } from "./input";
 

@@ -7,7 +7,7 @@ import { keyValues } from "./key-values-control";
 import { lines } from "./lines-control";
 import { lookup } from "./lookup-control";
 import { number } from "./number-control";
-import { pictures } from "./pictures-control";
+import { picture, pictures } from "./pictures-control";
 import { select } from "./select-control";
 import { toggle } from "./switch-control";
 import { code, email, longText, text } from "./text-controls";
@@ -23,6 +23,7 @@ const CONTROLS: Readonly<Record<ControlName, Control>> = {
   select,
   lookup,
   lines,
+  picture,
   pictures,
   keyValues,
 };

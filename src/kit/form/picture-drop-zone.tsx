@@ -7,8 +7,15 @@ import { uploadMessages as words } from "./picture-upload-messages";
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes("Files") ?? false;
 
+interface PictureDropZoneProps {
+  /** Whether several files can be chosen. */
+  multiple: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
 /** Chooses files by dialog, by dropping them, or by pasting them anywhere in the page. */
-export function PictureDropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+export function PictureDropZone({ multiple, onFiles }: PictureDropZoneProps) {
+  const choose = multiple ? words.choose : words.chooseOne;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const latest = useRef(onFiles);
@@ -51,17 +58,17 @@ export function PictureDropZone({ onFiles }: { onFiles: (files: readonly File[])
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <p>{words.drop}</p>
+      <p>{multiple ? words.drop : words.dropOne}</p>
       <Button icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
-        {words.choose}
+        {choose}
       </Button>
       <p className="drop-limits">{words.limits}</p>
       <input
         ref={input}
         type="file"
         hidden
-        multiple
-        aria-label={words.choose}
+        multiple={multiple}
+        aria-label={choose}
         accept={PICTURE_TYPES.join(",")}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);

@@ -22,6 +22,8 @@ export interface PicturesProps {
   label: string;
   value?: readonly PictureEntry[];
   onChange?: (entries: readonly PictureEntry[]) => void;
+  /** How many pictures there can be. */
+  max: number;
 }
 
 export const isPending = (entry: PictureEntry): entry is PendingPicture =>

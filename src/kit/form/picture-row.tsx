@@ -14,7 +14,8 @@ interface PictureRowProps {
   total: number;
   /** The progress of the upload. */
   percent: number;
-  onMove: (to: number) => void;
+  /** Undefined if there can be only one picture. */
+  onMove: ((to: number) => void) | undefined;
   onChange: (entry: PictureEntry) => void;
 }
 
@@ -54,24 +55,26 @@ export function PictureRow({ entry, place, total, percent, onMove, onChange }: P
           </>
         )}
       </div>
-      <span className="picture-moves">
-        <Button
-          type="text"
-          data-move="up"
-          disabled={place === 0}
-          aria-label={words.moveUp(number)}
-          icon={<ArrowUpOutlined aria-hidden />}
-          onClick={() => onMove(place - 1)}
-        />
-        <Button
-          type="text"
-          data-move="down"
-          disabled={number === total}
-          aria-label={words.moveDown(number)}
-          icon={<ArrowDownOutlined aria-hidden />}
-          onClick={() => onMove(place + 1)}
-        />
-      </span>
+      {onMove && (
+        <span className="picture-moves">
+          <Button
+            type="text"
+            data-move="up"
+            disabled={place === 0}
+            aria-label={words.moveUp(number)}
+            icon={<ArrowUpOutlined aria-hidden />}
+            onClick={() => onMove(place - 1)}
+          />
+          <Button
+            type="text"
+            data-move="down"
+            disabled={number === total}
+            aria-label={words.moveDown(number)}
+            icon={<ArrowDownOutlined aria-hidden />}
+            onClick={() => onMove(place + 1)}
+          />
+        </span>
+      )}
     </>
   );
 }

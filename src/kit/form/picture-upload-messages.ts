@@ -1,10 +1,12 @@
-import { MAX_MEGAPIXELS, MAX_PICTURE_MIB, MAX_PICTURES } from "../../../providers/pictures/contract";
+import { MAX_MEGAPIXELS, MAX_PICTURE_MIB } from "../../../providers/pictures/contract";
 
 /** Texts of picture uploads, which load with them. */
 export const uploadMessages = {
   drop: "Drop pictures here, paste them, or choose files.",
+  dropOne: "Drop a picture here, paste it, or choose a file.",
   limits: `JPEG, PNG, WebP or AVIF, up to ${MAX_PICTURE_MIB} MiB and ${MAX_MEGAPIXELS} megapixels each.`,
   choose: "Upload pictures",
+  chooseOne: "Upload a picture",
   addAddress: "Add picture address",
   alternativeText: (place: number) => `Alternative text of picture ${place}`,
   describe: "Describe the picture for people who can't see it",
@@ -23,7 +25,10 @@ export const uploadMessages = {
   dismissButton: "Dismiss",
   tooLarge: `The file is larger than ${MAX_PICTURE_MIB} MiB.`,
   empty: "The file is empty.",
-  tooMany: `There can be at most ${MAX_PICTURES} pictures.`,
+  tooMany: (max: number) =>
+    max === 1
+      ? "There can be only one picture. Remove the current one first."
+      : `There can be at most ${max} pictures.`,
   interrupted: "The upload was interrupted. Choose the file again.",
   unnamed: "picture",
 } as const;

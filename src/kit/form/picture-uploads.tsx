@@ -10,8 +10,8 @@ import { usePictureUploads } from "./use-picture-uploads";
 import "./picture-uploads.css";
 
 /** Uploads pictures, and edits their order, addresses and alternative texts. */
-export function PictureUploads({ id, label, value = [], onChange }: PicturesProps) {
-  const uploads = usePictureUploads(value, onChange);
+export function PictureUploads({ id, label, value = [], onChange, max }: PicturesProps) {
+  const uploads = usePictureUploads(value, onChange, max);
   const container = useRef<HTMLDivElement>(null);
   /** The row and direction of the button to focus after the next render. */
   const buttonToFocus = useRef<readonly [place: number, direction: "up" | "down"]>(undefined);
@@ -40,7 +40,7 @@ export function PictureUploads({ id, label, value = [], onChange }: PicturesProp
   };
   return (
     <div ref={container} className="picture-uploads">
-      <PictureDropZone onFiles={uploads.add} />
+      <PictureDropZone multiple={max > 1} onFiles={uploads.add} />
       {uploads.failures.length > 0 && (
         <div role="alert">
           {uploads.failures.map((failure) => (
@@ -65,6 +65,7 @@ export function PictureUploads({ id, label, value = [], onChange }: PicturesProp
         {...{ id, label }}
         rows={value}
         fresh=""
+        canAdd={value.length < max}
         onRows={(entries) => onChange?.(entries)}
         words={{ add: words.addAddress, remove: nameRemoval }}
         none={<p className="missing">{formMessages.noPictures}</p>}
@@ -75,7 +76,7 @@ export function PictureUploads({ id, label, value = [], onChange }: PicturesProp
             {...{ entry, place }}
             total={value.length}
             percent={isPending(entry) ? (uploads.progress[entry.uploading] ?? 0) : 0}
-            onMove={(to) => move(place, to)}
+            onMove={max > 1 ? (to) => move(place, to) : undefined}
             onChange={(changed) => onChange?.(value.map((one, index) => (index === place ? changed : one)))}
           />
         )}

@@ -1,3 +1,4 @@
+import { MAX_PICTURES } from "../../../providers/pictures/contract";
 import { cleanPastedText } from "../../../providers/input/contract";
 import { toText } from "../format";
 import { toUrl } from "../read-value";
@@ -28,7 +29,7 @@ const readTexts = (value: unknown) =>
 
 /** A list of pictures: addresses, and uploads with alternative texts if the backend has them. */
 export const pictures: Control = {
-  render: ({ label }, props) => <PicturesEditor {...props} label={label} />,
+  render: ({ label }, props) => <PicturesEditor {...props} label={label} max={MAX_PICTURES} />,
   empty: [],
   read: readEntries,
   toRequest: (typed) => toEntries(typed).flatMap((entry) => cleanAddress(entry) || []),
@@ -46,4 +47,22 @@ export const pictures: Control = {
   // Only when the form is sent, because an upload changes the value several times.
   validatesOnBlur: true,
   validate: (value) => (toEntries(value).some(isPending) ? words.stillUploading : undefined),
+};
+
+/** The field of the request with the text of a single picture. Sent only if there is one, or it was removed. */
+const TEXT_FIELD = "imageText";
+
+const readText = (value: unknown) => toEntries(value).map((entry) => getText(entry).trim())[0] ?? "";
+
+/** A single picture, sent as its address; empty if there is none. */
+export const picture: Control = {
+  ...pictures,
+  render: ({ label }, props) => <PicturesEditor {...props} label={label} max={1} />,
+  read: (value) => readEntries([value]),
+  toRequest: (typed) => toEntries(typed).map(cleanAddress)[0] ?? "",
+  toMoreRequestValues: (typed, initial) => {
+    const text = readText(typed);
+    const hasPicture = toEntries(typed).some((entry) => cleanAddress(entry) !== "");
+    return hasPicture && (text !== "" || readText(initial) !== "") ? { [TEXT_FIELD]: text } : {};
+  },
 };

@@ -1,22 +1,22 @@
 import { Input } from "antd";
 import { formMessages as words } from "./messages";
+import type { PicturesProps } from "./picture-entry";
 import { PicturePreview } from "./picture-preview";
 import { focusNextOnEnter, RemovableRows } from "./removable-rows";
 
-interface PicturesInputProps {
-  id?: string | undefined;
-  label: string;
+interface PicturesInputProps extends Omit<PicturesProps, "value" | "onChange"> {
   value?: readonly string[];
   onChange?: (addresses: readonly string[]) => void;
 }
 
 /** Edits picture URLs as rows with previews. Enter moves to the next input, or adds a row. */
-export function PicturesInput({ id, label, value = [], onChange }: PicturesInputProps) {
+export function PicturesInput({ id, label, value = [], onChange, max }: PicturesInputProps) {
   return (
     <RemovableRows
       {...{ id, label }}
       rows={value}
       fresh=""
+      canAdd={value.length < max}
       onRows={(addresses) => onChange?.(addresses)}
       words={{ add: words.addPicture, remove: words.removePicture }}
       none={<p className="missing">{words.noPictures}</p>}

@@ -19,6 +19,8 @@ interface RemovableRowsProps<T> {
   rows: readonly T[];
   /** The value of a new row. */
   fresh: T;
+  /** Whether a row can be added. Defaults to true. */
+  canAdd?: boolean;
   onRows: (rows: readonly T[]) => void;
   words: { add: string; remove: (number: number) => string };
   /** Shown if there are no rows. */
@@ -30,7 +32,7 @@ interface RemovableRowsProps<T> {
 
 /** A list of input rows that can be added and removed. */
 export function RemovableRows<T>(props: RemovableRowsProps<T>) {
-  const { id, label, rows, fresh, onRows, words, none, rowClass = "", children } = props;
+  const { id, label, rows, fresh, canAdd = true, onRows, words, none, rowClass = "", children } = props;
   const group = useRef<HTMLDivElement>(null);
   /** The index of the row to focus after the next render. */
   const rowToFocus = useRef<number>(undefined);
@@ -66,9 +68,11 @@ export function RemovableRows<T>(props: RemovableRowsProps<T>) {
           />
         </div>
       ))}
-      <Button data-add icon={<PlusOutlined aria-hidden />} onClick={add}>
-        {words.add}
-      </Button>
+      {canAdd && (
+        <Button data-add icon={<PlusOutlined aria-hidden />} onClick={add}>
+          {words.add}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { MAX_PICTURE_MIB, MAX_PICTURES } from "../../../providers/pictures/contract";
+import { MAX_PICTURE_MIB } from "../../../providers/pictures/contract";
 import { createRandomKey } from "../data/new-key";
 import { useSession } from "../data/use-session";
 import { isPending, type PictureEntry, type PicturesProps } from "./picture-entry";
@@ -33,7 +33,7 @@ const findProblem = ({ size }: File): string | undefined => {
  * Uploads files, two at a time. A file has an entry from the start, so that the form is unsaved and the entry can be
  * moved. Removing the entry cancels its upload, as does leaving the form.
  */
-export function usePictureUploads(value: readonly PictureEntry[], onChange: PicturesProps["onChange"]) {
+export function usePictureUploads(value: readonly PictureEntry[], onChange: PicturesProps["onChange"], max: number) {
   const { uploadPicture } = useSession();
   const [progress, setProgress] = useState<Readonly<Record<string, number>>>({});
   const [failures, setFailures] = useState<readonly FailedUpload[]>([]);
@@ -81,8 +81,8 @@ export function usePictureUploads(value: readonly PictureEntry[], onChange: Pict
     const accepted: Upload[] = [];
     for (const file of files) {
       const id = createRandomKey();
-      const isFull = entries.current.length + accepted.length >= MAX_PICTURES;
-      const message = isFull ? words.tooMany : findProblem(file);
+      const isFull = entries.current.length + accepted.length >= max;
+      const message = isFull ? words.tooMany(max) : findProblem(file);
       if (message === undefined) accepted.push({ id, file, controller: new AbortController() });
       else fail({ id, name: file.name || words.unnamed, message });
     }

@@ -2,7 +2,12 @@ import { toList } from "../read-value";
 import type { Kind } from "./kind";
 import { Picture, Pictures } from "./pictures";
 
-export const image: Kind = { show: (value) => <Picture source={value} />, csv: false, picture: true };
+export const image: Kind = {
+  show: (value) => <Picture source={value} />,
+  input: { control: "picture" },
+  csv: false,
+  picture: true,
+};
 
 export const images: Kind = {
   show: (value, { label }) => {

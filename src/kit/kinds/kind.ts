@@ -14,6 +14,7 @@ export type ControlName =
   | "select"
   | "lookup"
   | "lines"
+  | "picture"
   | "pictures"
   | "keyValues";
 

@@ -25,6 +25,7 @@ function typedFor(input: FormInput): string | undefined {
       return "asha@example.in";
     case "keyValues":
       return '{"Colour": "Blue"}';
+    case "picture":
     case "pictures":
       return "/uploads/lamp.jpg";
     default:
@@ -46,7 +47,7 @@ function prepare(input: FormInput): void {
       if (tab.textContent === "JSON") fireEvent.click(tab);
   }
   const add = document.querySelector(`form [id="${input.name}"]:not(:has([data-row])) [data-add]`);
-  if (controlName(input) === "pictures" && add) fireEvent.click(add);
+  if (controlName(input)?.startsWith("picture") && add) fireEvent.click(add);
 }
 
 const selectOf = (label: string): HTMLElement => {

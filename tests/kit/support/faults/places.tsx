@@ -79,14 +79,17 @@ const report = {
   previous: { from: "2026-02-01", to: "2026-02-02", days: [day("2026-02-01", 500), day("2026-02-02", 100)] },
   countedUntil: "2026-03-02T06:30:00Z",
   breakdown: [
-    { _id: "v1", name: "Asha Handlooms", orders: 3, revenue: 1000, previousOrders: 1, previousRevenue: 100 },
-    { others: 4, orders: 1, revenue: 500, previousOrders: 3, previousRevenue: 500 },
+    {
+      ...{ _id: "v1", name: "Asha Handlooms", orders: 3, revenue: 1000, previousOrders: 1, previousRevenue: 100 },
+      ...{ returned: 50, returnRate: 5 },
+    },
+    { others: 4, orders: 1, revenue: 500, previousOrders: 3, previousRevenue: 500, returned: 0, returnRate: 0 },
   ],
 };
 /** The analytics page with a report. */
 export const analyticsReport: Place = {
   ...analytics,
-  features: ["analytics.changes", "analytics.report"],
+  features: ["analytics.changes", "analytics.report", "orders.refunds"],
   prepare: ({ offer }) =>
     offer(
       defineRoute("GET", `${ADMIN}/analytics/report`, () => ok(report), ["timeRange", "by", "compare", "from", "to"]),

@@ -1,18 +1,20 @@
-import { and, inArray, lt, sql } from "drizzle-orm";
-import { peekTime } from "../../../base/clock";
-import type { Db } from "../../../db/database";
-import { products } from "../../../db/schema";
-import { pictures } from "../../../db/schema-pictures";
-import type { FileStore } from "../../../files/file-store";
-import { pictureKeys, PICTURES_FOLDER, toPictureId } from "../../../files/uploaded-pictures";
+import { and, inArray, like, lt, sql } from "drizzle-orm";
+import { UPLOADED_PICTURES } from "../../../providers/pictures/contract";
+import { peekTime } from "../../base/clock";
+import type { Db } from "../../db/database";
+import { categories, products } from "../../db/schema";
+import { pictures } from "../../db/schema-pictures";
+import type { FileStore } from "../../files/file-store";
+import { pictureKeys, PICTURES_FOLDER, toPictureId } from "../../files/uploaded-pictures";
 import { findPictureId, PICTURE_IN_ADDRESS } from "./picture-ids";
 
 const GRACE_MS = 24 * 3_600_000;
 const BATCH = 500;
+const UPLOAD_PATTERN = `%${UPLOADED_PICTURES}/%`;
 
 /**
- * Removes pictures that no product has used for a day, and files without a record: the server stopped before it was
- * written, or the database was reset.
+ * Removes pictures that no product or category has used for a day, and files without a record: the server stopped before
+ * it was written, or the database was reset.
  */
 export async function removeUnusedPictures(
   db: Db,
@@ -57,7 +59,7 @@ async function removeUnused(db: Db, store: FileStore, isOld: ReadonlyMap<string,
   }
   const removable = unused.filter((id) => !named.has(id));
   if (removable.length === 0) return;
-  // A product that has just added a picture has cleared `unusedSince`.
+  // A record that has just added a picture has cleared `unusedSince`.
   const deleted = await db
     .delete(pictures)
     .where(and(inArray(pictures.id, removable), lt(pictures.unusedSince, latest)))
@@ -69,8 +71,12 @@ async function removeUnused(db: Db, store: FileStore, isOld: ReadonlyMap<string,
   }
 }
 
-/** Returns the pictures that a product names, by path or by full URL. */
+/** Returns the pictures that a product or category names, by path or by full URL. */
 async function findNamedPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const ofCategories = await db
+    .select({ image: categories.image })
+    .from(categories)
+    .where(like(categories.image, UPLOAD_PATTERN));
   // The index has the first condition.
   const images = sql`${products.images}::text`;
   const rows = await db
@@ -81,5 +87,6 @@ async function findNamedPictures(db: Db, ids: readonly string[]): Promise<Set<st
         select 1 from regexp_matches(${images}, ${PICTURE_IN_ADDRESS}, 'g') as found
         where ${inArray(sql`found[1]`, [...ids])})`,
     );
-  return new Set(rows.flatMap((row) => row.images.flatMap((image) => findPictureId(image) ?? [])));
+  const named = [...rows.flatMap((row) => row.images), ...ofCategories.flatMap(({ image }) => image ?? [])];
+  return new Set(named.flatMap((image) => findPictureId(image) ?? []));
 }

@@ -1,4 +1,4 @@
-/** POST /api/admin/pictures: uploads a product picture. server/files/routes.ts serves it. */
+/** POST /api/admin/pictures: uploads a picture of a product or category. server/files/routes.ts serves it. */
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import {
@@ -6,19 +6,19 @@ import {
   PICTURES_CALL,
   PICTURES_PERMISSION,
   type UploadedPicture,
-} from "../../../../providers/pictures/contract";
-import { recordChange } from "../../../audit/record-event";
-import { getActor } from "../../../auth/auth";
-import { createRateLimit } from "../../../auth/rate-limit";
-import { WorkQueue } from "../../../base/work-queue";
-import { pictures } from "../../../db/schema-pictures";
-import { convertPicture } from "../../../files/convert-picture";
-import { picturePaths, writePicture } from "../../../files/uploaded-pictures";
-import { createActiveUploads } from "../../../http/active-uploads";
-import type { ApiServer } from "../../../http/api-server";
-import { HttpError } from "../../../http/errors";
-import { fileBody, MEBIBYTE, withFileBodies } from "../../../http/file-bodies";
-import type { ApiContext } from "../../../records/api-context";
+} from "../../../providers/pictures/contract";
+import { recordChange } from "../../audit/record-event";
+import { getActor } from "../../auth/auth";
+import { createRateLimit } from "../../auth/rate-limit";
+import { WorkQueue } from "../../base/work-queue";
+import { pictures } from "../../db/schema-pictures";
+import { convertPicture } from "../../files/convert-picture";
+import { picturePaths, writePicture } from "../../files/uploaded-pictures";
+import { createActiveUploads } from "../../http/active-uploads";
+import type { ApiServer } from "../../http/api-server";
+import { HttpError } from "../../http/errors";
+import { fileBody, MEBIBYTE, withFileBodies } from "../../http/file-bodies";
+import type { ApiContext } from "../../records/api-context";
 
 /** Uploads per server that are being received or converted. The console sends two at a time. */
 const MAX_ACTIVE_UPLOADS = { person: 6, all: 12 };

@@ -1,4 +1,4 @@
-import { UPLOADED_PICTURES } from "../../../../providers/pictures/contract";
+import { UPLOADED_PICTURES } from "../../../providers/pictures/contract";
 
 /** The path of an uploaded picture or of its thumbnail, also as a part of a full URL. The group is the picture's id. */
 export const PICTURE_IN_ADDRESS = `${UPLOADED_PICTURES}/([0-9a-f]{32})`;
