@@ -31,7 +31,7 @@ const notificationSchema = z.object({
 
 /**
  * /api/admin/notifications: list (page, limit, unread=true, type) and mark as read. Administrators see notifications
- * about records that they may list. The read status is per person.
+ * that they may act on. The read status is per person.
  */
 export function notificationsRoutes(app: ApiServer, { db, reading }: ApiContext): void {
   const querystring = pageQuerySchema(["createdAt"]).extend({
