@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { useChanges, type OthersChange } from "../../src/kit/data/use-changes";
+import { kitMessages } from "../../src/kit/messages";
+import { recordMessages as words } from "../../src/kit/record-messages";
+import { ChangesBar } from "../../src/kit/ui/changes-bar";
+import type { QueueKind } from "./contract";
+import type { Queue } from "./use-queue";
+
+/** The paths of the records of each kind. The stream has no events of failed messages. */
+export const LIVE_PATHS: Readonly<Record<Exclude<QueueKind, "messages">, string>> = {
+  registrations: "vendors",
+  kyc: "kyc",
+  products: "products",
+  tickets: "support/tickets",
+  refunds: "refunds",
+};
+
+interface QueueChangesProps {
+  queue: Queue;
+  /** The kind that is shown, or undefined for all. */
+  kind: QueueKind | undefined;
+}
+
+/**
+ * Says how many entries are new, or that others changed listed ones, with a button that loads the queue again. The
+ * counts of the tabs follow changes, so that the number of new entries is their difference from the loaded total.
+ */
+export function QueueChanges({ queue, kind }: QueueChangesProps) {
+  const { entries = [], total, counts, fetching, refetch } = queue;
+  const { changes, forget } = useChanges(Object.values(LIVE_PATHS).join(","));
+  // The request that starts now returns these changes.
+  useEffect(() => {
+    if (fetching) forget();
+  }, [fetching, forget]);
+
+  const current = kind ? (counts[kind] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const added = current - total;
+  const ids = new Set(entries.map(({ recordId }) => recordId));
+  const concerns = (change: OthersChange) => !change || change.resourceId === "" || ids.has(change.resourceId);
+  const text = () => {
+    if (changes.length === 0 || fetching) return undefined;
+    if (added > 0) return words.newRecords(added);
+    return changes.some(concerns) ? words.changesAvailable : undefined;
+  };
+  return (
+    <ChangesBar
+      text={text()}
+      button={kitMessages.refresh}
+      onPress={() => {
+        forget();
+        refetch();
+      }}
+    />
+  );
+}
