@@ -1,10 +1,13 @@
 /** Notifications that events write, in their own transaction. */
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { nextTimestamp } from "../../server/base/clock";
+import { DAY_MS } from "../../server/base/indian-days";
 import { users, vendors } from "../../server/db/schema";
 import { notificationReads, notifications } from "../../server/db/schema-communication";
-import { notifyOfRecords } from "../../server/resources/notifications/notify";
+import { notifyAdministrators, notifyOfRecords } from "../../server/resources/notifications/notify";
 import { NEW_VENDORS } from "../../server/resources/notifications/record-notifications";
+import { NOTIFICATION_RETENTION_DAYS, removeOldNotifications } from "../../server/resources/notifications/remove-old";
 import { startTestApp } from "./support/app";
 import { Rollback } from "./support/audit";
 import { setPermissions } from "./support/grant";
@@ -182,7 +185,7 @@ describe("products", () => {
     expect(reads).toEqual([{ userId: admin?.id }, { userId: admin?.id }]);
     expect((await call("GET", "/api/admin/notifications?unread=true", { as: "admin" })).body.total).toBe(0);
     expect(await listNew()).toMatchObject([
-      { title: "Product awaiting approval", message: "Clay pot by A vendor." },
+      { title: "Product awaiting approval", message: "Clay pot" },
       { title: "Out of stock", message: "Clay pot is sold out." },
     ]);
   });
@@ -247,6 +250,20 @@ describe("money", () => {
       },
     ]);
   });
+});
+
+it("are removed after 90 days, with the record of who has read them", async () => {
+  const [admin] = await db.select().from(users).where(eq(users.email, "admin@bazaar.example"));
+  const old = { ...NEW_VENDORS.ofMany(2), title: "Old" };
+  await notifyAdministrators(db, old, admin?.id);
+  await notifyAdministrators(db, NEW_VENDORS.ofMany(3));
+  await db
+    .update(notifications)
+    .set({ createdAt: new Date(nextTimestamp().getTime() - (NOTIFICATION_RETENTION_DAYS + 1) * DAY_MS) })
+    .where(eq(notifications.title, "Old"));
+  await removeOldNotifications(db);
+  expect(await db.$count(notificationReads)).toBe(0);
+  expect(await listNew()).toEqual([NEW_VENDORS.ofMany(3)]);
 });
 
 it("show each notification only to those who may act on it", async () => {

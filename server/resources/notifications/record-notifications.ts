@@ -71,7 +71,7 @@ interface Product extends OfShop {
 export const NEW_PRODUCTS: RecordNotification<Product> = {
   ofOne: (product) => ({
     title: "Product awaiting approval",
-    message: `${product.name} by ${getShopName(product)}.`,
+    message: product.shopName === undefined ? product.name : `${product.name} by ${product.shopName}.`,
     type: "product",
     link: `/product-approval/show/${product.id}`,
   }),
