@@ -90,7 +90,7 @@ const sendProduct = (page: Page, name: string) =>
     const body = { name: product, service: true, scopes: ["products.upsert"], expiresAt: "2027-03-31T18:29:59.999Z" };
     await send("POST", "admin/account/confirm-password", own, { password: "bazaar-demo" });
     const { token } = await send("POST", "admin/api-tokens", own, body);
-    await send("PUT", "integration/v1/products/lamp", token, { name: product, price: 100, stock: 20 });
+    await send("PUT", `integration/v1/products/live-${Date.now()}`, token, { name: product, price: 100, stock: 20 });
   }, name);
 
 bundledTest("the queue counts new entries, and the bell counts new notifications", async ({ page, context, signIn }) => {
