@@ -4,16 +4,10 @@ import { kitMessages } from "../../src/kit/messages";
 import { recordMessages as words } from "../../src/kit/record-messages";
 import { ChangesBar } from "../../src/kit/ui/changes-bar";
 import type { QueueKind } from "./contract";
+import { LIVE_PATHS } from "./live-paths";
 import type { Queue } from "./use-queue";
 
-/** The paths of the records of each kind. The stream has no events of failed messages. */
-export const LIVE_PATHS: Readonly<Record<Exclude<QueueKind, "messages">, string>> = {
-  registrations: "vendors",
-  kyc: "kyc",
-  products: "products",
-  tickets: "support/tickets",
-  refunds: "refunds",
-};
+const PATHS = Object.values(LIVE_PATHS).join(",");
 
 interface QueueChangesProps {
   queue: Queue;
@@ -27,7 +21,7 @@ interface QueueChangesProps {
  */
 export function QueueChanges({ queue, kind }: QueueChangesProps) {
   const { entries = [], total, counts, fetching, refetch } = queue;
-  const { changes, forget } = useChanges(Object.values(LIVE_PATHS).join(","));
+  const { changes, forget } = useChanges(PATHS);
   // The request that starts now returns these changes.
   useEffect(() => {
     if (fetching) forget();

@@ -9,7 +9,7 @@ import { resources } from "./resources";
 type Subscription = Parameters<LiveProvider["subscribe"]>[0];
 
 /** Subscribes to the changes of all resources. Returns a function that unsubscribes. */
-export const listen = createLiveClient({
+const listen = createLiveClient({
   url: new URL(env.apiUrl + EVENT_STREAM_PATH, window.location.href).href,
   session,
 });

@@ -3,37 +3,26 @@ import { QueryClient } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { LiveEvent } from "../../providers/live/contract";
 import { ChatPage } from "../../resources/chat/chat-page";
 import { NotificationPanel } from "../../resources/notifications/notification-panel";
 import { NotificationsPage } from "../../resources/notifications/page/notifications-page";
 import { useUnreadCount } from "../../resources/notifications/use-unread-count";
-import { LIVE_PATHS } from "../../resources/queue/queue-changes";
+import { LIVE_PATHS } from "../../resources/queue/live-paths";
 import { RESOURCE_BY_KIND } from "../../resources/queue/resource-by-kind";
 import { LiveCounts } from "../../src/app/layout/live-counts";
 import { resources } from "../../src/app/resources";
 import { startLetterBackendForFile } from "../kit/support/letter-of-file";
-import { RAVI, TestLiveProvider } from "../kit/support/live-provider";
+import { TestLiveProvider } from "../kit/support/live-provider";
 import { createTestQueryClient, renderKit } from "../kit/support/render-kit";
 import { ADMIN_PATH } from "../support/letter/area-routes";
 import { chat } from "../support/letter/chats";
 import { defineRoute, ok } from "../support/letter/route";
 import { findTitles, renderQueue } from "./support/queue";
 
-type Listener = (change: LiveEvent | undefined) => void;
-const stream = vi.hoisted(() => ({ listeners: new Set<Listener>() }));
-vi.mock("../../src/app/live", () => ({
-  listen: (listener: Listener) => {
-    stream.listeners.add(listener);
-    return () => stream.listeners.delete(listener);
-  },
-}));
-
 const letter = await startLetterBackendForFile();
 let live: TestLiveProvider;
 beforeEach(() => {
   live = new TestLiveProvider();
-  stream.listeners.clear();
 });
 
 const bar = () => document.querySelector(".changes-bar")?.textContent;
@@ -139,27 +128,23 @@ it.each([
 
 describe("the bell's count", () => {
   const Count = () => <output aria-label="Count">{useUnreadCount(true)}</output>;
-  const send = (change: Partial<LiveEvent> | undefined) =>
-    act(() => {
-      for (const listener of stream.listeners) listener(change as LiveEvent | undefined);
-    });
   const asked = () => letter.callsTo("GET", PATH).length;
 
   it("is requested again after new and missed notifications, at most every five seconds", async () => {
     offerNotifications();
     renderKit({
-      ...{ at: "/", resources: [], children: <Count />, hosts: <LiveCounts /> },
+      ...{ at: "/", resources: [], liveProvider: live, children: <Count />, hosts: <LiveCounts /> },
       session: { offers: (feature) => ["notifications", "events"].includes(feature) },
     });
     await waitFor(() => expect(screen.getByLabelText("Count")).toHaveTextContent("4"));
-    send({ type: "vendors.edit", resource: "vendors", actor: RAVI });
+    live.send("vendors", { type: "vendors.edit" });
     letter.records.notifications.push({ _id: "new" });
-    send(arrived);
+    live.send("notifications", arrived);
     await waitFor(() => expect(screen.getByLabelText("Count")).toHaveTextContent("5"));
     expect(asked()).toBe(2);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    send(arrived);
-    send(undefined);
+    live.send("notifications", arrived);
+    live.send("notifications", undefined);
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(asked()).toBe(2);
     await act(() => vi.advanceTimersByTimeAsync(4_500));

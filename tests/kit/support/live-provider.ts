@@ -5,7 +5,7 @@ import type { LiveEvent } from "../../../providers/live/contract";
 type Subscription = Parameters<LiveProvider["subscribe"]>[0];
 
 /** A colleague. The person of the kit's session is `admin`. */
-export const RAVI = { _id: "ravi", name: "Ravi Kumar" };
+const RAVI = { _id: "ravi", name: "Ravi Kumar" };
 
 /** A live provider whose changes a test sends. */
 export class TestLiveProvider implements LiveProvider {
