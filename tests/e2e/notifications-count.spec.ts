@@ -1,6 +1,16 @@
 /** The bell's badge with the feature notifications, where it counts unread notifications. */
 import { bundledTest, expect } from "./support/fixtures";
-import { badge, bell, markAll, openPanel, panel, PATH, SAMPLE, sendOneUnread, unreadItems } from "./support/notifications";
+import {
+  badge,
+  bell,
+  markAll,
+  openPanel,
+  panel,
+  PATH,
+  SAMPLE,
+  sendOneUnread,
+  unreadItems,
+} from "./support/notifications";
 import { installFakeTimers } from "./support/page-clock";
 
 /** Returns whether the badge sent the request. */

@@ -1,5 +1,5 @@
 /** What the queue, the notifications and the chat do when others change something. */
-import { QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -38,7 +38,11 @@ describe("the queue", () => {
       defineRoute(
         "GET",
         `${ADMIN_PATH}/queue`,
-        () => ok({ data: waiting.map((recordId) => ({ kind: "products", recordId, title: recordId })), total: waiting.length }),
+        () =>
+          ok({
+            data: waiting.map((recordId) => ({ kind: "products", recordId, title: recordId })),
+            total: waiting.length,
+          }),
         ["page", "limit", "kind"],
       ),
     );
@@ -54,7 +58,8 @@ describe("the queue", () => {
   });
 
   /** Refreshes the counts, as the layout does. */
-  const refreshCounts = () => act(() => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === "custom" }));
+  const refreshCounts = () =>
+    act(() => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === "custom" }));
 
   it("says how many entries are new, and shows them only when the button is pressed", async () => {
     waiting.push("p3", "p4");
@@ -106,25 +111,28 @@ const arrived = { type: "notifications.create", resource: "notifications", actor
 it.each([
   ["the panel", () => <NotificationPanel onFollow={() => undefined} />],
   ["the page", () => <NotificationsPage />],
-])("%s of notifications says that there are new ones, and moves nothing until the button is pressed", async (_, part) => {
-  offerNotifications();
-  renderKit({
-    ...{ at: "/", resources: [], liveProvider: live, children: part() },
-    session: { offers: (feature) => ["notifications", "events"].includes(feature) },
-  });
-  const titles = async () =>
-    within(await screen.findByRole("list", { name: "Notifications" }))
-      .getAllByRole("listitem")
-      .map((item) => item.querySelector(".notification-title")?.textContent);
-  const before = await titles();
-  letter.records.notifications.unshift({ _id: "new", title: "Urgent ticket", read: true });
-  live.send("notifications", arrived);
-  expect(bar()).toBe("New notificationsRefresh");
-  expect(await titles()).toEqual(before);
-  await pressRefresh();
-  await waitFor(async () => expect((await titles())[0]).toContain("Urgent ticket"));
-  expect(bar()).toBeUndefined();
-});
+])(
+  "%s of notifications says that there are new ones, and moves nothing until the button is pressed",
+  async (_, part) => {
+    offerNotifications();
+    renderKit({
+      ...{ at: "/", resources: [], liveProvider: live, children: part() },
+      session: { offers: (feature) => ["notifications", "events"].includes(feature) },
+    });
+    const titles = async () =>
+      within(await screen.findByRole("list", { name: "Notifications" }))
+        .getAllByRole("listitem")
+        .map((item) => item.querySelector(".notification-title")?.textContent);
+    const before = await titles();
+    letter.records.notifications.unshift({ _id: "new", title: "Urgent ticket", read: true });
+    live.send("notifications", arrived);
+    expect(bar()).toBe("New notificationsRefresh");
+    expect(await titles()).toEqual(before);
+    await pressRefresh();
+    await waitFor(async () => expect((await titles())[0]).toContain("Urgent ticket"));
+    expect(bar()).toBeUndefined();
+  },
+);
 
 describe("the bell's count", () => {
   const Count = () => <output aria-label="Count">{useUnreadCount(true)}</output>;

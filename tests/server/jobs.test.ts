@@ -19,7 +19,7 @@ const list = async (query = "") => (await call<Page>("GET", `/api/admin/jobs${qu
 const one = async (id: string) => (await call<ServerJob>("GET", `/api/admin/jobs/${id}`, { as: "admin" })).body;
 
 it("lists every job by name, with its purpose, interval and next run", async () => {
-  const { content, totalElements } = await list();
+  const { content, totalElements } = await list("?limit=20");
   expect(content.map(({ name }) => name)).toEqual([
     "Clear sign-in attempts",
     "Create exports",

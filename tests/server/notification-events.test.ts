@@ -28,7 +28,9 @@ const { createRequest, callByLink } = createKycChangeCalls(stage);
 const [shop] = await db.select().from(vendors).where(eq(vendors.status, "approved")).limit(1);
 const shopId = shop?.id ?? "";
 const shopName = shop?.shopName ?? "";
-await db.execute(sql`insert into external_ids (resource, external_id, record_id) values ('vendors', 'shop', ${shopId})`);
+await db.execute(
+  sql`insert into external_ids (resource, external_id, record_id) values ('vendors', 'shop', ${shopId})`,
+);
 await batch("customers", [{ externalId: "asha", name: "Asha Rao", email: "asha@shop.example" }]);
 
 beforeEach(() => db.delete(notifications));
@@ -199,13 +201,18 @@ describe("tickets", () => {
       { title: "Urgent ticket", message: item.subject, type: "ticket", link: `/support/show/${id}` },
     ]);
     await batch("tickets", [{ ...item, subject: "Changed" }, ticket(), ticket()]);
-    expect(await listNew()).toMatchObject([{ title: "Urgent tickets", message: "2 new tickets have a high priority." }]);
+    expect(await listNew()).toMatchObject([
+      { title: "Urgent tickets", message: "2 new tickets have a high priority." },
+    ]);
   });
 
   it("write a notification when their owner replies", async () => {
     const [first, second] = [ticket({ priority: "low" }), ticket({ priority: "low" })];
     const [id] = ids(await batch("tickets", [first, second]));
-    const reply = (item: object, externalId: string) => ({ ...item, messages: [{ externalId, message: "Still here" }] });
+    const reply = (item: object, externalId: string) => ({
+      ...item,
+      messages: [{ externalId, message: "Still here" }],
+    });
     await batch("tickets", [reply(first, "m1")]);
     expect(await listNew()).toEqual([
       { title: "New reply to a ticket", message: first.subject, type: "ticket", link: `/support/show/${id}` },

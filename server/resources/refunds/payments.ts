@@ -148,8 +148,12 @@ export async function settlePayment(
       const due = new Date(peekTime().getTime() + wait);
       await tx.update(refundPayments).set({ due, leasedUntil: null, problem }).where(isCurrent);
       if (problem === null || attempts !== ATTEMPTS_BEFORE_NOTICE) return;
-      await notifyOfRefund(tx, refund, "Refund not confirmed", `is not confirmed yet: ${problem}. The server keeps asking`);
+      await notifyOfRefund(
+        tx,
+        refund,
+        "Refund not confirmed",
+        `is not confirmed yet: ${problem}. The server keeps asking`,
+      );
     }
   });
 }
-

@@ -19,10 +19,7 @@ export function LiveCounts() {
   const client = useQueryClient();
   const invalidate = useInvalidatePaths();
   const refreshQueue = useThrottled(() => invalidate([QUEUE_SUMMARY_PATH]), MIN_INTERVAL_MS);
-  const refreshBell = useThrottled(
-    () => void client.invalidateQueries({ predicate: isUnreadCount }),
-    MIN_INTERVAL_MS,
-  );
+  const refreshBell = useThrottled(() => void client.invalidateQueries({ predicate: isUnreadCount }), MIN_INTERVAL_MS);
   useOthersChanges(PATHS, (change) => {
     const isNotification = change?.resource === NOTIFICATIONS_PATH;
     if (!change || isNotification) refreshBell();

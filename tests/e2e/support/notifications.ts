@@ -42,7 +42,11 @@ export async function openPage(page: Page, query = ""): Promise<void> {
 }
 
 /** Makes the backend send `count` notifications at once, as documented, cycling through these types. */
-export function sendAllNotifications(letter: LetterBackend, count: number, kinds: readonly string[] = ["ticket"]): void {
+export function sendAllNotifications(
+  letter: LetterBackend,
+  count: number,
+  kinds: readonly string[] = ["ticket"],
+): void {
   const template = letter.records.notifications[0] ?? {};
   letter.records.notifications = Array.from({ length: count }, (_, index) => ({
     ...template,
