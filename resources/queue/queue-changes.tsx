@@ -1,8 +1,6 @@
-import { useEffect } from "react";
-import { useChanges, type OthersChange } from "../../src/kit/data/use-changes";
-import { kitMessages } from "../../src/kit/messages";
+import type { OthersChange } from "../../src/kit/data/use-changes";
+import { RefreshBar } from "../../src/kit/list/refresh-bar";
 import { recordMessages as words } from "../../src/kit/record-messages";
-import { ChangesBar } from "../../src/kit/ui/changes-bar";
 import type { QueueKind } from "./contract";
 import { LIVE_PATHS } from "./live-paths";
 import type { Queue } from "./use-queue";
@@ -21,29 +19,14 @@ interface QueueChangesProps {
  */
 export function QueueChanges({ queue, kind }: QueueChangesProps) {
   const { entries = [], total, counts, fetching, refetch } = queue;
-  const { changes, forget } = useChanges(PATHS);
-  // The request that starts now returns these changes.
-  useEffect(() => {
-    if (fetching) forget();
-  }, [fetching, forget]);
-
   const current = kind ? (counts[kind] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
   const added = current - total;
   const ids = new Set(entries.map(({ recordId }) => recordId));
   const concerns = (change: OthersChange) => !change || change.resourceId === "" || ids.has(change.resourceId);
-  const text = () => {
-    if (changes.length === 0 || fetching) return undefined;
+  const describe = (changes: readonly OthersChange[]) => {
+    if (fetching) return undefined;
     if (added > 0) return words.newRecords(added);
     return changes.some(concerns) ? words.changesAvailable : undefined;
   };
-  return (
-    <ChangesBar
-      text={text()}
-      button={kitMessages.refresh}
-      onPress={() => {
-        forget();
-        refetch();
-      }}
-    />
-  );
+  return <RefreshBar path={PATHS} fetching={fetching} describe={describe} onRefresh={refetch} />;
 }
