@@ -13,6 +13,7 @@ import {
   useConversations,
   useOpenConversationId,
 } from "./use-chat";
+import { useChatChanges } from "./use-chat-changes";
 import "./chat.css";
 
 /** History state of a conversation that was opened from the list. */
@@ -39,6 +40,7 @@ export function ChatPage() {
   const openId = useOpenConversationId();
   const query = useConversation(allows(SHOW_PERMISSION) ? openId : undefined);
   const conversations = useConversations(query.data ? openId : undefined);
+  useChatChanges(openId, query, conversations);
   const { state } = useLocation() as { state: ListState };
   const navigate = useNavigate();
   const list = useRestoreListFocus(openId);

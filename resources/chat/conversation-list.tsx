@@ -7,6 +7,7 @@ import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import { chatMessages } from "./messages";
 import { StaleNotice } from "./stale-notice";
 import { getParticipantName, getParticipantRole } from "./participant";
+import { useHeldOrder } from "./use-held-order";
 import { getConversationLocation, type Conversations, type ConversationRow } from "./use-chat";
 
 const { list: words } = chatMessages;
@@ -49,7 +50,8 @@ interface ConversationListProps {
 /** Lists the conversations as links. The arrow keys move between them, as Tab does. */
 export function ConversationList({ conversations, openId }: ConversationListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { rows, total = 0, error, refetch, unreadOf } = conversations;
+  const { total = 0, error, refetch, unreadOf } = conversations;
+  const { rows, handlers } = useHeldOrder(conversations.rows);
   const again = () => refetch?.();
   if (!rows)
     return error ? (
@@ -70,7 +72,7 @@ export function ConversationList({ conversations, openId }: ConversationListProp
     <>
       {error && <StaleNotice error={error} onRetry={again} />}
       {rows.length === 0 && <p className="load-state">{words.empty}</p>}
-      <ul ref={list} className="chat-list" aria-label={words.name}>
+      <ul ref={list} className="chat-list" aria-label={words.name} {...handlers}>
         {rows.map((row) => {
           const id = getRowId(row);
           const facts = <Facts row={row} unread={unreadOf(row)} />;

@@ -5,27 +5,27 @@ export const NOTIFICATION_TYPES = [
   "vendor",
   "kyc",
   "product",
-  "order",
-  "review",
+  "stock",
   "ticket",
   "message",
   "webhook",
+  "payout",
   "refund",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** Permission to list the records that each type is about. */
+/** The permissions to list the records of each type and to act on them. A person needs both to see a notification. */
 export const NOTIFICATION_PERMISSIONS = {
-  vendor: "vendors.list",
-  kyc: "kyc-management.list",
-  product: "product-approval.list",
-  order: "orders.list",
-  review: "reviews.list",
-  ticket: "support.list",
-  message: "messaging-management.list",
-  webhook: "webhooks.list",
-  refund: "refunds.list",
-} as const satisfies Record<NotificationType, string>;
+  vendor: ["vendors.list", "vendors.approve"],
+  kyc: ["kyc-management.list", "kyc-management.approve"],
+  product: ["product-approval.list", "product-approval.approve"],
+  stock: ["products.list", "products.edit"],
+  ticket: ["support.list", "support.reply"],
+  message: ["messaging-management.list", "messaging-management.send"],
+  webhook: ["webhooks.list", "webhooks.edit"],
+  payout: ["payouts.list", "payouts.edit-status"],
+  refund: ["refunds.list", "refunds.approve"],
+} as const satisfies Record<NotificationType, readonly string[]>;
 
 /** GET /api/admin/notifications, newest first. PUT /notifications/{id}/read marks one as read. */
 export interface Notification {

@@ -8,11 +8,11 @@ const RESOURCES: Record<NotificationType, string> = {
   vendor: "vendors",
   kyc: "kyc-management",
   product: "products",
-  order: "orders",
-  review: "reviews",
+  stock: "products",
   ticket: "support",
   message: "messaging-management",
   webhook: "webhooks",
+  payout: "payouts",
   refund: "refunds",
 };
 
@@ -25,7 +25,7 @@ export function getResourceName(type: unknown): string {
   return known ? RESOURCES[known] : "";
 }
 
-/** Returns the label of a type: "order" becomes "Orders", and the unknown "low_stock" becomes "Low stock". */
+/** Returns the label of a type: "ticket" becomes "Tickets", and the unknown "low_stock" becomes "Low stock". */
 export function getKindLabel(type: unknown): string | undefined {
   const known = toKnownType(type);
   return known ? kindLabels[known] : toText(type) && toTitleCase(String(type).replaceAll(/[_-]+/g, " "));

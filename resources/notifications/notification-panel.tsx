@@ -6,6 +6,7 @@ import { useSession } from "../../src/kit/data/use-session";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import { recordMessages } from "../../src/kit/record-messages";
 import { getRowId } from "../../src/kit/define/row";
+import { NotificationChanges } from "./notification-changes";
 import { NotificationItem } from "./notification-item";
 import { notificationMessages as words } from "./messages";
 import { panelMessages } from "./panel-messages";
@@ -34,7 +35,7 @@ function toFailure(errors: readonly HttpError[]): Failure | undefined {
  */
 export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
   const { allows, offers } = useSession();
-  const { data, error, refetch } = useNotifications();
+  const { data, error, isFetching, refetch } = useNotifications();
   const markRead = useMarkRead();
   const markReadOnFollow = useMarkReadOnFollow();
   const unread = useFetchUnread();
@@ -81,6 +82,7 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
           />
         ))}
       </ul>
+      <NotificationChanges fetching={isFetching} onRefresh={() => void refetch()} />
       <div className="notification-actions">
         {total > notifications.length && <span>{panelMessages.newest(notifications.length, total)}</span>}
         <Link to="/notifications" onClick={onFollow}>

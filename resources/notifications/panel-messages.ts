@@ -4,6 +4,7 @@ import { formatNumber } from "../../src/kit/numbers";
 export const panelMessages = {
   loadError: "Error loading notifications",
   empty: "No notifications yet.",
+  arrived: "New notifications",
   newest: (shown: number, total: number) => `The newest ${shown} of ${formatNumber(total)}`,
   seeAll: "All notifications",
   unreadMark: "Unread",

@@ -1,4 +1,5 @@
 import { useList, type HttpError } from "@refinedev/core";
+import type { Query } from "@tanstack/react-query";
 import { useSession } from "../../src/kit/data/use-session";
 import type { Row } from "../../src/kit/define/field";
 
@@ -9,6 +10,9 @@ const REFRESH_MS = 60_000;
 
 /** Filter for unread notifications, where the server supports it. */
 export const UNREAD_FILTER = [{ field: "unread", operator: "eq", value: true }] as const;
+
+/** Returns whether a query counts the unread notifications, and lists none. */
+export const isUnreadCount = ({ meta }: Pick<Query, "meta">): boolean => meta?.["countsUnread"] === true;
 
 /**
  * Returns the number of unread notifications, polled every minute while the tab is visible. Undefined if unknown or not
@@ -24,6 +28,7 @@ export function useUnreadCount(enabled: boolean): number | undefined {
     queryOptions: {
       enabled: enabled && offers("notifications") && allows(LIST_PERMISSION),
       refetchInterval: REFRESH_MS,
+      meta: { countsUnread: true },
     },
   });
   return query.data?.total;

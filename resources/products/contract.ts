@@ -6,6 +6,9 @@
 export const APPROVAL_STATUSES = ["pending", "approved", "rejected"] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
+/** A stock of this number or less is low. */
+export const LOW_STOCK = 10;
+
 /**
  * GET /api/admin/products, /search, /pending, /approval-status/{status} and /products/{id}. Other backends may omit any
  * field except the id. `price` is in rupees, `taxRate` in percent.

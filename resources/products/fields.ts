@@ -7,13 +7,10 @@ import { ACTIVE_LABELS, type ValueLabel } from "../../src/kit/define/tones";
 import type { Category } from "../categories/contract";
 import type { Vendor } from "../vendors/contract";
 import { ActiveSwitch } from "./active-switch";
-import type { ApprovalStatus, Product } from "./contract";
+import { LOW_STOCK, type ApprovalStatus, type Product } from "./contract";
 import { productMessages as words } from "./messages";
 
 const { fields } = words;
-
-/** Stock above this number is green. */
-const AMPLE_STOCK = 10;
 
 const SUMMARY_LENGTH = 50;
 
@@ -62,7 +59,7 @@ export const productFields = {
   price: { kind: "money", input: { required: words.requiredFields } },
   stock: {
     kind: "integer",
-    tone: (stock) => (stock > AMPLE_STOCK ? "green" : "red"),
+    tone: (stock) => (stock > LOW_STOCK ? "green" : "red"),
     input: { required: words.requiredFields },
   },
   taxRate: { kind: "percent", input: { initial: 0 } },

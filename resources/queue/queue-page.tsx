@@ -12,6 +12,7 @@ import type { PendingEntry } from "./kinds";
 import { queueMessages as words } from "./messages";
 import { RESOURCE_BY_KIND } from "./resource-by-kind";
 import { BackButton, OpenEntry, OpenMessage } from "./open-entry";
+import { QueueChanges } from "./queue-changes";
 import { QueueList } from "./queue-list";
 import { useDesk } from "./use-desk";
 import { MAX_PER_KIND, useVisibleKinds, useQueue, type Queue } from "./use-queue";
@@ -142,6 +143,7 @@ export function QueuePage() {
             <p className="queue-more">{words.first(queue.entries.length, queue.total)}</p>
           )}
           {queue.ofEach && <p className="queue-more">{words.firstOfEach(MAX_PER_KIND)}</p>}
+          <QueueChanges queue={queue} kind={kind} />
         </section>
         <section className="queue-open" aria-label={words.open}>
           <p role="status" className="visually-hidden">

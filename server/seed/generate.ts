@@ -92,7 +92,7 @@ export function makeFollowUpData(
   const ticketSource = { customers, owners, vendors: sellers, orders, orderItems };
   const { tickets, messages: ticketMessages } = makeTickets(createRandom(seed, "tickets"), now, ticketSource);
   const chats = makeChats(createRandom(seed, "chats"), now, ticketSource);
-  const notificationSource = { vendors, kycApplications, products, orders, tickets };
+  const notificationSource = { vendors, kycApplications, products, tickets };
   return {
     reviews,
     tickets,

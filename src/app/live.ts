@@ -9,7 +9,7 @@ import { resources } from "./resources";
 type Subscription = Parameters<LiveProvider["subscribe"]>[0];
 
 /** Subscribes to the changes of all resources. Returns a function that unsubscribes. */
-export const listen = createLiveClient({
+const listen = createLiveClient({
   url: new URL(env.apiUrl + EVENT_STREAM_PATH, window.location.href).href,
   session,
 });
@@ -19,14 +19,16 @@ const REFINE_TYPES: Readonly<Record<string, string>> = { create: "created", dele
 
 const toRefineType = ({ type }: LiveEvent): string => REFINE_TYPES[type.split(".").at(-1) ?? ""] ?? "updated";
 
+/** Returns the names of the resources that share one of the paths. A page such as the chat has the name of its path. */
+const listNames = (paths: readonly string[]): ReadonlySet<string> =>
+  new Set([...paths, ...resources.flatMap(({ name, path }) => (paths.includes(path) ? name : []))]);
+
 /**
- * Calls back for the changes of a resource, such as those of the channel "resources/vendors". After missed changes, it
- * calls back with the type "*" and without ids. Returns a function that unsubscribes.
+ * Calls back for the changes of resources, such as those of the channel "resources/vendors" or "resources/vendors,kyc".
+ * After missed changes, it calls back with the type "*" and without ids. Returns a function that unsubscribes.
  */
 export function subscribe({ channel, types, params, callback, meta }: Subscription): () => void {
-  const path = channel.replace("resources/", "");
-  // Several declared resources can share a path.
-  const names = new Set(resources.filter((resource) => resource.path === path).map(({ name }) => name));
+  const names = listNames(channel.replace("resources/", "").split(","));
   const ids = params?.ids ?? [];
   return listen((change) => {
     const type = change ? toRefineType(change) : "*";

@@ -1,9 +1,10 @@
 /** Pages say what a colleague changed, in another browser and in another tab. */
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { Category } from "../../resources/categories/contract";
 import { EVENT_STREAM_PATH } from "../../providers/live/contract";
 import { createUniqueName, field } from "./support/declared";
 import { bundledTest, documentedTest, expect } from "./support/fixtures";
+import { badge, bell } from "./support/notifications";
 import { startAtTestNow } from "./support/page-clock";
 import { recordIdOf } from "./support/records";
 import { openList, recordList, toast } from "./support/screens";
@@ -73,6 +74,45 @@ bundledTest(
     } finally {
       await colleague.close();
     }
+  },
+);
+
+/** Sends a product as the shop's own system does, with a new token. */
+const sendProduct = (page: Page, name: string) =>
+  page.evaluate(async (product) => {
+    const send = async (method: string, path: string, token: string, sent: object) => {
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      const answer = await fetch(`/api/${path}`, { method, headers, body: JSON.stringify(sent) });
+      if (!answer.ok) throw new Error(await answer.text());
+      return (await answer.json()) as { token: string };
+    };
+    const own = localStorage.getItem("token") ?? "";
+    const body = { name: product, service: true, scopes: ["products.upsert"], expiresAt: "2027-03-31T18:29:59.999Z" };
+    await send("POST", "admin/account/confirm-password", own, { password: "bazaar-demo" });
+    const { token } = await send("POST", "admin/api-tokens", own, body);
+    await send("PUT", `integration/v1/products/live-${Date.now()}`, token, { name: product, price: 100, stock: 20 });
+  }, name);
+
+bundledTest(
+  "the queue counts new entries, and the bell counts new notifications",
+  async ({ page, context, signIn }) => {
+    const streams = watchStreams(context);
+    await signIn();
+    await page.goto("/queue?kind=products");
+    const entries = page.getByRole("list", { name: "Queue entries" }).getByRole("link");
+    await expect(entries.first()).toBeVisible();
+    await expect(bell(page)).toHaveAccessibleDescription(/unread/);
+    await expect.poll(() => streams).toHaveLength(1);
+    const unread = Number((await badge(page).allInnerTexts())[0] ?? 0);
+    const before = await entries.allInnerTexts();
+
+    await sendProduct(page, createUniqueName("Live lamp"));
+    const news = page.getByRole("region", { name: "Queue entries" }).getByText("1 new", { exact: true });
+    await expect(news).toBeVisible();
+    await expect(badge(page)).toHaveText(String(unread + 1));
+    expect(await entries.allInnerTexts()).toEqual(before);
+    await news.locator("..").getByRole("button", { name: "Refresh" }).click();
+    await expect(news).toHaveCount(0);
   },
 );
 

@@ -67,7 +67,7 @@ documentedTest("marks a single page without confirmation, one call each @phone",
 });
 
 documentedTest("marks everything despite a filter, after saying so", async ({ page, signIn, letter }) => {
-  sendAllNotifications(letter, 12, ["order", "order", "kyc"]);
+  sendAllNotifications(letter, 12, ["ticket", "ticket", "kyc"]);
   await signIn();
   await openPage(page, "?type=kyc");
   await markAllOnPage(page).click();

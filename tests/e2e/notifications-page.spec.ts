@@ -12,11 +12,15 @@ import {
   panel,
   PATH,
   sendAllNotifications,
+  sendOneUnread,
 } from "./support/notifications";
 import { queryParamsOf, chooseOption, openSelect } from "./support/screens";
 import { THEMES } from "./support/themes";
 
-const KINDS = ["Vendors", "KYC", "Products", "Orders", "Reviews", "Tickets", "Messages"];
+const KINDS = [
+  ...["Vendors", "KYC", "Products", "Stock", "Tickets", "Messages"],
+  ...["Webhooks", "Payouts", "Refunds"],
+];
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Notifications" });
@@ -61,16 +65,16 @@ onEveryBackend((test, { features }) => {
     await signIn();
     await openPage(page);
     await expect(tab(page, "All")).toHaveAttribute("aria-selected", "true");
-    await chooseOption(page, "Kind", "Reviews");
-    await expect(textInTab(page, "No notifications about Reviews.")).toBeVisible();
+    await chooseOption(page, "Kind", "Webhooks");
+    await expect(textInTab(page, "No notifications about Webhooks.")).toBeVisible();
     await tab(page, "Unread").click();
-    await expect(textInTab(page, "No unread notifications about Reviews.")).toBeVisible();
-    expect(queryParamsOf(page)).toEqual({ tab: "unread", type: "review" });
+    await expect(textInTab(page, "No unread notifications about Webhooks.")).toBeVisible();
+    expect(queryParamsOf(page)).toEqual({ tab: "unread", type: "webhook" });
     await page.reload();
-    await expect(textInTab(page, "No unread notifications about Reviews.")).toBeVisible();
+    await expect(textInTab(page, "No unread notifications about Webhooks.")).toBeVisible();
     await expect(tab(page, "Unread")).toHaveAttribute("aria-selected", "true");
     await page.goBack();
-    await expect(textInTab(page, "No notifications about Reviews.")).toBeVisible();
+    await expect(textInTab(page, "No notifications about Webhooks.")).toBeVisible();
     await page.getByRole("button", { name: "Clear", exact: true }).click();
     await expect(pageItems(page).first()).toBeVisible();
     expect(queryParamsOf(page)).toEqual({});
@@ -87,8 +91,8 @@ onEveryBackend((test, { features }) => {
         await signIn();
         await openPage(page);
         expect.soft(await axe(), "the list").toEqual([]);
-        await page.goto("/notifications?type=review");
-        await expect(textInTab(page, "No notifications about Reviews.")).toBeVisible();
+        await page.goto("/notifications?type=webhook");
+        await expect(textInTab(page, "No notifications about Webhooks.")).toBeVisible();
         expect.soft(await axe(), "no notifications of this type").toEqual([]);
       });
     });
@@ -124,8 +128,9 @@ bundledTest("accepts a type in the URL that no notification has", async ({ page,
   await expect(page.getByRole("main").locator(".filter").filter({ hasText: "Low stock" })).toBeVisible();
 });
 
-bundledTest("lets an auditor read notifications but not mark them", async ({ page, signIn }) => {
+bundledTest("offers nothing to mark without the permission to read", async ({ page, signIn }) => {
   await signIn("auditor");
+  await sendOneUnread(page);
   await openPage(page, "?tab=unread");
   await expect(page.getByRole("main").getByRole("button", { name: /Mark/ })).toHaveCount(0);
 });
@@ -143,7 +148,7 @@ documentedTest("says when the response contains only part of the notifications",
   letter.records.notifications = Array.from({ length: 23 }, (_, index) => ({
     ...notice,
     _id: `notice${index}`,
-    type: index < 4 ? "kyc" : "order",
+    type: index < 4 ? "kyc" : "ticket",
   }));
   await signIn();
   await openPage(page);
@@ -158,7 +163,7 @@ documentedTest("says when the response contains only part of the notifications",
 documentedTest(
   "paginates and filters in the browser, from one call, if the backend lacks the feature",
   async ({ page, signIn, letter }) => {
-    sendAllNotifications(letter, 23, ["order", "vendor", "low_stock"]);
+    sendAllNotifications(letter, 23, ["ticket", "vendor", "low_stock"]);
     await signIn();
     await openPage(page);
     await expect(pageItems(page)).toHaveCount(10);

@@ -1,51 +1,26 @@
 /** What lists and records say about changes by others. */
-import type { LiveEvent as RefineEvent, LiveProvider } from "@refinedev/core";
-import { act, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
 import type { LiveEvent } from "../../providers/live/contract";
 import { ListChanges } from "../../src/kit/list/list-changes";
 import { startLetterBackendForFile } from "./support/letter-of-file";
+import { TestLiveProvider } from "./support/live-provider";
 import { renderKit } from "./support/render-kit";
 
 const letter = await startLetterBackendForFile();
 const LIST = "/api/admin/vendors";
 
-type Subscription = Parameters<LiveProvider["subscribe"]>[0];
-let subscriptions: Set<Subscription>;
-const liveProvider: LiveProvider = {
-  subscribe: (subscription) => {
-    subscriptions.add(subscription);
-    return subscription;
-  },
-  unsubscribe: (subscription: Subscription) => subscriptions.delete(subscription),
-};
-
-beforeEach(() => (subscriptions = new Set()));
+let live: TestLiveProvider;
+beforeEach(() => (live = new TestLiveProvider()));
 afterEach(() => vi.useRealTimers());
 
-const RAVI = { _id: "ravi", name: "Ravi Kumar" };
-
-/** Sends a change to the page. `undefined` says that changes were missed. */
-function send(changed: Partial<LiveEvent> | undefined): void {
-  const change = changed && {
-    ...{ type: "vendors.edit", resource: "vendors", resourceId: "", fields: [], actor: RAVI, at: "" },
-    ...changed,
-  };
-  act(() => {
-    for (const { channel, params, callback } of subscriptions) {
-      expect(channel).toBe("resources/vendors");
-      const isWanted = !change || !params?.ids || params.ids.includes(change.resourceId);
-      const event: RefineEvent = { channel, type: "*", payload: {}, date: new Date(), meta: { change } };
-      if (isWanted) callback(event);
-    }
-  });
-}
+const send = (changed: Partial<LiveEvent> | undefined) => live.send("vendors", changed);
 
 const render = (at: string, features: readonly string[] = ["events"]) =>
   renderKit({
-    ...{ at, resources: [vendors], liveProvider },
+    ...{ at, resources: [vendors], liveProvider: live },
     session: { offers: (feature) => features.includes(feature), ListNotice: ListChanges },
   });
 const vendor = () => letter.records.vendors[0]?.id ?? "";
@@ -59,7 +34,7 @@ async function openList(features?: readonly string[]): Promise<void> {
 describe("a list", () => {
   beforeEach(async () => {
     await openList();
-    await waitFor(() => expect(subscriptions.size).toBe(1));
+    await waitFor(() => expect(live.subscriptions.size).toBe(1));
   });
 
   it("counts new records, and refreshes only when the button is pressed", async () => {
@@ -99,7 +74,7 @@ describe("a list", () => {
 
 it("subscribes to nothing without the feature", async () => {
   await openList([]);
-  expect(subscriptions.size).toBe(0);
+  expect(live.subscriptions.size).toBe(0);
 });
 
 describe("an open record", () => {
@@ -108,7 +83,7 @@ describe("an open record", () => {
     ["its dialog", () => `/vendors?details=${vendor()}`],
   ])("says on %s who changed it, and reloads when the button is pressed", async (_, at) => {
     render(at());
-    const changes = () => [...subscriptions].filter(({ params }) => params?.ids?.includes(vendor()));
+    const changes = () => [...live.subscriptions].filter(({ params }) => params?.ids?.includes(vendor()));
     await waitFor(() => expect(changes()).toHaveLength(1));
     send({ resourceId: "another" });
     expect(screen.queryByRole("button", { name: "Reload" })).not.toBeInTheDocument();
@@ -122,7 +97,7 @@ describe("an open record", () => {
 
   it("names a deletion, and a change without a name", async () => {
     render(`/vendors/show/${vendor()}`);
-    await waitFor(() => expect(subscriptions.size).toBe(1));
+    await waitFor(() => expect(live.subscriptions.size).toBe(1));
     send({ type: "vendors.delete", resourceId: vendor() });
     expect(bar()).toBe("Deleted by Ravi Kumar just nowReload");
     send({ type: "vendors.upsert", resourceId: vendor(), actor: null });

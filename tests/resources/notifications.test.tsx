@@ -116,11 +116,11 @@ describe("notification types", () => {
       "Vendors",
       "KYC",
       "Products",
-      "Orders",
-      "Reviews",
+      "Stock",
       "Tickets",
       "Messages",
       "Webhooks",
+      "Payouts",
       "Refunds",
     ]);
     expect(["low_stock", "price-change", "payoutFailed"].map(getKindLabel)).toEqual([

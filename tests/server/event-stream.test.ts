@@ -6,11 +6,14 @@ import { findLastPosition } from "../../server/audit/change-events";
 import type { AuditEvent } from "../../server/audit/entries";
 import { recordEvent, recordEvents, SYSTEM_ACTOR } from "../../server/audit/record-event";
 import { auditEntries } from "../../server/db/schema-audit";
+import { changeEvents } from "../../server/db/schema-change-events";
 import { settings } from "../../server/db/schema-settings";
 import { users } from "../../server/db/schema";
+import { notifyAdministrators } from "../../server/resources/notifications/notify";
 import { createAdministratorFactory } from "./support/administrators";
 import { startTestApp, type TestApp } from "./support/app";
 import { sendWith, tokenBody } from "./support/api-tokens";
+import { Rollback } from "./support/audit";
 import { isPostgres } from "./support/database";
 import { createRole, setPermissions } from "./support/grant";
 import { openLiveEvents } from "./support/live-events";
@@ -100,6 +103,58 @@ describe("an open stream", () => {
     await expect.poll(reader.changes).toHaveLength(3);
     expect(lines).toHaveLength(logged);
     expect(await db.$count(auditEntries)).toBe(entries + 3);
+    reader.close();
+  });
+});
+
+describe("new notifications", () => {
+  const VENDOR = { title: "New vendor", message: "Of nobody", type: "vendor", link: "/vendors/show/1" } as const;
+  const notification = {
+    ...{ type: "notifications.create", resource: "notifications", resourceId: "" },
+    ...{ fields: [], actor: null },
+  };
+
+  it("reach those who may see them, without their texts, and are no change events", async () => {
+    const mayAct = await openReady((await colleague(["notifications.list", "vendors.list", "vendors.approve"])).token);
+    const mayList = await openReady((await colleague(["notifications.list", "vendors.list"])).token);
+    const mayNotify = await openReady((await colleague(["vendors.list", "vendors.approve"])).token);
+    const before = await db.$count(changeEvents);
+    await notifyAdministrators(db, VENDOR);
+    await expect.poll(mayAct.changes).toEqual([notification]);
+    expect(mayAct.text()).not.toContain("Of nobody");
+    await change("vendors", "afterwards");
+    for (const reader of [mayList, mayNotify]) {
+      await expect.poll(() => reader.changes().map(({ resource }) => resource)).toEqual(["vendors"]);
+    }
+    expect(await db.$count(changeEvents)).toBe(before + 1);
+    for (const reader of [mayAct, mayList, mayNotify]) reader.close();
+  });
+
+  it("do not move the position of the stream, and are not repeated", async () => {
+    const { token } = await colleague(OWNER_ROLE);
+    const first = await openReady(token);
+    await change("orders", "seen");
+    await expect.poll(first.changes).toHaveLength(1);
+    const position = first.lastId();
+    await notifyAdministrators(db, VENDOR);
+    await expect.poll(first.changes).toHaveLength(2);
+    expect(first.lastId()).toBe(position);
+    first.close();
+    const second = await open(token, { "last-event-id": position ?? "" });
+    await change("orders", "new");
+    await expect.poll(() => second.changes().map(({ resourceId }) => resourceId)).toEqual(["new"]);
+    second.close();
+  });
+
+  it("of a transaction that is rolled back reach nobody", async () => {
+    const reader = await openReady((await colleague(OWNER_ROLE)).token);
+    const rolledBack = db.transaction(async (tx) => {
+      await notifyAdministrators(tx, VENDOR);
+      throw new Rollback();
+    });
+    await expect(rolledBack).rejects.toThrow(Rollback);
+    await change("orders", "afterwards");
+    await expect.poll(() => reader.changes().map(({ resourceId }) => resourceId)).toEqual(["afterwards"]);
     reader.close();
   });
 });

@@ -69,6 +69,7 @@ it("reports pools, jobs and refused requests", async () => {
   expect(readMetric(lines, "requests_shed_total")).toBe("0");
   const jobs = ["seal-audit", "forget-attempts", "fold-counters", "sum-up-sales", "send-messages", "make-exports"];
   jobs.push("remove-unused-files", "remove-old-events", "send-webhooks", "remove-old-deliveries");
+  jobs.push("remove-old-notifications");
   for (const job of jobs) expect(readMetric(lines, `job_failures_total{job="${job}"}`)).toBe("0");
   const sealed = async () => Number(readMetric(await scrape(), 'job_last_success_timestamp_seconds{job="seal-audit"}'));
   await expect.poll(sealed).toBeGreaterThan(Date.now() / 1000 - 600);

@@ -112,12 +112,12 @@ describe("demo chats", () => {
   });
 });
 
-it("has 25 notifications of five types, newest first", () => {
+it("has 25 notifications of four types, newest first", () => {
   expect(demo.notifications).toHaveLength(25);
   const times = demo.notifications.map(({ createdAt }) => time(createdAt));
   expect(times).toEqual([...times].sort((a, b) => b - a));
   expect(Math.max(...times)).toBeLessThanOrEqual(NOW.getTime());
-  expect(new Set(demo.notifications.map(({ type }) => type)).size).toBe(5);
+  expect(new Set(demo.notifications.map(({ type }) => type)).size).toBe(4);
 });
 
 describe("the demo outbox", () => {

@@ -6,11 +6,11 @@ export const kindLabels: Record<NotificationType, string> = {
   vendor: "Vendors",
   kyc: "KYC",
   product: "Products",
-  order: "Orders",
-  review: "Reviews",
+  stock: "Stock",
   ticket: "Tickets",
   message: "Messages",
   webhook: "Webhooks",
+  payout: "Payouts",
   refund: "Refunds",
 };
 

@@ -11,6 +11,7 @@ import { Page } from "../../../src/kit/ui/page";
 import { TabList } from "../../../src/kit/ui/tab-list";
 import { getKindLabel } from "../kinds";
 import { notificationMessages } from "../messages";
+import { NotificationChanges } from "../notification-changes";
 import { panelMessages } from "../panel-messages";
 import { NOTIFICATIONS_PATH } from "../use-unread-count";
 import { UNREAD_TAB } from "./list";
@@ -49,6 +50,7 @@ export function NotificationsPage() {
   const panel = useRef<HTMLElement>(null);
   const { page, size, tab, filters } = state;
   const kind = getKindLabel(filters["type"]);
+  const refresh = () => invalidate([NOTIFICATIONS_PATH]);
   const focusPanel = () => panel.current?.focus({ preventScroll: true });
 
   return (
@@ -87,7 +89,7 @@ export function NotificationsPage() {
           state={state}
           onChange={(next) => setState({ filters: next })}
           onClear={() => setState({ filters: {} })}
-          onRefresh={() => invalidate([NOTIFICATIONS_PATH])}
+          onRefresh={refresh}
         />
       </div>
       {incompleteOf !== undefined && <p className="filter-note">{words.partial(loaded.length, incompleteOf)}</p>}
@@ -133,6 +135,7 @@ export function NotificationsPage() {
           )}
         </PagedRows>
       </section>
+      <NotificationChanges fetching={source.fetching ?? false} onRefresh={refresh} />
       {marking.subjects !== undefined && <MarkAllDialog marking={marking} kind={kind} onClose={marking.close} />}
     </Page>
   );

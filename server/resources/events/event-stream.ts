@@ -20,6 +20,8 @@ export interface StreamOptions {
   rights: string;
   /** The resources whose events the person may see. */
   resources: readonly string[];
+  /** The types of notifications that the person may not see. */
+  hiddenNotifications: readonly string[];
   /** The position after which the client continues. */
   after: number | undefined;
 }
@@ -30,16 +32,18 @@ export class EventStream {
   readonly sessionId: string;
   readonly rights: string;
   readonly resources: ReadonlySet<string>;
+  readonly hiddenNotifications: ReadonlySet<string>;
   readonly after: number | undefined;
   /** All permitted events up to this number were sent. Undefined until the stream has its first position. */
   position: number | undefined;
   #sentAt = performance.now();
   #hasEnded = false;
 
-  constructor({ sessionId, rights, resources, after }: StreamOptions) {
+  constructor({ sessionId, rights, resources, hiddenNotifications, after }: StreamOptions) {
     this.sessionId = sessionId;
     this.rights = rights;
     this.resources = new Set(resources);
+    this.hiddenNotifications = new Set(hiddenNotifications);
     this.after = after;
     // Sends the headers at once.
     this.#write(`retry: ${RETRY_MS}\n\n`);
@@ -58,6 +62,13 @@ export class EventStream {
       if (number > last && this.resources.has(event.resource)) this.#writeEvent(number, "change", event);
     }
     this.position = Math.max(last, position);
+  }
+
+  /** Sends an event that has no number, if the person may see its resource. A stream that resumes does not repeat it. */
+  announce(event: LiveEvent): void {
+    if (this.position !== undefined && this.resources.has(event.resource)) {
+      this.#writeEvent(this.position, "change", event);
+    }
   }
 
   /** Sends a comment if nothing was sent for a while. */

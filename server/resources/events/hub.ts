@@ -10,6 +10,7 @@ import type { Db } from "../../db/database";
 import { users } from "../../db/schema";
 import type { ShutdownState } from "../../http/connections";
 import type { EventStream, NumberedEvent } from "./event-stream";
+import { announceNotifications, countNotifications, type NotificationCounts } from "./new-notifications";
 
 /** How often the server looks for new events and checks the sessions, while a stream is open. */
 const POLL_INTERVAL_MS = 500;
@@ -40,6 +41,8 @@ export function startEventHub({ db, sessions, stopping, log }: HubContext): Even
   const open = new Set<EventStream>();
   /** All events up to this number were sent. Undefined while no stream is open. */
   let position: number | undefined;
+  /** The notifications that the streams know about. Undefined while no stream is open. */
+  let notified: NotificationCounts | undefined;
 
   const endAll = () => {
     for (const stream of open) stream.end();
@@ -80,6 +83,7 @@ export function startEventHub({ db, sessions, stopping, log }: HubContext): Even
       if (stopping.begun) endAll();
       if (open.size === 0) {
         position = undefined;
+        notified = undefined;
         return;
       }
       for (const stream of open) stream.keepOpen();
@@ -90,6 +94,9 @@ export function startEventHub({ db, sessions, stopping, log }: HubContext): Even
       position ??= last;
       for (const stream of starting) await start(stream, last);
       while (position < last && !isStopped()) position = await sendNext(position);
+      const counts = await countNotifications(db);
+      announceNotifications(open, notified ?? counts, counts);
+      notified = counts;
     },
     {
       name: "Send live updates",

@@ -6,6 +6,7 @@ import type { ApiServer } from "../../http/api-server";
 import { HttpError, rateLimitedError } from "../../http/errors";
 import { Quota } from "../../http/quota";
 import type { ApiContext } from "../../records/api-context";
+import { listHiddenTypes } from "../notifications/visible";
 import { listReadableResources } from "../webhooks/access";
 import { EventStream } from "./event-stream";
 import { rightsOf, startEventHub } from "./hub";
@@ -62,6 +63,7 @@ export function eventsRoutes(app: ApiServer, { db, env, sessions, stopping }: Ap
         sessionId: actor.sessionId,
         rights: rightsOf(actor),
         resources: listReadableResources(app, actor.permissions),
+        hiddenNotifications: listHiddenTypes(actor.permissions),
         after: request.headers["last-event-id"],
       });
       stream.body.once("close", streams.take(actor.id));

@@ -16,6 +16,8 @@ import { HttpError } from "../../http/errors";
 import { LIST_DISCLOSURE } from "../../records/disclosure";
 import { changesSchema, FIELD_COLUMNS, toChangesResponse } from "../kyc/changes/read";
 import { kycSchema, selectApplications, toResponse } from "../kyc/response";
+import { notifyOfRecords } from "../notifications/notify";
+import { CORRECTED_KYC_APPLICATIONS, NEW_KYC_APPLICATIONS } from "../notifications/record-notifications";
 import type { Kind, UpsertEntry, UpsertOutcome } from "./kind";
 import { listChanged, listDifferences, type PlainApplication } from "./kyc-changes";
 import { recordDocuments, withStoredDocuments, type PreparedKycItem } from "./kyc-documents";
@@ -73,6 +75,10 @@ export const kycApplications: Kind<typeof kycFieldsSchema> = {
     }
     await writeApplications(tx, written, resent);
     await writeAnswers(tx, written);
+    const namesOf = (results: readonly KycResult[]) =>
+      results.map(({ after: { id, vendorId } }) => ({ id, shopName: state.shopNames.get(vendorId) }));
+    await notifyOfRecords(tx, NEW_KYC_APPLICATIONS, namesOf(written.filter(({ before }) => !before)));
+    await notifyOfRecords(tx, CORRECTED_KYC_APPLICATIONS, namesOf(written.filter(({ answers }) => answers)));
     const added = written.flatMap(({ after, change }) =>
       change.documents.map((document) => ({ applicationId: after.id, document })),
     );

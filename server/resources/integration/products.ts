@@ -12,10 +12,12 @@ import { insertRows } from "../../db/insert-rows";
 import { categories, products as table, vendors } from "../../db/schema";
 import { updateRows } from "../../db/update-rows";
 import { fieldError, HttpError } from "../../http/errors";
+import { notifyOfRecords } from "../notifications/notify";
+import { becomesLow, LOW_STOCK_PRODUCTS, NEW_PRODUCTS } from "../notifications/record-notifications";
 import { addToCounts } from "../products/add-to-counts";
 import { productFieldsSchema, sentProductSchema, type ProductFields } from "../products/input";
 import { productSchema, selectProducts, toResponse, type ProductRow } from "../products/response";
-import { deleteProductInTransaction, toAuditTarget, toColumns, toFields } from "../products/write";
+import { deleteProductInTransaction, toAuditTarget, toColumns, toFields, toNewProduct } from "../products/write";
 import { trackPictureRemoval } from "../pictures/track-use";
 import type { Kind, UpsertEntry, UpsertOutcome } from "./kind";
 import { findExternalIds, lockReferences } from "./references";
@@ -74,11 +76,19 @@ export const products: Kind<typeof sentProductSchema> = {
       tx,
       changed.map(({ id }) => id),
     );
-    const events = changed.flatMap(({ id, before }): AuditEvent[] => {
+    const results = changed.flatMap(({ id, before }) => {
       const after = written.get(id);
-      if (!after) return [];
+      return after ? [{ before, after }] : [];
+    });
+    const added = results.filter(({ before }) => !before).map(({ after }) => toNewProduct(after));
+    const isLow = ({ before, after }: (typeof results)[number]) =>
+      becomesLow({ before: before?.product.stock, after: after.product.stock });
+    const low = results.filter(isLow).map(({ after }) => after.product);
+    await notifyOfRecords(tx, NEW_PRODUCTS, added);
+    await notifyOfRecords(tx, LOW_STOCK_PRODUCTS, low);
+    const events = results.map(({ before, after }): AuditEvent => {
       const change = { before: before ? toResponse(before) : null, after: toResponse(after) };
-      return [{ action: "products.upsert", ...toAuditTarget(after), ...change }];
+      return { action: "products.upsert", ...toAuditTarget(after), ...change };
     });
     return { outcomes, events };
   },

@@ -12,6 +12,8 @@ import { supportTickets as table } from "../../db/schema-communication";
 import { updateRows } from "../../db/update-rows";
 import { fieldError, HttpError } from "../../http/errors";
 import { replaceLoneSurrogates, requiredChoice, requiredText } from "../../http/fields";
+import { notifyOfRecords } from "../notifications/notify";
+import { ANSWERED_TICKETS, URGENT_TICKETS } from "../notifications/record-notifications";
 import type { Kind, UpsertOutcome } from "./kind";
 import { reference, sentCreatedAt } from "./sent-fields";
 import { readConversations } from "./ticket-conversations";
@@ -102,6 +104,11 @@ export const tickets: Kind<typeof fields> = {
       tx,
       changed.map(({ messages }) => messages),
     );
+    const urgent = changed.filter(({ before, after }) => !before && after.priority === "high");
+    const answered = changed.filter(({ before, messages }) => before && messages.items.length > 0);
+    const ticketsOf = (changes: readonly Change[]) => changes.map(({ after }) => after);
+    await notifyOfRecords(tx, URGENT_TICKETS, ticketsOf(urgent));
+    await notifyOfRecords(tx, ANSWERED_TICKETS, ticketsOf(answered));
     return { outcomes, events: changed.map(toEvent) };
   },
 

@@ -12,6 +12,8 @@ import { updateRows } from "../../db/update-rows";
 import { conflictError } from "../../http/errors";
 import { LIST_DISCLOSURE } from "../../records/disclosure";
 import { updateKycSearch } from "../kyc/update-search";
+import { notifyOfRecords } from "../notifications/notify";
+import { NEW_VENDORS } from "../notifications/record-notifications";
 import { selectVendors, toResponse, vendorSchema } from "../vendors/response";
 import { buildVendorSearchText } from "../vendors/search-text";
 import type { Kind, UpsertEntry, UpsertOutcome } from "./kind";
@@ -79,6 +81,12 @@ export const vendorsKind: Kind<typeof vendorFields> = {
     await writeOwners(tx, changes);
     await writeVendors(tx, changes);
     await updateKycSearch(tx, changes.flatMap(toRenamed));
+    const registered = changes.filter(({ before }) => !before);
+    await notifyOfRecords(
+      tx,
+      NEW_VENDORS,
+      registered.map(({ id, after: { shopName, city } }) => ({ id, shopName, city })),
+    );
 
     const events = changes.map(({ id, before, after }): AuditEvent => {
       const target = { action: "vendors.upsert", resource: "vendors", resourceId: id, label: after.shopName };

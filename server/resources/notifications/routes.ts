@@ -14,6 +14,7 @@ import { HttpError, notFoundError } from "../../http/errors";
 import { idParams, isId, optionalChoice, optionalText } from "../../http/fields";
 import { pageQuerySchema } from "../../records/page-query";
 import { readPage } from "../../records/read-page";
+import { startNotificationCleanup } from "./remove-old";
 import { listVisibilityConditions } from "./visible";
 
 const MAX_TYPE_LENGTH = 100;
@@ -31,9 +32,12 @@ const notificationSchema = z.object({
 
 /**
  * /api/admin/notifications: list (page, limit, unread=true, type) and mark as read. Administrators see notifications
- * about records that they may list. The read status is per person.
+ * that they may act on. The read status is per person.
  */
-export function notificationsRoutes(app: ApiServer, { db, reading }: ApiContext): void {
+export function notificationsRoutes(app: ApiServer, { db, reading, jobs }: ApiContext): void {
+  const cleanup = startNotificationCleanup(db, app.log);
+  jobs.set("remove-old-notifications", cleanup);
+  app.addHook("onClose", () => cleanup.stop());
   const querystring = pageQuerySchema(["createdAt"]).extend({
     unread: optionalChoice(["true", "false"]),
     // Any text is valid. An unknown type matches nothing.

@@ -1,18 +1,15 @@
 /** Generates the demo notifications: the newest pending items, each with a link to its record. */
 import { MINUTE } from "../../sample-data/calendar";
 import type { Random } from "../../sample-data/random";
-import type { KycRow, NotificationRow, OrderRow, ProductRow, TicketRow, VendorRow } from "../../sample-data/rows";
+import type { KycRow, NotificationRow, ProductRow, TicketRow, VendorRow } from "../../sample-data/rows";
+import { NEW_KYC_APPLICATIONS, NEW_PRODUCTS, NEW_VENDORS, URGENT_TICKETS } from "./record-notifications";
 
 interface NotificationSource {
   vendors: readonly VendorRow[];
   kycApplications: readonly KycRow[];
   products: readonly ProductRow[];
-  orders: readonly OrderRow[];
   tickets: readonly TicketRow[];
 }
-
-/** Orders from this amount in rupees get a notification. */
-const LARGE_ORDER = 5_000;
 
 /** Includes tickets in progress, because on some days there are too few open tickets. */
 const UNRESOLVED_STATUSES = new Set<TicketRow["status"]>(["open", "in_progress"]);
@@ -23,62 +20,30 @@ type Moment = Date | null | undefined;
 /** Newest first. */
 export function makeNotifications(random: Random, now: Date, source: NotificationSource): NotificationRow[] {
   const shops = new Map(source.vendors.map(({ id, shopName }) => [id, shopName]));
-  const getShopName = (vendorId: string) => shops.get(vendorId) ?? "A vendor";
   const drafts = [
     ...draftNewest(
       source.vendors.filter(({ status }) => status === "pending"),
       6,
       ({ createdAt }) => createdAt,
-      ({ id, shopName, city }) => ({
-        title: "New vendor registration",
-        message: `${shopName} from ${city ?? "India"} is awaiting approval.`,
-        type: "vendor",
-        link: `/vendors/show/${id}`,
-      }),
+      NEW_VENDORS.ofOne,
     ),
     ...draftNewest(
       source.kycApplications.filter(({ status }) => status === "pending"),
-      5,
+      6,
       ({ createdAt }) => createdAt,
-      ({ id, vendorId }) => ({
-        title: "KYC application received",
-        message: `${getShopName(vendorId)} has sent its documents.`,
-        type: "kyc",
-        link: `/kyc-management/show/${id}`,
-      }),
+      ({ id, vendorId }) => NEW_KYC_APPLICATIONS.ofOne({ id, shopName: shops.get(vendorId) }),
     ),
     ...draftNewest(
       source.products.filter(({ approvalStatus }) => approvalStatus === "pending"),
-      5,
+      8,
       ({ submittedForApproval, createdAt }) => submittedForApproval ?? createdAt,
-      (product) => ({
-        title: "Product awaiting approval",
-        message: `${product.name} by ${getShopName(product.vendorId)}.`,
-        type: "product",
-        link: `/product-approval/show/${product.id}`,
-      }),
-    ),
-    ...draftNewest(
-      source.orders.filter(({ finalAmount }) => finalAmount >= LARGE_ORDER),
-      4,
-      ({ createdAt }) => createdAt,
-      (order) => ({
-        title: "Large order",
-        message: `₹${order.finalAmount.toLocaleString("en-IN", { minimumFractionDigits: 2 })} at ${getShopName(order.vendorId)}.`,
-        type: "order",
-        link: `/orders/show/${order.id}`,
-      }),
+      ({ id, name, vendorId }) => NEW_PRODUCTS.ofOne({ id, name, shopName: shops.get(vendorId) }),
     ),
     ...draftNewest(
       source.tickets.filter(({ priority, status }) => priority === "high" && UNRESOLVED_STATUSES.has(status)),
       5,
       ({ createdAt }) => createdAt,
-      (ticket) => ({
-        title: "Urgent ticket",
-        message: ticket.subject,
-        type: "ticket",
-        link: `/support/show/${ticket.id}`,
-      }),
+      URGENT_TICKETS.ofOne,
     ),
   ];
   return drafts

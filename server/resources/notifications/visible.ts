@@ -9,13 +9,20 @@ const LIST = ".list";
 /** The console page of a link, such as "vendors" for "/vendors/show/1". */
 const page = sql<string>`coalesce(substring(${notifications.link} from '^/([^/?#]+)'), '')`;
 
+/** Returns the types of notifications that the person may not act on. */
+export const listHiddenTypes = (permissions: readonly string[]): string[] =>
+  Object.entries(NOTIFICATION_PERMISSIONS).flatMap(([type, needed]) =>
+    needed.every((permission) => isAllowed(permissions, permission)) ? [] : type,
+  );
+
 /**
- * Returns the conditions that exclude notifications about records that the person may not list, by type and by link.
- * Notifications about unknown resources are visible to everyone. Empty if the person may list everything.
+ * Returns the conditions that exclude notifications of types that the person may not act on, and those whose link leads
+ * to records that the person may not list. Notifications of unknown types and resources are visible to everyone. Empty
+ * if the person may do everything.
  */
 export function listVisibilityConditions(app: PermissionRoutes, permissions: readonly string[]): Conditions {
   const lists = listPermissions(app).filter((one) => one.endsWith(LIST) && !isAllowed(permissions, one));
-  const types = Object.entries(NOTIFICATION_PERMISSIONS).flatMap(([type, list]) => (lists.includes(list) ? type : []));
+  const types = listHiddenTypes(permissions);
   const pages = lists.map((list) => list.slice(0, -LIST.length));
   return [
     ...(types.length > 0 ? [onColumn(notifications.type, notInArray(notifications.type, types))] : []),

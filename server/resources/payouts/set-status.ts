@@ -6,7 +6,7 @@ import { nextTimestamp } from "../../base/clock";
 import type { Db, Transaction } from "../../db/database";
 import { nextPosition } from "../../db/next-position";
 import { ledgerEntries, payoutEntries, payouts, payoutStatusChanges } from "../../db/schema-ledger";
-import { getActor } from "../../auth/auth";
+import { getActor, getPersonId } from "../../auth/auth";
 import { alreadyDecidedError } from "../../records/already-decided";
 import { recordChange } from "../../audit/record-event";
 import { conflictError, notFoundError } from "../../http/errors";
@@ -14,6 +14,8 @@ import { isId } from "../../http/fields";
 import { requireVersion } from "../../records/versions";
 import { buildEntries, toPaise } from "../../ledger/entries";
 import { lockLedger, insertEntries } from "../../ledger/post-order";
+import { notifyAdministrators } from "../notifications/notify";
+import { formatPaise } from "../refunds/format-paise";
 import { readPayout } from "./response";
 import { postPayout, requireApprovedVendor } from "./create";
 
@@ -76,7 +78,15 @@ export async function setPayoutStatus(db: Db, request: FastifyRequest, id: strin
       before: { status: before.status, reference: before.reference },
       after: { status, reference: after.reference ?? before.reference, reason },
     });
-    return readPayout(tx, id);
+    const payout = await readPayout(tx, id);
+    if (status === "failed") {
+      const isReturned = before.status === "paid";
+      const title = isReturned ? "Payout returned" : "Payout failed";
+      const message = `The payout of ${formatPaise(money.paise)} to ${payout.vendor.shopName} ${isReturned ? "came back" : "failed"}.`;
+      const notification = { title, message, type: "payout", link: `/payouts/show/${id}` } as const;
+      await notifyAdministrators(tx, notification, getPersonId(request));
+    }
+    return payout;
   });
 }
 

@@ -8,9 +8,12 @@ import { categories, products, vendors } from "../../db/schema";
 import { buildSearchText } from "../../db/search-text";
 import { aboutVendor } from "../../audit/keys";
 import { recordChange } from "../../audit/record-event";
+import { getPersonId } from "../../auth/auth";
 import { validationError, fieldError, notFoundError } from "../../http/errors";
 import { isId } from "../../http/fields";
 import { requireVersion } from "../../records/versions";
+import { notifyOfRecords } from "../notifications/notify";
+import { becomesLow, LOW_STOCK_PRODUCTS, NEW_PRODUCTS } from "../notifications/record-notifications";
 import { trackPictureUse } from "../pictures/track-use";
 import { readProduct, toResponse, type ProductRow } from "./response";
 import { productFieldsSchema, type ProductFields } from "./input";
@@ -26,6 +29,7 @@ export async function createProduct(db: Db, request: FastifyRequest, fields: Pro
     const made = await readProduct(tx, id);
     const change = { action: "products.create", ...toAuditTarget(made) };
     await recordChange(tx, request, { ...change, before: null, after: toResponse(made) });
+    await notifyOfRecords(tx, NEW_PRODUCTS, [toNewProduct(made)], getPersonId(request));
     return made;
   });
 }
@@ -50,6 +54,8 @@ export async function changeProduct(
     const after = await readProduct(tx, id);
     const change = { action: "products.edit", ...toAuditTarget(after) };
     await recordChange(tx, request, { ...change, before: toResponse(before), after: toResponse(after) });
+    const isLow = becomesLow({ before: before.product.stock, after: after.product.stock });
+    await notifyOfRecords(tx, LOW_STOCK_PRODUCTS, isLow ? [after.product] : [], getPersonId(request));
     return after;
   });
 }
@@ -171,6 +177,12 @@ export function toFields({ product }: ProductRow, images: unknown = product.imag
   };
   return { ...own, category: categoryId, vendor: vendorId };
 }
+
+/** Returns what the notification of a new product says. */
+export const toNewProduct = ({ product: { id, name }, vendor }: ProductRow) => ({
+  ...{ id, name },
+  shopName: vendor?.shopName,
+});
 
 export const toAuditTarget = ({ product: { id, name, vendorId } }: ProductRow) => ({
   resource: "products",

@@ -9,12 +9,11 @@ import { refundPayments, refunds } from "../../db/schema-refunds";
 import type { PaymentAnswer, PaymentRequest } from "../../gateways/payment-gateway";
 import { conflictError } from "../../http/errors";
 import { toPaise } from "../../ledger/entries";
-import { notifyAdministrators } from "../notifications/notify";
 import { waitAfter } from "../webhooks/backoff";
 import { completeRefund } from "./complete";
 import { readDestination } from "./destination";
-import { formatPaise } from "./format-paise";
 import { lockOrderOf } from "./lock-order";
+import { notifyOfRefund } from "./notify";
 import { writeStatus } from "./write-status";
 
 /** Longer than an attempt can take. After a crash, the provider is asked again when the lease is over. */
@@ -142,23 +141,19 @@ export async function settlePayment(
       const note = outcome.reason;
       await writeStatus(tx, PROVIDER, refundId, { status: "failed", action: "fail", at: nextTimestamp(), note });
       await clearDue(tx, refundId);
-      await notify(tx, refund, "Refund declined", `was declined by the payment provider: ${note}`);
+      await notifyOfRefund(tx, refund, "Refund declined", `was declined by the payment provider: ${note}`);
     } else {
       const wait = Math.min(waitAfter(attempts), MAX_WAIT_MS);
       const problem = outcome.status === "doubt" ? outcome.problem : null;
       const due = new Date(peekTime().getTime() + wait);
       await tx.update(refundPayments).set({ due, leasedUntil: null, problem }).where(isCurrent);
       if (problem === null || attempts !== ATTEMPTS_BEFORE_NOTICE) return;
-      await notify(tx, refund, "Refund not confirmed", `is not confirmed yet: ${problem}. The server keeps asking`);
+      await notifyOfRefund(
+        tx,
+        refund,
+        "Refund not confirmed",
+        `is not confirmed yet: ${problem}. The server keeps asking`,
+      );
     }
   });
 }
-
-/** Notifies administrators about a refund. `message` goes on after "The refund of ₹650.00". */
-const notify = (tx: Transaction, { id, amount }: typeof refunds.$inferSelect, title: string, message: string) =>
-  notifyAdministrators(tx, {
-    title,
-    message: `The refund of ${formatPaise(toPaise(amount))} ${message}.`,
-    type: "refund",
-    link: `/refunds/show/${id}`,
-  });

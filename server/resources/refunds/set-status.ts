@@ -3,6 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { REFUND_TRANSITIONS, type RefundStatus } from "../../../resources/refunds/contract";
 import { toActor } from "../../audit/record-event";
+import { getPersonId } from "../../auth/auth";
 import { nextTimestamp } from "../../base/clock";
 import type { Transaction } from "../../db/database";
 import { refunds, refundStatusChanges } from "../../db/schema-refunds";
@@ -14,6 +15,7 @@ import { requireVersion } from "../../records/versions";
 import { completeRefund } from "./complete";
 import { requireDestination } from "./destination";
 import { lockOrderOf } from "./lock-order";
+import { notifyOfRefund } from "./notify";
 import { endPayment, queuePayment } from "./payments";
 import { readRefund } from "./response";
 import { writeStatus } from "./write-status";
@@ -63,6 +65,9 @@ export async function setRefundStatus(
     else {
       const note = change.action === "approve" ? {} : { note: change.reason };
       await writeStatus(tx, actor, id, { status, action: change.action, at: nextTimestamp(), ...note });
+    }
+    if (change.action === "fail") {
+      await notifyOfRefund(tx, before, "Refund failed", "failed", getPersonId(request));
     }
     if (change.action === "approve") {
       requireDestination(env, order.paymentMethod, before.destination !== null);

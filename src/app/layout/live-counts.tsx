@@ -1,38 +1,29 @@
-import { useEffect } from "react";
-import { RESOURCE_BY_KIND } from "../../../resources/queue/resource-by-kind";
+import { useQueryClient } from "@tanstack/react-query";
+import { isUnreadCount, NOTIFICATIONS_PATH } from "../../../resources/notifications/use-unread-count";
 import { QUEUE_SUMMARY_PATH } from "../../../resources/overview/use-waiting";
+import { LIVE_PATHS } from "../../../resources/queue/live-paths";
+import { useOthersChanges } from "../../kit/data/use-changes";
 import { useInvalidatePaths } from "../../kit/data/use-invalidate-paths";
-import { useSession } from "../../kit/data/use-session";
-import { listen } from "../live";
-import { resources } from "../resources";
+import { useThrottled } from "../../kit/data/use-throttled";
 
-/** The counts are requested at most this often. */
+/** Each count is requested at most this often. */
 const MIN_INTERVAL_MS = 5_000;
 
-const pathOf = (name: string) => resources.find((resource) => resource.name === name)?.path;
-const COUNTED_PATHS = new Set(Object.values(RESOURCE_BY_KIND).map(pathOf));
+const PATHS = [...Object.values(LIVE_PATHS), NOTIFICATIONS_PATH].join(",");
 
-/** Refreshes the counts of the sidebar and of the dashboard when others change records that the queue counts. */
+/**
+ * Refreshes the counts of the sidebar and of the dashboard when others change records that the queue counts, and the
+ * count of the bell when there are new notifications. After a change of their own, the counts are refreshed already.
+ */
 export function LiveCounts() {
-  const { userId } = useSession();
+  const client = useQueryClient();
   const invalidate = useInvalidatePaths();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let refreshedAt = -Infinity;
-    const refresh = () => {
-      timer = undefined;
-      refreshedAt = performance.now();
-      invalidate([QUEUE_SUMMARY_PATH]);
-    };
-    const stop = listen((change) => {
-      // After a change of their own, the counts are refreshed already.
-      const isCounted = !change || (change.actor?._id !== userId && COUNTED_PATHS.has(pathOf(change.resource)));
-      if (isCounted) timer ??= setTimeout(refresh, Math.max(0, refreshedAt + MIN_INTERVAL_MS - performance.now()));
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [invalidate, userId]);
+  const refreshQueue = useThrottled(() => invalidate([QUEUE_SUMMARY_PATH]), MIN_INTERVAL_MS);
+  const refreshBell = useThrottled(() => void client.invalidateQueries({ predicate: isUnreadCount }), MIN_INTERVAL_MS);
+  useOthersChanges(PATHS, (change) => {
+    const isNotification = change?.resource === NOTIFICATIONS_PATH;
+    if (!change || isNotification) refreshBell();
+    if (!isNotification) refreshQueue();
+  });
   return null;
 }

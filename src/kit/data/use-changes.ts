@@ -1,5 +1,5 @@
 import { useSubscription } from "@refinedev/core";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { LiveEvent } from "../../../providers/live/contract";
 import { useSession } from "./use-session";
 
@@ -7,20 +7,30 @@ import { useSession } from "./use-session";
 export type OthersChange = LiveEvent | undefined;
 
 /**
- * Collects the changes that others make to the records of a path, or to one record, until `forget` is called. Does
- * nothing without the feature `events`. Give the component a `key` if its path or id can change.
+ * Calls back for each change that others make to the records of a path, or to one record. Several paths are separated
+ * by commas. Does nothing without the feature `events`. Give the component a `key` if the path or the id can change.
  */
-export function useChanges(path: string, id?: string): { changes: readonly OthersChange[]; forget: () => void } {
+export function useOthersChanges(path: string, onChange: (change: OthersChange) => void, id?: string): void {
   const { offers, userId } = useSession();
-  const [changes, setChanges] = useState<readonly OthersChange[]>([]);
+  // Refine keeps the callback of the first render.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
   useSubscription({
     channel: `resources/${path}`,
     enabled: offers("events"),
     ...(id !== undefined && { params: { ids: [id] } }),
     onLiveEvent: ({ meta }) => {
       const change = meta?.["change"] as OthersChange;
-      if (change?.actor?._id !== userId) setChanges((before) => [...before, change]);
+      if (change?.actor?._id !== userId) latest.current(change);
     },
   });
+}
+
+/** Collects these changes until `forget` is called. */
+export function useChanges(path: string, id?: string): { changes: readonly OthersChange[]; forget: () => void } {
+  const [changes, setChanges] = useState<readonly OthersChange[]>([]);
+  useOthersChanges(path, (change) => setChanges((before) => [...before, change]), id);
   return { changes, forget: useCallback(() => setChanges([]), []) };
 }

@@ -1,10 +1,8 @@
-import { useEffect } from "react";
-import { useChanges, type OthersChange } from "../data/use-changes";
+import type { OthersChange } from "../data/use-changes";
 import type { ListNoticeProps } from "../data/use-session";
 import { getRowId } from "../define/row";
-import { kitMessages } from "../messages";
 import { recordMessages as words } from "../record-messages";
-import { ChangesBar } from "../ui/changes-bar";
+import { RefreshBar } from "./refresh-bar";
 
 const isNew = (change: OthersChange): boolean => change?.type.endsWith(".create") === true;
 
@@ -13,12 +11,6 @@ const isNew = (change: OthersChange): boolean => change?.type.endsWith(".create"
  * on the page counts only if it may move the record here: one of its status, or one of the shop's own system.
  */
 export function ListChanges({ resource, page: { rows = [], fetching = false }, onRefresh }: ListNoticeProps) {
-  const { changes, forget } = useChanges(resource.path);
-  // The request that starts now returns these changes.
-  useEffect(() => {
-    if (fetching) forget();
-  }, [fetching, forget]);
-
   const shown = new Set(rows.map(getRowId));
   const concerns = (change: OthersChange) =>
     !change ||
@@ -27,18 +19,12 @@ export function ListChanges({ resource, page: { rows = [], fetching = false }, o
     change.resourceId === "" ||
     shown.has(change.resourceId) ||
     (resource.status !== undefined && change.fields.includes(resource.status));
-  const relevant = changes.filter(concerns);
-  const text = relevant.every(isNew)
-    ? words.newRecords(new Set(relevant.map((change) => change?.resourceId)).size)
-    : words.changesAvailable;
-  return (
-    <ChangesBar
-      text={relevant.length > 0 ? text : undefined}
-      button={kitMessages.refresh}
-      onPress={() => {
-        forget();
-        onRefresh();
-      }}
-    />
-  );
+  const describe = (changes: readonly OthersChange[]) => {
+    const relevant = changes.filter(concerns);
+    if (relevant.length === 0) return undefined;
+    return relevant.every(isNew)
+      ? words.newRecords(new Set(relevant.map((change) => change?.resourceId)).size)
+      : words.changesAvailable;
+  };
+  return <RefreshBar path={resource.path} fetching={fetching} describe={describe} onRefresh={onRefresh} />;
 }

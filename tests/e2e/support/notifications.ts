@@ -21,6 +21,15 @@ export async function openPanel(page: Page): Promise<void> {
   await expect(items(page).first()).toBeVisible();
 }
 
+/** Answers each request for notifications with an unread one that anyone may see. */
+export async function sendOneUnread(page: Page): Promise<void> {
+  const notice = { _id: "notice", title: "Notice", message: "For everyone", type: "news", read: false };
+  await page.route(
+    (url) => url.pathname === PATH,
+    (route) => route.fulfill({ json: { data: [notice], total: 1 } }),
+  );
+}
+
 /** The notifications page. */
 export const list = (page: Page): Locator => page.getByRole("main").getByRole("list", { name: "Notifications" });
 export const pageItems = (page: Page): Locator => list(page).getByRole("listitem");
@@ -33,7 +42,11 @@ export async function openPage(page: Page, query = ""): Promise<void> {
 }
 
 /** Makes the backend send `count` notifications at once, as documented, cycling through these types. */
-export function sendAllNotifications(letter: LetterBackend, count: number, kinds: readonly string[] = ["order"]): void {
+export function sendAllNotifications(
+  letter: LetterBackend,
+  count: number,
+  kinds: readonly string[] = ["ticket"],
+): void {
   const template = letter.records.notifications[0] ?? {};
   letter.records.notifications = Array.from({ length: count }, (_, index) => ({
     ...template,

@@ -1,4 +1,6 @@
 /** Renders the queue page in jsdom and finds its elements. */
+import type { LiveProvider } from "@refinedev/core";
+import type { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
@@ -13,13 +15,17 @@ interface Options {
   at?: string;
   features?: readonly Feature[];
   permissions?: readonly string[];
+  liveProvider?: LiveProvider;
+  client?: QueryClient;
 }
 
-export function renderQueue({ at = "/queue", features = [], permissions }: Options = {}) {
+export function renderQueue({ at = "/queue", features = [], permissions, liveProvider, client }: Options = {}) {
   renderKit({
     at,
     resources: resources.filter(({ name }) => QUEUED.includes(name)),
     children: <QueuePage />,
+    ...(liveProvider && { liveProvider }),
+    ...(client && { client }),
     session: {
       offers: (feature) => features.includes(feature),
       ...(permissions && { allows: (permission: string) => permissions.includes(permission) }),

@@ -26,6 +26,8 @@ import { HttpError, validationError } from "../../../http/errors";
 import { fileBody, MEBIBYTE, withFileBodies } from "../../../http/file-bodies";
 import { encryptRow, decryptRow } from "../../../db/encrypted-records";
 import { findShopOwner } from "../../messaging/tell-vendor";
+import { notifyOfRecords } from "../../notifications/notify";
+import { CORRECTED_KYC_APPLICATIONS } from "../../notifications/record-notifications";
 import { answerBodySchema } from "./answer-fields";
 import { createAnswerLimits } from "./answer-limits";
 import { FIELD_COLUMNS, isAnswerable, partsSchema, type ChangeRequestRow } from "./read";
@@ -202,7 +204,9 @@ export function changeAnswerRoutes(app: ApiServer, { db, links, fileStore }: Api
         before: { status: row.status },
         after: { status: "pending", changed: differences.map(({ field }) => field) },
       });
-      return toResponse(tx, changes, row.vendorId);
+      const response = await toResponse(tx, changes, row.vendorId);
+      await notifyOfRecords(tx, CORRECTED_KYC_APPLICATIONS, [{ id: row.id, shopName: response.shopName }]);
+      return response;
     }),
   );
 }

@@ -109,7 +109,7 @@ const sms: Place = { name: "sms-management", at: "/sms-management", page: <SmsPa
 export const messaging: Place = { name: "messaging-management", at: "/messaging-management", page: <MessagingPage /> };
 /** Keeps only one notification, which has a link. */
 const keepOneNotification: Place["prepare"] = ({ records }) => {
-  records.notifications.splice(0, 4, { id: "n1", title: "Notice", type: "order", read: false, link: "/help" });
+  records.notifications.splice(0, 4, { id: "n1", title: "Notice", type: "ticket", read: false, link: "/help" });
 };
 
 export const bell: Place = {

@@ -1,0 +1,21 @@
+import type { Transaction } from "../../db/database";
+import type { refunds } from "../../db/schema-refunds";
+import { toPaise } from "../../ledger/entries";
+import { notifyAdministrators } from "../notifications/notify";
+import { formatPaise } from "./format-paise";
+
+/**
+ * Notifies those who may decide about a refund.
+ * @param message goes on after "The refund of ₹650.00", without the full stop
+ * @param personId the person who caused it, if any
+ */
+export const notifyOfRefund = (
+  tx: Transaction,
+  { id, amount }: Pick<typeof refunds.$inferSelect, "id" | "amount">,
+  title: string,
+  message: string,
+  personId: string | null = null,
+): Promise<void> => {
+  const text = `The refund of ${formatPaise(toPaise(amount))} ${message}.`;
+  return notifyAdministrators(tx, { title, message: text, type: "refund", link: `/refunds/show/${id}` }, personId);
+};

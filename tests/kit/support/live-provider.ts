@@ -1,0 +1,37 @@
+import type { LiveEvent as RefineEvent, LiveProvider } from "@refinedev/core";
+import { act } from "@testing-library/react";
+import type { LiveEvent } from "../../../providers/live/contract";
+
+type Subscription = Parameters<LiveProvider["subscribe"]>[0];
+
+/** A colleague. The person of the kit's session is `admin`. */
+const RAVI = { _id: "ravi", name: "Ravi Kumar" };
+
+/** A live provider whose changes a test sends. */
+export class TestLiveProvider implements LiveProvider {
+  readonly subscriptions = new Set<Subscription>();
+  subscribe = (subscription: Subscription): Subscription => {
+    this.subscriptions.add(subscription);
+    return subscription;
+  };
+  unsubscribe = (subscription: Subscription): void => void this.subscriptions.delete(subscription);
+
+  /**
+   * Sends a change to the subscriptions of a path, by a colleague unless it says otherwise. `undefined` says that changes
+   * were missed.
+   */
+  send(path: string, changed: Partial<LiveEvent> | undefined): void {
+    const change = changed && {
+      ...{ type: `${path}.edit`, resource: path, resourceId: "", fields: [], actor: RAVI, at: "" },
+      ...changed,
+    };
+    act(() => {
+      for (const { channel, params, callback } of this.subscriptions) {
+        const isOfPath = channel.replace("resources/", "").split(",").includes(path);
+        const isWanted = !change || !params?.ids || params.ids.includes(change.resourceId);
+        const event: RefineEvent = { channel, type: "*", payload: {}, date: new Date(), meta: { change } };
+        if (isOfPath && isWanted) callback(event);
+      }
+    });
+  }
+}
