@@ -4,6 +4,7 @@ export const helpMessages = {
   features: "Server features",
   featuresHint:
     "The console works with any server that answers the documented calls. A server can offer more features. This is what yours offers.",
+  api: "API",
   apiDocs: "Browse this server's API.",
   offered: "Offered",
   notOffered: "Not offered",
