@@ -1,4 +1,4 @@
-/** Texts of the Help page and of the list of shortcuts. Separate, because they are loaded with them. */
+/** Texts of the Help page around its tasks, and of the list of shortcuts. Separate, because they are loaded with them. */
 export const helpMessages = {
   title: "Help",
   features: "Server features",
