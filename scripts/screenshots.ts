@@ -72,7 +72,7 @@ async function takeScreenshots(browser: Browser, baseURL: string, password: stri
   await page.getByRole("button", { name: /^More filters/ }).click();
   await takeScreenshot(page, "orders");
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Screens, actions and records" }).fill(word);
+  await page.getByRole("combobox", { name: "Pages, actions and records" }).fill(word);
   await page.getByRole("group", { name: "Vendors" }).waitFor();
   await takeScreenshot(page, "finder");
 

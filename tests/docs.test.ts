@@ -4,6 +4,10 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { FEATURES } from "../providers/features/contract";
 import { projectRoot } from "../scripts/project";
+import { readTasks } from "../src/app/help-tasks/read-tasks";
+import { MENU, MORE_MENU } from "../src/app/menu";
+import { resources } from "../src/app/resources";
+import { bulkMessages } from "../src/kit/action/messages";
 
 const require = createRequire(import.meta.url);
 
@@ -22,6 +26,49 @@ describe("docs/backend.md describes each feature as the Help page does", () => {
   it.each(Object.entries(FEATURES))("describes %s", (name, line) => {
     expect(page).toContain(`\`${name}\``);
     expect(page).toContain(line);
+  });
+});
+
+/** Returns all texts of a messages file, except those that depend on values. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+describe.each(["docs/for-administrators.md", "docs/for-auditors.md"])("the tasks of %s", (file) => {
+  const page = read(file);
+  const { tasks } = readTasks(page);
+  const messages = import.meta.glob<object>("../{src,resources}/**/*messages.ts", { eager: true });
+  const labels = new Set([
+    ...Object.values(messages).flatMap(textsIn),
+    ...[...MENU, ...MORE_MENU].map(({ label }) => label),
+    ...resources.flatMap(({ names, fields, actions }) => [
+      ...Object.values(fields).map(({ label }) => label),
+      ...Object.values(actions).flatMap(({ label, title, inputs }) => [
+        label,
+        title,
+        bulkMessages.labelOf(label, names),
+        ...inputs.map((input) => input.label),
+      ]),
+    ]),
+  ]);
+
+  it("name only labels that the console shows", () => {
+    const named = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = ""]) => label.replaceAll(/\s+/g, " "));
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((label) => !labels.has(label))).toEqual([]);
+  });
+
+  it("have anchors of their own", () => {
+    expect(tasks.map(({ id }) => id)).toEqual(tasks.map(({ title }) => anchorOf(title)));
+    expect(new Set(tasks.map(({ id }) => id)).size).toBe(tasks.length);
+  });
+
+  it("have pictures of the size that the Help page reserves", () => {
+    for (const [, name = ""] of page.matchAll(/\(images\/(.+)\.png\)/g)) {
+      const picture = readFileSync(path.join(projectRoot, `docs/images/${name}.png`));
+      expect([picture.readUInt32BE(16), picture.readUInt32BE(20)], name).toEqual([1440, 900]);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
-import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Tone } from "../../src/kit/define/tones";
+import { AnchoredDetails } from "../../src/kit/ui/anchored-details";
 import { useCopy } from "../../src/kit/ui/use-copy";
 import type { OpenApiDocument } from "./contract";
 import { apiDocsMessages as words } from "./messages";
@@ -16,38 +16,24 @@ interface CallProps {
   document: OpenApiDocument;
 }
 
-/**
- * One API call: a summary line with collapsible details. The call named by the URL hash is expanded and scrolled into
- * view.
- */
+/** One API call: a summary line with collapsible details. */
 export function CallEntry({ call, document }: CallProps) {
-  const { hash } = useLocation();
-  const isNamed = hash === `#${call.id}`;
-  const [open, setOpen] = useState(isNamed);
-  const entry = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    if (!isNamed || !entry.current) return;
-    // Fires the same toggle event as a click.
-    entry.current.open = true;
-    entry.current.scrollIntoView({ block: "start" });
-  }, [isNamed]);
   const { id, method, path, summary, beyond, features } = call;
   return (
-    <details
-      ref={entry}
+    <AnchoredDetails
       id={id}
-      open={open}
       className="api-call"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      summary={
+        <>
+          <span className={`tag tone-${TONES[method] ?? "neutral"}`}>{method}</span> <code>{path}</code>{" "}
+          <span className="api-summary">{summary}</span>
+          {beyond && <span className="tag tone-neutral">{words.beyond}</span>}
+          <Features names={features} />
+        </>
+      }
     >
-      <summary>
-        <span className={`tag tone-${TONES[method] ?? "neutral"}`}>{method}</span> <code>{path}</code>{" "}
-        <span className="api-summary">{summary}</span>
-        {beyond && <span className="tag tone-neutral">{words.beyond}</span>}
-        <Features names={features} />
-      </summary>
-      {open && <CallDetails call={call} document={document} />}
-    </details>
+      <CallDetails call={call} document={document} />
+    </AnchoredDetails>
   );
 }
 

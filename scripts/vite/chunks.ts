@@ -18,7 +18,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   dashboard: /\/dashboard-page\.tsx$/,
   more: /\/src\/app\/more-resources\.ts$/,
   record:
-    /^(?!.*\/((account|analytics|chat|form|messaging|sms)-page\.tsx|(reviewer|vendor)-desk\.tsx|(action-dialog|bulk-run|composer|day-input|pictures-editor)\.tsx|(page-file|pictures\/upload)\.ts)$)/,
+    /^(?!.*\/((account|analytics|chat|form|help|messaging|sms)-page\.tsx|(reviewer|vendor)-desk\.tsx|(action-dialog|bulk-run|composer|day-input|pictures-editor)\.tsx|(page-file|pictures\/upload)\.ts)$)/,
   forms: /\/(action-dialog|bulk-run|composer|day-input|form-page)\.tsx$/,
   pictures: /\/(pictures-editor\.tsx|pictures\/upload\.ts)$/,
   desk: /-desk\.tsx$/,
@@ -26,6 +26,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   analytics: /\/analytics-page\.tsx$/,
   chat: /\/chat-page\.tsx$/,
   csv: /\/page-file\.ts$/,
+  help: /\/help-page\.tsx$/,
   messaging: /./,
 };
 

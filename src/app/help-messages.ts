@@ -1,9 +1,10 @@
-/** Texts of the Help page and of the list of shortcuts. Separate, because they are loaded with them. */
+/** Texts of the Help page around its tasks, and of the list of shortcuts. Separate, because they are loaded with them. */
 export const helpMessages = {
   title: "Help",
   features: "Server features",
   featuresHint:
     "The console works with any server that answers the documented calls. A server can offer more features. This is what yours offers.",
+  api: "API",
   apiDocs: "Browse this server's API.",
   offered: "Offered",
   notOffered: "Not offered",

@@ -106,6 +106,9 @@ for (const { colorScheme, tag } of THEMES) {
       await page.goto("/help");
       await ready(page, "Help");
       expect.soft(await axe(), "help").toEqual([]);
+      await page.goto("/help#review-a-kyc-application");
+      await expect(page.getByRole("img", { name: "The queue with an open KYC application" })).toBeVisible();
+      expect.soft(await axe(), "an open task").toEqual([]);
       await page.goto("/no-such-page");
       await ready(page, "Page not found");
       expect.soft(await axe(), "not there").toEqual([]);
