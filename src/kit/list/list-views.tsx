@@ -131,11 +131,11 @@ export function ListViews({ resource }: ListViewsProps) {
         </Button>
       )}
       <Button size="small" onClick={() => setDialog("save")}>
-        {words.save}
+        {words.create}
       </Button>
       {dialog === "save" && (
         <ViewDialog
-          title={words.save}
+          title={words.create}
           initial={{ name: "", shared: false }}
           offersSharing={mayShare}
           onSend={save}

@@ -5,7 +5,7 @@ export const viewMessages = {
   unnamed: "Unnamed view",
   sharedBy: (name: string | undefined) => (name === undefined ? "Shared" : `Shared by ${name}`),
   notLoaded: "Saved views could not be loaded",
-  save: "Save view",
+  create: "New view",
   update: "Update view",
   options: (name: string) => `Options for ${name}`,
   rename: "Rename",
