@@ -18,7 +18,10 @@ async function expectActive(page: Page, name: string): Promise<void> {
 /** Chooses an entry of the menu of the active view. */
 async function choose(page: Page, view: string, entry: string): Promise<void> {
   await button(page, `Options for ${view}`).click();
-  await page.getByRole("group", { name: `Options for ${view}` }).getByRole("button", { name: entry, exact: true }).click();
+  await page
+    .getByRole("group", { name: `Options for ${view}` })
+    .getByRole("button", { name: entry, exact: true })
+    .click();
 }
 
 /** Saves the open list as a view and returns its name. */

@@ -35,7 +35,10 @@ beforeEach(() => {
     defineRoute("GET", PATH, () => ok(views)),
     defineRoute("POST", PATH, ({ body }) => {
       if (body["name"] === TAKEN) {
-        return { status: 409, body: { message: "Another view already has this name.", errors: { name: ["is taken"] } } };
+        return {
+          status: 409,
+          body: { message: "Another view already has this name.", errors: { name: ["is taken"] } },
+        };
       }
       const view = { ...body, _id: "new", own: true };
       views = [...views, view];
@@ -72,7 +75,11 @@ describe("the views of a list", () => {
   it("are links with what the list knows of their query, and the URL says which one is active", async () => {
     render("/vendors");
     expect(await link("Waiting")).toHaveAttribute("href", "/vendors?search=mango&status=pending&view=v1");
-    expect(nav().getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["All", "Waiting", "Refused"]);
+    expect(
+      nav()
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["All", "Waiting", "Refused"]);
     expect(current()).toBe("All");
     await userEvent.click(await link("Refused"));
     expect(currentUrl()).toBe("/vendors?status=rejected&view=v2");
@@ -97,9 +104,11 @@ describe("the views of a list", () => {
     await link("Waiting");
     expect(current()).toBe("Waiting");
     await userEvent.click(await screen.findByRole("button", { name: "Update view" }));
-    await waitFor(() => expect(letter.callsTo("PUT", `${PATH}/v1`).map(({ body }) => body)).toEqual([
-      { query: "size=25&status=pending" },
-    ]));
+    await waitFor(() =>
+      expect(letter.callsTo("PUT", `${PATH}/v1`).map(({ body }) => body)).toEqual([
+        { query: "size=25&status=pending" },
+      ]),
+    );
     await screen.findByText("View updated");
     await waitFor(() => expect(button("Update view")).toBeNull());
     expect(current()).toBe("Waiting");

@@ -54,7 +54,9 @@ describe("the limits", () => {
       ["One", "Two"].map((name) => person.send("POST", VIEWS_PATH, { ...PENDING, name })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe("You can have 100 views. Delete one first.");
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      "You can have 100 views. Delete one first.",
+    );
   });
 
   it("allow a name once for a person and a list, also when two are saved at once", async () => {

@@ -178,8 +178,13 @@ it("shared views outlive the account of their creator, and private ones and defa
 });
 
 it("records the refusal of people of other roles", async () => {
-  for (const { method, url } of app.ownRoutes.filter((route) => route.url.startsWith(VIEWS_PATH) && route.method !== "HEAD")) {
-    const { status } = await call(method, url.replace(":id", newId()), { as: "vendor", body: method === "GET" ? undefined : {} });
+  for (const { method, url } of app.ownRoutes.filter(
+    (route) => route.url.startsWith(VIEWS_PATH) && route.method !== "HEAD",
+  )) {
+    const { status } = await call(method, url.replace(":id", newId()), {
+      as: "vendor",
+      body: method === "GET" ? undefined : {},
+    });
     expect(status, `${method} ${url}`).toBe(403);
   }
   const entries = await findAuditEntries(db, eq(auditEntries.action, "views.use"));

@@ -110,7 +110,8 @@ export function viewsRoutes(app: ApiServer, { db, env }: ApiContext): void {
         const before = await lockView(tx, request.params.id, person);
         const { name = before.name, query = before.query, shared = before.shared } = request.body;
         if (shared || !before.own) requirePermission(request, SHARE_VIEWS);
-        if (!shared && !before.own) throw fieldError("shared", "can only be turned off by the person who saved the view");
+        if (!shared && !before.own)
+          throw fieldError("shared", "can only be turned off by the person who saved the view");
         const id = before._id;
         const { query: encrypted } = encryptRow(listViews, { id, list: before.list, name, query });
         const privateTo = shared ? null : person.id;
@@ -151,9 +152,7 @@ export function viewsRoutes(app: ApiServer, { db, env }: ApiContext): void {
     db.transaction(async (tx) => {
       const person = getActor(request);
       const { _id: viewId } = await lockView(tx, request.params.id, person);
-      await tx
-        .delete(defaultViews)
-        .where(and(eq(defaultViews.viewId, viewId), eq(defaultViews.personId, person.id)));
+      await tx.delete(defaultViews).where(and(eq(defaultViews.viewId, viewId), eq(defaultViews.personId, person.id)));
       return readView(tx, viewId, person);
     }),
   );

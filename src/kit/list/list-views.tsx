@@ -61,7 +61,9 @@ export function ListViews({ resource }: ListViewsProps) {
   const close = () => setDialog(undefined);
 
   const save = async (values: ViewValues) =>
-    choose(getReferenceId(await send({ method: "post", values: { list: resource.name, query, ...values } }, words.saved)));
+    choose(
+      getReferenceId(await send({ method: "post", values: { list: resource.name, query, ...values } }, words.saved)),
+    );
 
   const copyLink = (choice: ViewChoice) =>
     void navigator.clipboard.writeText(new URL(pathOf(choice), window.location.href).href).then(

@@ -27,7 +27,7 @@ export function useChangeView() {
     try {
       const { data } = await mutateAsync({ url, method, values, successNotification: false, errorNotification: false });
       open?.({ type: "success", message: success });
-      return data as SavedView;
+      return data;
     } finally {
       // Also after a failure, because somebody else may have changed or deleted the view.
       invalidate([VIEWS_PATH]);
