@@ -32,7 +32,7 @@ async function save(page: Page, shared: boolean): Promise<string> {
   await opened.getByLabel("Name").fill(name);
   if (shared) await opened.getByRole("checkbox", { name: /^Share with everyone/ }).check();
   await button(page, "Save").click();
-  await expect(toast(page, "View saved")).toBeVisible();
+  await expect(toast(page, "View saved").last()).toBeVisible();
   await expectActive(page, name);
   return name;
 }
@@ -40,7 +40,7 @@ async function save(page: Page, shared: boolean): Promise<string> {
 async function remove(page: Page, name: string): Promise<void> {
   await choose(page, name, "Delete view");
   await dialog(page, "Delete view").getByRole("button", { name: "Delete view" }).click();
-  await expect(toast(page, "View deleted")).toBeVisible();
+  await expect(toast(page, "View deleted").last()).toBeVisible();
   await expect(viewLink(page, name)).toHaveCount(0);
 }
 
@@ -99,8 +99,10 @@ bundledTest(
     await expect(toast(page, "The sidebar now opens this view")).toBeVisible();
 
     const menu = page.getByRole("navigation", { name: "Main navigation" });
+    const orders = menu.getByRole("link", { name: "Orders", exact: true });
+    await expect(orders).toHaveAttribute("href", /view=/);
     await menu.getByRole("link", { name: "Coupons", exact: true }).click();
-    await menu.getByRole("link", { name: "Orders", exact: true }).click();
+    await orders.click();
     await expectActive(page, name);
     await page.goto("/orders");
     await expectActive(page, "All");
