@@ -78,6 +78,8 @@ export const FEATURES = {
     "Other systems receive changes as signed requests. The pages Webhooks and Deliveries set them up and send events again.",
   events:
     "Pages say that somebody else changed what they show. A stream of server-sent events has the ids and the names of fields.",
+  views:
+    "Filters and sort orders of a list can be saved as views, shared with everyone who may see the list, and opened by default.",
   "accounts.secondStep": "Two-step verification with an authenticator app, a passkey or a recovery code.",
   "accounts.passwordReset": "Administrators reset a forgotten password by e-mail: the sign-in page links to it.",
   "identifiers.reveal":

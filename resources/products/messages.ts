@@ -11,6 +11,7 @@ export const productMessages = {
     categories: "Categories",
     vendors: "Vendors",
   },
+  lowStock: "Low stock",
   searchNote: "This server searches all products. The category and vendor filters don't apply",
   allCategories: "All Categories",
   allVendors: "All Vendors",

@@ -47,6 +47,7 @@ export const products = defineResource<Product>()({
     ],
     mergedColumns: { vendor: "category", stock: "price", isActive: "approvalStatus" },
     sortable: ["price", "stock"],
+    views: [{ label: words.lowStock, query: "stock=..10&sort=stock" }],
     empty: words.empty,
   },
   parts: [

@@ -3,6 +3,7 @@ export const supportMessages = {
   names: { one: "Support Ticket", many: "Support Tickets", title: "Support Management", menu: "Support" },
   empty: "No support tickets match these filters.",
   cards: { total: "Total Tickets", open: "Open Tickets", inProgress: "In Progress", resolved: "Resolved" },
+  openHigh: "Open, high, oldest first",
   filters: {
     status: "Filter by Status",
     allStatus: "All Status",

@@ -57,6 +57,7 @@ export const support = defineResource<Ticket>()({
     ],
     mergedColumns: { priority: "status", createdAt: "status" },
     sortable: ["createdAt"],
+    views: [{ label: words.openHigh, query: "status=open&priority=high&sort=createdAt" }],
     empty: words.empty,
   },
   parts: [

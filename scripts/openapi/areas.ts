@@ -58,6 +58,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   "webhook-deliveries": { tag: "Webhooks", one: "a delivery", many: "deliveries", record: "WebhookDelivery" },
   webhooks: { tag: "Webhooks", one: "a webhook", many: "webhooks", record: "Webhook" },
   vendors: { tag: "Vendors", one: "a vendor", many: "vendors", record: "Vendor" },
+  views: { tag: "Saved views", one: "a saved view", many: "your own and shared views", record: "SavedView" },
 };
 
 function describeArea({ names: { one, many, menu } }: Resource): Area {

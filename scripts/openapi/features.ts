@@ -73,6 +73,7 @@ const CALLS: Readonly<Record<string, readonly Feature[]>> = {
   "vendors/{id}/balance": ["payouts.ledger"],
   "vendors/{id}/ledger": ["payouts.ledger"],
   "vendors/{id}/plan": ["payouts.ledger"],
+  views: ["views"],
   "webhook-deliveries": ["webhooks"],
   webhooks: ["webhooks"],
   ...Object.fromEntries(SENT_RECORD_PATHS.map((path) => [`${path}/{id}/external-id`, ["integration"] as const])),

@@ -24,7 +24,7 @@ export function readRoutes(app: FastifyInstance): Route[] {
       ...route,
       for: signedIn ? ("signed-in" as const) : ("everybody" as const),
     })),
-    ...app.ownRoutes.map((route) => ({ ...route, for: "administrator" as const })),
+    ...app.ownRoutes.map(({ method, url, schema }) => ({ method, url, schema, for: "administrator" as const })),
     ...[...app.adminRoutes, ...app.integrationRoutes].map(
       ({ permission, alsoRequires, otherPermissions, ...route }) => ({
         ...route,

@@ -60,6 +60,9 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "GET integration/v1/events": "List events, oldest first",
   "PUT webhook-deliveries/{id}/retry": "Retry a delivery",
 
+  "PUT views/{id}/default": "Make a saved view your default for its list",
+  "DELETE views/{id}/default": "Stop using a saved view as your default",
+
   "GET stats": "Get the dashboard figures",
   "GET analytics": "Get top products, top vendors and recent orders",
   "GET analytics/sales": "Get orders and revenue per day",

@@ -17,6 +17,7 @@ const INTERNAL_RESOURCES: ReadonlySet<string> = new Set([
   "otp-codes",
   "pictures",
   "session",
+  "views",
   "webhooks",
   "webhook-deliveries",
 ]);

@@ -25,7 +25,7 @@ declare module "fastify" {
     permission?: string;
     /** Permissions that the person needs in addition to `permission`. */
     alsoRequires?: readonly string[];
-    /** Further permissions that `asksFor` may return. */
+    /** Further permissions that `asksFor` may return, or that the handler may require. */
     otherPermissions?: readonly string[];
     /** Reads the required permission and the record's id from the body, which is not validated yet. */
     asksFor?: (body: unknown) => RequestedAction | undefined;
@@ -49,8 +49,8 @@ declare module "fastify" {
     adminRoutes: AdminRoute[];
     /** Every route under /api/integration, which only API tokens can use. */
     integrationRoutes: AdminRoute[];
-    /** Routes for the person's own account, which require no permission. */
-    ownRoutes: RegisteredRoute[];
+    /** Routes for the person's own account and views, which require no permission to be called. */
+    ownRoutes: OwnRoute[];
     /** All other routes: sign-in, files and the console. */
     openRoutes: (RegisteredRoute & { signedIn: boolean })[];
   }
@@ -67,6 +67,10 @@ interface RegisteredRoute {
   url: string;
   /** The zod schemas of the route. */
   schema: FastifySchema | undefined;
+}
+
+interface OwnRoute extends RegisteredRoute {
+  otherPermissions: readonly string[];
 }
 
 interface AdminRoute extends RegisteredRoute {
@@ -87,10 +91,10 @@ const INTEGRATION_PREFIX = "/api/integration";
 /** Body limit in bytes for requests with a session. */
 const SESSION_BODY_LIMIT = 1_048_576;
 /**
- * Paths where every administrator manages their own account, and reads content without records. The stream of events
- * checks the permission for each event.
+ * Paths where every administrator manages their own account and views, and reads content without records. The stream of
+ * events checks the permission for each event, and saved views check that of each list.
  */
-const SELF_SERVICE_PATHS = [`${ADMIN_PREFIX}/account`, `${ADMIN_PREFIX}/openapi`, `${ADMIN_PREFIX}/events`];
+const SELF_SERVICE_PATHS = ["account", "openapi", "events", "views"].map((name) => `${ADMIN_PREFIX}/${name}`);
 
 /**
  * The config of a route under SELF_SERVICE_PATHS. It has no permission, so refusals are recorded under a separate name.
@@ -132,7 +136,7 @@ export function registerAuth(
     const { permission, alsoRequires = [], otherPermissions = [], ownAccount } = config ?? {};
     const { sends = false, confirmsPassword = false, mayReadReplica = false } = config ?? {};
     if (ownAccount && SELF_SERVICE_PATHS.some((place) => isUnder(url, place))) {
-      for (const one of [method].flat()) app.ownRoutes.push({ method: one, url, schema });
+      for (const one of [method].flat()) app.ownRoutes.push({ method: one, url, schema, otherPermissions });
       return;
     }
     if (!permission) throw new Error(`${String(method)} ${url} declares no permission in its config.`);

@@ -6,26 +6,31 @@ import { adminRoles } from "../db/schema-roles";
 import { HttpError } from "../http/errors";
 
 /** The routes that need permissions. */
-export type PermissionRoutes = Pick<FastifyInstance, "adminRoutes" | "integrationRoutes">;
+export type PermissionRoutes = Pick<FastifyInstance, "adminRoutes" | "integrationRoutes" | "ownRoutes">;
 
 /**
  * Returns every permission that a route requires, sorted and without duplicates. Complete once all routes are
  * registered.
  */
-export const listPermissions = ({ adminRoutes, integrationRoutes }: PermissionRoutes): string[] =>
+export const listPermissions = ({ adminRoutes, integrationRoutes, ownRoutes }: PermissionRoutes): string[] =>
   [
-    ...new Set(
-      [...adminRoutes, ...integrationRoutes].flatMap(({ permission, alsoRequires, otherPermissions }) => [
+    ...new Set([
+      ...[...adminRoutes, ...integrationRoutes].flatMap(({ permission, alsoRequires, otherPermissions }) => [
         permission,
         ...alsoRequires,
         ...otherPermissions,
       ]),
-    ),
+      ...ownRoutes.flatMap(({ otherPermissions }) => otherPermissions),
+    ]),
   ].sort();
 
 /** Returns every permission that an API token can use, sorted and without duplicates. */
 export const listTokenPermissions = ({ adminRoutes, integrationRoutes }: PermissionRoutes): string[] =>
-  listPermissions({ adminRoutes: adminRoutes.filter(({ acceptsTokens }) => acceptsTokens), integrationRoutes });
+  listPermissions({
+    adminRoutes: adminRoutes.filter(({ acceptsTokens }) => acceptsTokens),
+    integrationRoutes,
+    ownRoutes: [],
+  });
 
 /**
  * Returns the grants that cover no existing permission, such as "kyc.*" when the resource is called "kyc-management".

@@ -22,6 +22,7 @@ import { idempotencyKeys } from "../db/schema-idempotency-keys";
 import { changedDays, salesRollups, staleDays } from "../db/schema-sales";
 import { settings } from "../db/schema-settings";
 import { shipping } from "../db/schema-shipping";
+import * as viewTables from "../db/schema-views";
 import * as webhookTables from "../db/schema-webhooks";
 import { OWN_TABLE_RESOURCES } from "../resources/all";
 
@@ -35,6 +36,7 @@ const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   ...kycChanges,
   ...evidence,
   ...secondStep,
+  ...viewTables,
   ...webhookTables,
   apiTokens,
   changeEvents,

@@ -42,6 +42,7 @@ import { supportRoutes } from "./support/routes";
 import { templates } from "./templates/resource";
 import { usersRoutes } from "./users/routes";
 import { vendorsRoutes } from "./vendors/routes";
+import { viewsRoutes } from "./views/routes";
 import { webhooksRoutes } from "./webhooks/routes";
 
 /** All resources of the API, in the order of their routes. */
@@ -58,6 +59,7 @@ const RESOURCES: readonly (RoutePlugin | ServerResource)[] = [
   invitationsRoutes,
   passwordResetRoutes,
   secondStepRoutes,
+  viewsRoutes,
   statsRoutes,
   queueRoutes,
   usersRoutes,

@@ -22,7 +22,9 @@ bundledTest(
   async ({ page, signIn, calls }) => {
     await signIn("auditor");
     const { shop, id } = await openPendingVendor(page);
-    await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(33 + readFurtherResources().length);
+    await expect(page.getByRole("navigation", { name: "Main navigation" }).getByRole("link")).toHaveCount(
+      33 + readFurtherResources().length,
+    );
     await expect(page.getByRole("button", { name: CHANGES })).toHaveCount(0);
 
     const details = await openDetails(page, shop);

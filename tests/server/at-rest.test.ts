@@ -49,6 +49,7 @@ it("encrypts exactly these columns", () => {
     "kyc_applications.sent",
     "kyc_changes.differences",
     "kyc_files.secret",
+    "list_views.query",
     "refunds.destination",
     "totp_secrets.secret",
     "vendors.accountNumber",

@@ -4,6 +4,7 @@ import { useSession } from "../../kit/data/use-session";
 import { LiveCounts } from "./live-counts";
 
 export { ListChanges } from "../../kit/list/list-changes";
+export { ListViews } from "../../kit/list/list-views";
 
 /** The parts of the layout that show nothing and load after the first page. A browser that saves data prefetches nothing. */
 export function AfterFirstPage() {

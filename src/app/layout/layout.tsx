@@ -36,6 +36,7 @@ function useKitSession(): KitSession {
     return {
       allows: (permission) => isAllowed(user?.permissions, permission),
       offers,
+      ListViews: offers("views") ? ListViews : undefined,
       ListNotice: offers("events") ? ListChanges : undefined,
       fileUrl,
       download,
@@ -63,7 +64,8 @@ function RoleNotice() {
 
 const Nothing = () => null;
 
-/** Loads a part after the first page. If the load fails, nothing is prefetched, and there are no live updates. */
+/** Loads a part after the first page. If the load fails, nothing is prefetched, and there are no
+ * live updates and saved views. */
 const loadLater = <Props extends object>(pick: (parts: typeof LaterParts) => ComponentType<Props>) =>
   lazyComponent<Props>(async () => {
     await waitForNetworkIdle(queryClient);
@@ -71,6 +73,7 @@ const loadLater = <Props extends object>(pick: (parts: typeof LaterParts) => Com
   });
 const AfterFirstPage = loadLater((parts) => parts.AfterFirstPage);
 const ListChanges = loadLater((parts) => parts.ListChanges);
+const ListViews = loadLater((parts) => parts.ListViews);
 
 /** The layout of every page: top bar, sidebar, content, and the host of action dialogs. */
 export function Layout({ children }: { children: ReactNode }) {

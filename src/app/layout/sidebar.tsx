@@ -4,9 +4,12 @@ import { Grid } from "antd";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useSession } from "../../kit/data/use-session";
+import { useViews } from "../../kit/data/use-views";
+import { viewPath } from "../../kit/data/view-url";
 import { MENU_GROUPS, type MenuGroup } from "../../kit/define/page";
+import { getReferenceId } from "../../kit/define/row";
 import { Icon } from "../../kit/ui/icon";
-import { parseNumber } from "../../kit/format";
+import { parseNumber, toText } from "../../kit/format";
 import { lazyComponent } from "../../kit/ui/lazy-part";
 import { getKindOf } from "../../../resources/queue/resource-by-kind";
 import { useQueueSummary } from "../../../resources/overview/use-waiting";
@@ -30,9 +33,11 @@ interface EntriesProps extends NavigationProps {
   entries: readonly SidebarEntry[];
   /** Returns the number of pending records on an entry's page. */
   waitingOn: (name: string) => number;
+  /** Returns the path of an entry's page. */
+  pathOf: (name: string) => string;
 }
 
-function MenuEntries({ entries, isCollapsed, onNavigate, waitingOn }: EntriesProps) {
+function MenuEntries({ entries, isCollapsed, onNavigate, waitingOn, pathOf }: EntriesProps) {
   return (
     <ul>
       {entries.map(({ name, label, icon }) => {
@@ -41,7 +46,7 @@ function MenuEntries({ entries, isCollapsed, onNavigate, waitingOn }: EntriesPro
         return (
           <li key={name} className={getKindOf(name) && "navigation-counted"}>
             <NavLink
-              to={`/${name}`}
+              to={pathOf(name)}
               data-hint={isCollapsed ? hint : undefined}
               aria-describedby={waiting > 0 ? `waiting-${name}` : undefined}
               onClick={onNavigate}
@@ -99,6 +104,15 @@ function usePendingCount() {
   };
 }
 
+/** Returns a function for the path of an entry's page: of a list, with the person's default view if there is one. */
+function useEntryPath() {
+  const { views } = useViews(useNetworkIdle());
+  return (name: string) => {
+    const view = views.find(({ list, isDefault }) => list === name && isDefault === true);
+    return view ? viewPath(name, toText(view.query) ?? "", getReferenceId(view)) : `/${name}`;
+  };
+}
+
 /**
  * Scrolls the current page's entry into view. `scrollIntoView` would also move the starting point for the next press of
  * Tab.
@@ -117,7 +131,7 @@ function useScrollToCurrentEntry() {
 }
 
 function Navigation(navigation: NavigationProps) {
-  const props = { ...navigation, waitingOn: usePendingCount() };
+  const props = { ...navigation, waitingOn: usePendingCount(), pathOf: useEntryPath() };
   const visible = listVisibleEntries(useSession());
   const entriesOf = (group: MenuGroup) => visible.filter((entry) => entry.group === group);
   return (

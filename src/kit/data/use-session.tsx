@@ -27,6 +27,12 @@ export interface KitSession extends Viewer {
   formParts: readonly SharedFormPart[];
   /** Shown below the rows of every list, for what the app knows about them. */
   ListNotice?: ComponentType<ListNoticeProps> | undefined;
+  /** Shown above every list, with the feature `views`. */
+  ListViews?: ComponentType<ListViewsProps> | undefined;
+}
+
+export interface ListViewsProps {
+  resource: Resource;
 }
 
 export interface ListNoticeProps {

@@ -52,6 +52,13 @@ export interface Filter extends FeatureGated {
   note?: string;
 }
 
+/** A view that the list offers to everyone, on backends with the feature `views`. */
+interface DeclaredView {
+  label: string;
+  /** The query of the list's URL, as `toViewQuery` returns it. */
+  query: string;
+}
+
 export interface ListDefinition<R, Name extends string> {
   columns: readonly Column<Name>[];
   /**
@@ -64,6 +71,7 @@ export interface ListDefinition<R, Name extends string> {
   clear?: string;
   /** Splits the list into tabs with separate calls: paths by the status that each tab shows. */
   tabs?: Readonly<Record<string, string>>;
+  views?: readonly DeclaredView[];
   /** Fields that the server can sort by, for backends with the feature `lists.sort`. */
   sortable?: readonly Name[];
   /** The hint in the selector for bulk actions, shown if no row or no action is selected. */

@@ -68,7 +68,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const { state, setState } = useListUrl(resource);
   const page = useListPage(resource, state);
   const { details, action } = useDialogUrl();
-  const { allows, offers, ListNotice } = useSession();
+  const { allows, offers, ListNotice, ListViews } = useSession();
   const invalidate = useInvalidatePaths();
   const { selected, selection, select, clear } = useSelection(resource, page, state);
   const bulkActions = useBulkActions(resource, page.rows);
@@ -190,6 +190,11 @@ export function ListPage({ resource }: { resource: Resource }) {
         </>
       }
     >
+      {ListViews && (
+        <div className="list-views">
+          <ListViews key={resource.name} resource={resource} />
+        </div>
+      )}
       {page.error ? (
         <LoadError text={words.listError(names.many)} error={page.error} onRetry={() => page.refetch?.()} />
       ) : (

@@ -7,7 +7,7 @@ import { EVENT_STREAM_PATH } from "../../../providers/live/contract";
 type CallLine = string;
 
 export interface ApiCalls {
-  /** Returns the calls in the order they were sent, without the stream of events, the bell's count and a list's counts. */
+  /** Returns the calls in the order they were sent, without the stream of events, saved views and what only counts. */
   lines(): CallLine[];
   /** Returns how many calls of the method went to `path`, ignoring the query. A pattern may match the path. */
   count(method: string, path: RegExp | string): number;
@@ -24,10 +24,14 @@ export interface ApiCalls {
 /** The time that an action may take to send its request. */
 const AT_LEAST_MS = 150;
 
-/** Returns whether a request only counts: unread notifications, pending work, or everything that matches a list. */
-function isCount(request: Request): boolean {
+/**
+ * Returns whether a request is for the sidebar and the row above a list: saved views, or counts of unread notifications,
+ * pending work, or everything that matches a list.
+ */
+function isForLayout(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url());
   if (pathname === "/api/admin/queue/summary") return true;
+  if (pathname === "/api/admin/views" && request.method() === "GET") return true;
   if (searchParams.get("limit") !== "1") return false;
   return searchParams.has("facets") || (pathname === "/api/admin/notifications" && searchParams.has("unread"));
 }
@@ -73,7 +77,7 @@ export function recordApiCalls(context: BrowserContext): ApiCalls {
   return {
     lines: () =>
       requests
-        .filter((request) => !isCount(request))
+        .filter((request) => !isForLayout(request))
         .map((request) => {
           const { pathname, search } = new URL(request.url());
           return `${request.method()} ${pathname}${search}`;

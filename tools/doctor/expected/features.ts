@@ -85,6 +85,7 @@ export const FEATURE_PROMISES: Record<Feature, readonly FeaturePromise[]> = {
   webhooks: [...list("webhooks", "webhook-deliveries"), object("webhooks/event-types")],
   // A stream does not end, so a read cannot verify it.
   events: NOTHING,
+  views: list("views"),
   "accounts.secondStep": NOTHING,
   "accounts.passwordReset": NOTHING,
   "identifiers.reveal": NOTHING,

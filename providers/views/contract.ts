@@ -1,0 +1,43 @@
+/** Saved views of lists, with the feature `views`. The console and the bundled API both import this file. */
+
+/** Limits of the form. A query is as long as the URL's part after the question mark. */
+export const MAX_VIEW_NAME = 60;
+export const MAX_VIEW_QUERY = 2_000;
+/** The number of views that one person can have. */
+export const MAX_VIEWS = 100;
+
+/** The permission to share views, and to change shared views. */
+export const SHARE_VIEWS = "views.share";
+
+/** The parameter of a list's URL with the id of the chosen view. */
+export const VIEW_PARAMETER = "view";
+
+/** Parameters of a list's URL that belong to no view: the page, the chosen view and an open dialog. */
+const NOT_IN_VIEWS = ["page", VIEW_PARAMETER, "details", "action", "id"];
+
+/** Parses the query of a view, without the parameters that belong to no view. */
+export function parseViewQuery(query: string): URLSearchParams {
+  const params = new URLSearchParams(query);
+  for (const name of NOT_IN_VIEWS) params.delete(name);
+  return params;
+}
+
+/** GET /api/admin/views returns an array. POST takes list, name, query and shared; PUT takes all but the list. */
+export interface SavedView {
+  _id?: string;
+  id?: string;
+  /** The name of the list's page in the console, such as "orders". */
+  list?: string;
+  name?: string;
+  /** The query of the list's URL: filters, search, sort and size. */
+  query?: string;
+  /** Whether everyone who may see the list sees it. Otherwise, only its creator does. */
+  shared?: boolean;
+  /** Whether the caller saved it. */
+  own?: boolean;
+  /** Whether the caller's list opens with it. */
+  isDefault?: boolean;
+  /** Null if the creator's account was deleted. */
+  creator?: { _id?: string; name?: string } | null;
+  createdAt?: string;
+}

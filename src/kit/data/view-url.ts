@@ -1,0 +1,18 @@
+import { parseViewQuery, VIEW_PARAMETER } from "../../../providers/views/contract";
+import { parseListState, writeListState, type ListUrlConfig } from "./list-state";
+
+/**
+ * Returns the query that a view of the list stores: the valid filters, sort, size and tab, always in the same order. Two
+ * URLs show the same list if their queries are equal, except for the page. Unknown parameters are dropped.
+ */
+export function toViewQuery(resource: ListUrlConfig, params: URLSearchParams): string {
+  const state = parseListState(resource, params);
+  return writeListState(resource, new URLSearchParams(), { ...state, page: 1 }).toString();
+}
+
+/** Returns the path of a list with the query of a view. @param id absent if the view is not saved */
+export function viewPath(list: string, query: string, id?: string): string {
+  const params = parseViewQuery(query);
+  if (id !== undefined) params.set(VIEW_PARAMETER, id);
+  return params.size > 0 ? `/${list}?${params}` : `/${list}`;
+}

@@ -1,0 +1,174 @@
+import { useNotification } from "@refinedev/core";
+import { Button } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { SHARE_VIEWS, VIEW_PARAMETER, type SavedView } from "../../../providers/views/contract";
+import { useSession, type ListViewsProps } from "../data/use-session";
+import { useViews } from "../data/use-views";
+import { toViewQuery, viewPath } from "../data/view-url";
+import { getReferenceId } from "../define/row";
+import { toText } from "../format";
+import { kitMessages } from "../messages";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import { useChangeView } from "./use-change-view";
+import { findActiveView, listViewChoices, type ViewChoice } from "./view-choices";
+import { ViewDialog, type ViewValues } from "./view-dialog";
+import { ViewMenu } from "./view-menu";
+import { viewMessages as words } from "./view-messages";
+import "./views.css";
+
+type OpenDialog = "save" | "edit" | "delete";
+
+/** Returns a ref for the row of views. On a phone they overflow the screen, so the active one is scrolled into view. */
+function useScrollToActive(active: ViewChoice | undefined) {
+  const nav = useRef<HTMLElement>(null);
+  const key = active && `${active.label} ${active.saved?._id}`;
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (nav.current && link)
+      nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2;
+  }, [key]);
+  return nav;
+}
+
+/** The saved views above a list, as links. The active view is derived from the URL, which alone has the list's state. */
+export function ListViews({ resource }: ListViewsProps) {
+  const { allows, offers } = useSession();
+  const { views, error, refetch } = useViews();
+  const { open } = useNotification();
+  const { send, run } = useChangeView();
+  const [params, setParams] = useSearchParams();
+  const [dialog, setDialog] = useState<OpenDialog>();
+
+  const query = toViewQuery(resource, params);
+  const choices = listViewChoices(resource, views, offers);
+  const active = findActiveView(choices, query, params.get(VIEW_PARAMETER));
+  const nav = useScrollToActive(active);
+  const mayShare = allows(SHARE_VIEWS);
+  const pathOf = (choice: ViewChoice) => viewPath(resource.name, choice.query, choice.saved?._id);
+
+  /** Puts the id of a saved view into the URL, or removes it. */
+  const choose = (id: string | undefined) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (id === undefined) next.delete(VIEW_PARAMETER);
+        else next.set(VIEW_PARAMETER, id);
+        return next;
+      },
+      { replace: true },
+    );
+  const close = () => setDialog(undefined);
+
+  const save = async (values: ViewValues) =>
+    choose(
+      getReferenceId(await send({ method: "post", values: { list: resource.name, query, ...values } }, words.saved)),
+    );
+
+  const copyLink = (choice: ViewChoice) =>
+    void navigator.clipboard.writeText(new URL(pathOf(choice), window.location.href).href).then(
+      () => open?.({ type: "success", message: words.linkCopied }),
+      () => open?.({ type: "error", message: words.linkFailed }),
+    );
+
+  const saved = active?.saved;
+  const mayEdit = saved !== undefined && mayChange(saved, mayShare);
+  return (
+    <>
+      <nav ref={nav} className="view-links" aria-label={words.views}>
+        {choices.map((choice) => (
+          <Link
+            key={choice.saved?._id ?? choice.label}
+            to={pathOf(choice)}
+            aria-current={choice === active ? "page" : undefined}
+            data-hint={choice.saved?.own === false ? words.sharedBy(toText(choice.saved.creator?.name)) : undefined}
+          >
+            {choice.label}
+          </Link>
+        ))}
+      </nav>
+      {error && (
+        <span role="status">
+          {words.notLoaded}{" "}
+          <Button size="small" onClick={refetch}>
+            {kitMessages.tryAgain}
+          </Button>
+        </span>
+      )}
+      {saved && (
+        <ViewMenu
+          label={words.options(active.label)}
+          entries={[
+            ...(mayEdit
+              ? [
+                  {
+                    label: mayShare && saved.own === true ? words.renameOrShare : words.rename,
+                    onPress: () => setDialog("edit"),
+                  },
+                ]
+              : []),
+            { label: words.copyLink, onPress: () => copyLink(active) },
+            saved.isDefault === true
+              ? {
+                  label: words.removeDefault,
+                  onPress: () => void run({ method: "delete", id: saved._id, part: "default" }, words.removedDefault),
+                }
+              : {
+                  label: words.makeDefault,
+                  onPress: () => void run({ method: "put", id: saved._id, part: "default" }, words.madeDefault),
+                },
+            ...(mayEdit || saved.own === true
+              ? [{ label: words.remove, danger: true, onPress: () => setDialog("delete") }]
+              : []),
+          ]}
+        />
+      )}
+      {saved && mayEdit && active.query !== query && (
+        <Button
+          size="small"
+          onClick={() => void run({ method: "put", id: saved._id, values: { query } }, words.updated)}
+        >
+          {words.update}
+        </Button>
+      )}
+      <Button size="small" onClick={() => setDialog("save")}>
+        {words.create}
+      </Button>
+      {dialog === "save" && (
+        <ViewDialog
+          title={words.create}
+          initial={{ name: "", shared: false }}
+          offersSharing={mayShare}
+          onSend={save}
+          onClose={close}
+        />
+      )}
+      {dialog === "edit" && saved && (
+        <ViewDialog
+          title={words.edit}
+          initial={{ name: active.label, shared: saved.shared === true }}
+          offersSharing={mayShare && saved.own === true}
+          onSend={(values) => send({ method: "put", id: saved._id, values: { ...values } }, words.updated)}
+          onClose={close}
+        />
+      )}
+      {dialog === "delete" && saved && (
+        <ConfirmDialog
+          title={words.remove}
+          text={words.removeQuestion(active.label, saved.shared === true)}
+          ok={words.remove}
+          cancel={kitMessages.cancel}
+          danger
+          onCancel={close}
+          onOk={() => {
+            close();
+            void run({ method: "delete", id: saved._id }, words.deleted).then((done) => done && choose(undefined));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns whether the person may change a view: their own, or any shared view with the permission to share. */
+const mayChange = ({ own, shared }: SavedView, mayShare: boolean) => (shared === true ? mayShare : own === true);
