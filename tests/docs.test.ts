@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { FEATURES } from "../providers/features/contract";
 import { projectRoot } from "../scripts/project";
 import { readTasks } from "../src/app/help-tasks/read-tasks";
-import { MENU, MORE_MENU } from "../src/app/menu";
+import { MENU } from "../src/app/menu";
 import { resources } from "../src/app/resources";
 import { bulkMessages } from "../src/kit/action/messages";
 
@@ -41,7 +41,7 @@ describe.each(["docs/for-administrators.md", "docs/for-auditors.md"])("the tasks
   const messages = import.meta.glob<object>("../{src,resources}/**/*messages.ts", { eager: true });
   const labels = new Set([
     ...Object.values(messages).flatMap(textsIn),
-    ...[...MENU, ...MORE_MENU].map(({ label }) => label),
+    ...MENU.map(({ label }) => label),
     ...resources.flatMap(({ names, fields, actions }) => [
       ...Object.values(fields).map(({ label }) => label),
       ...Object.values(actions).flatMap(({ label, title, inputs }) => [

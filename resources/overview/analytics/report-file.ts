@@ -29,11 +29,7 @@ export function saveDays(days: readonly SalesDay[]): void {
 }
 
 /** Saves the rows of the breakdown, in the order of the table. */
-export function saveBreakdown(
-  rows: readonly BreakdownTableRow[],
-  by: Breakdown,
-  viewer: Pick<Viewer, "offers">,
-): void {
+export function saveBreakdown(rows: readonly BreakdownTableRow[], by: Breakdown, viewer: Pick<Viewer, "offers">): void {
   const fields = createBreakdownFields(by, viewer);
   const columns = { idTitle: reportMessages.fields.id, fields, names: Object.keys(fields) };
   save(rowsToCsv(columns, rows), reportMessages.files.by(by));

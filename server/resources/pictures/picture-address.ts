@@ -3,9 +3,7 @@ import { clearableCode, replaceLoneSurrogates, requiredCode } from "../../http/f
 
 const MAX_LENGTH = 2_000;
 
-const address = z
-  .string()
-  .regex(/^(https?:\/\/|\/(?![/\\]))/, "must be a path from / on, or an address with http");
+const address = z.string().regex(/^(https?:\/\/|\/(?![/\\]))/, "must be a path from / on, or an address with http");
 
 /** The address of a picture: a path on this server, or a URL. */
 export const pictureAddress = requiredCode(MAX_LENGTH).pipe(address).transform(replaceLoneSurrogates);
