@@ -15,7 +15,6 @@ export const coupons = defineResource<Coupon>()({
   path: "coupons",
   foundInList: true,
   names: words.names,
-  menu: { group: "catalogue" },
   fields: {
     code: { kind: "code", input: { required: true, maxLength: 32, help: help.code } },
     description: { kind: "multiline", input: { maxLength: 500 } },

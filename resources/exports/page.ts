@@ -6,5 +6,5 @@ export const exports: CustomPage = {
   route: "exports",
   feature: "exports",
   component: lazyPage(() => import("./exports-page").then(({ ExportsPage }) => ExportsPage)),
-  menu: { icon: ExportOutlined },
+  menu: { icon: ExportOutlined, group: "work" },
 };

@@ -5,5 +5,5 @@ import { lazyPage } from "../../src/kit/ui/lazy-part";
 export const queue: CustomPage = {
   route: "queue",
   component: lazyPage(() => import("./queue-page").then(({ QueuePage }) => QueuePage)),
-  menu: { icon: InboxOutlined, key: "q" },
+  menu: { icon: InboxOutlined, key: "q", group: "work" },
 };

@@ -18,7 +18,7 @@ export const shipping = defineResource<ShippingMethod>()({
   path: "shipping",
   foundInList: true,
   names,
-  menu: { icon: TruckOutlined, group: "catalogue" },
+  menu: { icon: TruckOutlined },
   fields: {
     name: { input: { required: true, maxLength: 100 } },
     description: { kind: "multiline", input: { maxLength: 500 } },

@@ -34,7 +34,7 @@ function toEntry(declared: ResourceEntry | CustomPage): SidebarEntry | undefined
     name: named.name,
     label: isPage ? getPageTitle(declared) : declared.names.menu,
     icon: menu?.icon ?? DEFAULT_ICON,
-    group: menu?.group ?? "work",
+    group: menu?.group ?? "catalogue",
     permission: isPage && declared.permission === false ? undefined : getPermission(named, "list"),
     feature,
     goKey: menu?.key,

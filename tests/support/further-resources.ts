@@ -47,7 +47,7 @@ export const describeFurtherResources = (resources: readonly Resource[]): Furthe
     path,
     one: names.one,
     many: names.menu,
-    group: menu?.group ?? "work",
+    group: menu?.group ?? "catalogue",
     fields: Object.entries(fields).map(([field, { label, valueLabels, lookup, ...rest }]) => ({
       name: field,
       label,

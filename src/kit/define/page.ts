@@ -14,7 +14,7 @@ export interface MenuEntry {
   icon?: IconDefinition;
   /** The letter of the keyboard shortcut, pressed after g. j and k are taken. */
   key?: string;
-  /** `main` is above "More", the others are below it. Defaults to `work`. */
+  /** `main` is above "More", the others are below it. Defaults to `catalogue`. */
   group?: MenuGroup;
 }
 
