@@ -87,7 +87,6 @@ export const administrators = defineResource<Administrator>()({
       ...deactivate,
       question: () => deactivate.question,
       icon: CloseOutlined,
-      danger: true,
       onlyWhenAllowed: true,
       allowed: (row, viewer) => (row.state === "deactivated" ? deactivate.already : isAnotherPerson(row, viewer)),
       request: "PUT {id}/deactivate",

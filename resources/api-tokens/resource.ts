@@ -68,7 +68,6 @@ export const apiTokens = defineResource<ApiToken>()({
       ...revoke,
       question: () => revoke.question,
       icon: CloseOutlined,
-      danger: true,
       onlyWhenAllowed: true,
       allowed: ({ state }) => state === "active" || revoke.already,
       request: "PUT {id}/revoke",

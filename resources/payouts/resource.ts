@@ -47,7 +47,6 @@ const createStep = (key: keyof typeof PAYOUT_TRANSITIONS, status: PayoutStatus) 
     question: () => questions[key],
     onlyWhenAllowed: true,
     icon: status === "failed" ? CloseOutlined : CheckOutlined,
-    danger: status === "failed",
     allowed: (row) => {
       const follows = allowWithStatus<Payout>(PAYOUT_TRANSITIONS[key], words.notFrom)(row);
       return follows === true && isSending(status) && isNotApproved(row.vendor) ? words.notApproved : follows;

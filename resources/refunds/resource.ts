@@ -27,7 +27,6 @@ const createStep = (key: keyof typeof REFUND_TRANSITIONS) =>
     ...words[key],
     question: () => questions[key],
     icon: key === "approve" || key === "record" ? CheckOutlined : CloseOutlined,
-    danger: key === "reject" || key === "fail",
     onlyWhenAllowed: true,
     allowed: allowWithStatus<Refund>(REFUND_TRANSITIONS[key], words.notFrom),
     request: `PUT {id}/${key}`,

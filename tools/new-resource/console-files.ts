@@ -113,7 +113,7 @@ function actionsCode({ names, actions, status }: ResourceRequest): string {
     );
     return `${action.key}: {
       ...words.actions.${action.key},
-      icon: ${isRefusal(action) ? "CloseOutlined,\n      danger: true" : "CheckOutlined"},
+      icon: ${isRefusal(action) ? "CloseOutlined" : "CheckOutlined"},
       ${inputs.length > 0 ? `inputs: { ${inputs.join(", ")} },` : ""}
       allowed: allowWithStatus(${transitionsName(names)}.${action.key}.from, words.notFrom${statusOf}),
       request: "PUT {id}/${action.key}",

@@ -61,7 +61,7 @@ function Run({ resource, action, rows, values, ask, onClose }: RunProps) {
       lines={run.lines}
       running={run.running}
       startLabel={title}
-      danger={action.danger ?? false}
+      danger={action.danger}
       onStart={hasStarted ? execute : submit}
       onStop={run.stop}
       onClose={() => {

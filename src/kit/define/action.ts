@@ -71,10 +71,8 @@ export interface Action<R> extends FeatureGated {
     values: FormValues,
     viewer: Viewer,
   ): string | undefined | readonly [question: string | undefined, ...consequences: string[]];
-  /** A check mark is green in table rows. */
+  /** A cross or a trash can makes the buttons red. A check mark is green in table rows. */
   icon: IconDefinition;
-  /** Renders the buttons in red. */
-  danger?: boolean;
   /** The label of the submit button. Defaults to the action's label. */
   submit?: string;
   /** Hides the action in table rows. */

@@ -1,3 +1,4 @@
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import DeleteOutlined from "@ant-design/icons-svg/es/asn/DeleteOutlined";
 import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
 import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
@@ -20,6 +21,8 @@ export interface ResolvedAction extends Omit<Action<Row>, "inputs" | "request"> 
   key: string;
   title: string;
   inputs: readonly FormInput[];
+  /** Renders the buttons in red. */
+  danger: boolean;
   method: "post" | "put" | "delete";
   /** The path below the resource's path: empty for the collection, `{id}` for the record. */
   path: string;
@@ -41,6 +44,7 @@ function toAction(one: string, key: string, { inputs = {}, request, ...action }:
     ...action,
     key,
     inputs: toInputs(defineFields(inputs)),
+    danger: action.icon === CloseOutlined || action.icon === DeleteOutlined,
     method: method.toLowerCase() as ResolvedAction["method"],
     path,
   };
@@ -79,7 +83,6 @@ function standardActions(one: string, fields: Fields): Record<StandardKey, Actio
       label: words.deleteButton,
       question: () => words.deleteQuestion(one),
       icon: DeleteOutlined,
-      danger: true,
       request: "DELETE {id}",
       bulk: {},
       success: words.deleted(one),
