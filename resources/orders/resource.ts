@@ -28,7 +28,7 @@ export const orders = defineResource<Order>()({
   path: "orders",
   permissions: { advance: "orders.edit-status", refund: "refunds.create" },
   names: words.names,
-  menu: { icon: ShoppingCartOutlined, key: "o", main: true },
+  menu: { icon: ShoppingCartOutlined, key: "o" },
   fields: orderFields,
   title: (order) => {
     const id = shortId(order);

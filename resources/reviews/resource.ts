@@ -26,7 +26,7 @@ export const reviews = defineResource<Review>()({
   name: "reviews",
   path: "reviews",
   names,
-  menu: { icon: StarOutlined, key: "w", main: true },
+  menu: { icon: StarOutlined, key: "w" },
   fields: {
     user: { value: ({ user }) => user?.name, link: ({ user }) => referencePath("users", user) },
     email: { kind: "email", value: ({ user }) => user?.email },

@@ -29,7 +29,7 @@ export const support = defineResource<Ticket>()({
   name: "support",
   path: "support/tickets",
   names: words.names,
-  menu: { icon: CustomerServiceOutlined, key: "s", main: true },
+  menu: { icon: CustomerServiceOutlined, key: "s" },
   fields: ticketFields,
   title: ({ subject }) => subject,
   status: "status",

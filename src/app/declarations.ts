@@ -20,11 +20,10 @@ import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
 import type { CustomPage } from "../kit/define/page";
 import type { Resource } from "../kit/define/resource";
 
-/**
- * The documented resources and all hand-written pages, in the order of the menu. The other resources are in
- * more-resources.ts. Routes, menu and permissions are derived from both.
- */
-export const DECLARATIONS: readonly (Resource | CustomPage)[] = [
+type Declaration = Resource | CustomPage;
+
+/** The documented resources and pages, whose entries are above the menu's group "More", in its order. */
+export const MAIN_DECLARATIONS: readonly Declaration[] = [
   dashboard,
   users,
   vendors,
@@ -39,6 +38,14 @@ export const DECLARATIONS: readonly (Resource | CustomPage)[] = [
   reviews,
   analytics,
   support,
+];
+
+/**
+ * The documented resources and all hand-written pages, in the order of the menu. The other resources are in
+ * more-resources.ts. Routes, menu and permissions are derived from both.
+ */
+export const DECLARATIONS: readonly Declaration[] = [
+  ...MAIN_DECLARATIONS,
   queue,
   notifications,
   chat,

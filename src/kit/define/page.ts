@@ -10,8 +10,6 @@ export interface MenuEntry {
   icon?: IconDefinition;
   /** The letter of the keyboard shortcut, pressed after g. j and k are taken. */
   key?: string;
-  /** Shows the entry above the group "More". */
-  main?: true;
 }
 
 export interface CustomPage extends FeatureGated {
