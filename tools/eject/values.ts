@@ -146,6 +146,11 @@ function shownAs(source: Source, request: EjectRequest, name: string, field: Res
     return `toText(${code})`;
   };
   if (field.render) return renderedOf(source, request, name, value);
+  if (field.mask) {
+    source.use("IdentifierValue", "src/kit/kinds/identifier-value");
+    source.note(`“${field.label}” stays masked where the backend reveals it on request only.`);
+    return `${text()} && <IdentifierValue ${attribute("label", field.label)} value={String(${value})} kind="${field.mask}" />`;
+  }
   switch (field.kind) {
     case "money":
       return call(MONEY, `money(${value})`);
@@ -169,10 +174,6 @@ function shownAs(source: Source, request: EjectRequest, name: string, field: Res
     case "email":
       source.use("EmailField", "@refinedev/antd");
       return `${text()} && <EmailField value={${value}} />`;
-    case "identifier":
-      source.use("IdentifierValue", "src/kit/kinds/identifier-value");
-      source.note(`“${field.label}” stays masked where the backend reveals it on request only.`);
-      return `${text()} && <IdentifierValue ${attribute("label", field.label)} value={String(${value})} kind="${field.mask ?? "identifier"}" />`;
     case "document":
       source.use("DocumentValue", "src/kit/kinds/document-value");
       return `<DocumentValue ${attribute("label", field.label)} value={${value}} />`;

@@ -11,8 +11,8 @@ export type Row = { id?: string | number; _id?: string };
  * differently from text. Everything else about a kind is in src/kit/kinds.
  * `endDate` is entered as a day and sent as the end of that day. `integer` rejects decimals. `percent` is from 0 to
  * 100; other numbers cannot be negative either.
- * `code` is text without invisible characters. `identifier` is masked as the identifiers' contract says. `status` is
- * one value of an enumeration or several. `lines` is a list of strings, edited with one per line.
+ * `code` is text without invisible characters. `status` is one value of an enumeration or several. `lines` is a list of
+ * strings, edited with one per line. Fields that the identifiers' contract names are masked, whatever their kind.
  */
 export const VALUE_TYPES = {
   text: undefined,
@@ -29,7 +29,6 @@ export const VALUE_TYPES = {
   status: undefined,
   boolean: "flag",
   rating: "stars",
-  identifier: undefined,
   document: undefined,
   image: undefined,
   images: undefined,

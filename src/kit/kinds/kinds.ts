@@ -29,7 +29,6 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   status,
   boolean,
   rating,
-  identifier: IDENTIFIERS.identifier,
   document,
   image,
   images,
@@ -37,9 +36,9 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   lines,
 };
 
-/** Returns the kind of a field. Without a field, or if it declares none, returns the kind text. */
+/** Returns the kind of a field, which a mask or a lookup determines before its own. Defaults to the kind text. */
 export function kindOf(field: Pick<ResolvedField, "kind" | "lookup" | "mask"> | undefined): Kind {
   const { kind = "text", mask } = field ?? {};
   if (field?.lookup) return lookup;
-  return kind === "identifier" && mask ? IDENTIFIERS[mask] : KINDS[kind];
+  return mask ? IDENTIFIERS[mask] : KINDS[kind];
 }
