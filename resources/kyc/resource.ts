@@ -17,7 +17,6 @@ export const kycManagement = defineResource<KycApplication>()({
   menu: { icon: IdcardOutlined, key: "y" },
   exportType: false,
   fields: kycFields,
-  noDrafts: true,
   title: ({ vendor }) => vendor?.shopName,
   status: "status",
   list: {

@@ -33,6 +33,7 @@ export function defineResource<R extends Row>() {
       names: { title: words.management(names.many), menu: names.many, ...names },
       exportType: exportType ?? definition.name,
       fields,
+      noDrafts: Object.values(fields).some(({ mask }) => mask === "aadhaar"),
       filters: resolveFilters(fields, definition.list.filters),
       tabs: resolveTabs(fields[definition.status ?? ""], definition.list.tabs),
       actions: resolveActions(names.one, fields, actions),

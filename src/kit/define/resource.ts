@@ -39,8 +39,6 @@ export interface Definition<R, Name extends string, Key extends string> extends 
   list: ListDefinition<R, Name>;
   /** Records are created and edited in dialogs instead of pages. */
   dialogForms?: true;
-  /** Nothing about the records is saved in the browser, such as typed values. */
-  noDrafts?: true;
   /** A single record cannot be read without the feature `records.show`, so the console searches the list for it. */
   foundInList?: true;
   /** The parts of a record's page, in order. Defaults to one section with all fields. */
@@ -57,6 +55,8 @@ export interface Resource extends Omit<Definition<Row, string, string>, "names" 
   names: Required<Names>;
   exportType: string | false;
   fields: Fields;
+  /** Nothing about the records is saved in the browser, such as typed values, because they have an Aadhaar number. */
+  noDrafts: boolean;
   filters: readonly ResolvedFilter[];
   tabs: readonly ResolvedTab[];
   actions: Readonly<Record<string, ResolvedAction>>;
