@@ -53,7 +53,7 @@ describe("the definition language", () => {
         "Action.allowed",
         "Action.recordOnly",
         "CustomPage.route",
-        "Definition.foundInList",
+        "Definition.dialogForms",
         "FeatureGated.feature",
         "FieldKind.money",
         "Filter.path",

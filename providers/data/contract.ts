@@ -23,6 +23,12 @@ const WHOLE_LISTS: readonly string[] = ["categories", "audit/people", "support/a
 /** Returns whether a list call returns all records at once. */
 export const isWholeList = (path: string) => WHOLE_LISTS.includes(path);
 
+/** The lists whose records have a call of their own only with the feature `records.show`, by path. */
+const LISTS_WITHOUT_RECORD_CALL: readonly string[] = ["coupons", "payouts", "plans", "shipping"];
+
+/** Returns whether every backend has a call for a single record of this list. Otherwise the list is searched for it. */
+export const hasRecordCall = (path: string) => !LISTS_WITHOUT_RECORD_CALL.includes(path);
+
 /** The maximum number of records in one bulk call, for the console and for the bundled API. */
 export const MAX_BULK_SIZE = 100;
 

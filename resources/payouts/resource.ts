@@ -67,7 +67,6 @@ const reason = {
 export const payouts = defineResource<Payout>()({
   name: "payouts",
   path: "payouts",
-  foundInList: true,
   permissions: {
     process: "payouts.edit-status",
     pay: "payouts.edit-status",

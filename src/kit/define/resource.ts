@@ -39,8 +39,6 @@ export interface Definition<R, Name extends string, Key extends string> extends 
   list: ListDefinition<R, Name>;
   /** Records are created and edited in dialogs instead of pages. */
   dialogForms?: true;
-  /** A single record cannot be read without the feature `records.show`, so the console searches the list for it. */
-  foundInList?: true;
   /** The parts of a record's page, in order. Defaults to one section with all fields. */
   parts?: readonly Part<R, Name>[];
   /**
