@@ -56,7 +56,7 @@ describe("the definition language", () => {
         "Definition.dialogForms",
         "FeatureGated.feature",
         "FieldKind.money",
-        "Filter.path",
+        "Filter.more",
         "StandardKey.create",
         "Tone.green",
       ]),

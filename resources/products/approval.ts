@@ -28,11 +28,7 @@ export const productApproval = defineResource<Product>()({
       { title: cards.approved, countBy: { approvalStatus: "approved" } },
       { title: cards.rejected, countBy: { approvalStatus: "rejected" } },
     ],
-    tabs: {
-      pending: "products/pending",
-      approved: "products/approval-status/approved",
-      rejected: "products/approval-status/rejected",
-    },
+    filters: { approvalStatus: {} },
     columns: [
       [columns.product, "image", "name", "summary"],
       "vendor",

@@ -29,7 +29,7 @@ export const products = defineResource<Product>()({
       { title: cards.vendors, from: vendorLookup },
     ],
     filters: {
-      q: { path: "products/search", feature: "products.search", note: words.searchNote },
+      q: { feature: "products.search", note: words.searchNote },
       category: { all: words.allCategories },
       vendor: { all: words.allVendors },
       approvalStatus: { more: true },

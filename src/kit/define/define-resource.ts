@@ -26,7 +26,7 @@ export function defineResource<R extends Row>() {
       fields: { readonly [N in Name]: N extends keyof R ? Field<R> : Field<R> & { value(row: R): unknown } };
     },
   ): Resource => {
-    const { names, exportType, actions = {} } = definition;
+    const { names, path, exportType, list, actions = {} } = definition;
     const fields = withMasks(defineFields<R>(definition.fields), getPermission(definition, "reveal"));
     return {
       ...(definition as unknown as Definition<Row, string, string>),
@@ -34,8 +34,8 @@ export function defineResource<R extends Row>() {
       exportType: exportType ?? definition.name,
       fields,
       noDrafts: Object.values(fields).some(({ mask }) => mask === "aadhaar"),
-      filters: resolveFilters(fields, definition.list.filters),
-      tabs: resolveTabs(fields[definition.status ?? ""], definition.list.tabs),
+      filters: resolveFilters(fields, list.filters, path),
+      tabs: resolveTabs(fields, path, list.filters),
       actions: resolveActions(names.one, fields, actions),
     };
   };

@@ -26,6 +26,7 @@ export interface Card<R, Name extends string> extends Titled, FeatureGated {
 /**
  * A filter of a list. Its key is the parameter's name in the URL and in the call. The field with the same name determines
  * the control: the options of a field with options (yes and no for a boolean), a date for a day, and otherwise a text.
+ * If providers/data/contract.ts has a call for each option, the filter becomes tabs.
  */
 export interface Filter extends FeatureGated {
   /** Defaults to the field's label. */
@@ -40,11 +41,6 @@ export interface Filter extends FeatureGated {
    * `<name>To`, both inclusive. A text takes its options from the facets.
    */
   more?: true;
-  /**
-   * The path of a call that replaces the list call while this text is set. Without the feature, that call accepts no
-   * other filter and no page, so its result is paged here. Do not combine it with cards that count by a filter.
-   */
-  path?: string;
   /**
    * A hint for a filter that the call does not support without its feature. The filter stays visible, and a text then
    * filters the page by the records' titles.
@@ -62,8 +58,6 @@ export interface ListDefinition<R, Name extends string> {
   filters?: Readonly<Record<string, Filter>>;
   /** The label of the button that clears the filters, if it differs from other pages. */
   clear?: string;
-  /** Splits the list into tabs with separate calls: paths by the status that each tab shows. */
-  tabs?: Readonly<Record<string, string>>;
   /** Fields that the server can sort by, for backends with the feature `lists.sort`. */
   sortable?: readonly Name[];
   /** The hint in the selector for bulk actions, shown if no row or no action is selected. */

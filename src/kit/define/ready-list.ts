@@ -1,3 +1,4 @@
+import { findCallsByValue, findSearchCall } from "../../../providers/data/contract";
 import { kitMessages as words } from "../messages";
 import { valueTypeOf, type Lookup } from "./field";
 import type { Fields, ResolvedField } from "./fields";
@@ -9,7 +10,7 @@ interface Choice {
 }
 
 /** A filter in the form that the kit renders. Without choices and lookup, it is a text filter. */
-export interface ResolvedFilter extends Omit<Filter, "all" | "more" | "path"> {
+export interface ResolvedFilter extends Omit<Filter, "all" | "more"> {
   name: string;
   /** The path of the separate call that this search uses, if any. */
   path: string | undefined;
@@ -55,9 +56,16 @@ function moreFilterProps(field: ResolvedField | undefined): Partial<ResolvedFilt
   return { more: true, ...(choices.length > 0 && { choices }), ...(range && { range }) };
 }
 
-export function resolveFilters(fields: Fields, filters: List["filters"] = {}): ResolvedFilter[] {
-  return Object.entries(filters).map(([name, { all, path, more, initial = "", ...filter }]) => {
+/** Returns the calls of the tabs that a filter becomes, if any. */
+const getTabCalls = (path: string, [name, { more }]: [name: string, filter: Filter]) =>
+  more ? undefined : findCallsByValue(path, name);
+
+/** Builds the filters of a list, without those that become tabs. Only the list of a resource has a path. */
+export function resolveFilters(fields: Fields, filters: List["filters"] = {}, listPath = ""): ResolvedFilter[] {
+  const declared = Object.entries(filters).filter((filter) => !getTabCalls(listPath, filter));
+  return declared.map(([name, { all, more, initial = "", ...filter }]) => {
     const field = fields[name];
+    const path = findSearchCall(listPath, name);
     const common = { label: field?.label ?? words.search, ...filter, name, path, initial, lookup: field?.lookup };
     if (more) return { ...common, feature: filter.feature ?? "lists.filters", ...moreFilterProps(field) };
     const options = choicesOf(field);
@@ -72,6 +80,12 @@ export function resolveFilters(fields: Fields, filters: List["filters"] = {}): R
   });
 }
 
-/** Builds the tabs, each with the label of its status. */
-export const resolveTabs = (status: ResolvedField | undefined, tabs: List["tabs"] = {}): ResolvedTab[] =>
-  Object.entries(tabs).map(([value, path]) => ({ value, path, label: status?.valueLabels?.[value]?.label ?? value }));
+/** Builds the tabs of a list: one for each option of a filter that has a call for each. */
+export const resolveTabs = (fields: Fields, listPath: string, filters: List["filters"] = {}): ResolvedTab[] =>
+  Object.entries(filters).flatMap(([name, filter]) =>
+    Object.entries(getTabCalls(listPath, [name, filter]) ?? {}).map(([value, path]) => ({
+      value,
+      path,
+      label: fields[name]?.valueLabels?.[value]?.label ?? value,
+    })),
+  );
