@@ -177,9 +177,6 @@ function shownAs(source: Source, request: EjectRequest, name: string, field: Res
     case "document":
       source.use("DocumentValue", "src/kit/kinds/document-value");
       return `<DocumentValue ${attribute("label", field.label)} value={${value}} />`;
-    case "image":
-      source.use("Picture", "src/kit/kinds/pictures");
-      return `<Picture source={${value}} />`;
     case "images":
       source.use("Pictures", "src/kit/kinds/pictures");
       source.use("toList", "src/kit/read-value");

@@ -30,7 +30,6 @@ export const VALUE_TYPES = {
   boolean: "flag",
   rating: "stars",
   document: undefined,
-  image: undefined,
   images: undefined,
   keyValues: undefined,
   lines: undefined,

@@ -1,9 +1,8 @@
 import { toList } from "../read-value";
 import type { Kind } from "./kind";
-import { Picture, Pictures } from "./pictures";
+import { Pictures } from "./pictures";
 
-export const image: Kind = { show: (value) => <Picture source={value} />, csv: false, picture: true };
-
+/** A list of pictures. Lists show their first one with a component of their own. */
 export const images: Kind = {
   show: (value, { label }) => {
     const sources = toList(value) ?? [];
@@ -11,5 +10,6 @@ export const images: Kind = {
   },
   input: { control: "pictures" },
   csv: false,
+  picture: true,
   wide: true,
 };

@@ -4,7 +4,7 @@ import { boolean } from "./boolean";
 import { date, endDate, moment } from "./date";
 import { document } from "./document";
 import { IDENTIFIERS } from "./identifiers";
-import { image, images } from "./images";
+import { images } from "./images";
 import { keyValues } from "./key-values";
 import type { Kind } from "./kind";
 import { lines } from "./lines";
@@ -30,7 +30,6 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   boolean,
   rating,
   document,
-  image,
   images,
   keyValues,
   lines,
