@@ -4,6 +4,7 @@ import type { Field } from "../../src/kit/define/field";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { Vendor, VendorStatus } from "./contract";
+import { DocumentValue, readDocument } from "./document-value";
 import { vendorMessages as words } from "./messages";
 
 const { fields: label, statuses, parts } = words;
@@ -41,9 +42,9 @@ export const vendorFields = {
   bankName: { value: ({ bankDetails }) => bankDetails?.bankName },
   accountNumber: { value: ({ bankDetails }) => bankDetails?.accountNumber },
   ifscCode: { value: ({ bankDetails }) => bankDetails?.ifscCode },
-  panCard: { kind: "document", value: ({ documents }) => documents?.panCard },
-  gstCertificate: { kind: "document", value: ({ documents }) => documents?.gstCertificate },
-  businessLicense: { kind: "document", value: ({ documents }) => documents?.businessLicense },
+  panCard: { render: DocumentValue, value: ({ documents }) => readDocument(documents?.panCard) },
+  gstCertificate: { render: DocumentValue, value: ({ documents }) => readDocument(documents?.gstCertificate) },
+  businessLicense: { render: DocumentValue, value: ({ documents }) => readDocument(documents?.businessLicense) },
   documentNames: {
     label: words.documents,
     kind: "status",

@@ -57,6 +57,12 @@ export const vendorMessages = {
     debit: "Correction, taken from the vendor",
   },
   entryHelp: "Adjustments can't be changed or deleted. Reverse with another adjustment",
+  document: {
+    uploaded: "Uploaded",
+    missing: "Not uploaded",
+    open: "Open",
+    openNamed: (label: string) => `Open ${label}`,
+  },
   reason: "Rejection Reason",
   reasonRequired: "Please provide a reason for rejection",
   onlyPending: (status: string) => `Only a pending vendor can be decided on; this one is ${status}.`,

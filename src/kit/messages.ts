@@ -43,8 +43,6 @@ export const kitMessages = {
   showValue: (label: string) => `Show ${label}`,
   hideValue: (label: string) => `Hide ${label}`,
   copy: "Copy",
-  uploaded: "Uploaded",
-  notUploaded: "Not uploaded",
   pageList: "Pages",
   pageNumber: (page: number) => `Page ${page}`,
   pages: {
@@ -61,8 +59,6 @@ export const kitMessages = {
   picture: (label: string, index: number) => `${label} ${index}`,
   starCount: (rating: number) => formatCount(rating, "star"),
   stars: (rating: string) => `${rating} out of 5 stars`,
-  openDocument: (label: string) => `Open ${label}`,
-  open: "Open",
   scopes: { page: "this page", matching: "matching", otherFilters: "other filters", all: "all", list: undefined },
   scopeHints: {
     page: "Counts this page only",

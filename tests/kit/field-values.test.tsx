@@ -71,10 +71,6 @@ describe.each([...byKind, ["masked", { label: "Field", mask: "identifier" }] sat
     });
 
     it("shows its placeholder or a dash for a missing value", () => {
-      if (kind === "document") {
-        expect(show(field, undefined)).toHaveTextContent(/^Not uploaded$/);
-        return;
-      }
       expect(show(field, undefined)).toHaveTextContent(/^—$/);
       expect(show({ ...field, empty: "Not specified" }, null)).toHaveTextContent(/^Not specified$/);
     });
@@ -82,7 +78,7 @@ describe.each([...byKind, ["masked", { label: "Field", mask: "identifier" }] sat
 );
 
 describe("a field", () => {
-  // Spec: format.money, vendors.documents
+  // Spec: format.money
   it.each<[FieldKind, unknown, string]>([
     ["money", 100000, "₹1,00,000.00"],
     ["money", "99.5", "₹99.50"],
@@ -100,10 +96,6 @@ describe("a field", () => {
     ["boolean", "maybe", "—"],
     ["money", "1,00,289.50", "₹1,00,289.50"],
     ["date", "2026-11-03", "3 Nov 2026"],
-    ["document", "/files/pan.svg", "UploadedOpen"],
-    ["document", true, "Uploaded"],
-    ["document", "pan.svg", "Uploaded"],
-    ["document", "", "Not uploaded"],
     ["text", 0, "0"],
     ["status", "suspended", "suspended"],
     ["status", ["PAN", "GST", " "], "PANGST"],
@@ -212,12 +204,27 @@ describe("a page with hostile records", () => {
   );
 });
 
-it("a document's link opens the file's full URL without a referrer", () => {
+/** Shows the PAN card of a vendor with these documents. */
+const showPanCard = (panCard: unknown, fileUrl = (path: string) => path) =>
   render(
-    <SessionProvider value={{ ...defaultSession, resources: [], fileUrl: (path) => `https://api.example${path}` }}>
-      <FieldValue name="field" field={{ label: "PAN Card", kind: "document" }} row={{ field: "/files/a.svg" } as Row} />
+    <SessionProvider value={{ ...defaultSession, resources: [], fileUrl }}>
+      <FieldValue name="panCard" field={vendors.fields["panCard"] as ResolvedField} row={{ documents: { panCard } } as Row} />
     </SessionProvider>,
-  );
+  ).container;
+
+// Spec: vendors.documents
+it.each([
+  ["/files/pan.svg", "UploadedOpen"],
+  [true, "Uploaded"],
+  ["pan.svg", "Uploaded"],
+  ["", "Not uploaded"],
+  [undefined, "Not uploaded"],
+])("the document %j of a vendor is shown as: %s", (document, text) => {
+  expect(showPanCard(document).textContent).toBe(text);
+});
+
+it("a document's link opens the file's full URL without a referrer", () => {
+  showPanCard("/files/a.svg", (path) => `https://api.example${path}`);
   const link = screen.getByRole("link", { name: "Open PAN Card" });
   expect(link).toHaveAttribute("href", "https://api.example/files/a.svg");
   expect(link).toHaveAttribute("rel", "noreferrer");

@@ -174,9 +174,6 @@ function shownAs(source: Source, request: EjectRequest, name: string, field: Res
     case "email":
       source.use("EmailField", "@refinedev/antd");
       return `${text()} && <EmailField value={${value}} />`;
-    case "document":
-      source.use("DocumentValue", "src/kit/kinds/document-value");
-      return `<DocumentValue ${attribute("label", field.label)} value={${value}} />`;
     case "images":
       source.use("Pictures", "src/kit/kinds/pictures");
       source.use("toList", "src/kit/read-value");

@@ -29,7 +29,6 @@ export const VALUE_TYPES = {
   status: undefined,
   boolean: "flag",
   rating: "stars",
-  document: undefined,
   images: undefined,
   keyValues: undefined,
   lines: undefined,

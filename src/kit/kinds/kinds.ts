@@ -2,7 +2,6 @@ import type { FieldKind } from "../define/field";
 import type { ResolvedField } from "../define/fields";
 import { boolean } from "./boolean";
 import { date, endDate, moment } from "./date";
-import { document } from "./document";
 import { IDENTIFIERS } from "./identifiers";
 import { images } from "./images";
 import { keyValues } from "./key-values";
@@ -29,7 +28,6 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   status,
   boolean,
   rating,
-  document,
   images,
   keyValues,
   lines,
