@@ -121,7 +121,8 @@ describe("the kit's folders", () => {
   });
 });
 
-const isKindName = (node: ts.Node) => ts.isStringLiteral(node) && Object.hasOwn(VALUE_TYPES, node.text);
+const isKindName = (node: ts.Node) =>
+  ts.isStringLiteral(node) && (node.text === "text" || Object.hasOwn(VALUE_TYPES, node.text));
 
 const isKind = (node: ts.Node) =>
   (ts.isIdentifier(node) && node.text === "kind") || (ts.isPropertyAccessExpression(node) && node.name.text === "kind");

@@ -79,7 +79,7 @@ describe.each([...byKind, ["masked", { label: "Field", mask: "identifier" }] sat
 
 describe("a field", () => {
   // Spec: format.money
-  it.each<[FieldKind, unknown, string]>([
+  it.each<[FieldKind | undefined, unknown, string]>([
     ["money", 100000, "₹1,00,000.00"],
     ["money", "99.5", "₹99.50"],
     ["money", 0, "₹0.00"],
@@ -96,7 +96,7 @@ describe("a field", () => {
     ["boolean", "maybe", "—"],
     ["money", "1,00,289.50", "₹1,00,289.50"],
     ["date", "2026-11-03", "3 Nov 2026"],
-    ["text", 0, "0"],
+    [undefined, 0, "0"],
     ["status", "suspended", "suspended"],
     ["status", ["PAN", "GST", " "], "PANGST"],
     ["status", [], "—"],

@@ -151,7 +151,8 @@ describe("vendors", () => {
 
   // Spec: vendors.documents
   it("have the documented document states", () => {
-    expect([kitMessages.uploaded, kitMessages.notUploaded]).toEqual(["Uploaded", "Not uploaded"]);
+    const { uploaded, missing } = vendorMessages.document;
+    expect([uploaded, missing]).toEqual(["Uploaded", "Not uploaded"]);
   });
 
   // Spec: vendors.approve, vendors.reject

@@ -15,7 +15,6 @@ export type Row = { id?: string | number; _id?: string };
  * strings, edited with one per line. Fields that the identifiers' contract names are masked, whatever their kind.
  */
 export const VALUE_TYPES = {
-  text: undefined,
   multiline: undefined,
   code: undefined,
   email: undefined,
@@ -38,7 +37,7 @@ export type FieldKind = keyof typeof VALUE_TYPES;
 
 /** Returns the type of a field's value. */
 export const valueTypeOf = (field: Pick<Field<Row>, "kind" | "lookup"> | undefined) =>
-  field?.lookup ? "reference" : VALUE_TYPES[field?.kind ?? "text"];
+  field?.lookup ? "reference" : field?.kind && VALUE_TYPES[field.kind];
 
 /**
  * Records of another list as options for a filter, an input or a card. A long list offers its first 100, and the server

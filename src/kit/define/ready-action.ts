@@ -9,9 +9,9 @@ import { defineFields, type Fields, type ResolvedField } from "./fields";
 import { readField } from "./row";
 
 /** A form input: its field and rules, with the name that the request uses. */
-export interface FormInput extends Omit<ResolvedField, "input">, InputRules {
+export interface FormInput extends Omit<ResolvedField, "input" | "kind">, InputRules {
   name: string;
-  kind: FieldKind;
+  kind: FieldKind | "text";
   /** Shown below the input, for example if the record's value cannot be read. */
   warning?: string;
 }

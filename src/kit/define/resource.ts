@@ -4,7 +4,7 @@ import type { Action } from "./action";
 import type { FeatureGated, Field, Row, Titled } from "./field";
 import type { Fields } from "./fields";
 import type { ListDefinition } from "./list";
-import type { MenuEntry } from "./page";
+import type { InMenu } from "./page";
 import type { ResolvedAction, StandardKey } from "./ready-action";
 import type { ResolvedFilter, ResolvedTab } from "./ready-list";
 
@@ -20,13 +20,12 @@ interface Names {
 }
 
 /** A resource in the words of its author. The feature is required for all pages and for the entry in the menu. */
-export interface Definition<R, Name extends string, Key extends string> extends FeatureGated {
+export interface Definition<R, Name extends string, Key extends string> extends InMenu {
   /** The name in the route and the permissions. */
   name: string;
   /** Path below /api/admin. */
   path: string;
   names: Names;
-  menu?: MenuEntry;
   /** The {type} of the export call. Defaults to the name. `false`: the list has no export. */
   exportType?: string | false;
   /** Another resource whose permissions apply, to all actions or to single actions: `{ show: "products.show" }`. */

@@ -46,7 +46,7 @@ export type RenderReveal = (identifier: MaskedIdentifier) => ReactNode;
 /** How a kind of field is shown, edited and exported. */
 export interface Kind {
   /** Renders a value. Returns undefined if there is nothing to show. */
-  show: (value: unknown, field: ResolvedField, reveal?: RenderReveal) => ReactNode;
+  show: (value: unknown, field: Omit<ResolvedField, "kind">, reveal?: RenderReveal) => ReactNode;
   /** Defaults to a line of text. */
   input?: KindInput;
   /** Converts a value for a CSV file. `false` leaves the column out. Defaults to the value as text. */

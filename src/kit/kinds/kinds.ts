@@ -13,7 +13,7 @@ import { status } from "./status";
 import { code, email, lookup, multiline, text } from "./text";
 
 /** Every kind of field. */
-export const KINDS: Readonly<Record<FieldKind, Kind>> = {
+export const KINDS: Readonly<Record<FieldKind | "text", Kind>> = {
   text,
   multiline,
   code,
@@ -34,7 +34,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
 };
 
 /** Returns the kind of a field, which a mask or a lookup determines before its own. Defaults to the kind text. */
-export function kindOf(field: Pick<ResolvedField, "kind" | "lookup" | "mask"> | undefined): Kind {
+export function kindOf(field: (Pick<ResolvedField, "lookup" | "mask"> & { kind?: keyof typeof KINDS }) | undefined): Kind {
   const { kind = "text", mask } = field ?? {};
   if (field?.lookup) return lookup;
   return mask ? IDENTIFIERS[mask] : KINDS[kind];
