@@ -56,6 +56,21 @@ const LISTS_WITHOUT_RECORD_CALL: readonly string[] = ["coupons", "payouts", "pla
 /** Returns whether every backend has a call for a single record of this list. Otherwise the list is searched for it. */
 export const hasRecordCall = (path: string) => !LISTS_WITHOUT_RECORD_CALL.includes(path);
 
+/** The lists without an export call, by path. */
+const LISTS_WITHOUT_EXPORT: readonly string[] = [
+  "administrators",
+  "api-tokens",
+  "jobs",
+  "kyc",
+  "roles",
+  "webhook-deliveries",
+  "webhooks",
+];
+
+/** Returns the {type} of a list's export call, such as "support" for "support/tickets", or undefined without that call. */
+export const findExportType = (path: string): string | undefined =>
+  LISTS_WITHOUT_EXPORT.includes(path) ? undefined : path.split("/")[0];
+
 /** The maximum number of records in one bulk call, for the console and for the bundled API. */
 export const MAX_BULK_SIZE = 100;
 

@@ -37,7 +37,6 @@ export const administrators = defineResource<Administrator>()({
   names,
   menu: { icon: SolutionOutlined },
   feature: "roles",
-  exportType: false,
   fields: {
     name: { input: { required: true, maxLength: 200 } },
     email: { kind: "email", input: { required: true } },

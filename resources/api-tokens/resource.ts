@@ -25,7 +25,6 @@ export const apiTokens = defineResource<ApiToken>()({
   names: words.names,
   menu: { icon: CodeOutlined },
   feature: "apiTokens",
-  exportType: false,
   fields: {
     name: {},
     prefix: { label: label.prefix, kind: "code" },

@@ -15,7 +15,6 @@ export const kycManagement = defineResource<KycApplication>()({
   path: "kyc",
   names: words.names,
   menu: { icon: IdcardOutlined, key: "y" },
-  exportType: false,
   fields: kycFields,
   title: ({ vendor }) => vendor?.shopName,
   status: "status",

@@ -18,7 +18,6 @@ export const productApproval = defineResource<Product>()({
   path: "products",
   names: words.names,
   menu: { icon: AuditOutlined, key: "a" },
-  exportType: false,
   fields: { ...productFields, images: { ...productFields.images, render: ImagePairs } },
   title: ({ name }) => name,
   status: "approvalStatus",

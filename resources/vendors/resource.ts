@@ -47,7 +47,6 @@ export const vendorRegistrations = defineResource<Vendor>()({
   path: "vendors",
   names: registrationMessages.names,
   menu: { icon: FormOutlined, key: "r" },
-  exportType: "vendors",
   fields: vendorFields,
   title: ({ shopName }) => shopName,
   status: "status",

@@ -28,7 +28,6 @@ export const webhooks = defineResource<Webhook>()({
   names: words.names,
   menu: { icon: SendOutlined },
   feature: "webhooks",
-  exportType: false,
   fields: {
     name: { input: { required: true, maxLength: 100 } },
     url: { label: label.url, kind: "code", input: { required: true, maxLength: 2_000, help: help.url } },

@@ -1,3 +1,4 @@
+import { findExportType } from "../../../providers/data/contract";
 import { REVEALABLE_FIELDS, type IdentifierKind } from "../../../providers/identifiers/contract";
 import { kitMessages as words } from "../messages";
 import type { Field, Row } from "./field";
@@ -26,16 +27,18 @@ export function defineResource<R extends Row>() {
       fields: { readonly [N in Name]: N extends keyof R ? Field<R> : Field<R> & { value(row: R): unknown } };
     },
   ): Resource => {
-    const { names, path, exportType, list, actions = {} } = definition;
+    const { names, path, list, actions = {} } = definition;
     const fields = withMasks(defineFields<R>(definition.fields), getPermission(definition, "reveal"));
+    const tabs = resolveTabs(fields, path, list.filters);
     return {
       ...(definition as unknown as Definition<Row, string, string>),
       names: { title: words.management(names.many), menu: names.many, ...names },
-      exportType: exportType ?? definition.name,
+      // The export call cannot be limited to the records of a tab.
+      exportType: tabs.length > 0 ? undefined : findExportType(path),
       fields,
       noDrafts: Object.values(fields).some(({ mask }) => mask === "aadhaar"),
       filters: resolveFilters(fields, list.filters, path),
-      tabs: resolveTabs(fields, path, list.filters),
+      tabs,
       actions: resolveActions(names.one, fields, actions),
     };
   };

@@ -26,8 +26,6 @@ export interface Definition<R, Name extends string, Key extends string> extends 
   /** Path below /api/admin. */
   path: string;
   names: Names;
-  /** The {type} of the export call. Defaults to the name. `false`: the list has no export. */
-  exportType?: string | false;
   /** Another resource whose permissions apply, to all actions or to single actions: `{ show: "products.show" }`. */
   permissions?: string | Readonly<Record<string, string>>;
   fields: Readonly<Record<Name, Field<R>>>;
@@ -48,9 +46,10 @@ export interface Definition<R, Name extends string, Key extends string> extends 
 }
 
 /** A complete definition, independent of the row type, with labels, filters and actions filled in. */
-export interface Resource extends Omit<Definition<Row, string, string>, "names" | "exportType" | "fields" | "actions"> {
+export interface Resource extends Omit<Definition<Row, string, string>, "names" | "fields" | "actions"> {
   names: Required<Names>;
-  exportType: string | false;
+  /** The {type} of the list's export call. A list without that call has none. */
+  exportType?: string;
   fields: Fields;
   /** Nothing about the records is saved in the browser, such as typed values, because they have an Aadhaar number. */
   noDrafts: boolean;
