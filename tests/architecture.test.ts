@@ -56,7 +56,7 @@ describe("the definition language", () => {
         "Definition.dialogForms",
         "FeatureGated.feature",
         "FieldKind.money",
-        "Filter.more",
+        "Filter.note",
         "StandardKey.create",
         "Tone.green",
       ]),

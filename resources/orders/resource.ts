@@ -51,12 +51,12 @@ export const orders = defineResource<Order>()({
     filters: {
       search: { feature: "lists.search" },
       status: { all: words.allStatus },
-      createdAt: { more: true },
-      finalAmount: { more: true },
-      paymentStatus: { more: true },
-      paymentMethod: { more: true },
-      vendor: { more: true },
-      city: { more: true },
+      createdAt: {},
+      finalAmount: {},
+      paymentStatus: {},
+      paymentMethod: {},
+      vendor: {},
+      city: {},
     },
     columns: [
       "shortId",

@@ -27,7 +27,6 @@ export const productApproval = defineResource<Product>()({
       { title: cards.approved, countBy: { approvalStatus: "approved" } },
       { title: cards.rejected, countBy: { approvalStatus: "rejected" } },
     ],
-    filters: { approvalStatus: {} },
     columns: [
       [columns.product, "image", "name", "summary"],
       "vendor",

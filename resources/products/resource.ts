@@ -32,9 +32,9 @@ export const products = defineResource<Product>()({
       q: { feature: "products.search", note: words.searchNote },
       category: { all: words.allCategories },
       vendor: { all: words.allVendors },
-      approvalStatus: { more: true },
-      isActive: { more: true },
-      stock: { more: true },
+      approvalStatus: {},
+      isActive: {},
+      stock: {},
     },
     columns: [
       [columns.product, "image", "name", "description"],

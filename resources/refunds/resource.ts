@@ -78,7 +78,7 @@ export const refunds = defineResource<Refund>()({
   },
   status: "status",
   list: {
-    filters: { search: {}, status: { all: words.allStatus }, createdAt: { more: true }, amount: { more: true } },
+    filters: { search: {}, status: { all: words.allStatus }, createdAt: {}, amount: {} },
     columns: ["shortId", "order", "customer", "vendor", "amount", "reason", "status", "createdAt"],
     mergedColumns: { order: "shortId", vendor: "customer", reason: "amount", createdAt: "status" },
     sortable: ["amount", "status", "createdAt"],

@@ -69,8 +69,8 @@ export const reviews = defineResource<Review>()({
     ],
     filters: {
       search: { feature: "lists.search" },
-      rating: { more: true },
-      type: { more: true },
+      rating: {},
+      type: {},
     },
     columns: [[words.user, "user", "email"], "rating", "comment", "type", "createdAt"],
     mergedColumns: { createdAt: "rating" },

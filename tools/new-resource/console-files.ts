@@ -148,7 +148,7 @@ export function renderDefinition(request: ResourceRequest): string {
   const columns = listColumns(request);
   const filters = fields.flatMap((field) => {
     if (isFilterable(field)) return [`${field.name}: { all: words.all }`];
-    return filterNames([field]).map((name) => `${name}: { more: true }`);
+    return filterNames([field]).map((name) => `${name}: {}`);
   });
   const references = fields.filter(({ kind }) => kind === "ref");
   const rows = [...(references.length > 0 || !title ? ["shortId"] : [])];

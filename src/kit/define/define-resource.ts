@@ -27,9 +27,9 @@ export function defineResource<R extends Row>() {
       fields: { readonly [N in Name]: N extends keyof R ? Field<R> : Field<R> & { value(row: R): unknown } };
     },
   ): Resource => {
-    const { names, path, list, actions = {} } = definition;
+    const { names, path, status = "", list, actions = {} } = definition;
     const fields = withMasks(defineFields<R>(definition.fields), getPermission(definition, "reveal"));
-    const tabs = resolveTabs(fields, path, list.filters);
+    const tabs = resolveTabs(fields, status, list, path);
     return {
       ...(definition as unknown as Definition<Row, string, string>),
       names: { title: words.management(names.many), menu: names.many, ...names },

@@ -26,21 +26,19 @@ export interface Card<R, Name extends string> extends Titled, FeatureGated {
 /**
  * A filter of a list. Its key is the parameter's name in the URL and in the call. The field with the same name determines
  * the control: the options of a field with options (yes and no for a boolean), a date for a day, and otherwise a text.
- * If providers/data/contract.ts has a call for each option, the filter becomes tabs.
+ *
+ * The filter of a field that has neither a label nor `all` here is under "More filters". It requires the feature
+ * `lists.filters`, or its own. Fields with options take several, sent with commas, and a lookup takes one record. Dates
+ * and numbers take a range, sent as `<name>From` and `<name>To`, both inclusive. A text takes its options from the
+ * facets.
  */
 export interface Filter extends FeatureGated {
-  /** Defaults to the field's label. */
+  /** Defaults to the field's label, or to "Search" without a field. */
   label?: string;
   /** The label of the option that removes the filter. It comes first, or last if the list is filtered initially. */
   all?: string;
   /** The initial value. */
   initial?: string;
-  /**
-   * Shows the filter under "More filters". It requires the feature `lists.filters`, or its own. Fields with options take
-   * several, sent with commas, and a lookup takes one record. Dates and numbers take a range, sent as `<name>From` and
-   * `<name>To`, both inclusive. A text takes its options from the facets.
-   */
-  more?: true;
   /**
    * A hint for a filter that the call does not support without its feature. The filter stays visible, and a text then
    * filters the page by the records' titles.

@@ -10,7 +10,7 @@ interface Choice {
 }
 
 /** A filter in the form that the kit renders. Without choices and lookup, it is a text filter. */
-export interface ResolvedFilter extends Omit<Filter, "all" | "more"> {
+export interface ResolvedFilter extends Omit<Filter, "all"> {
   name: string;
   /** The path of the separate call that this search uses, if any. */
   path: string | undefined;
@@ -56,18 +56,14 @@ function moreFilterProps(field: ResolvedField | undefined): Partial<ResolvedFilt
   return { more: true, ...(choices.length > 0 && { choices }), ...(range && { range }) };
 }
 
-/** Returns the calls of the tabs that a filter becomes, if any. */
-const getTabCalls = (path: string, [name, { more }]: [name: string, filter: Filter]) =>
-  more ? undefined : findCallsByValue(path, name);
-
-/** Builds the filters of a list, without those that become tabs. Only the list of a resource has a path. */
+/** Builds the filters of a list. Only the list of a resource has a path. */
 export function resolveFilters(fields: Fields, filters: List["filters"] = {}, listPath = ""): ResolvedFilter[] {
-  const declared = Object.entries(filters).filter((filter) => !getTabCalls(listPath, filter));
-  return declared.map(([name, { all, more, initial = "", ...filter }]) => {
+  return Object.entries(filters).map(([name, { all, initial = "", ...filter }]) => {
     const field = fields[name];
     const path = findSearchCall(listPath, name);
     const common = { label: field?.label ?? words.search, ...filter, name, path, initial, lookup: field?.lookup };
-    if (more) return { ...common, feature: filter.feature ?? "lists.filters", ...moreFilterProps(field) };
+    if (field && all === undefined && filter.label === undefined)
+      return { ...common, feature: filter.feature ?? "lists.filters", ...moreFilterProps(field) };
     const options = choicesOf(field);
     const clearOption = all === undefined ? [] : [{ value: "", label: all }];
     return {
@@ -80,12 +76,12 @@ export function resolveFilters(fields: Fields, filters: List["filters"] = {}, li
   });
 }
 
-/** Builds the tabs of a list: one for each option of a filter that has a call for each. */
-export const resolveTabs = (fields: Fields, listPath: string, filters: List["filters"] = {}): ResolvedTab[] =>
-  Object.entries(filters).flatMap(([name, filter]) =>
-    Object.entries(getTabCalls(listPath, [name, filter]) ?? {}).map(([value, path]) => ({
-      value,
-      path,
-      label: fields[name]?.valueLabels?.[value]?.label ?? value,
-    })),
-  );
+/**
+ * Builds the tabs of a list: one for each value of the status, if each has a call of its own, and the list has no filter
+ * for the status.
+ */
+export function resolveTabs(fields: Fields, status: string, { filters = {} }: Pick<List, "filters">, listPath: string): ResolvedTab[] {
+  const calls = status in filters ? {} : (findCallsByValue(listPath, status) ?? {});
+  const labels = fields[status]?.valueLabels;
+  return Object.entries(calls).map(([value, path]) => ({ value, path, label: labels?.[value]?.label ?? value }));
+}

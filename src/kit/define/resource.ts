@@ -31,7 +31,10 @@ export interface Definition<R, Name extends string, Key extends string> extends 
   fields: Readonly<Record<Name, Field<R>>>;
   /** Returns the display name of a record. */
   title(row: R): string | undefined;
-  /** The field whose status is shown next to the title. */
+  /**
+   * The field whose status is shown next to the title. If providers/data/contract.ts has a call for each of its values,
+   * and the list has no filter for it, the list has a tab for each.
+   */
   status?: Name;
   list: ListDefinition<R, Name>;
   /** Records are created and edited in dialogs instead of pages. */
