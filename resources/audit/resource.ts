@@ -113,7 +113,7 @@ export function describeWith(others: readonly Resource[]): Resource {
   return {
     ...audit,
     fields,
-    filters: resolveFilters(fields, audit.list.filters, audit.path),
+    filters: resolveFilters(fields, audit.list, audit.path),
     title: (entry: AuditEntry) => describeEntry(entry, others, getRecordName(entry)),
   };
 }

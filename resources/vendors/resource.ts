@@ -57,7 +57,7 @@ export const vendorRegistrations = defineResource<Vendor>()({
       { title: waiting.rejected, countBy: { status: "rejected" } },
       { title: waiting.total },
     ],
-    filters: { search: {}, status: { all: allStatus, initial: "pending" } },
+    filters: { search: {}, status: { all: allStatus } },
     columns: [VENDOR, CONTACT, BUSINESS, "documentNames", STATUS, "createdAt"],
     mergedColumns: { businessCategory: "phone", documentNames: "shopName", createdAt: "status" },
     sortable: ["shopName", "createdAt"],

@@ -20,5 +20,5 @@ export function createListConfig(types: readonly string[]): ListUrlConfig {
     Object.entries(labels).map(([type, label]) => [type, { label, tone: "neutral" as const }]),
   );
   const fields = defineFields<Notification>({ type: { label: words.kind, valueLabels } });
-  return { list: {}, tabs, filters: resolveFilters(fields, { type: { all: words.allKinds } }) };
+  return { list: {}, tabs, filters: resolveFilters(fields, { filters: { type: { all: words.allKinds } } }) };
 }

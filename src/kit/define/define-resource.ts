@@ -27,17 +27,18 @@ export function defineResource<R extends Row>() {
       fields: { readonly [N in Name]: N extends keyof R ? Field<R> : Field<R> & { value(row: R): unknown } };
     },
   ): Resource => {
-    const { names, path, status = "", list, actions = {} } = definition;
+    const declared = definition as unknown as Definition<Row, string, string>;
+    const { names, path, status = "", list, actions = {} } = declared;
     const fields = withMasks(defineFields<R>(definition.fields), getPermission(definition, "reveal"));
     const tabs = resolveTabs(fields, status, list, path);
     return {
-      ...(definition as unknown as Definition<Row, string, string>),
+      ...declared,
       names: { title: words.management(names.many), menu: names.many, ...names },
       // The export call cannot be limited to the records of a tab.
       exportType: tabs.length > 0 ? undefined : findExportType(path),
       fields,
       noDrafts: Object.values(fields).some(({ mask }) => mask === "aadhaar"),
-      filters: resolveFilters(fields, list.filters, path),
+      filters: resolveFilters(fields, list, path),
       tabs,
       actions: resolveActions(names.one, fields, actions),
     };

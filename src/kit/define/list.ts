@@ -37,8 +37,6 @@ export interface Filter extends FeatureGated {
   label?: string;
   /** The label of the option that removes the filter. It comes first, or last if the list is filtered initially. */
   all?: string;
-  /** The initial value. */
-  initial?: string;
   /**
    * A hint for a filter that the call does not support without its feature. The filter stays visible, and a text then
    * filters the page by the records' titles.
@@ -52,6 +50,9 @@ export interface ListDefinition<R, Name extends string> {
    * Column merging on narrow screens: `{ createdAt: "status" }` moves the date into the status column, under its title.
    */
   mergedColumns?: MergedColumns<Name>;
+  /**
+   * The first card says what the list shows at first: all records, or those that it counts by the value of a filter.
+   */
   cards?: readonly Card<R, Name>[];
   filters?: Readonly<Record<string, Filter>>;
   /** The label of the button that clears the filters, if it differs from other pages. */

@@ -57,9 +57,14 @@ function moreFilterProps(field: ResolvedField | undefined): Partial<ResolvedFilt
 }
 
 /** Builds the filters of a list. Only the list of a resource has a path. */
-export function resolveFilters(fields: Fields, filters: List["filters"] = {}, listPath = ""): ResolvedFilter[] {
-  return Object.entries(filters).map(([name, { all, initial = "", ...filter }]) => {
+export function resolveFilters(
+  fields: Fields,
+  { filters = {}, cards: [first] = [] }: Pick<List, "filters" | "cards">,
+  listPath = "",
+): ResolvedFilter[] {
+  return Object.entries(filters).map(([name, { all, ...filter }]) => {
     const field = fields[name];
+    const initial = String(first?.countBy?.[name] ?? "");
     const path = findSearchCall(listPath, name);
     const common = { label: field?.label ?? words.search, ...filter, name, path, initial, lookup: field?.lookup };
     if (field && all === undefined && filter.label === undefined)
