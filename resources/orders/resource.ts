@@ -4,7 +4,6 @@ import ShoppingCartOutlined from "@ant-design/icons-svg/es/asn/ShoppingCartOutli
 import type { Viewer } from "../../src/kit/define/action";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { getRowId, shortId } from "../../src/kit/define/row";
-import { formatMoneyShort, sumNumbers } from "../../src/kit/format";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import { describeConsequences } from "./consequences";
 import { isUnusualChange, getNextStatus, type Order, type OrderStatus } from "./contract";
@@ -40,8 +39,7 @@ export const orders = defineResource<Order>()({
       { title: cards.total },
       {
         title: cards.revenue,
-        value: (rows) => sumNumbers(rows.map(({ finalAmount }) => finalAmount)),
-        format: formatMoneyShort,
+        field: "finalAmount",
         from: ["figures", "revenue", cards.revenueCounts],
         feature: "lists.facets",
       },

@@ -1,5 +1,5 @@
 /** The parts of a list page. Part of a resource's definition; see define-resource.ts. */
-import type { FeatureGated, Lookup, Row, Titled } from "./field";
+import type { FeatureGated, Lookup, Titled } from "./field";
 
 /** A table column: one field, or several stacked fields with a title. */
 export type Column<Name extends string> = Name | readonly [title: string, ...fields: Name[]];
@@ -8,13 +8,11 @@ export type Column<Name extends string> = Name | readonly [title: string, ...fie
 export type MergedColumns<Name extends string> = Partial<Readonly<Record<Name, Name>>>;
 
 /** A figure above a list, by default the list's total. The feature is required only for `from`. */
-export interface Card<R, Name extends string> extends Titled, FeatureGated {
-  /** Counts the rows of the page with these values. With the feature `counts` and such a filter, counts all records. */
+export interface Card<Name extends string> extends Titled, FeatureGated {
+  /** Covers the rows with these values. With the feature `counts` and such a filter, they are counted on all pages. */
   countBy?: Partial<Readonly<Record<Name, string | boolean>>>;
-  /** Computes a figure from the rows of the page, or undefined if they do not have the values for it. */
-  value?(rows: readonly R[]): number | undefined;
-  /** Formats the figure. Defaults to a plain number. */
-  format?: (value: number) => string;
+  /** Shows the sum of a field of these rows instead of their number. For a rating, it is the average. */
+  field?: Name;
   /**
    * Takes the figure from another call: the total of a lookup, or the path and property of a statistics call. The path
    * `figures` reads a figure of the list's own answer, over all matching records; it requires the feature
@@ -44,7 +42,7 @@ export interface Filter extends FeatureGated {
   note?: string;
 }
 
-export interface ListDefinition<R, Name extends string> {
+export interface ListDefinition<Name extends string> {
   columns: readonly Column<Name>[];
   /**
    * Column merging on narrow screens: `{ createdAt: "status" }` moves the date into the status column, under its title.
@@ -53,7 +51,7 @@ export interface ListDefinition<R, Name extends string> {
   /**
    * The first card says what the list shows at first: all records, or those that it counts by the value of a filter.
    */
-  cards?: readonly Card<R, Name>[];
+  cards?: readonly Card<Name>[];
   filters?: Readonly<Record<string, Filter>>;
   /** The label of the button that clears the filters, if it differs from other pages. */
   clear?: string;
@@ -64,5 +62,5 @@ export interface ListDefinition<R, Name extends string> {
   empty: string;
 }
 
-/** A list definition, independent of the row type. */
-export type List = ListDefinition<Row, string>;
+/** A list definition, independent of the names of its fields. */
+export type List = ListDefinition<string>;

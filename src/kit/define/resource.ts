@@ -36,7 +36,7 @@ export interface Definition<R, Name extends string, Key extends string> extends 
    * and the list has no filter for it, the list has a tab for each.
    */
   status?: Name;
-  list: ListDefinition<R, Name>;
+  list: ListDefinition<Name>;
   /** Records are created and edited in dialogs instead of pages. */
   dialogForms?: true;
   /** The parts of a record's page, in order. Defaults to one section with all fields. */

@@ -51,6 +51,11 @@ export interface Kind {
   input?: KindInput;
   /** Converts a value for a CSV file. `false` leaves the column out. Defaults to the value as text. */
   csv?: false | ((value: unknown) => Cell);
+  /**
+   * Computes the figure of a card from the values of several records, and formats it. Undefined if it has no readable
+   * values. Defaults to their sum as a plain number.
+   */
+  figure?: { compute: (values: readonly unknown[]) => number | undefined; format: (figure: number) => string };
   /** Aligns a column to the right. */
   numeric?: true;
   /** Shows the value to the left of the other lines in its cell. */
