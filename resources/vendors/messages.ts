@@ -72,7 +72,6 @@ export const vendorMessages = {
 export const registrationMessages = {
   names: { one: "Vendor", many: "Vendor Registrations", title: "Vendor Registration Management" },
   empty: "No registrations match these filters.",
-  bulkPrompt: "Please select vendors and an action",
   approve: { values: { approvalNotes: "Bulk approved" } },
   reject: { values: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" } },
   cards: { pending: "Pending Review", approved: "Approved", rejected: "Rejected", total: "Total" },

@@ -61,7 +61,6 @@ export const vendorRegistrations = defineResource<Vendor>()({
     columns: [VENDOR, CONTACT, BUSINESS, "documentNames", STATUS, "createdAt"],
     mergedColumns: { businessCategory: "phone", documentNames: "shopName", createdAt: "status" },
     sortable: ["shopName", "createdAt"],
-    bulkPrompt: registrationMessages.bulkPrompt,
     empty: registrationMessages.empty,
   },
   parts: vendorParts,

@@ -42,7 +42,10 @@ type RequestLine = `${"POST" | "PUT" | "DELETE"} ${string}`;
 interface BulkAction<R> {
   /** The participle in "3 products will be …". Defaults to "deleted" or "changed". */
   verb?: string;
-  /** Values that every request carries. If absent, the dialog asks for the action's inputs once for all records. */
+  /**
+   * Values that every request carries. The action is then chosen in a bar above the list. If absent, the dialog asks for
+   * the action's inputs once for all records.
+   */
   values?: Readonly<Record<string, string>>;
   /**
    * Replaces one call per record with one call for up to a hundred: method and path below /api/admin, and body. The

@@ -27,6 +27,10 @@ export function getPermission(
   return permissions?.[action] ?? `${name}.${action}`;
 }
 
+/** Returns whether a list has a bar with its bulk actions above it: if they carry fixed values, so that none asks for any. */
+export const hasBulkBar = ({ actions }: Pick<Resource, "actions">) =>
+  Object.values(actions).some(({ bulk }) => bulk?.values !== undefined);
+
 /** Returns the record actions that the user may perform and the backend supports. */
 export const getAvailableActions = (
   resource: Resource,

@@ -57,8 +57,6 @@ export interface ListDefinition<Name extends string> {
   clear?: string;
   /** Fields that the server can sort by, for backends with the feature `lists.sort`. */
   sortable?: readonly Name[];
-  /** The hint in the selector for bulk actions, shown if no row or no action is selected. */
-  bulkPrompt?: string;
   empty: string;
 }
 

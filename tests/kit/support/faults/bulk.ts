@@ -2,7 +2,7 @@
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { createDataProvider } from "../../../../providers/data/data-provider";
-import { getActionName } from "../../../../src/kit/define/actions-of";
+import { getActionName, hasBulkBar } from "../../../../src/kit/define/actions-of";
 import type { Row } from "../../../../src/kit/define/field";
 import type { ResolvedAction } from "../../../../src/kit/define/ready-action";
 import type { Resource } from "../../../../src/kit/define/resource";
@@ -49,7 +49,7 @@ async function findRecord({ resource, action }: BulkCase): Promise<string> {
 /** Opens the bulk action for the selection, through the documented selector or its own button. */
 export async function openBulkRun({ resource, action }: BulkCase): Promise<void> {
   const label = labelOf({ resource, action });
-  if (resource.list.bulkPrompt === undefined)
+  if (!hasBulkBar(resource))
     fireEvent.click(await waitUntil(() => getButton(label, getElement(".selection-bar"))));
   else {
     await waitUntil(() => openSelect(words.selectAction));
