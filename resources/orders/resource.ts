@@ -130,7 +130,7 @@ export const orders = defineResource<Order>()({
       bulk: {
         verb: editStatus.verb,
         call: [
-          "PUT bulk/orders/status",
+          "bulk/orders/status",
           (rows, { status }, viewer) => ({
             orders: rows.map((order) => ({ _id: getRowId(order), status, ...getExpected(order, viewer) })),
           }),

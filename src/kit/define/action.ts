@@ -35,9 +35,6 @@ export interface ResultProps {
   answer: unknown;
 }
 
-/** A method and a path. */
-type RequestLine = `${"POST" | "PUT" | "DELETE"} ${string}`;
-
 /** How an action runs on all selected rows: in a dialog that explains it and shows the result for each record. */
 interface BulkAction<R> {
   /** The participle in "3 products will be …". Defaults to "deleted" or "changed". */
@@ -48,10 +45,10 @@ interface BulkAction<R> {
    */
   values?: Readonly<Record<string, string>>;
   /**
-   * Replaces one call per record with one call for up to a hundred: method and path below /api/admin, and body. The
-   * answer may report a result per record; see `BulkResponse`.
+   * Replaces one call per record with one call for up to a hundred, with the same method: its path below /api/admin, and
+   * its body. The answer may report a result per record; see `BulkResponse`.
    */
-  call?: readonly [request: RequestLine, body: (rows: readonly R[], values: FormValues, viewer: Viewer) => FormValues];
+  call?: readonly [path: string, body: (rows: readonly R[], values: FormValues, viewer: Viewer) => FormValues];
 }
 
 /**
@@ -96,7 +93,7 @@ export interface Action<R> extends FeatureGated {
   /** Whether the record's state allows the action. A string explains why not. If absent, it is always allowed. */
   allowed?(row: R, viewer: Viewer): true | string;
   /** Method and path below the resource's path. `{id}` is replaced by the record's id. */
-  request: RequestLine;
+  request: `${"POST" | "PUT"} ${string}`;
   success: string;
   failure: string;
   /** Shows the response in place of the form, such as a secret that is shown only once. */

@@ -27,7 +27,7 @@ export function getPermission(
   return permissions?.[action] ?? `${name}.${action}`;
 }
 
-/** Returns whether a list has a bar with its bulk actions above it: if they carry fixed values, so that none asks for any. */
+/** Returns whether a list has its bulk actions in a bar above it, because they carry fixed values and ask for none. */
 export const hasBulkBar = ({ actions }: Pick<Resource, "actions">) =>
   Object.values(actions).some(({ bulk }) => bulk?.values !== undefined);
 

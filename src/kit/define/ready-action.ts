@@ -37,7 +37,12 @@ function toInputs(fields: Fields): FormInput[] {
   return Object.entries(fields).map(([name, { input, ...field }]) => ({ kind: "text", ...field, ...input, name }));
 }
 
-function toAction(one: string, key: string, { inputs = {}, request, ...action }: Action<Row>): ResolvedAction {
+/** An action in full. Only the standard actions have a request with DELETE. */
+interface FullAction extends Omit<Action<Row>, "request"> {
+  request: string;
+}
+
+function toAction(one: string, key: string, { inputs = {}, request, ...action }: FullAction): ResolvedAction {
   const [method = "", path = ""] = request.split(" ");
   return {
     title: words.actionTitle(action.label, one),
@@ -54,7 +59,7 @@ function toAction(one: string, key: string, { inputs = {}, request, ...action }:
 const editedFrom = (name: string, field: ResolvedField) => (row: Row) =>
   valueTypeOf(field) === "reference" ? (row as Readonly<Record<string, unknown>>)[name] : readField(name, field, row);
 
-function standardActions(one: string, fields: Fields): Record<StandardKey, Action<Row>> {
+function standardActions(one: string, fields: Fields): Record<StandardKey, FullAction> {
   const editable = Object.entries(fields).filter(([, { input }]) => input);
   const inputs: Record<string, Field<Row>> = Object.fromEntries(
     editable.map(([name, field]) => [name, { ...field, value: editedFrom(name, field) }]),
@@ -97,12 +102,12 @@ function standardActions(one: string, fields: Fields): Record<StandardKey, Actio
  */
 export function resolveActions(one: string, fields: Fields, declared: DeclaredActions): Record<string, ResolvedAction> {
   const hasForm = Object.values(fields).some(({ input }) => input);
-  const standard: Readonly<Record<string, Action<Row>>> = standardActions(one, fields);
+  const standard: Readonly<Record<string, FullAction>> = standardActions(one, fields);
   const implied = Object.keys(hasForm ? standard : {}).filter((key) => declared[key] === undefined);
   const all = [...implied.map((key) => [key, {}] as const), ...Object.entries(declared)];
   return Object.fromEntries(
     all.flatMap(([key, action]) =>
-      action ? [[key, toAction(one, key, { ...standard[key], ...action } as Action<Row>)]] : [],
+      action ? [[key, toAction(one, key, { ...standard[key], ...action } as FullAction)]] : [],
     ),
   );
 }

@@ -4,7 +4,7 @@ import type { Kind } from "./kind";
 import { toNumberCell } from "./number";
 import { Rating } from "./rating-value";
 
-/** Returns the average of the values that are numbers. Returns undefined if there are none. */
+/** Returns the average of the values that are numbers, or undefined if no value is. */
 function computeAverage(values: readonly unknown[]): number | undefined {
   const ratings = values.flatMap((value) => parseNumber(value) ?? []);
   return ratings.length === 0 ? undefined : ratings.reduce((sum, value) => sum + value, 0) / ratings.length;

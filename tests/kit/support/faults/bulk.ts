@@ -30,9 +30,8 @@ const labelOf = ({ resource, action }: Omit<BulkCase, "name">) => bulkMessages.l
 
 /** Returns the method and the path below /api/admin of the request for one record. */
 function requestOf({ resource, action }: BulkCase, id: string): [method: string, path: string] {
-  const [method, path] = action.bulk?.call?.[0].split(" ") ?? [];
-  if (method !== undefined && path !== undefined) return [method, path];
-  return [action.method.toUpperCase(), `${resource.path}/${action.path.replace("{id}", id)}`];
+  const [path = `${resource.path}/${action.path.replace("{id}", id)}`] = action.bulk?.call ?? [];
+  return [action.method.toUpperCase(), path];
 }
 
 /** Returns whether the record already has the values that `fillForm` chooses. */
