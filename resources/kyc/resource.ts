@@ -27,10 +27,9 @@ export const kycManagement = defineResource<KycApplication>()({
       createStatsCard("underReview"),
     ],
     filters: {
-      search: { label: words.search, feature: "kyc.search", note: words.searchNote },
+      search: { label: words.search, all: words.clear, feature: "kyc.search", note: words.searchNote },
       status: { all: words.all },
     },
-    clear: words.clear,
     columns: [[columns.vendor, "shopName", "vendorPhone"], "aadhaarPhone", "status", "createdAt", "documentNames"],
     mergedColumns: { aadhaarPhone: "shopName", createdAt: "status" },
     sortable: ["status", "createdAt"],

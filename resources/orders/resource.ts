@@ -129,7 +129,7 @@ export const orders = defineResource<Order>()({
       invalidates: ["orders", "stats", "analytics"],
       bulk: {
         verb: editStatus.verb,
-        call: [
+        sends: [
           "bulk/orders/status",
           (rows, { status }, viewer) => ({
             orders: rows.map((order) => ({ _id: getRowId(order), status, ...getExpected(order, viewer) })),

@@ -62,7 +62,7 @@ export const products = defineResource<Product>()({
   ],
   actions: {
     delete: {
-      bulk: { call: ["bulk/products", (rows) => ({ productIds: rows.map(getRowId) })] },
+      bulk: { sends: ["bulk/products", (rows) => ({ productIds: rows.map(getRowId) })] },
     },
     // The specification documents three buttons per row, so the decision is offered only on the open product.
     approve: { ...approvalActions.approve, recordOnly: true, onlyWhenAllowed: true },

@@ -72,7 +72,7 @@ export const vendorMessages = {
 export const registrationMessages = {
   names: { one: "Vendor", many: "Vendor Registrations", title: "Vendor Registration Management" },
   empty: "No registrations match these filters.",
-  approve: { values: { approvalNotes: "Bulk approved" } },
-  reject: { values: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" } },
+  approve: { sends: { approvalNotes: "Bulk approved" } },
+  reject: { sends: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" } },
   cards: { pending: "Pending Review", approved: "Approved", rejected: "Rejected", total: "Total" },
 } as const;

@@ -40,7 +40,7 @@ describe("the types of a resource definition", () => {
       actions: {
         delete: {
           question: ({ state }) => state,
-          bulk: { call: ["bulk/lamps", (rows) => ({ names: rows.map(({ name: lamp }) => lamp) })] },
+          bulk: { sends: ["bulk/lamps", (rows) => ({ names: rows.map(({ name: lamp }) => lamp) })] },
         },
         polish,
       },

@@ -85,8 +85,8 @@ describe("vendor registrations", () => {
     expect(recordMessages.selectFirst(vendorRegistrations.names.one)).toBe("Please select vendors and an action");
     const { names, actions } = vendorRegistrations;
     expect(Object.values(actions).map(({ label, bulk }) => [bulkMessages.labelOf(label, names), bulk])).toEqual([
-      ["Approve Selected", { values: { approvalNotes: "Bulk approved" } }],
-      ["Reject Selected", { values: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" } }],
+      ["Approve Selected", { sends: { approvalNotes: "Bulk approved" } }],
+      ["Reject Selected", { sends: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" } }],
     ]);
   });
 });

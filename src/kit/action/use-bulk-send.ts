@@ -3,6 +3,7 @@ import { useState } from "react";
 import { MAX_BULK_SIZE } from "../../../providers/data/contract";
 import { useSession } from "../data/use-session";
 import type { FormValues } from "../define/action";
+import { getBulkCall } from "../define/actions-of";
 import type { Row } from "../define/field";
 import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
@@ -23,7 +24,7 @@ export function useBulkSend(resource: Resource, action: ResolvedAction) {
   const sendOne = useSendAction(resource, action);
   const { mutateAsync: custom } = useCustomMutation();
   const [isAtomic, setIsAtomic] = useState(false);
-  const [url = "", bodyOf] = action.bulk?.call ?? [];
+  const [url = "", bodyOf] = getBulkCall(action) ?? [];
 
   const sendIndividually = async ([row]: readonly Row[], values: FormValues): Promise<RunResult[]> => {
     if (row) await sendOne(getRowId(row), action.body?.(values, row, session) ?? values);

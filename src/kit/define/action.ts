@@ -35,20 +35,24 @@ export interface ResultProps {
   answer: unknown;
 }
 
+/** One call for many records: its path below /api/admin, and its body. */
+export type BulkCall<R> = readonly [
+  path: string,
+  body: (rows: readonly R[], values: FormValues, viewer: Viewer) => FormValues,
+];
+
 /** How an action runs on all selected rows: in a dialog that explains it and shows the result for each record. */
 interface BulkAction<R> {
   /** The participle in "3 products will be …". Defaults to "deleted" or "changed". */
   verb?: string;
   /**
-   * Values that every request carries. The action is then chosen in a bar above the list. If absent, the dialog asks for
-   * the action's inputs once for all records.
+   * What is sent. By default, the dialog asks for the action's inputs once, and there is one call per record.
+   *
+   * With values, the calls carry these instead, and the action is chosen in a bar above the list. With a path below
+   * /api/admin and a body, there is one call with the same method for up to a hundred records. Its answer may report a
+   * result per record; see `BulkResponse`.
    */
-  values?: Readonly<Record<string, string>>;
-  /**
-   * Replaces one call per record with one call for up to a hundred, with the same method: its path below /api/admin, and
-   * its body. The answer may report a result per record; see `BulkResponse`.
-   */
-  call?: readonly [path: string, body: (rows: readonly R[], values: FormValues, viewer: Viewer) => FormValues];
+  sends?: Readonly<Record<string, string>> | BulkCall<R>;
 }
 
 /**

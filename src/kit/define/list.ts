@@ -33,7 +33,10 @@ export interface Card<Name extends string> extends Titled, FeatureGated {
 export interface Filter extends FeatureGated {
   /** Defaults to the field's label, or to "Search" without a field. */
   label?: string;
-  /** The label of the option that removes the filter. It comes first, or last if the list is filtered initially. */
+  /**
+   * The label of what removes the filter. For options, it is the first one, or the last if the list is filtered at first.
+   * For a text, it is the button "Clear Filters".
+   */
   all?: string;
   /**
    * A hint for a filter that the call does not support without its feature. The filter stays visible, and a text then
@@ -53,8 +56,6 @@ export interface ListDefinition<Name extends string> {
    */
   cards?: readonly Card<Name>[];
   filters?: Readonly<Record<string, Filter>>;
-  /** The label of the button that clears the filters, if it differs from other pages. */
-  clear?: string;
   /** Fields that the server can sort by, for backends with the feature `lists.sort`. */
   sortable?: readonly Name[];
   empty: string;

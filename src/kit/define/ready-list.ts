@@ -19,6 +19,8 @@ export interface ResolvedFilter extends Omit<Filter, "all"> {
   /** The options. The empty value means no filter. */
   choices?: readonly Choice[];
   lookup?: Lookup;
+  /** The label of the button that clears the filters, if the list has another than "Clear Filters". */
+  clear?: string;
   /** Whether the value is a calendar date, YYYY-MM-DD. */
   day?: boolean;
   /** Whether it appears under "More filters", where several choices can be selected. */
@@ -73,9 +75,9 @@ export function resolveFilters(
     const clearOption = all === undefined ? [] : [{ value: "", label: all }];
     return {
       ...common,
-      ...((options.length > 0 || field?.lookup) && {
-        choices: initial ? [...options, ...clearOption] : [...clearOption, ...options],
-      }),
+      ...(options.length > 0 || field?.lookup
+        ? { choices: initial ? [...options, ...clearOption] : [...clearOption, ...options] }
+        : { clear: all }),
       ...(valueTypeOf(field) === "time" && { day: true }),
     };
   });

@@ -2,7 +2,7 @@
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { createDataProvider } from "../../../../providers/data/data-provider";
-import { getActionName, hasBulkBar } from "../../../../src/kit/define/actions-of";
+import { getActionName, getBulkCall, getBulkValues, hasBulkBar } from "../../../../src/kit/define/actions-of";
 import type { Row } from "../../../../src/kit/define/field";
 import type { ResolvedAction } from "../../../../src/kit/define/ready-action";
 import type { Resource } from "../../../../src/kit/define/resource";
@@ -30,7 +30,7 @@ const labelOf = ({ resource, action }: Omit<BulkCase, "name">) => bulkMessages.l
 
 /** Returns the method and the path below /api/admin of the request for one record. */
 function requestOf({ resource, action }: BulkCase, id: string): [method: string, path: string] {
-  const [path = `${resource.path}/${action.path.replace("{id}", id)}`] = action.bulk?.call ?? [];
+  const [path = `${resource.path}/${action.path.replace("{id}", id)}`] = getBulkCall(action) ?? [];
   return [action.method.toUpperCase(), path];
 }
 
@@ -73,7 +73,7 @@ async function open(stage: FaultStage, play: BulkCase, id: string): Promise<void
   stage.show(`/${play.resource.name}`, undefined, featuresOf(play.action));
   fireEvent.click(await waitUntil(() => getElement(`input[type=checkbox][name="${id}"]`)));
   await openBulkRun(play);
-  if (!play.action.bulk?.values) await fillForm(play.action.inputs);
+  if (!getBulkValues(play.action)) await fillForm(play.action.inputs);
 }
 
 /** Starts or retries the action, and confirms if the console asks for confirmation. */
