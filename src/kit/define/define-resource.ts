@@ -6,7 +6,7 @@ import { getPermission } from "./actions-of";
 import { defineFields, type Fields } from "./fields";
 import { resolveActions } from "./ready-action";
 import { resolveFilters, resolveTabs } from "./ready-list";
-import type { Definition, Resource } from "./resource";
+import type { Definition, Names, Resource, ResolvedNames } from "./resource";
 
 const MASKS: Readonly<Record<string, Readonly<Record<string, IdentifierKind>>>> = REVEALABLE_FIELDS;
 
@@ -14,6 +14,11 @@ const MASKS: Readonly<Record<string, Readonly<Record<string, IdentifierKind>>>> 
 function withMasks(fields: Fields, permission: string): Fields {
   const masks = Object.entries(MASKS[permission.replace(/\.reveal$/, "")] ?? {});
   return masks.reduce((all, [name, mask]) => (all[name] ? { ...all, [name]: { ...all[name], mask } } : all), fields);
+}
+
+function resolveNames({ one, many, title = [words.management(many), many] }: Names): ResolvedNames {
+  const [heading, menu] = typeof title === "string" ? [title, title] : title;
+  return { one, many, title: heading, menu };
 }
 
 /**
@@ -33,7 +38,7 @@ export function defineResource<R extends Row>() {
     const tabs = resolveTabs(fields, status, list, path);
     return {
       ...declared,
-      names: { title: words.management(names.many), menu: names.many, ...names },
+      names: resolveNames(names),
       // The export call cannot be limited to the records of a tab.
       exportType: tabs.length > 0 ? undefined : findExportType(path),
       fields,

@@ -8,16 +8,19 @@ import type { InMenu } from "./page";
 import type { ResolvedAction, StandardKey } from "./ready-action";
 import type { ResolvedFilter, ResolvedTab } from "./ready-list";
 
-/**
- * Singular and plural, such as "Vendor" and "Vendors". The list's heading defaults to "Vendors Management", and the label
- * in the menu to the plural.
- */
-interface Names {
+/** Singular and plural, such as "Vendor" and "Vendors". */
+export interface Names {
   one: string;
   many: string;
-  title?: string;
-  menu?: string;
+  /**
+   * The heading of the list and the label in the menu, as a pair if they differ. They default to "Vendors Management" and
+   * the plural.
+   */
+  title?: string | readonly [heading: string, menu: string];
 }
+
+/** Names with the list's heading as title, and its label in the menu. */
+export type ResolvedNames = Readonly<Record<"one" | "many" | "title" | "menu", string>>;
 
 /** A resource in the words of its author. The feature is required for all pages and for the entry in the menu. */
 export interface Definition<R, Name extends string, Key extends string> extends InMenu {
@@ -50,7 +53,7 @@ export interface Definition<R, Name extends string, Key extends string> extends 
 
 /** A complete definition, independent of the row type, with labels, filters and actions filled in. */
 export interface Resource extends Omit<Definition<Row, string, string>, "names" | "fields" | "actions"> {
-  names: Required<Names>;
+  names: ResolvedNames;
   /** The {type} of the list's export call. A list without that call has none. */
   exportType?: string;
   fields: Fields;
