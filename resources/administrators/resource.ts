@@ -19,7 +19,7 @@ const Invitation = lazyComponent(() => import("./invitation").then((parts) => pa
 const STATES = {
   active: { label: states.active, tone: "green" },
   invited: { label: states.invited, tone: "orange" },
-  deactivated: { label: states.deactivated, tone: "neutral" },
+  deactivated: { label: states.deactivated },
 } as const satisfies Record<AdministratorState, ValueLabel>;
 
 /** Lookup of the roles. There are few, so one request loads them all. */

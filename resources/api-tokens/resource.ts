@@ -15,7 +15,7 @@ const NewToken = lazyComponent(() => loadParts().then((parts) => parts.NewToken)
 
 const STATES = {
   active: { label: states.active, tone: "green" },
-  expired: { label: states.expired, tone: "neutral" },
+  expired: { label: states.expired },
   revoked: { label: states.revoked, tone: "red" },
 } as const satisfies Record<ApiTokenState, ValueLabel>;
 

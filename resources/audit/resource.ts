@@ -16,7 +16,7 @@ const { fields: label, outcomes, all, parts } = words;
 const Changes = lazyComponent(() => import("./changes").then(({ EntryChanges }) => EntryChanges));
 
 const toValueLabels = (names: Readonly<Record<string, readonly [string, string]>>): ValueLabels =>
-  Object.fromEntries(Object.entries(names).map(([name, [, text]]) => [name, { label: text, tone: "neutral" }]));
+  Object.fromEntries(Object.entries(names).map(([name, [, text]]) => [name, { label: text }]));
 
 /** Areas whose records have no page of their own. */
 const WITHOUT_PAGES: readonly string[] = [

@@ -8,7 +8,7 @@ const words = vendorMessages.document;
 
 const LABELS = {
   uploaded: { label: words.uploaded, tone: "green" },
-  missing: { label: words.missing, tone: "neutral" },
+  missing: { label: words.missing },
 } as const;
 
 /**

@@ -16,7 +16,7 @@ const NewSecret = lazyComponent(() => loadParts().then((parts) => parts.NewSecre
 
 const STATES = {
   active: { label: states.active, tone: "green" },
-  paused: { label: states.paused, tone: "neutral" },
+  paused: { label: states.paused },
   disabled: { label: states.disabled, tone: "red" },
 } as const satisfies Record<WebhookState, ValueLabel>;
 

@@ -121,7 +121,7 @@ describe("a field", () => {
   it("shows a boolean with value labels as a tag", () => {
     const valueLabels = {
       true: { label: "Active", tone: "green" },
-      false: { label: "Inactive", tone: "neutral" },
+      false: { label: "Inactive" },
     } as const;
     const tag = (value: unknown) => show({ label: "Field", kind: "boolean", valueLabels }, value);
     expect(tag(true).firstElementChild).toHaveClass("tag tone-green", { exact: true });

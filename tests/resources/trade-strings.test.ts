@@ -20,7 +20,7 @@ function figureOf(resource: Resource, title: string, rows: readonly object[]) {
 }
 const viewer = { userId: "", offers: () => false };
 const toneOf = ({ fields }: Resource, name: string) =>
-  Object.fromEntries(Object.entries(fields[name]?.valueLabels ?? {}).map(([value, { tone }]) => [value, tone]));
+  Object.fromEntries(Object.entries(fields[name]?.valueLabels ?? {}).map(([value, { tone = "neutral" }]) => [value, tone]));
 
 describe("orders", () => {
   // Spec: orders.cards, orders.filter, orders.columns, orders.states

@@ -16,7 +16,6 @@ const COLORS: Record<Tone, string> = {
   red: "red",
   blue: "blue",
   violet: "purple",
-  neutral: "default",
 };
 
 const DAY: Helper = {
@@ -97,7 +96,7 @@ export function labelsOf(source: Source, name: string, valueLabels: ValueLabels)
     .toUpperCase()}_LOOKS`;
   const entries = Object.entries(valueLabels).map(
     ([value, { label, tone }]) =>
-      `${JSON.stringify(value)}: { label: ${JSON.stringify(label)}, color: "${COLORS[tone]}" }`,
+      `${JSON.stringify(value)}: { label: ${JSON.stringify(label)}, color: "${tone ? COLORS[tone] : "default"}" }`,
   );
   source.add({ code: `const ${constant}: ValueLabels = { ${entries.join(", ")} };`, helpers: [TAG] });
   return constant;

@@ -140,7 +140,7 @@ export function renderDefinition(request: ResourceRequest): string {
   const choices = choiceFields(fields);
   const valueLabels = choices.map((field) => {
     const values = field.choices.map(
-      (value) => `${value}: { label: choices.${field.name}.${value}, tone: "neutral" },`,
+      (value) => `${value}: { label: choices.${field.name}.${value} },`,
     );
     return `const ${labelsName(field)} = { ${values.join("\n")} } as const satisfies Record<${choiceTypeName(names, field)}, ValueLabel>;\n`;
   });
