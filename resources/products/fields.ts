@@ -9,7 +9,6 @@ import type { Vendor } from "../vendors/contract";
 import { ActiveSwitch } from "./active-switch";
 import type { ApprovalStatus, Product } from "./contract";
 import { productMessages as words } from "./messages";
-import { Thumbnail } from "./thumbnail";
 
 const { fields } = words;
 
@@ -52,8 +51,7 @@ const describeImages = ({ images, imageTexts }: Product): unknown =>
 
 /** Fields of a product, for the product and the approval screens. */
 export const productFields = {
-  // A list even without a picture, so that the placeholder is shown.
-  image: { label: fields.image, kind: "images", render: Thumbnail, value: ({ images }) => [toList(images)?.[0]] },
+  image: { label: fields.image, kind: "image", value: ({ images }) => toList(images)?.[0] },
   name: { input: { required: words.requiredFields } },
   summary: {
     label: fields.description,

@@ -52,7 +52,7 @@ const formatAssignee = (name: string | undefined) => name && words.assignedTo(na
 /** Fields of a ticket, without its conversation. */
 export const ticketFields = {
   shortId: { label: fields.shortId, value: formatTicketId },
-  initial: { label: words.user, kind: "images", render: Initial, value: ({ user }) => [user?.name] },
+  initial: { label: words.user, kind: "image", render: Initial, value: ({ user }) => user?.name },
   user: {
     value: ({ user }) => user?.name,
     link: ({ user }) => referencePath("users", user),

@@ -33,7 +33,7 @@ const HOSTILE: Record<string, unknown> = {
   "10,000 characters": "x".repeat(10_000),
 };
 
-const PICTURES: readonly string[] = ["images"];
+const PICTURES: readonly string[] = ["image", "images"];
 const BROKEN_TEXT = /undefined|NaN|Invalid Date|\[object|Infinity|null/;
 
 function show(field: ResolvedField, value: unknown, reveal?: RenderReveal) {
@@ -71,6 +71,10 @@ describe.each([...byKind, ["masked", { label: "Field", mask: "identifier" }] sat
     });
 
     it("shows its placeholder or a dash for a missing value", () => {
+      if (kind === "image") {
+        expect(show(field, undefined).querySelector("svg")).not.toBeNull();
+        return;
+      }
       expect(show(field, undefined)).toHaveTextContent(/^—$/);
       expect(show({ ...field, empty: "Not specified" }, null)).toHaveTextContent(/^Not specified$/);
     });

@@ -173,6 +173,9 @@ function shownAs(source: Source, request: EjectRequest, name: string, field: Res
     case "email":
       source.use("EmailField", "@refinedev/antd");
       return `${text()} && <EmailField value={${value}} />`;
+    case "image":
+      source.use("Picture", "src/kit/kinds/pictures");
+      return `<Picture source={${value}} />`;
     case "images":
       source.use("Pictures", "src/kit/kinds/pictures");
       source.use("toList", "src/kit/read-value");

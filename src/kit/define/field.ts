@@ -28,6 +28,7 @@ export const VALUE_TYPES = {
   status: undefined,
   boolean: "flag",
   rating: "stars",
+  image: undefined,
   images: undefined,
   keyValues: undefined,
   lines: undefined,

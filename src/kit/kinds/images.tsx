@@ -1,8 +1,9 @@
 import { toList } from "../read-value";
 import type { Kind } from "./kind";
-import { Pictures } from "./pictures";
+import { Picture, Pictures } from "./pictures";
 
-/** A list of pictures. Lists show their first one with a component of their own. */
+export const image: Kind = { show: (value) => <Picture source={value} />, csv: false, picture: true };
+
 export const images: Kind = {
   show: (value, { label }) => {
     const sources = toList(value) ?? [];
@@ -10,6 +11,5 @@ export const images: Kind = {
   },
   input: { control: "pictures" },
   csv: false,
-  picture: true,
   wide: true,
 };

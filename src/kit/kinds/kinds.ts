@@ -3,7 +3,7 @@ import type { ResolvedField } from "../define/fields";
 import { boolean } from "./boolean";
 import { date, endDate, moment } from "./date";
 import { IDENTIFIERS } from "./identifiers";
-import { images } from "./images";
+import { image, images } from "./images";
 import { keyValues } from "./key-values";
 import type { Kind } from "./kind";
 import { lines } from "./lines";
@@ -28,6 +28,7 @@ export const KINDS: Readonly<Record<FieldKind | "text", Kind>> = {
   status,
   boolean,
   rating,
+  image,
   images,
   keyValues,
   lines,
