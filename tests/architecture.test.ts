@@ -43,8 +43,8 @@ describe("the definition language", () => {
   const words = listDefinitionWords();
   const types = new Set(words.map((word) => word.split(".")[0]));
 
-  it(`has at most 105 words for an author to learn: ${words.length} in ${types.size} types`, () => {
-    expect(words.length).toBeLessThanOrEqual(105);
+  it(`has at most 107 words for an author to learn: ${words.length} in ${types.size} types`, () => {
+    expect(words.length).toBeLessThanOrEqual(107);
   });
 
   it("counts options, kinds, keys and what types share, without the types that the kit provides", () => {

@@ -11,7 +11,7 @@ export const categories = defineResource<Category>()({
   name: "categories",
   path: "categories",
   names: words.names,
-  menu: { icon: AppstoreOutlined, key: "c" },
+  menu: { icon: AppstoreOutlined, key: "c", main: true },
   fields: {
     name: { input: { required: words.nameRequired } },
     description: { kind: "multiline", empty: words.noDescription, input: {} },

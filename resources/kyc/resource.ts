@@ -14,7 +14,7 @@ export const kycManagement = defineResource<KycApplication>()({
   name: "kyc-management",
   path: "kyc",
   names: words.names,
-  menu: { icon: IdcardOutlined, key: "y" },
+  menu: { icon: IdcardOutlined, key: "y", main: true },
   fields: kycFields,
   title: ({ vendor }) => vendor?.shopName,
   status: "status",

@@ -27,7 +27,7 @@ export const orders = defineResource<Order>()({
   path: "orders",
   permissions: { advance: "orders.edit-status", refund: "refunds.create" },
   names: words.names,
-  menu: { icon: ShoppingCartOutlined, key: "o" },
+  menu: { icon: ShoppingCartOutlined, key: "o", main: true },
   fields: orderFields,
   title: (order) => {
     const id = shortId(order);

@@ -29,7 +29,7 @@ export const support = defineResource<Ticket>()({
   name: "support",
   path: "support/tickets",
   names: words.names,
-  menu: { icon: CustomerServiceOutlined, key: "s" },
+  menu: { icon: CustomerServiceOutlined, key: "s", main: true },
   fields: ticketFields,
   title: ({ subject }) => subject,
   status: "status",

@@ -20,10 +20,11 @@ import { vendorRegistrations, vendors } from "../../resources/vendors/resource";
 import type { CustomPage } from "../kit/define/page";
 import type { Resource } from "../kit/define/resource";
 
-type Declaration = Resource | CustomPage;
-
-/** The documented resources and pages, whose entries are above the menu's group "More", in its order. */
-export const MAIN_DECLARATIONS: readonly Declaration[] = [
+/**
+ * The documented resources and all hand-written pages, in the order of the menu. The other resources are in
+ * more-resources.ts. Routes, menu and permissions are derived from both.
+ */
+export const DECLARATIONS: readonly (Resource | CustomPage)[] = [
   dashboard,
   users,
   vendors,
@@ -38,14 +39,6 @@ export const MAIN_DECLARATIONS: readonly Declaration[] = [
   reviews,
   analytics,
   support,
-];
-
-/**
- * The documented resources and all hand-written pages, in the order of the menu. The other resources are in
- * more-resources.ts. Routes, menu and permissions are derived from both.
- */
-export const DECLARATIONS: readonly Declaration[] = [
-  ...MAIN_DECLARATIONS,
   queue,
   notifications,
   chat,

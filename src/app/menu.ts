@@ -4,7 +4,7 @@ import type { Feature } from "../../providers/auth/contract";
 import { getPermission } from "../kit/define/actions-of";
 import type { KitSession } from "../kit/data/use-session";
 import { getPageTitle, type CustomPage } from "../kit/define/page";
-import { DECLARATIONS, MAIN_DECLARATIONS } from "./declarations";
+import { DECLARATIONS } from "./declarations";
 import { moreEntries, type ResourceEntry } from "./more-entries";
 
 /** The icon of entries that declare none. */
@@ -39,18 +39,19 @@ function toEntry(declared: ResourceEntry | CustomPage): SidebarEntry | undefined
   };
 }
 
-/** Returns the entries of these declarations. */
-export const buildEntries = (declarations: readonly (ResourceEntry | CustomPage)[]) =>
-  declarations.flatMap((declared) => toEntry(declared) ?? []);
+/** Returns the entries of these declarations: those above the group "More", or those in it. */
+export const buildEntries = (declarations: readonly (ResourceEntry | CustomPage)[], group: "main" | "more") =>
+  declarations
+    .filter(({ menu }) => (menu?.main ?? false) === (group === "main"))
+    .flatMap((declared) => toEntry(declared) ?? []);
+
+const ALL = [...DECLARATIONS, ...moreEntries];
 
 /** The documented fourteen entries. */
-export const MENU = buildEntries(MAIN_DECLARATIONS);
+export const MENU = buildEntries(ALL, "main");
 
 /** The entries of the group "More". */
-export const MORE_MENU = buildEntries([
-  ...DECLARATIONS.filter((declared) => !MAIN_DECLARATIONS.includes(declared)),
-  ...moreEntries,
-]);
+export const MORE_MENU = buildEntries(ALL, "more");
 
 /** Filters entries by the user's permissions and the backend's features. */
 export const filterVisibleEntries = (

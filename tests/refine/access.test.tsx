@@ -123,14 +123,15 @@ describe("the pages of the console", () => {
   });
 });
 
-it("the menu checks the permission that a resource declares", () => {
+it("the menu's group More checks the permission that a resource declares", () => {
   const names = { one: "Banner", many: "Banners" };
   const common = { path: "banners", names, fields: {}, title: () => undefined, list: { columns: [], empty: "" } };
   const declared = [
     defineResource<object>()({ ...common, name: "banners", permissions: "products" }),
     defineResource<object>()({ ...common, name: "posters", permissions: { list: "products.show" } }),
+    defineResource<object>()({ ...common, name: "lamps", menu: { main: true } }),
   ];
-  expect(buildEntries(declared).map(({ name, permission }) => [name, permission])).toEqual([
+  expect(buildEntries(declared, "more").map(({ name, permission }) => [name, permission])).toEqual([
     ["banners", "products.list"],
     ["posters", "products.show"],
   ]);

@@ -22,6 +22,8 @@ export interface FurtherResource {
   many: string;
   /** Path below /api/admin. */
   path: string;
+  /** Whether the entry in the menu is in the group More. */
+  inMore: boolean;
   fields: readonly FurtherField[];
   /** The parameters of the list that every backend supports. */
   filters: readonly string[];
@@ -39,11 +41,12 @@ export const listFurtherResources = (resources: readonly Resource[]): readonly R
   );
 
 export const describeFurtherResources = (resources: readonly Resource[]): FurtherResource[] =>
-  listFurtherResources(resources).map(({ name, names, path, fields, filters, actions }) => ({
+  listFurtherResources(resources).map(({ name, names, path, menu, fields, filters, actions }) => ({
     name,
     path,
     one: names.one,
     many: names.menu,
+    inMore: !menu?.main,
     fields: Object.entries(fields).map(([field, { label, valueLabels, lookup, ...rest }]) => ({
       name: field,
       label,

@@ -5,5 +5,5 @@ import { lazyPage } from "../../../src/kit/ui/lazy-part";
 export const messaging: CustomPage = {
   route: "messaging-management",
   component: lazyPage(() => import("./messaging-page").then(({ MessagingPage }) => MessagingPage)),
-  menu: { icon: MailOutlined },
+  menu: { icon: MailOutlined, main: true },
 };

@@ -5,5 +5,5 @@ import { lazyPage } from "../../../src/kit/ui/lazy-part";
 export const sms: CustomPage = {
   route: "sms-management",
   component: lazyPage(() => import("./sms-page").then(({ SmsPage }) => SmsPage)),
-  menu: { icon: MessageOutlined },
+  menu: { icon: MessageOutlined, main: true },
 };

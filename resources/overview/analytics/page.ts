@@ -5,5 +5,5 @@ import { lazyPage } from "../../../src/kit/ui/lazy-part";
 export const analytics: CustomPage = {
   route: "analytics",
   component: lazyPage(() => import("./analytics-page").then(({ AnalyticsPage }) => AnalyticsPage)),
-  menu: { icon: BarChartOutlined, key: "n" },
+  menu: { icon: BarChartOutlined, key: "n", main: true },
 };

@@ -5,5 +5,5 @@ import { lazyPage } from "../../../src/kit/ui/lazy-part";
 export const dashboard: CustomPage = {
   route: "dashboard",
   component: lazyPage(() => import("./dashboard-page").then(({ DashboardPage }) => DashboardPage)),
-  menu: { icon: DashboardOutlined, key: "d" },
+  menu: { icon: DashboardOutlined, key: "d", main: true },
 };

@@ -10,6 +10,8 @@ export interface MenuEntry {
   icon?: IconDefinition;
   /** The letter of the keyboard shortcut, pressed after g. j and k are taken. */
   key?: string;
+  /** Shows the entry above the group "More". */
+  main?: true;
 }
 
 /** A resource or a page, which is hidden from the sidebar with everything else if the backend lacks its feature. */

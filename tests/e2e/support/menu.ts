@@ -26,7 +26,11 @@ export const MORE: Readonly<Record<string, string>> = {
   "Shipping Methods": "/shipping",
   Plans: "/plans",
   Payouts: "/payouts",
-  ...Object.fromEntries(readFurtherResources().map(({ many, name }) => [many, `/${name}`])),
+  ...Object.fromEntries(
+    readFurtherResources()
+      .filter(({ inMore }) => inMore)
+      .map(({ many, name }) => [many, `/${name}`]),
+  ),
 };
 const HEADINGS: Readonly<Record<string, string>> = {
   Dashboard: "Dashboard",
