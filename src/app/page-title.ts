@@ -1,5 +1,3 @@
-import { account } from "../../resources/account/page";
-import { accountPageMessages } from "../../resources/account/page-messages";
 import { getPageTitle } from "../kit/define/page";
 import { shellMessages as words } from "./messages";
 import { HOME } from "./page-at";
@@ -9,8 +7,6 @@ import { resources, unloadedEntries } from "./resources";
 /** Returns the title of the page at a path, for the top bar. */
 export function pageTitle(pathname: string): string {
   const screen = pathname.split("/")[1] || HOME;
-  // The title is also the label in the account menu.
-  if (screen === account.route) return accountPageMessages.title;
   const resource = [...resources, ...unloadedEntries].find(({ name }) => name === screen);
   const page = customPages.find(({ route }) => route.split("/")[0] === screen);
   return resource?.names.menu ?? (page ? getPageTitle(page) : words.notFound);

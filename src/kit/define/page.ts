@@ -24,6 +24,8 @@ export interface CustomPage extends InMenu {
   /** The path below the console, such as `chat` or `reviews/show/:id`. The page replaces the kit's page at this path. */
   route: string;
   component: ComponentType;
+  /** The title in the top bar, and the label in the menu. Defaults to the route in Title Case. */
+  title?: string;
   /**
    * `false`: anyone who is signed in may open the page. By default, the route determines the permission: `reviews` needs
    * `reviews.list`, and `reviews/show/:id` needs `reviews.show`.
@@ -31,5 +33,5 @@ export interface CustomPage extends InMenu {
   permission?: false;
 }
 
-/** Returns the title of a hand-written page in the top bar and in the menu: its route in Title Case. */
-export const getPageTitle = ({ route }: CustomPage): string => toTitleCase(route.split("/")[0] ?? "");
+/** Returns the title of a hand-written page. */
+export const getPageTitle = ({ route, title }: CustomPage): string => title ?? toTitleCase(route.split("/")[0] ?? "");
