@@ -1,5 +1,6 @@
 import { useSession } from "../../src/kit/data/use-session";
 import type { RenderProps } from "../../src/kit/define/field";
+import { kitMessages } from "../../src/kit/messages";
 import { isFileReference } from "../../src/kit/read-value";
 import { StatusTag } from "../../src/kit/ui/status-tag";
 import { vendorMessages } from "./messages";
@@ -28,8 +29,8 @@ export function DocumentValue({ label, value }: RenderProps) {
     <span className="inline">
       <StatusTag value={href === undefined ? value : "uploaded"} valueLabels={LABELS} />
       {href && (
-        <a href={href} target="_blank" rel="noreferrer" aria-label={words.openNamed(label)}>
-          {words.open}
+        <a href={href} target="_blank" rel="noreferrer" aria-label={kitMessages.openDocument(label)}>
+          {kitMessages.open}
         </a>
       )}
     </span>

@@ -57,12 +57,7 @@ export const vendorMessages = {
     debit: "Correction, taken from the vendor",
   },
   entryHelp: "Adjustments can't be changed or deleted. Reverse with another adjustment",
-  document: {
-    uploaded: "Uploaded",
-    missing: "Not uploaded",
-    open: "Open",
-    openNamed: (label: string) => `Open ${label}`,
-  },
+  document: { uploaded: "Uploaded", missing: "Not uploaded" },
   reason: "Rejection Reason",
   reasonRequired: "Please provide a reason for rejection",
   onlyPending: (status: string) => `Only a pending vendor can be decided on; this one is ${status}.`,

@@ -59,6 +59,8 @@ export const kitMessages = {
   picture: (label: string, index: number) => `${label} ${index}`,
   starCount: (rating: number) => formatCount(rating, "star"),
   stars: (rating: string) => `${rating} out of 5 stars`,
+  openDocument: (label: string) => `Open ${label}`,
+  open: "Open",
   scopes: { page: "this page", matching: "matching", otherFilters: "other filters", all: "all", list: undefined },
   scopeHints: {
     page: "Counts this page only",

@@ -87,7 +87,12 @@ export function resolveFilters(
  * Builds the tabs of a list: one for each value of the status, if each has a call of its own, and the list has no filter
  * for the status.
  */
-export function resolveTabs(fields: Fields, status: string, { filters = {} }: Pick<List, "filters">, listPath: string): ResolvedTab[] {
+export function resolveTabs(
+  fields: Fields,
+  status: string,
+  { filters = {} }: Pick<List, "filters">,
+  listPath: string,
+): ResolvedTab[] {
   const calls = status in filters ? {} : (findCallsByValue(listPath, status) ?? {});
   const labels = fields[status]?.valueLabels;
   return Object.entries(calls).map(([value, path]) => ({ value, path, label: labels?.[value]?.label ?? value }));
