@@ -65,7 +65,11 @@ export const vendorMessages = {
 
 /** Texts that only Vendor Registration Management uses. */
 export const registrationMessages = {
-  names: { one: "Vendor", many: "Vendor Registrations", title: ["Vendor Registration Management", "Vendor Registrations"] },
+  names: {
+    one: "Vendor",
+    many: "Vendor Registrations",
+    title: ["Vendor Registration Management", "Vendor Registrations"],
+  },
   empty: "No registrations match these filters.",
   approve: { sends: { approvalNotes: "Bulk approved" } },
   reject: { sends: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" } },

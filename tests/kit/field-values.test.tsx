@@ -212,7 +212,11 @@ describe("a page with hostile records", () => {
 const showPanCard = (panCard: unknown, fileUrl = (path: string) => path) =>
   render(
     <SessionProvider value={{ ...defaultSession, resources: [], fileUrl }}>
-      <FieldValue name="panCard" field={vendors.fields["panCard"] as ResolvedField} row={{ documents: { panCard } } as Row} />
+      <FieldValue
+        name="panCard"
+        field={vendors.fields["panCard"] as ResolvedField}
+        row={{ documents: { panCard } } as Row}
+      />
     </SessionProvider>,
   ).container;
 

@@ -35,7 +35,9 @@ export const KINDS: Readonly<Record<FieldKind | "text", Kind>> = {
 };
 
 /** Returns the kind of a field, which a mask or a lookup determines before its own. Defaults to the kind text. */
-export function kindOf(field: (Pick<ResolvedField, "lookup" | "mask"> & { kind?: keyof typeof KINDS }) | undefined): Kind {
+export function kindOf(
+  field: (Pick<ResolvedField, "lookup" | "mask"> & { kind?: keyof typeof KINDS }) | undefined,
+): Kind {
   const { kind = "text", mask } = field ?? {};
   if (field?.lookup) return lookup;
   return mask ? IDENTIFIERS[mask] : KINDS[kind];
