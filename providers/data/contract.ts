@@ -23,6 +23,54 @@ const WHOLE_LISTS: readonly string[] = ["categories", "audit/people", "support/a
 /** Returns whether a list call returns all records at once. */
 export const isWholeList = (path: string) => WHOLE_LISTS.includes(path);
 
+/**
+ * The calls that replace a list call while a filter is set, by the list's path and the filter's name: one for every
+ * value, or one for each. Without the filter's feature, a call for every value accepts no other filter and no page.
+ */
+const FILTER_CALLS: Readonly<Record<string, Readonly<Record<string, string | Readonly<Record<string, string>>>>>> = {
+  products: {
+    q: "products/search",
+    approvalStatus: {
+      pending: "products/pending",
+      approved: "products/approval-status/approved",
+      rejected: "products/approval-status/rejected",
+    },
+  },
+};
+
+/** Returns the call for every value of a filter, by the list's path. */
+export function findSearchCall(path: string, filter: string): string | undefined {
+  const calls = FILTER_CALLS[path]?.[filter];
+  return typeof calls === "string" ? calls : undefined;
+}
+
+/** Returns the calls for each value of a filter, by the list's path. */
+export function findCallsByValue(path: string, filter: string): Readonly<Record<string, string>> | undefined {
+  const calls = FILTER_CALLS[path]?.[filter];
+  return typeof calls === "object" ? calls : undefined;
+}
+
+/** The lists whose records have a call of their own only with the feature `records.show`, by path. */
+const LISTS_WITHOUT_RECORD_CALL: readonly string[] = ["coupons", "payouts", "plans", "shipping"];
+
+/** Returns whether every backend has a call for a single record of this list. Otherwise the list is searched for it. */
+export const hasRecordCall = (path: string) => !LISTS_WITHOUT_RECORD_CALL.includes(path);
+
+/** The lists without an export call, by path. */
+const LISTS_WITHOUT_EXPORT: readonly string[] = [
+  "administrators",
+  "api-tokens",
+  "jobs",
+  "kyc",
+  "roles",
+  "webhook-deliveries",
+  "webhooks",
+];
+
+/** Returns the {type} of a list's export call, such as "support" for "support/tickets", or undefined without that call. */
+export const findExportType = (path: string): string | undefined =>
+  LISTS_WITHOUT_EXPORT.includes(path) ? undefined : path.split("/")[0];
+
 /** The maximum number of records in one bulk call, for the console and for the bundled API. */
 export const MAX_BULK_SIZE = 100;
 

@@ -19,7 +19,7 @@ const Invitation = lazyComponent(() => import("./invitation").then((parts) => pa
 const STATES = {
   active: { label: states.active, tone: "green" },
   invited: { label: states.invited, tone: "orange" },
-  deactivated: { label: states.deactivated, tone: "neutral" },
+  deactivated: { label: states.deactivated },
 } as const satisfies Record<AdministratorState, ValueLabel>;
 
 /** Lookup of the roles. There are few, so one request loads them all. */
@@ -37,7 +37,6 @@ export const administrators = defineResource<Administrator>()({
   names,
   menu: { icon: SolutionOutlined, group: "settings" },
   feature: "roles",
-  exportType: false,
   fields: {
     name: { input: { required: true, maxLength: 200 } },
     email: { kind: "email", input: { required: true } },
@@ -87,7 +86,6 @@ export const administrators = defineResource<Administrator>()({
       ...deactivate,
       question: () => deactivate.question,
       icon: CloseOutlined,
-      danger: true,
       onlyWhenAllowed: true,
       allowed: (row, viewer) => (row.state === "deactivated" ? deactivate.already : isAnotherPerson(row, viewer)),
       request: "PUT {id}/deactivate",

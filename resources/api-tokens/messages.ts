@@ -2,7 +2,7 @@ import type { ApiTokenState } from "./contract";
 
 /** Texts of the pages of API tokens. */
 export const apiTokenMessages = {
-  names: { one: "API Token", many: "API Tokens", title: "API tokens", menu: "API tokens" },
+  names: { one: "API Token", many: "API Tokens", title: "API tokens" },
   empty: "No matching API tokens",
   all: "All States",
   states: { active: "Active", expired: "Expired", revoked: "Revoked" } satisfies Record<ApiTokenState, string>,

@@ -15,7 +15,7 @@ const NewToken = lazyComponent(() => loadParts().then((parts) => parts.NewToken)
 
 const STATES = {
   active: { label: states.active, tone: "green" },
-  expired: { label: states.expired, tone: "neutral" },
+  expired: { label: states.expired },
   revoked: { label: states.revoked, tone: "red" },
 } as const satisfies Record<ApiTokenState, ValueLabel>;
 
@@ -25,7 +25,6 @@ export const apiTokens = defineResource<ApiToken>()({
   names: words.names,
   menu: { icon: CodeOutlined, group: "settings" },
   feature: "apiTokens",
-  exportType: false,
   fields: {
     name: {},
     prefix: { label: label.prefix, kind: "code" },
@@ -68,7 +67,6 @@ export const apiTokens = defineResource<ApiToken>()({
       ...revoke,
       question: () => revoke.question,
       icon: CloseOutlined,
-      danger: true,
       onlyWhenAllowed: true,
       allowed: ({ state }) => state === "active" || revoke.already,
       request: "PUT {id}/revoke",

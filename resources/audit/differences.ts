@@ -61,7 +61,6 @@ function createFieldNameField(label: string, resource: Resource | undefined): Re
   const nameOf = (row: Row) => toText((row as Values)["field"]) ?? "";
   return {
     label,
-    kind: "text",
     value: (row) => resource?.fields[nameOf(row)]?.label ?? toTitleCase(nameOf(row)),
   };
 }

@@ -66,7 +66,7 @@ const areas: Readonly<Record<string, readonly [one: string, many: string]>> = {
 };
 
 export const auditMessages = {
-  names: { one: "Audit Entry", many: "Audit Entries", title: "Audit log", menu: "Audit log" },
+  names: { one: "Audit Entry", many: "Audit Entries", title: "Audit log" },
   empty: "No matching entries",
   all: { actor: "Everyone", resource: "All areas", action: "All actions", outcome: "All outcomes" },
   fields: {

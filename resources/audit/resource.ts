@@ -16,7 +16,7 @@ const { fields: label, outcomes, all, parts } = words;
 const Changes = lazyComponent(() => import("./changes").then(({ EntryChanges }) => EntryChanges));
 
 const toValueLabels = (names: Readonly<Record<string, readonly [string, string]>>): ValueLabels =>
-  Object.fromEntries(Object.entries(names).map(([name, [, text]]) => [name, { label: text, tone: "neutral" }]));
+  Object.fromEntries(Object.entries(names).map(([name, [, text]]) => [name, { label: text }]));
 
 /** Areas whose records have no page of their own. */
 const WITHOUT_PAGES: readonly string[] = [
@@ -73,8 +73,8 @@ export const audit = defineResource<AuditEntry>()({
     },
     ip: { label: label.ip },
     // Filter-only fields that no entry contains.
-    from: { label: label.from, kind: "date", value: () => undefined },
-    to: { label: label.to, kind: "date", value: () => undefined },
+    from: { kind: "date", value: () => undefined },
+    to: { kind: "date", value: () => undefined },
   },
   title: (entry) => describeEntry(entry, [], getRecordName(entry)),
   status: "outcome",
@@ -84,9 +84,9 @@ export const audit = defineResource<AuditEntry>()({
       resource: { all: all.resource },
       action: { all: all.action },
       outcome: { all: all.outcome },
-      from: {},
-      to: {},
-      resourceId: {},
+      from: { label: label.from },
+      to: { label: label.to },
+      resourceId: { label: label.resourceId },
     },
     columns: ["at", "actor", "what", "record", "outcome", "ip"],
     mergedColumns: { ip: "actor", outcome: "what" },
@@ -113,7 +113,7 @@ export function describeWith(others: readonly Resource[]): Resource {
   return {
     ...audit,
     fields,
-    filters: resolveFilters(fields, audit.list.filters),
+    filters: resolveFilters(fields, audit.list, audit.path),
     title: (entry: AuditEntry) => describeEntry(entry, others, getRecordName(entry)),
   };
 }

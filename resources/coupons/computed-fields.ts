@@ -17,7 +17,7 @@ export function formatDiscount({ type, value }: Coupon): string | undefined {
 }
 
 const STATES = {
-  inactive: { label: states.inactive, tone: "neutral" },
+  inactive: { label: states.inactive },
   scheduled: { label: states.scheduled, tone: "blue" },
   live: { label: states.live, tone: "green" },
   usedUp: { label: states.usedUp, tone: "orange" },

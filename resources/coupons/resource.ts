@@ -13,7 +13,6 @@ const TYPES = {
 export const coupons = defineResource<Coupon>()({
   name: "coupons",
   path: "coupons",
-  foundInList: true,
   names: words.names,
   fields: {
     code: { kind: "code", input: { required: true, maxLength: 32, help: help.code } },

@@ -15,8 +15,8 @@ const LABELS = {
   running: { label: statuses.running, tone: "blue" },
   done: { label: statuses.done, tone: "green" },
   failed: { label: statuses.failed, tone: "red" },
-  cancelled: { label: statuses.cancelled, tone: "neutral" },
-  expired: { label: statuses.expired, tone: "neutral" },
+  cancelled: { label: statuses.cancelled },
+  expired: { label: statuses.expired },
 } as const satisfies Record<ExportStatus, ValueLabel>;
 
 /** An export as the data provider returns it. */

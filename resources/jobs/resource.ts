@@ -22,7 +22,6 @@ export const jobs = defineResource<ServerJob>()({
   names,
   menu: { icon: ClockCircleOutlined, group: "settings" },
   feature: "jobs",
-  exportType: false,
   fields: {
     name: {},
     purpose: { kind: "multiline" },

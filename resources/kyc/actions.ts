@@ -60,7 +60,6 @@ export const kycActions = {
   reject: {
     ...words.reject,
     icon: CloseOutlined,
-    danger: true,
     inputs: {
       reason: {
         label: words.fields.rejectionReason,

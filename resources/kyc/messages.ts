@@ -7,7 +7,7 @@ const asSentence = (label: string) => label.replaceAll(/ [A-Z](?=[a-z])/g, (capi
 
 /** Texts of KYC Management. */
 export const kycMessages = {
-  names: { one: "KYC Application", many: "KYC Applications", title: "KYC Management", menu: "KYC Management" },
+  names: { one: "KYC Application", many: "KYC Applications", title: "KYC Management" },
   clear: "Clear",
   /** "Aadhaar front, Business license missing." */
   notThere: (labels: readonly string[]) => `${labels.map(asSentence).join(", ")} missing.`,

@@ -15,9 +15,7 @@ export const kycManagement = defineResource<KycApplication>()({
   path: "kyc",
   names: words.names,
   menu: { icon: IdcardOutlined, key: "y", group: "main" },
-  exportType: false,
   fields: kycFields,
-  noDrafts: true,
   title: ({ vendor }) => vendor?.shopName,
   status: "status",
   list: {
@@ -29,10 +27,9 @@ export const kycManagement = defineResource<KycApplication>()({
       createStatsCard("underReview"),
     ],
     filters: {
-      search: { label: words.search, feature: "kyc.search", note: words.searchNote },
+      search: { label: words.search, all: words.clear, feature: "kyc.search", note: words.searchNote },
       status: { all: words.all },
     },
-    clear: words.clear,
     columns: [[columns.vendor, "shopName", "vendorPhone"], "aadhaarPhone", "status", "createdAt", "documentNames"],
     mergedColumns: { aadhaarPhone: "shopName", createdAt: "status" },
     sortable: ["status", "createdAt"],

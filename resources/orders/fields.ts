@@ -16,7 +16,7 @@ export const ORDER_STATUS_LABELS = {
   shipped: { label: statuses.shipped, tone: "blue" },
   delivered: { label: statuses.delivered, tone: "green" },
   cancelled: { label: statuses.cancelled, tone: "red" },
-  refunded: { label: statuses.refunded, tone: "neutral" },
+  refunded: { label: statuses.refunded },
 } as const satisfies Record<OrderStatus, ValueLabel>;
 
 /** The labels of the known payment statuses. Another backend's own statuses are shown unchanged. */
@@ -26,7 +26,7 @@ export const PAYMENT_LABELS = {
   failed: { label: payments.failed, tone: "red" },
   cancelled: { label: statuses.cancelled, tone: "red" },
   partially_refunded: { label: payments.partially_refunded, tone: "orange" },
-  refunded: { label: statuses.refunded, tone: "neutral" },
+  refunded: { label: statuses.refunded },
 } as const satisfies Record<PaymentStatus, ValueLabel>;
 
 /** Fields of an order, without its lines and history. */

@@ -4,7 +4,6 @@ import ShoppingCartOutlined from "@ant-design/icons-svg/es/asn/ShoppingCartOutli
 import type { Viewer } from "../../src/kit/define/action";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { getRowId, shortId } from "../../src/kit/define/row";
-import { formatMoneyShort, sumNumbers } from "../../src/kit/format";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import { describeConsequences } from "./consequences";
 import { isUnusualChange, getNextStatus, type Order, type OrderStatus } from "./contract";
@@ -40,8 +39,7 @@ export const orders = defineResource<Order>()({
       { title: cards.total },
       {
         title: cards.revenue,
-        value: (rows) => sumNumbers(rows.map(({ finalAmount }) => finalAmount)),
-        format: formatMoneyShort,
+        field: "finalAmount",
         from: ["figures", "revenue", cards.revenueCounts],
         feature: "lists.facets",
       },
@@ -51,12 +49,12 @@ export const orders = defineResource<Order>()({
     filters: {
       search: { feature: "lists.search" },
       status: { all: words.allStatus },
-      createdAt: { more: true },
-      finalAmount: { more: true },
-      paymentStatus: { more: true },
-      paymentMethod: { more: true },
-      vendor: { more: true },
-      city: { more: true },
+      createdAt: {},
+      finalAmount: {},
+      paymentStatus: {},
+      paymentMethod: {},
+      vendor: {},
+      city: {},
     },
     columns: [
       "shortId",
@@ -131,8 +129,8 @@ export const orders = defineResource<Order>()({
       invalidates: ["orders", "stats", "analytics"],
       bulk: {
         verb: editStatus.verb,
-        call: [
-          "PUT bulk/orders/status",
+        sends: [
+          "bulk/orders/status",
           (rows, { status }, viewer) => ({
             orders: rows.map((order) => ({ _id: getRowId(order), status, ...getExpected(order, viewer) })),
           }),

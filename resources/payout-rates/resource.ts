@@ -14,8 +14,8 @@ const KINDS = {
 } as const satisfies Record<RateKind, ValueLabel>;
 
 const BASES = {
-  sale: { label: bases.sale, tone: "neutral" },
-  commission: { label: bases.commission, tone: "neutral" },
+  sale: { label: bases.sale },
+  commission: { label: bases.commission },
 } as const satisfies Record<RateBase, ValueLabel>;
 
 /** Rates of the taxes that are deducted from a sale in addition to the commission. */

@@ -6,7 +6,7 @@ import { referencePath } from "../../src/kit/data/record-path";
 import type { Action } from "../../src/kit/define/action";
 import { allowWithStatus } from "../../src/kit/define/actions-of";
 import { defineResource } from "../../src/kit/define/define-resource";
-import { formatMoneyShort, sumNumbers, toText } from "../../src/kit/format";
+import { toText } from "../../src/kit/format";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { Vendor } from "../vendors/contract";
 import { isNotApproved, PAYOUT_TRANSITIONS, type Payout, type PayoutStatus } from "./contract";
@@ -31,9 +31,8 @@ const getPeriod = ({ periodStart, periodEnd }: Payout) => formatPeriod(periodSta
 /** Card with the sum of the page's payouts in a status, or of all payouts if the backend sends totals. */
 const createSumCard = (status: PayoutStatus) => ({
   title: cards[status],
-  value: (rows: readonly Payout[]) =>
-    sumNumbers(rows.filter((row) => row.status === status).map(({ amount }) => amount)),
-  format: formatMoneyShort,
+  countBy: { status },
+  field: "amount" as const,
   from: ["payouts/totals", status] as const,
   feature: "payouts.ledger" as const,
 });
@@ -47,7 +46,6 @@ const createStep = (key: keyof typeof PAYOUT_TRANSITIONS, status: PayoutStatus) 
     question: () => questions[key],
     onlyWhenAllowed: true,
     icon: status === "failed" ? CloseOutlined : CheckOutlined,
-    danger: status === "failed",
     allowed: (row) => {
       const follows = allowWithStatus<Payout>(PAYOUT_TRANSITIONS[key], words.notFrom)(row);
       return follows === true && isSending(status) && isNotApproved(row.vendor) ? words.notApproved : follows;
@@ -68,7 +66,6 @@ const reason = {
 export const payouts = defineResource<Payout>()({
   name: "payouts",
   path: "payouts",
-  foundInList: true,
   permissions: {
     process: "payouts.edit-status",
     pay: "payouts.edit-status",

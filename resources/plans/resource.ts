@@ -23,7 +23,6 @@ function formatCharge({ price, interval }: Plan): string | undefined {
 export const plans = defineResource<Plan>()({
   name: "plans",
   path: "plans",
-  foundInList: true,
   names,
   menu: { icon: CrownOutlined, group: "money" },
   fields: {

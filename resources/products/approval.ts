@@ -18,7 +18,6 @@ export const productApproval = defineResource<Product>()({
   path: "products",
   names: words.names,
   menu: { icon: AuditOutlined, key: "a", group: "main" },
-  exportType: false,
   fields: { ...productFields, images: { ...productFields.images, render: ImagePairs } },
   title: ({ name }) => name,
   status: "approvalStatus",
@@ -28,11 +27,6 @@ export const productApproval = defineResource<Product>()({
       { title: cards.approved, countBy: { approvalStatus: "approved" } },
       { title: cards.rejected, countBy: { approvalStatus: "rejected" } },
     ],
-    tabs: {
-      pending: "products/pending",
-      approved: "products/approval-status/approved",
-      rejected: "products/approval-status/rejected",
-    },
     columns: [
       [columns.product, "image", "name", "summary"],
       "vendor",

@@ -26,7 +26,7 @@ export interface Product {
   vendor?: { _id?: string; id?: string; name?: string; shopName?: string };
   /** Paths below the API's base URL, or full URLs. */
   images?: string[];
-  /** Alternative texts by image. Absent if there are none. */
+  /** Alternative texts by image. Absent without texts. */
   imageTexts?: Record<string, string>;
   /** The bundled API sends text values. Other backends may send anything. */
   specifications?: Record<string, unknown>;

@@ -27,7 +27,6 @@ export const approvalActions = {
   reject: {
     ...words.reject,
     icon: CloseOutlined,
-    danger: true,
     incomplete: true,
     inputs: {
       rejectionReason: { kind: "multiline", input: { required: words.reasonRequired } },

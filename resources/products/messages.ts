@@ -41,7 +41,7 @@ export const productMessages = {
 
 /** Texts that only Product Approval Management uses. */
 export const approvalMessages = {
-  names: { one: "Product", many: "Products", title: "Product Approval Management", menu: "Product Approval" },
+  names: { one: "Product", many: "Products", title: ["Product Approval Management", "Product Approval"] },
   empty: "No products here.",
   cards: { pending: "Pending", approved: "Approved", rejected: "Rejected" },
   approve: {

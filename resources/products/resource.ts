@@ -29,12 +29,12 @@ export const products = defineResource<Product>()({
       { title: cards.vendors, from: vendorLookup },
     ],
     filters: {
-      q: { path: "products/search", feature: "products.search", note: words.searchNote },
+      q: { feature: "products.search", note: words.searchNote },
       category: { all: words.allCategories },
       vendor: { all: words.allVendors },
-      approvalStatus: { more: true },
-      isActive: { more: true },
-      stock: { more: true },
+      approvalStatus: {},
+      isActive: {},
+      stock: {},
     },
     columns: [
       [columns.product, "image", "name", "description"],
@@ -63,7 +63,7 @@ export const products = defineResource<Product>()({
   ],
   actions: {
     delete: {
-      bulk: { call: ["DELETE bulk/products", (rows) => ({ productIds: rows.map(getRowId) })] },
+      bulk: { sends: ["bulk/products", (rows) => ({ productIds: rows.map(getRowId) })] },
     },
     // The specification documents three buttons per row, so the decision is offered only on the open product.
     approve: { ...approvalActions.approve, recordOnly: true, onlyWhenAllowed: true },

@@ -13,7 +13,7 @@ import { withEntryParam } from "./use-desk";
 const PRIORITIES: ValueLabels = {
   high: { label: words.priorities.high, tone: "red" },
   medium: { label: words.priorities.medium, tone: "orange" },
-  low: { label: words.priorities.low, tone: "neutral" },
+  low: { label: words.priorities.low },
 };
 
 const DAY_MS = 86_400_000;

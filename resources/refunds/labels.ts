@@ -11,12 +11,12 @@ export const REFUND_LABELS = {
   sent: { label: statuses.sent, tone: "violet" },
   done: { label: statuses.done, tone: "green" },
   failed: { label: statuses.failed, tone: "red" },
-  rejected: { label: statuses.rejected, tone: "neutral" },
+  rejected: { label: statuses.rejected },
 } as const satisfies Record<RefundStatus, ValueLabel>;
 
 /** The label and color of who started a refund. */
 export const SOURCE_LABELS = {
-  shop: { label: sources.shop, tone: "neutral" },
+  shop: { label: sources.shop },
   customer: { label: sources.customer, tone: "violet" },
   bank: { label: sources.bank, tone: "red" },
 } as const satisfies Record<RefundSource, ValueLabel>;

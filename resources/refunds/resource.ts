@@ -27,7 +27,6 @@ const createStep = (key: keyof typeof REFUND_TRANSITIONS) =>
     ...words[key],
     question: () => questions[key],
     icon: key === "approve" || key === "record" ? CheckOutlined : CloseOutlined,
-    danger: key === "reject" || key === "fail",
     onlyWhenAllowed: true,
     allowed: allowWithStatus<Refund>(REFUND_TRANSITIONS[key], words.notFrom),
     request: `PUT {id}/${key}`,
@@ -79,7 +78,7 @@ export const refunds = defineResource<Refund>()({
   },
   status: "status",
   list: {
-    filters: { search: {}, status: { all: words.allStatus }, createdAt: { more: true }, amount: { more: true } },
+    filters: { search: {}, status: { all: words.allStatus }, createdAt: {}, amount: {} },
     columns: ["shortId", "order", "customer", "vendor", "amount", "reason", "status", "createdAt"],
     mergedColumns: { order: "shortId", vendor: "customer", reason: "amount", createdAt: "status" },
     sortable: ["amount", "status", "createdAt"],

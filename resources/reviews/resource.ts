@@ -1,9 +1,8 @@
 import StarOutlined from "@ant-design/icons-svg/es/asn/StarOutlined";
 import { defineResource } from "../../src/kit/define/define-resource";
-import { parseNumber, toText } from "../../src/kit/format";
+import { toText } from "../../src/kit/format";
 import { referencePath } from "../../src/kit/data/record-path";
 import type { ValueLabels } from "../../src/kit/define/tones";
-import { formatNumber } from "../../src/kit/numbers";
 import type { Review } from "./contract";
 import { reviewMessages as words } from "./messages";
 
@@ -16,11 +15,6 @@ const toValueLabels = (labels: Record<ReturnType<typeof getType>, string>): Valu
   product: { label: labels.product, tone: "blue" },
   vendor: { label: labels.vendor, tone: "violet" },
 });
-
-function computeAverage(rows: readonly Review[]): number | undefined {
-  const ratings = rows.flatMap(({ rating }) => parseNumber(rating) ?? []);
-  return ratings.length === 0 ? undefined : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
-}
 
 export const reviews = defineResource<Review>()({
   name: "reviews",
@@ -59,8 +53,7 @@ export const reviews = defineResource<Review>()({
       { title: cards.total },
       {
         title: cards.average,
-        value: computeAverage,
-        format: (value) => formatNumber(value, 1),
+        field: "rating",
         from: ["figures", "averageRating"],
         feature: "lists.facets",
       },
@@ -69,8 +62,8 @@ export const reviews = defineResource<Review>()({
     ],
     filters: {
       search: { feature: "lists.search" },
-      rating: { more: true },
-      type: { more: true },
+      rating: {},
+      type: {},
     },
     columns: [[words.user, "user", "email"], "rating", "comment", "type", "createdAt"],
     mergedColumns: { createdAt: "rating" },

@@ -17,7 +17,6 @@ export const roles = defineResource<AdminRole>()({
   names: words.names,
   menu: { icon: KeyOutlined, group: "settings" },
   feature: "roles",
-  exportType: false,
   fields: {
     name: { input: { required: true, maxLength: 60 } },
     description: { kind: "multiline", input: { maxLength: 300 } },

@@ -16,7 +16,6 @@ function formatDelivery({ minDays, maxDays }: ShippingMethod): string | undefine
 export const shipping = defineResource<ShippingMethod>()({
   name: "shipping",
   path: "shipping",
-  foundInList: true,
   names,
   menu: { icon: TruckOutlined },
   fields: {

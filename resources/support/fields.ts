@@ -20,7 +20,7 @@ const STATUS_LABELS = {
   open: { label: statuses.open, tone: "red" },
   in_progress: { label: statuses.in_progress, tone: "orange" },
   resolved: { label: statuses.resolved, tone: "green" },
-  closed: { label: statuses.closed, tone: "neutral" },
+  closed: { label: statuses.closed },
 } as const satisfies Record<TicketStatus, ValueLabel>;
 
 const PRIORITY_LABELS = {
@@ -32,13 +32,13 @@ const PRIORITY_LABELS = {
 const DUE_LABELS = {
   overdue: { label: words.due.overdue, tone: "red" },
   soon: { label: words.due.soon, tone: "orange" },
-  later: { label: words.due.later, tone: "neutral" },
+  later: { label: words.due.later },
 } as const satisfies Record<SlaState, ValueLabel>;
 
 /** Lookup of the people who may reply, the caller first, and the option Nobody. */
 export const assigneeField = {
   lookup: { path: "support/assignees", labelOf: (row) => toText((row as Assignee).name) },
-  valueLabels: { [UNASSIGNED]: { label: words.nobody, tone: "neutral" } },
+  valueLabels: { [UNASSIGNED]: { label: words.nobody } },
 } as const satisfies Field<Ticket>;
 
 /** Formats the ticket number, such as "#4f2a91". */

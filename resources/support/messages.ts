@@ -1,6 +1,6 @@
 /** Texts of the support ticket screens. */
 export const supportMessages = {
-  names: { one: "Support Ticket", many: "Support Tickets", title: "Support Management", menu: "Support" },
+  names: { one: "Support Ticket", many: "Support Tickets", title: ["Support Management", "Support"] },
   empty: "No support tickets match these filters.",
   cards: { total: "Total Tickets", open: "Open Tickets", inProgress: "In Progress", resolved: "Resolved" },
   openHigh: "Open, high, oldest first",

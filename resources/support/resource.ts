@@ -45,7 +45,7 @@ export const support = defineResource<Ticket>()({
       status: { label: filters.status, all: filters.allStatus, ...filterFeature },
       priority: { label: filters.priority, all: filters.allPriorities, ...filterFeature },
       due: { label: filters.due, all: filters.allDue, feature: "support.clocks" },
-      assignee: { feature: "support.assignee", more: true },
+      assignee: { feature: "support.assignee" },
     },
     columns: [
       "shortId",

@@ -45,7 +45,6 @@ export const vendorActions = {
   reject: {
     ...words.reject,
     icon: CloseOutlined,
-    danger: true,
     inputs: {
       reason: {
         label: words.reason,

@@ -4,6 +4,7 @@ import type { Field } from "../../src/kit/define/field";
 import type { ValueLabel } from "../../src/kit/define/tones";
 import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import type { Vendor, VendorStatus } from "./contract";
+import { DocumentValue, readDocument } from "./document-value";
 import { vendorMessages as words } from "./messages";
 
 const { fields: label, statuses, parts } = words;
@@ -29,8 +30,8 @@ export const vendorFields = {
   address: {},
   businessType: { kind: "status" },
   businessCategory: { empty: words.notSpecified },
-  gstin: { label: label.gstin, kind: "identifier" },
-  panNumber: { kind: "identifier" },
+  gstin: { label: label.gstin },
+  panNumber: {},
   description: { kind: "multiline" },
   status: { kind: "status", valueLabels: VENDOR_STATUS_LABELS },
   decidedAt: {
@@ -39,11 +40,11 @@ export const vendorFields = {
     value: ({ status, ...at }) => status !== "pending" && at[status === "rejected" ? "rejectionDate" : "approvalDate"],
   },
   bankName: { value: ({ bankDetails }) => bankDetails?.bankName },
-  accountNumber: { kind: "identifier", value: ({ bankDetails }) => bankDetails?.accountNumber },
+  accountNumber: { value: ({ bankDetails }) => bankDetails?.accountNumber },
   ifscCode: { value: ({ bankDetails }) => bankDetails?.ifscCode },
-  panCard: { kind: "document", value: ({ documents }) => documents?.panCard },
-  gstCertificate: { kind: "document", value: ({ documents }) => documents?.gstCertificate },
-  businessLicense: { kind: "document", value: ({ documents }) => documents?.businessLicense },
+  panCard: { render: DocumentValue, value: ({ documents }) => readDocument(documents?.panCard) },
+  gstCertificate: { render: DocumentValue, value: ({ documents }) => readDocument(documents?.gstCertificate) },
+  businessLicense: { render: DocumentValue, value: ({ documents }) => readDocument(documents?.businessLicense) },
   documentNames: {
     label: words.documents,
     kind: "status",

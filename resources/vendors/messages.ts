@@ -57,6 +57,7 @@ export const vendorMessages = {
     debit: "Correction, taken from the vendor",
   },
   entryHelp: "Adjustments can't be changed or deleted. Reverse with another adjustment",
+  document: { uploaded: "Uploaded", missing: "Not uploaded" },
   reason: "Rejection Reason",
   reasonRequired: "Please provide a reason for rejection",
   onlyPending: (status: string) => `Only a pending vendor can be decided on; this one is ${status}.`,
@@ -64,10 +65,13 @@ export const vendorMessages = {
 
 /** Texts that only Vendor Registration Management uses. */
 export const registrationMessages = {
-  names: { one: "Vendor", many: "Vendor Registrations", title: "Vendor Registration Management" },
+  names: {
+    one: "Vendor",
+    many: "Vendor Registrations",
+    title: ["Vendor Registration Management", "Vendor Registrations"],
+  },
   empty: "No registrations match these filters.",
-  bulkPrompt: "Please select vendors and an action",
-  approve: { values: { approvalNotes: "Bulk approved" } },
-  reject: { values: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" } },
+  approve: { sends: { approvalNotes: "Bulk approved" } },
+  reject: { sends: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" } },
   cards: { pending: "Pending Review", approved: "Approved", rejected: "Rejected", total: "Total" },
 } as const;

@@ -3,7 +3,7 @@ import type { DeliveryState } from "./contract";
 
 /** Texts of the pages of deliveries. */
 export const deliveryMessages = {
-  names: { one: "Delivery", many: "Deliveries", title: "Deliveries of webhooks", menu: "Deliveries" },
+  names: { one: "Delivery", many: "Deliveries", title: ["Deliveries of webhooks", "Deliveries"] },
   empty: "No matching deliveries",
   all: { webhook: "All webhooks", state: "All States" },
   states: { waiting: "Waiting", sent: "Sent", failed: "Failed" } satisfies Record<DeliveryState, string>,

@@ -26,7 +26,6 @@ export const webhookDeliveries = defineResource<WebhookDelivery>()({
   names: words.names,
   menu: { icon: ProfileOutlined, group: "settings" },
   feature: "webhooks",
-  exportType: false,
   fields: {
     type: { label: label.type, kind: "code" },
     webhook: {

@@ -2,7 +2,7 @@ import type { WebhookState } from "./contract";
 
 /** Texts of the pages of webhooks. */
 export const webhookMessages = {
-  names: { one: "Webhook", many: "Webhooks", title: "Webhooks", menu: "Webhooks" },
+  names: { one: "Webhook", many: "Webhooks", title: "Webhooks" },
   empty: "No matching webhooks",
   states: { active: "Active", paused: "Paused", disabled: "Turned off" } satisfies Record<WebhookState, string>,
   fields: {

@@ -16,7 +16,7 @@ const NewSecret = lazyComponent(() => loadParts().then((parts) => parts.NewSecre
 
 const STATES = {
   active: { label: states.active, tone: "green" },
-  paused: { label: states.paused, tone: "neutral" },
+  paused: { label: states.paused },
   disabled: { label: states.disabled, tone: "red" },
 } as const satisfies Record<WebhookState, ValueLabel>;
 
@@ -28,7 +28,6 @@ export const webhooks = defineResource<Webhook>()({
   names: words.names,
   menu: { icon: SendOutlined, group: "settings" },
   feature: "webhooks",
-  exportType: false,
   fields: {
     name: { input: { required: true, maxLength: 100 } },
     url: { label: label.url, kind: "code", input: { required: true, maxLength: 2_000, help: help.url } },

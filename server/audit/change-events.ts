@@ -9,7 +9,7 @@ import { findLastSettledNumber } from "./settled-number";
 
 export type ChangeEvent = typeof changeEvents.$inferSelect;
 
-/** Areas of the server itself, whose entries are no events. */
+/** Areas of the server itself. Their audit entries do not become events. */
 const INTERNAL_RESOURCES: ReadonlySet<string> = new Set([
   "account",
   "data",
@@ -32,7 +32,7 @@ const READING_ACTIONS: ReadonlySet<string> = new Set([
   "show-link",
 ]);
 
-/** Returns the type and the changed fields of the event for an audit entry; undefined if the entry is no event. */
+/** Returns the type and the changed fields of an audit entry's event. Undefined if it does not become an event. */
 export function toChangeEvent(entry: AuditEvent): Pick<ChangeEvent, "type" | "fields"> | undefined {
   const { action: type, resource, before, after, outcome = "done" } = entry;
   const [area = "", action = ""] = type.split(".");

@@ -25,7 +25,7 @@ export function columnEquals<C extends PgColumn>(
   return value === undefined ? undefined : onColumn(column, eq(column, value));
 }
 
-/** Joins conditions with "and". Undefined if there are none. */
+/** Joins conditions with "and". Undefined without conditions. */
 export function joinConditions(conditions: Conditions): SQL | undefined {
   return and(...conditions.map((condition) => (condition && "column" in condition ? condition.sql : condition)));
 }

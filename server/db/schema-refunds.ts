@@ -22,7 +22,7 @@ export const refunds = pgTable(
     status: text("status", { enum: REFUND_STATUSES }).notNull(),
     source: text("source", { enum: REFUND_SOURCES }).notNull(),
     amount: rupees("amount").notNull(),
-    /** What the customer paid for the order. All its refunds together never exceed this. */
+    /** The amount that the customer paid for the order. All its refunds together never exceed it. */
     paidAmount: rupees("paid_amount").notNull(),
     reason: text("reason", { enum: REFUND_REASONS }).notNull(),
     note: text("note"),

@@ -10,7 +10,7 @@ import "./help.css";
 
 const OFFERED_LABELS = {
   yes: { label: words.offered, tone: "green" },
-  no: { label: words.notOffered, tone: "neutral" },
+  no: { label: words.notOffered },
 } as const;
 
 /** Lists the optional features, and whether the connected server offers them. */

@@ -43,8 +43,6 @@ export const kitMessages = {
   showValue: (label: string) => `Show ${label}`,
   hideValue: (label: string) => `Hide ${label}`,
   copy: "Copy",
-  uploaded: "Uploaded",
-  notUploaded: "Not uploaded",
   pageList: "Pages",
   pageNumber: (page: number) => `Page ${page}`,
   pages: {

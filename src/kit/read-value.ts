@@ -31,6 +31,10 @@ function readEach(value: unknown, read: (entry: unknown) => string | undefined):
 /** Returns a list of strings. Blank entries are removed. */
 export const toStrings = (value: unknown) => readEach(value, toText);
 
+/** Returns whether a value is an absolute path or an http(s) URL of a file. */
+export const isFileReference = (value: unknown): value is string =>
+  typeof value === "string" && /^(https?:\/\/|\/(?![/\\]))/.test(value);
+
 /** Returns the URL of a picture from a text, or from an object with `url`, `secure_url`, `src` or `path`. */
 export function toUrl(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return toText(value);

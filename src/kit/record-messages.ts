@@ -8,6 +8,7 @@ export const recordMessages = {
   openAsPage: "Open as page",
   backToList: (menu: string) => `Back to ${menu}`,
   selectAction: "Select Action",
+  selectFirst: (thing: string) => `Please select ${lowerCaseNoun(thing)}s and an action`,
   showing: "Showing...",
   copyValue: (label: string) => `Copy ${label}`,
   mayNotShow: (permission: string) => `Hidden. You need the permission ${permission} to see it.`,

@@ -40,7 +40,7 @@ describe("the types of a resource definition", () => {
       actions: {
         delete: {
           question: ({ state }) => state,
-          bulk: { call: ["DELETE bulk/lamps", (rows) => ({ names: rows.map(({ name: lamp }) => lamp) })] },
+          bulk: { sends: ["bulk/lamps", (rows) => ({ names: rows.map(({ name: lamp }) => lamp) })] },
         },
         polish,
       },
@@ -74,6 +74,8 @@ describe("the types of a resource definition", () => {
     defineResource<Lamp>()({ ...lamps, list, status: "nmae" });
     // @ts-expect-error "nmae" is not a declared field.
     defineResource<Lamp>()({ ...lamps, list: { ...list, cards: [{ title: "", countBy: { nmae: "x" } }] } });
+    // @ts-expect-error "nmae" is not a declared field.
+    defineResource<Lamp>()({ ...lamps, list: { ...list, cards: [{ title: "", field: "nmae" }] } });
     expect.assertions(0);
   });
 

@@ -33,7 +33,7 @@ const HOSTILE: Record<string, unknown> = {
   "10,000 characters": "x".repeat(10_000),
 };
 
-const PICTURES: readonly FieldKind[] = ["image", "images"];
+const PICTURES: readonly string[] = ["image", "images"];
 const BROKEN_TEXT = /undefined|NaN|Invalid Date|\[object|Infinity|null/;
 
 function show(field: ResolvedField, value: unknown, reveal?: RenderReveal) {
@@ -45,41 +45,45 @@ function show(field: ResolvedField, value: unknown, reveal?: RenderReveal) {
   ).container;
 }
 
-describe.each(Object.keys(KINDS) as FieldKind[])("a %s field", (kind) => {
-  it.each(Object.entries(HOSTILE))("shows something readable for %s", (_name, value) => {
-    const shown = show({ label: "Field", kind, valueLabels: {} }, value);
-    const named = shown.querySelector("[role=img], img[alt]");
-    expect(shown.textContent || named).toBeTruthy();
-    expect(shown.textContent).not.toMatch(BROKEN_TEXT);
-    expect(shown.querySelector("script, [onerror]")).toBeNull();
-    // An image may have any address, but never a script or an unknown scheme.
-    for (const { src } of shown.querySelectorAll("img")) {
-      expect(PICTURES).toContain(kind);
-      expect(src).toMatch(/^https?:/);
-    }
-    for (const { href } of shown.querySelectorAll("a")) {
-      expect(href).toMatch(PICTURES.includes(kind) ? /^https?:/ : /^mailto:/);
-    }
-    expect(globalThis).not.toHaveProperty("hacked");
-  });
+const byKind = (Object.keys(KINDS) as FieldKind[]).map((kind): [string, ResolvedField] => [
+  kind,
+  { label: "Field", kind },
+]);
 
-  it("shows its placeholder or a dash for a missing value", () => {
-    if (kind === "document") {
-      expect(show({ label: "Field", kind }, undefined)).toHaveTextContent(/^Not uploaded$/);
-      return;
-    }
-    if (kind === "image") {
-      expect(show({ label: "Field", kind }, undefined).querySelector("svg")).not.toBeNull();
-      return;
-    }
-    expect(show({ label: "Field", kind }, undefined)).toHaveTextContent(/^—$/);
-    expect(show({ label: "Field", kind, empty: "Not specified" }, null)).toHaveTextContent(/^Not specified$/);
-  });
-});
+describe.each([...byKind, ["masked", { label: "Field", mask: "identifier" }] satisfies [string, ResolvedField]])(
+  "a %s field",
+  (kind, field) => {
+    it.each(Object.entries(HOSTILE))("shows something readable for %s", (_name, value) => {
+      const shown = show({ ...field, valueLabels: {} }, value);
+      const named = shown.querySelector("[role=img], img[alt]");
+      expect(shown.textContent || named).toBeTruthy();
+      expect(shown.textContent).not.toMatch(BROKEN_TEXT);
+      expect(shown.querySelector("script, [onerror]")).toBeNull();
+      // An image may have any address, but never a script or an unknown scheme.
+      for (const { src } of shown.querySelectorAll("img")) {
+        expect(PICTURES).toContain(kind);
+        expect(src).toMatch(/^https?:/);
+      }
+      for (const { href } of shown.querySelectorAll("a")) {
+        expect(href).toMatch(PICTURES.includes(kind) ? /^https?:/ : /^mailto:/);
+      }
+      expect(globalThis).not.toHaveProperty("hacked");
+    });
+
+    it("shows its placeholder or a dash for a missing value", () => {
+      if (kind === "image") {
+        expect(show(field, undefined).querySelector("svg")).not.toBeNull();
+        return;
+      }
+      expect(show(field, undefined)).toHaveTextContent(/^—$/);
+      expect(show({ ...field, empty: "Not specified" }, null)).toHaveTextContent(/^Not specified$/);
+    });
+  },
+);
 
 describe("a field", () => {
-  // Spec: format.money, vendors.documents
-  it.each<[FieldKind, unknown, string]>([
+  // Spec: format.money
+  it.each<[FieldKind | undefined, unknown, string]>([
     ["money", 100000, "₹1,00,000.00"],
     ["money", "99.5", "₹99.50"],
     ["money", 0, "₹0.00"],
@@ -96,13 +100,7 @@ describe("a field", () => {
     ["boolean", "maybe", "—"],
     ["money", "1,00,289.50", "₹1,00,289.50"],
     ["date", "2026-11-03", "3 Nov 2026"],
-    ["identifier", "302010000001", "XXXXXXXX0001Show"],
-    ["identifier", "123", "123Show"],
-    ["document", "/files/pan.svg", "UploadedOpen"],
-    ["document", true, "Uploaded"],
-    ["document", "pan.svg", "Uploaded"],
-    ["document", "", "Not uploaded"],
-    ["text", 0, "0"],
+    [undefined, 0, "0"],
     ["status", "suspended", "suspended"],
     ["status", ["PAN", "GST", " "], "PANGST"],
     ["status", [], "—"],
@@ -127,7 +125,7 @@ describe("a field", () => {
   it("shows a boolean with value labels as a tag", () => {
     const valueLabels = {
       true: { label: "Active", tone: "green" },
-      false: { label: "Inactive", tone: "neutral" },
+      false: { label: "Inactive" },
     } as const;
     const tag = (value: unknown) => show({ label: "Field", kind: "boolean", valueLabels }, value);
     expect(tag(true).firstElementChild).toHaveClass("tag tone-green", { exact: true });
@@ -152,11 +150,13 @@ describe("a field", () => {
   });
 
   it.each<[IdentifierKind, value: string, text: string]>([
+    ["identifier", "302010000001", "XXXXXXXX0001Show"],
+    ["identifier", "123", "123Show"],
     ["pan", "AAPFU0939F", "AAPFUXXXXFShow"],
     ["pan", "AAPFU0939", "XXXXX0939Show"],
     ["aadhaar", "234123412346", "XXXX XXXX 2346Show"],
   ])("with the mask %s shows the identifier %s as: %s", (mask, value, text) => {
-    expect(show({ label: "Number", kind: "identifier", mask }, value).textContent).toBe(text);
+    expect(show({ label: "Number", mask }, value).textContent).toBe(text);
   });
 
   it("shows a rating in words too on the page of a record", () => {
@@ -208,12 +208,31 @@ describe("a page with hostile records", () => {
   );
 });
 
-it("a document's link opens the file's full URL without a referrer", () => {
+/** Shows the PAN card of a vendor with these documents. */
+const showPanCard = (panCard: unknown, fileUrl = (path: string) => path) =>
   render(
-    <SessionProvider value={{ ...defaultSession, resources: [], fileUrl: (path) => `https://api.example${path}` }}>
-      <FieldValue name="field" field={{ label: "PAN Card", kind: "document" }} row={{ field: "/files/a.svg" } as Row} />
+    <SessionProvider value={{ ...defaultSession, resources: [], fileUrl }}>
+      <FieldValue
+        name="panCard"
+        field={vendors.fields["panCard"] as ResolvedField}
+        row={{ documents: { panCard } } as Row}
+      />
     </SessionProvider>,
-  );
+  ).container;
+
+// Spec: vendors.documents
+it.each([
+  ["/files/pan.svg", "UploadedOpen"],
+  [true, "Uploaded"],
+  ["pan.svg", "Uploaded"],
+  ["", "Not uploaded"],
+  [undefined, "Not uploaded"],
+])("the document %j of a vendor is shown as: %s", (document, text) => {
+  expect(showPanCard(document).textContent).toBe(text);
+});
+
+it("a document's link opens the file's full URL without a referrer", () => {
+  showPanCard("/files/a.svg", (path) => `https://api.example${path}`);
   const link = screen.getByRole("link", { name: "Open PAN Card" });
   expect(link).toHaveAttribute("href", "https://api.example/files/a.svg");
   expect(link).toHaveAttribute("rel", "noreferrer");

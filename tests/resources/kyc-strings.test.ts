@@ -39,7 +39,7 @@ describe("KYC Management", () => {
       "Loading KYC applications...",
       "Error loading KYC applications",
     ]);
-    expect(list.clear).toBe("Clear");
+    expect(filters.flatMap(({ clear }) => clear ?? [])).toEqual(["Clear"]);
   });
 
   // Spec: kyc.cards
@@ -141,8 +141,8 @@ describe("the details", () => {
   });
 
   it("mask the Aadhaar and account numbers", () => {
-    expect(fields["aadhaarNumber"]).toMatchObject({ kind: "identifier", mask: "aadhaar" });
-    expect(fields["accountNumber"]).toMatchObject({ kind: "identifier", mask: "identifier" });
+    expect(fields["aadhaarNumber"]?.mask).toBe("aadhaar");
+    expect(fields["accountNumber"]?.mask).toBe("identifier");
   });
 });
 

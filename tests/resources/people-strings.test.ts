@@ -82,11 +82,11 @@ describe("vendor registrations", () => {
   // Spec: registrations.bulk, registrations.bulk-calls
   it("have the documented bulk actions and the documented texts in their requests", () => {
     expect(recordMessages.selectAction).toBe("Select Action");
-    expect(vendorRegistrations.list.bulkPrompt).toBe("Please select vendors and an action");
+    expect(recordMessages.selectFirst(vendorRegistrations.names.one)).toBe("Please select vendors and an action");
     const { names, actions } = vendorRegistrations;
     expect(Object.values(actions).map(({ label, bulk }) => [bulkMessages.labelOf(label, names), bulk])).toEqual([
-      ["Approve Selected", { values: { approvalNotes: "Bulk approved" } }],
-      ["Reject Selected", { values: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" } }],
+      ["Approve Selected", { sends: { approvalNotes: "Bulk approved" } }],
+      ["Reject Selected", { sends: { reason: "Bulk rejection", rejectionNotes: "Rejected in bulk operation" } }],
     ]);
   });
 });

@@ -141,7 +141,7 @@ describe("vendors", () => {
       "Rejected=rejected",
     ]);
     expect(search).toEqual({ name: "search", label: "Search", initial: "" });
-    expect(vendors.list.clear).toBeUndefined();
+    expect(vendors.filters.flatMap(({ clear }) => clear ?? [])).toEqual([]);
     expect([kitMessages.search, kitMessages.clearFilters, kitMessages.refresh]).toEqual([
       "Search",
       "Clear Filters",
@@ -151,7 +151,8 @@ describe("vendors", () => {
 
   // Spec: vendors.documents
   it("have the documented document states", () => {
-    expect([kitMessages.uploaded, kitMessages.notUploaded]).toEqual(["Uploaded", "Not uploaded"]);
+    const { uploaded, missing } = vendorMessages.document;
+    expect([uploaded, missing]).toEqual(["Uploaded", "Not uploaded"]);
   });
 
   // Spec: vendors.approve, vendors.reject

@@ -1,4 +1,4 @@
-/** Sends requests to every route with API tokens. Which routes are closed to them is listed here, so that none opens. */
+/** Sends requests to every route with API tokens. Lists the routes that are closed to tokens, and fails if one opens. */
 import { expect, it } from "vitest";
 import { listTokenPermissions } from "../../server/auth/grants";
 import { sendWith, tokenBody } from "./support/api-tokens";

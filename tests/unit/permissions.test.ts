@@ -49,7 +49,7 @@ const declared = resources
     getPermission(resource, "show"),
     ...Object.keys(resource.actions).map((key) => getPermission(resource, key)),
   ])
-  .concat(resources.flatMap(({ exportType }) => (exportType === false ? [] : [`${exportType}.export`])));
+  .concat(resources.flatMap(({ exportType }) => (exportType === undefined ? [] : [`${exportType}.export`])));
 
 /** Permissions of custom pages and parts, which no declared resource uses. */
 const CUSTOM = [

@@ -1,4 +1,5 @@
 /** Generates an edit page: Refine's Edit with useForm, and one antd Form.Item for each declared input. */
+import { hasRecordCall } from "../../providers/data/contract";
 import type { FormInput } from "../../src/kit/define/ready-action";
 import { kitMessages as words } from "../../src/kit/messages";
 import { FAILED } from "./action-button";
@@ -28,7 +29,7 @@ export function editPage(source: Source, request: EjectRequest, { component }: C
   source.note(
     "What is typed is not kept as a draft, and two people who edit the same record are not told of each other.",
   );
-  if (resource.foundInList) source.note("The record is read by its own call, which needs the feature records.show.");
+  if (!hasRecordCall(resource.path)) source.note("The record is read by its own call, which needs the feature records.show.");
   if (action.part) source.note("The part of the form that was written by hand is left out.");
   if (action.allowed) source.note("Whether the record can be edited is left to the server.");
   if (action.body) source.note("The body is sent as typed, not as the declaration makes it.");

@@ -1,4 +1,5 @@
 /** Generates a show page: Refine's Show with useShow, and antd's Descriptions with the declared sections. */
+import { hasRecordCall } from "../../providers/data/contract";
 import { kitMessages as words } from "../../src/kit/messages";
 import { ownActions, standardButtons } from "./actions";
 import type { EjectRequest } from "./request";
@@ -58,14 +59,14 @@ function titleCode(source: Source, { resource, identifier, module }: EjectReques
 /** Generates the component of a show page. */
 export function showPage(source: Source, request: EjectRequest, { component, actions }: ComponentNames): string {
   const { resource, type, typeModule } = request;
-  const { name, names, foundInList } = resource;
+  const { name, names, path } = resource;
   source.use(`type ${type}`, typeModule);
   source.use("Descriptions", "antd");
   source.use("Show", "@refinedev/antd");
   source.use("useShow", "@refinedev/core");
   source.use("useDocumentTitle", "@refinedev/react-router");
   source.note("There are no buttons for the previous and the next record, and no history.");
-  if (foundInList) source.note("The record is read by its own call, which needs the feature records.show.");
+  if (!hasRecordCall(path)) source.note("The record is read by its own call, which needs the feature records.show.");
   const sections = sectionsOf(source, request).map((section) => sectionCode(source, request, section));
   const buttons = [
     standardButtons(source, request),

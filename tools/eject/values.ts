@@ -16,7 +16,6 @@ const COLORS: Record<Tone, string> = {
   red: "red",
   blue: "blue",
   violet: "purple",
-  neutral: "default",
 };
 
 const DAY: Helper = {
@@ -97,7 +96,7 @@ export function labelsOf(source: Source, name: string, valueLabels: ValueLabels)
     .toUpperCase()}_LOOKS`;
   const entries = Object.entries(valueLabels).map(
     ([value, { label, tone }]) =>
-      `${JSON.stringify(value)}: { label: ${JSON.stringify(label)}, color: "${COLORS[tone]}" }`,
+      `${JSON.stringify(value)}: { label: ${JSON.stringify(label)}, color: "${tone ? COLORS[tone] : "default"}" }`,
   );
   source.add({ code: `const ${constant}: ValueLabels = { ${entries.join(", ")} };`, helpers: [TAG] });
   return constant;
@@ -146,6 +145,11 @@ function shownAs(source: Source, request: EjectRequest, name: string, field: Res
     return `toText(${code})`;
   };
   if (field.render) return renderedOf(source, request, name, value);
+  if (field.mask) {
+    source.use("IdentifierValue", "src/kit/kinds/identifier-value");
+    source.note(`“${field.label}” stays masked where the backend reveals it on request only.`);
+    return `${text()} && <IdentifierValue ${attribute("label", field.label)} value={String(${value})} kind="${field.mask}" />`;
+  }
   switch (field.kind) {
     case "money":
       return call(MONEY, `money(${value})`);
@@ -169,13 +173,6 @@ function shownAs(source: Source, request: EjectRequest, name: string, field: Res
     case "email":
       source.use("EmailField", "@refinedev/antd");
       return `${text()} && <EmailField value={${value}} />`;
-    case "identifier":
-      source.use("IdentifierValue", "src/kit/kinds/identifier-value");
-      source.note(`“${field.label}” stays masked where the backend reveals it on request only.`);
-      return `${text()} && <IdentifierValue ${attribute("label", field.label)} value={String(${value})} kind="${field.mask ?? "identifier"}" />`;
-    case "document":
-      source.use("DocumentValue", "src/kit/kinds/document-value");
-      return `<DocumentValue ${attribute("label", field.label)} value={${value}} />`;
     case "image":
       source.use("Picture", "src/kit/kinds/pictures");
       return `<Picture source={${value}} />`;

@@ -113,7 +113,7 @@ function actionsCode({ names, actions, status }: ResourceRequest): string {
     );
     return `${action.key}: {
       ...words.actions.${action.key},
-      icon: ${isRefusal(action) ? "CloseOutlined,\n      danger: true" : "CheckOutlined"},
+      icon: ${isRefusal(action) ? "CloseOutlined" : "CheckOutlined"},
       ${inputs.length > 0 ? `inputs: { ${inputs.join(", ")} },` : ""}
       allowed: allowWithStatus(${transitionsName(names)}.${action.key}.from, words.notFrom${statusOf}),
       request: "PUT {id}/${action.key}",
@@ -140,7 +140,7 @@ export function renderDefinition(request: ResourceRequest): string {
   const choices = choiceFields(fields);
   const valueLabels = choices.map((field) => {
     const values = field.choices.map(
-      (value) => `${value}: { label: choices.${field.name}.${value}, tone: "neutral" },`,
+      (value) => `${value}: { label: choices.${field.name}.${value} },`,
     );
     return `const ${labelsName(field)} = { ${values.join("\n")} } as const satisfies Record<${choiceTypeName(names, field)}, ValueLabel>;\n`;
   });
@@ -148,7 +148,7 @@ export function renderDefinition(request: ResourceRequest): string {
   const columns = listColumns(request);
   const filters = fields.flatMap((field) => {
     if (isFilterable(field)) return [`${field.name}: { all: words.all }`];
-    return filterNames([field]).map((name) => `${name}: { more: true }`);
+    return filterNames([field]).map((name) => `${name}: {}`);
   });
   const references = fields.filter(({ kind }) => kind === "ref");
   const rows = [...(references.length > 0 || !title ? ["shortId"] : [])];

@@ -7,7 +7,7 @@ import { DuplicateVendors } from "./shared-numbers";
 
 const LABELS = {
   check: { label: words.results.check, tone: "orange" },
-  notGiven: { label: words.results.notGiven, tone: "neutral" },
+  notGiven: { label: words.results.notGiven },
   ok: { label: words.results.ok, tone: "green" },
 } as const satisfies Record<CheckResult, ValueLabel>;
 

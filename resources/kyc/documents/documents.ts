@@ -1,4 +1,4 @@
-import { isFileReference } from "../../../src/kit/kinds/document-value";
+import { isFileReference } from "../../../src/kit/read-value";
 import type { KycApplication } from "../contract";
 import { KYC_DOCUMENTS } from "./contract";
 import { kycMessages } from "../messages";

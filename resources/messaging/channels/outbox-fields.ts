@@ -10,7 +10,7 @@ const { channels } = messagingMessages;
 const CHANNELS = {
   EMAIL: { label: channels.EMAIL, tone: "blue" },
   SMS: { label: channels.SMS, tone: "violet" },
-  WHATSAPP: { label: channels.WHATSAPP, tone: "neutral" },
+  WHATSAPP: { label: channels.WHATSAPP },
 } as const satisfies Record<Channel, ValueLabel>;
 
 const STATUSES = {

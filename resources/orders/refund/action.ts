@@ -15,7 +15,7 @@ const ChosenLines = lazyComponent(() => import("./chosen-lines").then((part) => 
 const Destination = lazyComponent(() => import("./destination").then((part) => part.Destination));
 
 const REASONS: ValueLabels = Object.fromEntries(
-  REFUND_REASONS.map((reason) => [reason, { label: words.reasons[reason], tone: "neutral" }]),
+  REFUND_REASONS.map((reason) => [reason, { label: words.reasons[reason] }]),
 );
 
 /** Whether a payment can be refunded. The server decides about statuses of other backends. */

@@ -1,5 +1,6 @@
 /** The first API calls of a page, with exactly the URLs that the data provider will request. */
 import { isAllowed, type SessionUser } from "../../../providers/auth/contract";
+import { hasRecordCall } from "../../../providers/data/contract";
 import { buildListParams } from "../../../providers/data/query";
 import type { Resource } from "../../kit/define/resource";
 import { parseListState } from "../../kit/data/list-state";
@@ -52,9 +53,9 @@ export function predictCalls(
   if (feature && !offers(feature)) return [];
   if (written) return page === "" && may(written.permission) ? written.calls : [];
   if (!resource) return [];
-  const { permissions, foundInList, path } = resource;
+  const { permissions, path } = resource;
   if (page === "") return may(permissions.list) ? [listCall(resource, search, offers)] : [];
-  const readable = !foundInList || offers("records.show");
+  const readable = hasRecordCall(path) || offers("records.show");
   const isRecord = (page === "show" || page === "edit") && /^[\w-]+$/.test(id);
   return isRecord && readable && may(permissions[page]) ? [`${path}/${id}`] : [];
 }

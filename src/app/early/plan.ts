@@ -9,7 +9,7 @@ import { resources } from "../resources";
 const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = { dashboard: ["stats", "orders?page=1&limit=10"] };
 
 /** The properties of a resource that determine its first call. */
-export interface ResourcePlan extends Pick<Resource, "path" | "foundInList" | "tabs" | "filters"> {
+export interface ResourcePlan extends Pick<Resource, "path" | "tabs" | "filters"> {
   list: Pick<Resource["list"], "sortable">;
   permissions: Readonly<Record<"list" | "show" | "edit", string>>;
   /** The backend feature that the page needs. */
@@ -32,11 +32,10 @@ export interface EarlyRequestPlan {
 
 /** Reduces a resource to its plan, without labels. */
 function toPlannedResource(resource: Resource): ResourcePlan {
-  const { path, foundInList, list, tabs, filters } = resource;
+  const { path, list, tabs, filters } = resource;
   const label = "";
   return {
     path,
-    foundInList,
     list: { sortable: list.sortable },
     tabs: tabs.map((tab) => ({ ...tab, label })),
     filters: filters.map(({ name, initial, choices, lookup, feature, path: own, more, range }) => ({

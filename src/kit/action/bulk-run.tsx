@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSession } from "../data/use-session";
 import type { FormValues } from "../define/action";
-import { getActionName, getAvailableInputs } from "../define/actions-of";
+import { getActionName, getAvailableInputs, getBulkValues } from "../define/actions-of";
 import type { Resource } from "../define/resource";
 import { getInitialValues, toRequestValues } from "../form/form-values";
 import { useDraftForm } from "../form/use-drafted-form";
@@ -61,7 +61,7 @@ function Run({ resource, action, rows, values, ask, onClose }: RunProps) {
       lines={run.lines}
       running={run.running}
       startLabel={title}
-      danger={action.danger ?? false}
+      danger={action.danger}
       onStart={hasStarted ? execute : submit}
       onStop={run.stop}
       onClose={() => {
@@ -91,7 +91,7 @@ function Run({ resource, action, rows, values, ask, onClose }: RunProps) {
 
 /** A dialog that describes a bulk run, shows its progress, and keeps the result for each record until it is closed. */
 export function BulkRunDialog(props: BulkRunProps) {
-  const { bulk = {}, inputs } = props.action;
-  if (!bulk.values && inputs.length > 0) return <RunWithForm {...props} />;
-  return <Run {...props} values={bulk.values ?? {}} />;
+  const values = getBulkValues(props.action);
+  if (!values && props.action.inputs.length > 0) return <RunWithForm {...props} />;
+  return <Run {...props} values={values ?? {}} />;
 }

@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import { useSession } from "../data/use-session";
+import { getBulkValues } from "../define/actions-of";
 import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 import { Consequences } from "./consequences";
@@ -15,12 +16,12 @@ interface BulkIntroProps {
 
 /** Says what the bulk run does, and to how many records. */
 export function BulkIntro({ resource, action, run }: BulkIntroProps) {
-  const { bulk = {} } = action;
   const isDelete = action.method === "delete";
-  const verb = bulk.verb ?? (isDelete ? words.deleted : words.changed);
-  const names = bulk.values ? words.records : resource.names;
+  const verb = action.bulk?.verb ?? (isDelete ? words.deleted : words.changed);
+  const values = getBulkValues(action);
+  const names = values ? words.records : resource.names;
   const will = words.will(run.allowed.length, names, verb, run.skipped.length);
-  return <p>{[will, isDelete && words.cannotUndo, bulk.values && words.sharedText].filter(Boolean).join(" ")}</p>;
+  return <p>{[will, isDelete && words.cannotUndo, values && words.sharedText].filter(Boolean).join(" ")}</p>;
 }
 
 /** Says how many records have a warning, and offers to exclude them. */

@@ -42,7 +42,7 @@ export function FormFooter({ action, form, submit, onCancel, onOpenPage }: FormF
       <SaveButton
         htmlType="submit"
         icon={null}
-        danger={action.danger ?? false}
+        danger={action.danger}
         // If the response is faster than antd's animation, antd's own loading icon stays in the button's accessible
         // name.
         loading={running && { icon: <LoadingOutlined /> }}

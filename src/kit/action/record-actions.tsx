@@ -19,7 +19,7 @@ export function RecordActions({ resource, row }: { resource: Resource; row: Row 
       {offered.map(({ action, possible }) => (
         <Tooltip key={action.key} title={possible === true ? "" : possible}>
           <Button
-            danger={action.danger ?? false}
+            danger={action.danger}
             icon={<Icon of={action.icon} />}
             disabled={possible !== true}
             onClick={() => act(action, row)}

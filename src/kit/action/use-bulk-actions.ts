@@ -1,5 +1,5 @@
 import { useSession } from "../data/use-session";
-import { getPermission } from "../define/actions-of";
+import { getPermission, hasBulkBar } from "../define/actions-of";
 import type { Row } from "../define/field";
 import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
@@ -11,5 +11,5 @@ export function useBulkActions(resource: Resource, rows: readonly Row[] = []): r
     ({ bulk, key }) => bulk && session.allows(getPermission(resource, key)),
   );
   const isUseful = ({ allowed }: ResolvedAction) => rows.some((row) => (allowed?.(row, session) ?? true) === true);
-  return resource.list.bulkPrompt !== undefined || offered.some(isUseful) ? offered : [];
+  return hasBulkBar(resource) || offered.some(isUseful) ? offered : [];
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { MAX_BULK_SIZE } from "../../../providers/data/contract";
 import { useSession } from "../data/use-session";
 import type { FormValues } from "../define/action";
+import { getBulkCall } from "../define/actions-of";
 import type { Row } from "../define/field";
 import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
@@ -23,25 +24,24 @@ export function useBulkSend(resource: Resource, action: ResolvedAction) {
   const sendOne = useSendAction(resource, action);
   const { mutateAsync: custom } = useCustomMutation();
   const [isAtomic, setIsAtomic] = useState(false);
-  const [request = "", bodyOf] = action.bulk?.call ?? [];
+  const [url = "", bodyOf] = getBulkCall(action) ?? [];
 
   const sendIndividually = async ([row]: readonly Row[], values: FormValues): Promise<RunResult[]> => {
     if (row) await sendOne(getRowId(row), action.body?.(values, row, session) ?? values);
     return [{ state: "done" }];
   };
   const sendTogether = async (rows: readonly Row[], values: FormValues): Promise<RunResult[]> => {
-    const [method = "", url = ""] = request.split(" ");
     const body = bodyOf?.(rows, values, session) ?? values;
-    const { data } = await custom({ url, method: method.toLowerCase() as "put", values: body, ...NO_NOTIFICATIONS });
+    const { data } = await custom({ url, method: action.method, values: body, ...NO_NOTIFICATIONS });
     const outcomes = parseBulkOutcomes(data, rows.map(getRowId), action.failure);
     if (!outcomes) setIsAtomic(true);
     return outcomes ?? rows.map(() => ({ state: "done" }));
   };
   return {
-    send: request ? sendTogether : sendIndividually,
+    send: url ? sendTogether : sendIndividually,
     isAtomic,
-    size: request ? MAX_BULK_SIZE : 1,
+    size: url ? MAX_BULK_SIZE : 1,
     // One request at a time, because each keeps the server busy for a while.
-    concurrency: request ? 1 : MAX_CONCURRENT,
+    concurrency: url ? 1 : MAX_CONCURRENT,
   };
 }

@@ -22,7 +22,7 @@ export interface ListState {
 
 /** The parts of a resource that determine its list URL. Lists without a resource have them too. */
 export interface ListUrlConfig extends Pick<Resource, "tabs" | "filters"> {
-  list: Pick<Resource["list"], "sortable" | "clear">;
+  list: Pick<Resource["list"], "sortable">;
 }
 
 /** The URL value that clears a filter which is set initially. */

@@ -1,6 +1,7 @@
 import { keys, useDataProvider, useResourceParams } from "@refinedev/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { hasRecordCall } from "../../../providers/data/contract";
 import { getPermission } from "../define/actions-of";
 import { prefetch } from "./prefetched";
 import { useSession } from "./use-session";
@@ -24,8 +25,8 @@ function useRecordPrefetch() {
     const [, name, encoded = ""] = RECORD_PATH.exec(pagePath) ?? [];
     const resource = resources.find((one) => one.name === name);
     if (!resource || !allows(getPermission(resource, "show"))) return undefined;
-    if (resource.foundInList && !offers("records.show")) return undefined;
     const { path } = resource;
+    if (!hasRecordCall(path) && !offers("records.show")) return undefined;
     const id = decodeURIComponent(encoded);
     const identifier = select(path).identifier ?? path;
     const queryKey = keys().data("default").resource(identifier).action("one").id(id).params({}).get();

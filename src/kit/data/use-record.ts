@@ -1,7 +1,7 @@
 import { useDataProvider, useOne, useResourceParams, type HttpError, type IResourceItem } from "@refinedev/core";
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useState, useSyncExternalStore } from "react";
-import { MAX_PAGE_SIZE } from "../../../providers/data/contract";
+import { hasRecordCall, MAX_PAGE_SIZE } from "../../../providers/data/contract";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
 import { getRowId } from "../define/row";
@@ -98,7 +98,7 @@ export function useRecord(resource: Resource, id: string, reading: ReadMode): Re
   const { offers } = useSession();
   // A refetched list may no longer contain the record. The last copy stays visible until the record itself is loaded.
   const { row: cached, outOfDate, last } = useCachedRecord(resource.path, id);
-  const readable = !resource.foundInList || offers("records.show");
+  const readable = hasRecordCall(resource.path) || offers("records.show");
   const fetches = readable && reading !== "cached";
   const one = useOne<Row, HttpError>({
     resource: resource.path,

@@ -35,20 +35,24 @@ export interface ResultProps {
   answer: unknown;
 }
 
-/** A method and a path. */
-type RequestLine = `${"POST" | "PUT" | "DELETE"} ${string}`;
+/** One call for many records: its path below /api/admin, and its body. */
+export type BulkCall<R> = readonly [
+  path: string,
+  body: (rows: readonly R[], values: FormValues, viewer: Viewer) => FormValues,
+];
 
 /** How an action runs on all selected rows: in a dialog that explains it and shows the result for each record. */
 interface BulkAction<R> {
   /** The participle in "3 products will be …". Defaults to "deleted" or "changed". */
   verb?: string;
-  /** Values that every request carries. If absent, the dialog asks for the action's inputs once for all records. */
-  values?: Readonly<Record<string, string>>;
   /**
-   * Replaces one call per record with one call for up to a hundred: method and path below /api/admin, and body. The
-   * answer may report a result per record; see `BulkResponse`.
+   * What is sent. By default, the dialog asks for the action's inputs once, and there is one call per record.
+   *
+   * With values, the calls carry these instead, and the action is chosen in a bar above the list. With a path below
+   * /api/admin and a body, there is one call with the same method for up to a hundred records. Its answer may report a
+   * result per record; see `BulkResponse`.
    */
-  call?: readonly [request: RequestLine, body: (rows: readonly R[], values: FormValues, viewer: Viewer) => FormValues];
+  sends?: Readonly<Record<string, string>> | BulkCall<R>;
 }
 
 /**
@@ -71,10 +75,8 @@ export interface Action<R> extends FeatureGated {
     values: FormValues,
     viewer: Viewer,
   ): string | undefined | readonly [question: string | undefined, ...consequences: string[]];
-  /** A check mark is green in table rows. */
+  /** A cross or a trash can makes the buttons red. A check mark is green in table rows. */
   icon: IconDefinition;
-  /** Renders the buttons in red. */
-  danger?: boolean;
   /** The label of the submit button. Defaults to the action's label. */
   submit?: string;
   /** Hides the action in table rows. */
@@ -95,7 +97,7 @@ export interface Action<R> extends FeatureGated {
   /** Whether the record's state allows the action. A string explains why not. If absent, it is always allowed. */
   allowed?(row: R, viewer: Viewer): true | string;
   /** Method and path below the resource's path. `{id}` is replaced by the record's id. */
-  request: RequestLine;
+  request: `${"POST" | "PUT"} ${string}`;
   success: string;
   failure: string;
   /** Shows the response in place of the form, such as a secret that is shown only once. */

@@ -1,6 +1,7 @@
 import { kitMessages as words } from "../messages";
 import { toText } from "../format";
-import type { Viewer } from "./action";
+import type { BulkCall, Viewer } from "./action";
+import type { Row } from "./field";
 import type { ResolvedAction } from "./ready-action";
 import type { Resource } from "./resource";
 
@@ -26,6 +27,22 @@ export function getPermission(
   if (typeof permissions === "string") return `${permissions}.${action}`;
   return permissions?.[action] ?? `${name}.${action}`;
 }
+
+type BulkSends = NonNullable<ResolvedAction["bulk"]>["sends"];
+
+const isBulkCall = (sends: BulkSends): sends is BulkCall<Row> => Array.isArray(sends);
+
+/** Returns the values that every call of a bulk run carries, or undefined if its dialog asks for them. */
+export const getBulkValues = ({ bulk: { sends } = {} }: Pick<ResolvedAction, "bulk">) =>
+  isBulkCall(sends) ? undefined : sends;
+
+/** Returns the call of a bulk run for many records, or undefined if there is one for each. */
+export const getBulkCall = ({ bulk: { sends } = {} }: Pick<ResolvedAction, "bulk">) =>
+  isBulkCall(sends) ? sends : undefined;
+
+/** Returns whether a list has its bulk actions in a bar above it, because they carry fixed values and ask for none. */
+export const hasBulkBar = ({ actions }: Pick<Resource, "actions">) =>
+  Object.values(actions).some((action) => getBulkValues(action) !== undefined);
 
 /** Returns the record actions that the user may perform and the backend supports. */
 export const getAvailableActions = (

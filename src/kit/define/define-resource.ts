@@ -1,3 +1,4 @@
+import { findExportType } from "../../../providers/data/contract";
 import { REVEALABLE_FIELDS, type IdentifierKind } from "../../../providers/identifiers/contract";
 import { kitMessages as words } from "../messages";
 import type { Field, Row } from "./field";
@@ -5,7 +6,7 @@ import { getPermission } from "./actions-of";
 import { defineFields, type Fields } from "./fields";
 import { resolveActions } from "./ready-action";
 import { resolveFilters, resolveTabs } from "./ready-list";
-import type { Definition, Resource } from "./resource";
+import type { Definition, Names, Resource, ResolvedNames } from "./resource";
 
 const MASKS: Readonly<Record<string, Readonly<Record<string, IdentifierKind>>>> = REVEALABLE_FIELDS;
 
@@ -13,6 +14,11 @@ const MASKS: Readonly<Record<string, Readonly<Record<string, IdentifierKind>>>> 
 function withMasks(fields: Fields, permission: string): Fields {
   const masks = Object.entries(MASKS[permission.replace(/\.reveal$/, "")] ?? {});
   return masks.reduce((all, [name, mask]) => (all[name] ? { ...all, [name]: { ...all[name], mask } } : all), fields);
+}
+
+function resolveNames({ one, many, title = [words.management(many), many] }: Names): ResolvedNames {
+  const [heading, menu] = typeof title === "string" ? [title, title] : title;
+  return { one, many, title: heading, menu };
 }
 
 /**
@@ -26,15 +32,19 @@ export function defineResource<R extends Row>() {
       fields: { readonly [N in Name]: N extends keyof R ? Field<R> : Field<R> & { value(row: R): unknown } };
     },
   ): Resource => {
-    const { names, exportType, actions = {} } = definition;
+    const declared = definition as unknown as Definition<Row, string, string>;
+    const { names, path, status = "", list, actions = {} } = declared;
     const fields = withMasks(defineFields<R>(definition.fields), getPermission(definition, "reveal"));
+    const tabs = resolveTabs(fields, status, list, path);
     return {
-      ...(definition as unknown as Definition<Row, string, string>),
-      names: { title: words.management(names.many), menu: names.many, ...names },
-      exportType: exportType ?? definition.name,
+      ...declared,
+      names: resolveNames(names),
+      // The export call cannot be limited to the records of a tab.
+      exportType: tabs.length > 0 ? undefined : findExportType(path),
       fields,
-      filters: resolveFilters(fields, definition.list.filters),
-      tabs: resolveTabs(fields[definition.status ?? ""], definition.list.tabs),
+      noDrafts: Object.values(fields).some(({ mask }) => mask === "aadhaar"),
+      filters: resolveFilters(fields, list, path),
+      tabs,
       actions: resolveActions(names.one, fields, actions),
     };
   };

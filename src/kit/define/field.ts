@@ -11,11 +11,10 @@ export type Row = { id?: string | number; _id?: string };
  * differently from text. Everything else about a kind is in src/kit/kinds.
  * `endDate` is entered as a day and sent as the end of that day. `integer` rejects decimals. `percent` is from 0 to
  * 100; other numbers cannot be negative either.
- * `code` is text without invisible characters. `identifier` is masked as the identifiers' contract says. `status` is
- * one value of an enumeration or several. `lines` is a list of strings, edited with one per line.
+ * `code` is text without invisible characters. `status` is one value of an enumeration or several. `lines` is a list of
+ * strings, edited with one per line. Fields that the identifiers' contract names are masked, whatever their kind.
  */
 export const VALUE_TYPES = {
-  text: undefined,
   multiline: undefined,
   code: undefined,
   email: undefined,
@@ -29,8 +28,6 @@ export const VALUE_TYPES = {
   status: undefined,
   boolean: "flag",
   rating: "stars",
-  identifier: undefined,
-  document: undefined,
   image: undefined,
   images: undefined,
   keyValues: undefined,
@@ -41,7 +38,7 @@ export type FieldKind = keyof typeof VALUE_TYPES;
 
 /** Returns the type of a field's value. */
 export const valueTypeOf = (field: Pick<Field<Row>, "kind" | "lookup"> | undefined) =>
-  field?.lookup ? "reference" : VALUE_TYPES[field?.kind ?? "text"];
+  field?.lookup ? "reference" : field?.kind && VALUE_TYPES[field.kind];
 
 /**
  * Records of another list as options for a filter, an input or a card. A long list offers its first 100, and the server

@@ -1,7 +1,7 @@
 import type { IdentifierKind } from "../../../providers/identifiers/contract";
 import type { Field, Row } from "./field";
 
-/** A field with its label, independent of the row type. `mask` says how an identifier is masked. */
+/** A field with its label, independent of the row type. `mask` is set for an identifier, and says how it is masked. */
 export type ResolvedField = Field<Row> & { label: string; mask?: IdentifierKind };
 
 export type Fields = Readonly<Record<string, ResolvedField>>;

@@ -1,5 +1,5 @@
 /** The parts of a list page. Part of a resource's definition; see define-resource.ts. */
-import type { FeatureGated, Lookup, Row, Titled } from "./field";
+import type { FeatureGated, Lookup, Titled } from "./field";
 
 /** A table column: one field, or several stacked fields with a title. */
 export type Column<Name extends string> = Name | readonly [title: string, ...fields: Name[]];
@@ -8,13 +8,11 @@ export type Column<Name extends string> = Name | readonly [title: string, ...fie
 export type MergedColumns<Name extends string> = Partial<Readonly<Record<Name, Name>>>;
 
 /** A figure above a list, by default the list's total. The feature is required only for `from`. */
-export interface Card<R, Name extends string> extends Titled, FeatureGated {
-  /** Counts the rows of the page with these values. With the feature `counts` and such a filter, counts all records. */
+export interface Card<Name extends string> extends Titled, FeatureGated {
+  /** Covers the rows with these values. With the feature `counts` and such a filter, they are counted on all pages. */
   countBy?: Partial<Readonly<Record<Name, string | boolean>>>;
-  /** Computes a figure from the rows of the page, or undefined if they do not have the values for it. */
-  value?(rows: readonly R[]): number | undefined;
-  /** Formats the figure. Defaults to a plain number. */
-  format?: (value: number) => string;
+  /** Shows the sum of a field of these rows instead of their number. For a rating, it is the average. */
+  field?: Name;
   /**
    * Takes the figure from another call: the total of a lookup, or the path and property of a statistics call. The path
    * `figures` reads a figure of the list's own answer, over all matching records; it requires the feature
@@ -26,25 +24,20 @@ export interface Card<R, Name extends string> extends Titled, FeatureGated {
 /**
  * A filter of a list. Its key is the parameter's name in the URL and in the call. The field with the same name determines
  * the control: the options of a field with options (yes and no for a boolean), a date for a day, and otherwise a text.
+ *
+ * The filter of a field that has neither a label nor `all` here is under "More filters". It requires the feature
+ * `lists.filters`, or its own. Fields with options take several, sent with commas, and a lookup takes one record. Dates
+ * and numbers take a range, sent as `<name>From` and `<name>To`, both inclusive. A text takes its options from the
+ * facets.
  */
 export interface Filter extends FeatureGated {
-  /** Defaults to the field's label. */
+  /** Defaults to the field's label, or to "Search" without a field. */
   label?: string;
-  /** The label of the option that removes the filter. It comes first, or last if the list is filtered initially. */
+  /**
+   * The label of what removes the filter. For options, it is the first one, or the last if the list is filtered at first.
+   * For a text, it is the button "Clear Filters".
+   */
   all?: string;
-  /** The initial value. */
-  initial?: string;
-  /**
-   * Shows the filter under "More filters". It requires the feature `lists.filters`, or its own. Fields with options take
-   * several, sent with commas, and a lookup takes one record. Dates and numbers take a range, sent as `<name>From` and
-   * `<name>To`, both inclusive. A text takes its options from the facets.
-   */
-  more?: true;
-  /**
-   * The path of a call that replaces the list call while this text is set. Without the feature, that call accepts no
-   * other filter and no page, so its result is paged here. Do not combine it with cards that count by a filter.
-   */
-  path?: string;
   /**
    * A hint for a filter that the call does not support without its feature. The filter stays visible, and a text then
    * filters the page by the records' titles.
@@ -59,25 +52,22 @@ interface DeclaredView {
   query: string;
 }
 
-export interface ListDefinition<R, Name extends string> {
+export interface ListDefinition<Name extends string> {
   columns: readonly Column<Name>[];
   /**
    * Column merging on narrow screens: `{ createdAt: "status" }` moves the date into the status column, under its title.
    */
   mergedColumns?: MergedColumns<Name>;
-  cards?: readonly Card<R, Name>[];
+  /**
+   * The first card says what the list shows at first: all records, or those that it counts by the value of a filter.
+   */
+  cards?: readonly Card<Name>[];
   filters?: Readonly<Record<string, Filter>>;
-  /** The label of the button that clears the filters, if it differs from other pages. */
-  clear?: string;
-  /** Splits the list into tabs with separate calls: paths by the status that each tab shows. */
-  tabs?: Readonly<Record<string, string>>;
   views?: readonly DeclaredView[];
   /** Fields that the server can sort by, for backends with the feature `lists.sort`. */
   sortable?: readonly Name[];
-  /** The hint in the selector for bulk actions, shown if no row or no action is selected. */
-  bulkPrompt?: string;
   empty: string;
 }
 
-/** A list definition, independent of the row type. */
-export type List = ListDefinition<Row, string>;
+/** A list definition, independent of the names of its fields. */
+export type List = ListDefinition<string>;

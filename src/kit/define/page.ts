@@ -18,7 +18,13 @@ export interface MenuEntry {
   group?: MenuGroup;
 }
 
-export interface CustomPage extends FeatureGated {
+/** A resource or a page, which is hidden from the sidebar with everything else if the backend lacks its feature. */
+export interface InMenu extends FeatureGated {
+  /** A resource has an entry even without this. A page has none. */
+  menu?: MenuEntry;
+}
+
+export interface CustomPage extends InMenu {
   /** The path below the console, such as `chat` or `reviews/show/:id`. The page replaces the kit's page at this path. */
   route: string;
   component: ComponentType;
@@ -29,8 +35,6 @@ export interface CustomPage extends FeatureGated {
    * `reviews.list`, and `reviews/show/:id` needs `reviews.show`.
    */
   permission?: false;
-  /** If absent, the page is not in the menu. */
-  menu?: MenuEntry;
 }
 
 /** Returns the title of a hand-written page. */

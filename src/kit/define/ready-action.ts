@@ -1,3 +1,4 @@
+import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import DeleteOutlined from "@ant-design/icons-svg/es/asn/DeleteOutlined";
 import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
 import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
@@ -8,9 +9,9 @@ import { defineFields, type Fields, type ResolvedField } from "./fields";
 import { readField } from "./row";
 
 /** A form input: its field and rules, with the name that the request uses. */
-export interface FormInput extends Omit<ResolvedField, "input">, InputRules {
+export interface FormInput extends Omit<ResolvedField, "input" | "kind">, InputRules {
   name: string;
-  kind: FieldKind;
+  kind: FieldKind | "text";
   /** Shown below the input, for example if the record's value cannot be read. */
   warning?: string;
 }
@@ -20,6 +21,8 @@ export interface ResolvedAction extends Omit<Action<Row>, "inputs" | "request"> 
   key: string;
   title: string;
   inputs: readonly FormInput[];
+  /** Renders the buttons in red. */
+  danger: boolean;
   method: "post" | "put" | "delete";
   /** The path below the resource's path: empty for the collection, `{id}` for the record. */
   path: string;
@@ -34,13 +37,19 @@ function toInputs(fields: Fields): FormInput[] {
   return Object.entries(fields).map(([name, { input, ...field }]) => ({ kind: "text", ...field, ...input, name }));
 }
 
-function toAction(one: string, key: string, { inputs = {}, request, ...action }: Action<Row>): ResolvedAction {
+/** An action in full. Only the standard actions have a request with DELETE. */
+interface FullAction extends Omit<Action<Row>, "request"> {
+  request: string;
+}
+
+function toAction(one: string, key: string, { inputs = {}, request, ...action }: FullAction): ResolvedAction {
   const [method = "", path = ""] = request.split(" ");
   return {
     title: words.actionTitle(action.label, one),
     ...action,
     key,
     inputs: toInputs(defineFields(inputs)),
+    danger: action.icon === CloseOutlined || action.icon === DeleteOutlined,
     method: method.toLowerCase() as ResolvedAction["method"],
     path,
   };
@@ -50,7 +59,7 @@ function toAction(one: string, key: string, { inputs = {}, request, ...action }:
 const editedFrom = (name: string, field: ResolvedField) => (row: Row) =>
   valueTypeOf(field) === "reference" ? (row as Readonly<Record<string, unknown>>)[name] : readField(name, field, row);
 
-function standardActions(one: string, fields: Fields): Record<StandardKey, Action<Row>> {
+function standardActions(one: string, fields: Fields): Record<StandardKey, FullAction> {
   const editable = Object.entries(fields).filter(([, { input }]) => input);
   const inputs: Record<string, Field<Row>> = Object.fromEntries(
     editable.map(([name, field]) => [name, { ...field, value: editedFrom(name, field) }]),
@@ -79,7 +88,6 @@ function standardActions(one: string, fields: Fields): Record<StandardKey, Actio
       label: words.deleteButton,
       question: () => words.deleteQuestion(one),
       icon: DeleteOutlined,
-      danger: true,
       request: "DELETE {id}",
       bulk: {},
       success: words.deleted(one),
@@ -94,12 +102,12 @@ function standardActions(one: string, fields: Fields): Record<StandardKey, Actio
  */
 export function resolveActions(one: string, fields: Fields, declared: DeclaredActions): Record<string, ResolvedAction> {
   const hasForm = Object.values(fields).some(({ input }) => input);
-  const standard: Readonly<Record<string, Action<Row>>> = standardActions(one, fields);
+  const standard: Readonly<Record<string, FullAction>> = standardActions(one, fields);
   const implied = Object.keys(hasForm ? standard : {}).filter((key) => declared[key] === undefined);
   const all = [...implied.map((key) => [key, {}] as const), ...Object.entries(declared)];
   return Object.fromEntries(
     all.flatMap(([key, action]) =>
-      action ? [[key, toAction(one, key, { ...standard[key], ...action } as Action<Row>)]] : [],
+      action ? [[key, toAction(one, key, { ...standard[key], ...action } as FullAction)]] : [],
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { findCallsByValue, findSearchCall } from "../../../providers/data/contract";
 import { kitMessages as words } from "../messages";
 import { valueTypeOf, type Lookup } from "./field";
 import type { Fields, ResolvedField } from "./fields";
@@ -9,7 +10,7 @@ interface Choice {
 }
 
 /** A filter in the form that the kit renders. Without choices and lookup, it is a text filter. */
-export interface ResolvedFilter extends Omit<Filter, "all" | "more" | "path"> {
+export interface ResolvedFilter extends Omit<Filter, "all"> {
   name: string;
   /** The path of the separate call that this search uses, if any. */
   path: string | undefined;
@@ -18,6 +19,8 @@ export interface ResolvedFilter extends Omit<Filter, "all" | "more" | "path"> {
   /** The options. The empty value means no filter. */
   choices?: readonly Choice[];
   lookup?: Lookup;
+  /** The label of the button that clears the filters, if the list has another than "Clear Filters". */
+  clear?: string;
   /** Whether the value is a calendar date, YYYY-MM-DD. */
   day?: boolean;
   /** Whether it appears under "More filters", where several choices can be selected. */
@@ -55,23 +58,42 @@ function moreFilterProps(field: ResolvedField | undefined): Partial<ResolvedFilt
   return { more: true, ...(choices.length > 0 && { choices }), ...(range && { range }) };
 }
 
-export function resolveFilters(fields: Fields, filters: List["filters"] = {}): ResolvedFilter[] {
-  return Object.entries(filters).map(([name, { all, path, more, initial = "", ...filter }]) => {
+/** Builds the filters of a list. Only the list of a resource has a path. */
+export function resolveFilters(
+  fields: Fields,
+  { filters = {}, cards: [first] = [] }: Pick<List, "filters" | "cards">,
+  listPath = "",
+): ResolvedFilter[] {
+  return Object.entries(filters).map(([name, { all, ...filter }]) => {
     const field = fields[name];
+    const initial = String(first?.countBy?.[name] ?? "");
+    const path = findSearchCall(listPath, name);
     const common = { label: field?.label ?? words.search, ...filter, name, path, initial, lookup: field?.lookup };
-    if (more) return { ...common, feature: filter.feature ?? "lists.filters", ...moreFilterProps(field) };
+    if (field && all === undefined && filter.label === undefined)
+      return { ...common, feature: filter.feature ?? "lists.filters", ...moreFilterProps(field) };
     const options = choicesOf(field);
     const clearOption = all === undefined ? [] : [{ value: "", label: all }];
     return {
       ...common,
-      ...((options.length > 0 || field?.lookup) && {
-        choices: initial ? [...options, ...clearOption] : [...clearOption, ...options],
-      }),
+      ...(options.length > 0 || field?.lookup
+        ? { choices: initial ? [...options, ...clearOption] : [...clearOption, ...options] }
+        : { clear: all }),
       ...(valueTypeOf(field) === "time" && { day: true }),
     };
   });
 }
 
-/** Builds the tabs, each with the label of its status. */
-export const resolveTabs = (status: ResolvedField | undefined, tabs: List["tabs"] = {}): ResolvedTab[] =>
-  Object.entries(tabs).map(([value, path]) => ({ value, path, label: status?.valueLabels?.[value]?.label ?? value }));
+/**
+ * Builds the tabs of a list: one for each value of the status, if each has a call of its own, and the list has no filter
+ * for the status.
+ */
+export function resolveTabs(
+  fields: Fields,
+  status: string,
+  { filters = {} }: Pick<List, "filters">,
+  listPath: string,
+): ResolvedTab[] {
+  const calls = status in filters ? {} : (findCallsByValue(listPath, status) ?? {});
+  const labels = fields[status]?.valueLabels;
+  return Object.entries(calls).map(([value, path]) => ({ value, path, label: labels?.[value]?.label ?? value }));
+}

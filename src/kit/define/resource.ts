@@ -4,45 +4,44 @@ import type { Action } from "./action";
 import type { FeatureGated, Field, Row, Titled } from "./field";
 import type { Fields } from "./fields";
 import type { ListDefinition } from "./list";
-import type { MenuEntry } from "./page";
+import type { InMenu } from "./page";
 import type { ResolvedAction, StandardKey } from "./ready-action";
 import type { ResolvedFilter, ResolvedTab } from "./ready-list";
 
-/**
- * Singular and plural, such as "Vendor" and "Vendors". The list's heading defaults to "Vendors Management", and the label
- * in the menu to the plural.
- */
-interface Names {
+/** Singular and plural, such as "Vendor" and "Vendors". */
+export interface Names {
   one: string;
   many: string;
-  title?: string;
-  menu?: string;
+  /**
+   * The heading of the list and the label in the menu, as a pair if they differ. They default to "Vendors Management" and
+   * the plural.
+   */
+  title?: string | readonly [heading: string, menu: string];
 }
 
+/** Names with the list's heading as title, and its label in the menu. */
+export type ResolvedNames = Readonly<Record<"one" | "many" | "title" | "menu", string>>;
+
 /** A resource in the words of its author. The feature is required for all pages and for the entry in the menu. */
-export interface Definition<R, Name extends string, Key extends string> extends FeatureGated {
+export interface Definition<R, Name extends string, Key extends string> extends InMenu {
   /** The name in the route and the permissions. */
   name: string;
   /** Path below /api/admin. */
   path: string;
   names: Names;
-  menu?: MenuEntry;
-  /** The {type} of the export call. Defaults to the name. `false`: the list has no export. */
-  exportType?: string | false;
   /** Another resource whose permissions apply, to all actions or to single actions: `{ show: "products.show" }`. */
   permissions?: string | Readonly<Record<string, string>>;
   fields: Readonly<Record<Name, Field<R>>>;
   /** Returns the display name of a record. */
   title(row: R): string | undefined;
-  /** The field whose status is shown next to the title. */
+  /**
+   * The field whose status is shown next to the title. If providers/data/contract.ts has a call for each of its values,
+   * and the list has no filter for it, the list has a tab for each.
+   */
   status?: Name;
-  list: ListDefinition<R, Name>;
+  list: ListDefinition<Name>;
   /** Records are created and edited in dialogs instead of pages. */
   dialogForms?: true;
-  /** Nothing about the records is saved in the browser, such as typed values. */
-  noDrafts?: true;
-  /** A single record cannot be read without the feature `records.show`, so the console searches the list for it. */
-  foundInList?: true;
   /** The parts of a record's page, in order. Defaults to one section with all fields. */
   parts?: readonly Part<R, Name>[];
   /**
@@ -53,10 +52,13 @@ export interface Definition<R, Name extends string, Key extends string> extends 
 }
 
 /** A complete definition, independent of the row type, with labels, filters and actions filled in. */
-export interface Resource extends Omit<Definition<Row, string, string>, "names" | "exportType" | "fields" | "actions"> {
-  names: Required<Names>;
-  exportType: string | false;
+export interface Resource extends Omit<Definition<Row, string, string>, "names" | "fields" | "actions"> {
+  names: ResolvedNames;
+  /** The {type} of the list's export call. A list without that call has none. */
+  exportType?: string;
   fields: Fields;
+  /** Nothing about the records is saved in the browser, such as typed values, because they have an Aadhaar number. */
+  noDrafts: boolean;
   filters: readonly ResolvedFilter[];
   tabs: readonly ResolvedTab[];
   actions: Readonly<Record<string, ResolvedAction>>;

@@ -9,7 +9,7 @@ const masked = (kind: IdentifierKind, csv?: false): Kind => ({
   csv,
 });
 
-/** The kind `identifier` by its mask. A GSTIN contains a PAN; CSV files keep its column without values. */
+/** How identifiers are shown, by their mask. A GSTIN contains a PAN; CSV files keep its column without values. */
 export const IDENTIFIERS: Readonly<Record<IdentifierKind, Kind>> = {
   identifier: masked("identifier", false),
   pan: masked("pan", false),

@@ -47,11 +47,16 @@ export type RenderReveal = (identifier: MaskedIdentifier) => ReactNode;
 /** How a kind of field is shown, edited and exported. */
 export interface Kind {
   /** Renders a value. Returns undefined if there is nothing to show. */
-  show: (value: unknown, field: ResolvedField, reveal?: RenderReveal) => ReactNode;
+  show: (value: unknown, field: Omit<ResolvedField, "kind">, reveal?: RenderReveal) => ReactNode;
   /** Defaults to a line of text. */
   input?: KindInput;
   /** Converts a value for a CSV file. `false` leaves the column out. Defaults to the value as text. */
   csv?: false | ((value: unknown) => Cell);
+  /**
+   * Computes the figure of a card from the values of several records, and formats it. Undefined if it has no readable
+   * values. Defaults to their sum as a plain number.
+   */
+  figure?: { compute: (values: readonly unknown[]) => number | undefined; format: (figure: number) => string };
   /** Aligns a column to the right. */
   numeric?: true;
   /** Shows the value to the left of the other lines in its cell. */

@@ -2,7 +2,6 @@ import type { FieldKind } from "../define/field";
 import type { ResolvedField } from "../define/fields";
 import { boolean } from "./boolean";
 import { date, endDate, moment } from "./date";
-import { document } from "./document";
 import { IDENTIFIERS } from "./identifiers";
 import { image, images } from "./images";
 import { keyValues } from "./key-values";
@@ -14,7 +13,7 @@ import { status } from "./status";
 import { code, email, lookup, multiline, text } from "./text";
 
 /** Every kind of field. */
-export const KINDS: Readonly<Record<FieldKind, Kind>> = {
+export const KINDS: Readonly<Record<FieldKind | "text", Kind>> = {
   text,
   multiline,
   code,
@@ -29,17 +28,17 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   status,
   boolean,
   rating,
-  identifier: IDENTIFIERS.identifier,
-  document,
   image,
   images,
   keyValues,
   lines,
 };
 
-/** Returns the kind of a field. Without a field, or if it declares none, returns the kind text. */
-export function kindOf(field: Pick<ResolvedField, "kind" | "lookup" | "mask"> | undefined): Kind {
+/** Returns the kind of a field, which a mask or a lookup determines before its own. Defaults to the kind text. */
+export function kindOf(
+  field: (Pick<ResolvedField, "lookup" | "mask"> & { kind?: keyof typeof KINDS }) | undefined,
+): Kind {
   const { kind = "text", mask } = field ?? {};
   if (field?.lookup) return lookup;
-  return kind === "identifier" && mask ? IDENTIFIERS[mask] : KINDS[kind];
+  return mask ? IDENTIFIERS[mask] : KINDS[kind];
 }

@@ -1,4 +1,4 @@
-import { formatMoney, parseNumber, toText } from "../format";
+import { formatMoney, formatMoneyShort, parseNumber, sumNumbers, toText } from "../format";
 import { formatNumber } from "../numbers";
 import type { Kind, KindInput } from "./kind";
 
@@ -20,7 +20,10 @@ const numeric = (format: (value: number) => string, options?: Omit<KindInput, "c
   numeric: true,
 });
 
-export const money = numeric(formatMoney, { prefix: "₹" });
+export const money: Kind = {
+  ...numeric(formatMoney, { prefix: "₹" }),
+  figure: { compute: sumNumbers, format: formatMoneyShort },
+};
 
 export const number = numeric(formatNumber);
 

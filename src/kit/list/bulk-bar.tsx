@@ -13,19 +13,17 @@ interface BulkBarProps {
   count: number;
   /** The actions that the selected rows support. */
   actions: readonly ResolvedAction[];
-  /** The error message if no row or no action is selected. */
-  prompt: string;
   onAct: (action: ResolvedAction) => void;
 }
 
 /** The bulk action selector above a list with selectable rows. */
-export function BulkBar({ resource, actions, count, prompt, onAct }: BulkBarProps) {
+export function BulkBar({ resource, actions, count, onAct }: BulkBarProps) {
   const { open } = useNotification();
   const [chosen, setChosen] = useState("");
   const action = actions.find(({ key }) => key === chosen);
   const apply = () => {
     if (!action || count === 0) {
-      open?.({ key: "bulk", type: "error", message: prompt });
+      open?.({ key: "bulk", type: "error", message: words.selectFirst(resource.names.one) });
       return;
     }
     setChosen("");

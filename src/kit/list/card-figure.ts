@@ -4,10 +4,12 @@ import type { Row } from "../define/field";
 import type { Card } from "../define/list";
 import type { Resource } from "../define/resource";
 import { readField } from "../define/row";
-import { parseBoolean } from "../format";
+import { parseBoolean, sumNumbers } from "../format";
+import { kindOf } from "../kinds/kinds";
 import type { kitMessages } from "../messages";
+import { formatNumber } from "../numbers";
 
-type AnyCard = Card<Row, string>;
+type AnyCard = Card<string>;
 
 /** The records that a card counts, as a key of the captions. `list` means exactly the records of the list. */
 type Scope = keyof typeof kitMessages.scopes;
@@ -17,24 +19,36 @@ export const getFigureName = ({ from }: AnyCard) =>
   from && !("path" in from) && from[0] === "figures" ? from[1] : undefined;
 
 /** Returns whether the server can compute the card's figure over all records. */
-export const isCountable = (card: AnyCard) => card.countBy !== undefined || getFigureName(card) !== undefined;
+export const isCountable = (card: AnyCard) =>
+  (card.countBy !== undefined && card.field === undefined) || getFigureName(card) !== undefined;
+
+/** Returns how the figure of a card is computed from the values of several rows, and how it is formatted. */
+const getFigureKind = ({ fields }: Resource, { field }: AnyCard) =>
+  (field !== undefined && kindOf(fields[field]).figure) || { compute: sumNumbers, format: formatNumber };
+
+/** Formats the figure of a card. */
+export const formatFigure = (resource: Resource, card: AnyCard, figure: number): string =>
+  getFigureKind(resource, card).format(figure);
 
 /** Returns the card's figure for the rows of the page, or the server's total. Null if the rows lack its values. */
 function pageFigure(
-  { fields }: Resource,
+  resource: Resource,
   card: AnyCard,
   { rows, incompleteOf, total = 0 }: ListPageData,
 ): number | null | undefined {
+  const { countBy, field } = card;
   if (!rows) return undefined;
-  if (card.value) return card.value(rows) ?? null;
-  if (!card.countBy) return incompleteOf ?? total;
-  const wanted = Object.entries(card.countBy);
-  return rows.filter((row) =>
+  if (!countBy && field === undefined) return incompleteOf ?? total;
+  const read = (name: string, row: Row) => readField(name, resource.fields[name] ?? {}, row);
+  const wanted = Object.entries(countBy ?? {});
+  const covered = rows.filter((row) =>
     wanted.every(([name, value]) => {
-      const stored = readField(name, fields[name] ?? {}, row);
+      const stored = read(name, row);
       return (typeof value === "boolean" ? parseBoolean(stored) : stored) === value;
     }),
-  ).length;
+  );
+  if (field === undefined) return covered.length;
+  return getFigureKind(resource, card).compute(covered.map((row) => read(field, row))) ?? null;
 }
 
 /** Returns a card's figure over all matching records. Undefined if the server does not count it. */
@@ -75,7 +89,7 @@ function scopeOf(card: AnyCard, page: ListPageData, counts: Counts): Scope {
 /** Returns the figure of a card and what it counts. The figure is undefined while loading, and null if it is missing. */
 export function getCardFigure(resource: Resource, card: AnyCard, page: ListPageData, counts: Counts) {
   const { counting, pending, facets, totals } = counts;
-  const { title, countBy } = card;
+  const { title, countBy, field } = card;
   const withScope = (figure: number | null | undefined, all: boolean) => ({
     figure,
     scope: all ? scopeOf(card, page, counts) : ("page" as const),
@@ -86,6 +100,6 @@ export function getCardFigure(resource: Resource, card: AnyCard, page: ListPageD
   if (server && pending) return withScope(undefined, true);
   const all = server ? serverFigure(card, facets) : totals?.get(title);
   return all === undefined
-    ? withScope(pageFigure(resource, card, page), !card.value && !countBy)
+    ? withScope(pageFigure(resource, card, page), field === undefined && !countBy)
     : withScope(all, true);
 }

@@ -22,7 +22,7 @@ export function ExportButton({ resource, page, state }: ExportButtonProps) {
   const { allows } = useSession();
   const [open, setOpen] = useState(false);
   const { exportType: type } = resource;
-  if (type === false || !allows(`${type}.export`)) return null;
+  if (type === undefined || !allows(`${type}.export`)) return null;
   return (
     <>
       <Button icon={<Icon of={DownloadOutlined} />} onClick={() => setOpen(true)}>

@@ -33,7 +33,8 @@ interface FilterBarProps {
 
 /** The declared filters of a list, with the clear button, Refresh and "More filters". */
 export function FilterBar({ resource, state, drafts, onChange, onClear, onRefresh }: FilterBarProps) {
-  const { list, path } = resource;
+  const { filters, path } = resource;
+  const [clearLabel = words.clearFilters] = filters.flatMap((filter) => filter.clear ?? []);
   const listResource = { ...resource, path: path ?? "" };
   const { inBar, inPanel, activeInPanel, hasExclusiveSearch, isCountable, notes } = useShownFilters(resource, state);
   /** Counts how often the filters were cleared, to reset typed text that was not searched for. */
@@ -86,7 +87,7 @@ export function FilterBar({ resource, state, drafts, onChange, onClear, onRefres
           {activeInPanel.length > 0 ? words.moreFiltersSet(activeInPanel.length) : words.moreFilters}
         </Button>
       )}
-      {inBar.length + inPanel.length > 0 && <Button onClick={clear}>{list.clear ?? words.clearFilters}</Button>}
+      {inBar.length + inPanel.length > 0 && <Button onClick={clear}>{clearLabel}</Button>}
       <Button className="refresh" icon={<Icon of={ReloadOutlined} />} onClick={onRefresh}>
         {words.refresh}
       </Button>

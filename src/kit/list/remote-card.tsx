@@ -24,7 +24,7 @@ function Figure({ title, figure, error, format, scope }: FigureProps) {
 }
 
 interface CardProps extends Pick<FigureProps, "title" | "format" | "scope"> {
-  from: NonNullable<Card<never, never>["from"]>;
+  from: NonNullable<Card<never>["from"]>;
 }
 
 function LookupCard({ lookup, ...figure }: Omit<CardProps, "from"> & { lookup: Lookup }) {

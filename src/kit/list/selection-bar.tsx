@@ -35,7 +35,7 @@ export function SelectionBar({ actions, onAct, onClear, ...all }: SelectionBarPr
       {actions.map((action) => (
         <Button
           key={action.key}
-          danger={action.danger ?? false}
+          danger={action.danger}
           icon={<Icon of={action.icon} />}
           onClick={() => onAct(action)}
         >

@@ -5,18 +5,16 @@ import type { ListState } from "../data/list-state";
 import { useFacets } from "../data/use-facets";
 import { toFilterParams, type ListPageData } from "../data/use-rows";
 import { useSession } from "../data/use-session";
-import type { Row } from "../define/field";
 import type { Card } from "../define/list";
 import type { Resource } from "../define/resource";
 import { kitMessages as words } from "../messages";
-import { formatNumber } from "../numbers";
 import { StatCard } from "../ui/figure-card";
-import { getCardFigure, isCountable, getFigureName } from "./card-figure";
+import { formatFigure, getCardFigure, getFigureName, isCountable } from "./card-figure";
 import { RemoteCard } from "./remote-card";
 import { getCountFilters, useServerTotals } from "./use-totals";
 
 /** Explains what a figure counts, and over which records. */
-function hintOf({ from }: Card<Row, string>, scope: keyof typeof words.scopes): string | undefined {
+function hintOf({ from }: Card<string>, scope: keyof typeof words.scopes): string | undefined {
   const counts = from && !("path" in from) ? from[2] : undefined;
   return [counts, words.scopeHints[scope]].filter(Boolean).join(". ") || undefined;
 }
@@ -52,7 +50,8 @@ export function StatCards({ resource, page, state }: StatCardsProps) {
   return (
     <div className="cards">
       {cards.map((card) => {
-        const { title, from, feature, format = formatNumber } = card;
+        const { title, from, feature } = card;
+        const format = (figure: number) => formatFigure(resource, card, figure);
         if (from && getFigureName(card) === undefined && (!feature || offers(feature))) {
           return <RemoteCard key={title} scope={isNarrowed ? "all" : "list"} {...{ title, from, format }} />;
         }

@@ -2,17 +2,16 @@ import { useDataProvider } from "@refinedev/core";
 import { useQuery } from "@tanstack/react-query";
 import { ON_DEMAND } from "../data/query-paths";
 import type { Resource } from "../define/resource";
-import type { Row } from "../define/field";
 import type { Card } from "../define/list";
 
-type AnyCard = Card<Row, string>;
+type AnyCard = Card<string>;
 
 /** Returns the filters whose total is the card's figure over all records. Undefined if the list has no such filter. */
 export function getCountFilters(
   { filters }: Resource,
-  { countBy }: AnyCard,
+  { countBy, field }: AnyCard,
 ): [name: string, value: string][] | undefined {
-  if (!countBy) return undefined;
+  if (!countBy || field !== undefined) return undefined;
   const counted = Object.entries(countBy);
   const known = counted.every(([name]) => filters.some((filter) => filter.name === name && !filter.feature));
   return known ? counted.map(([name, value]) => [name, String(value)]) : undefined;

@@ -11,7 +11,7 @@ import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import { useListUrl } from "../data/use-list-url";
 import { findExclusiveSearch, toFilterParams, useListPage } from "../data/use-rows";
 import { useSession } from "../data/use-session";
-import { getPermission } from "../define/actions-of";
+import { getPermission, hasBulkBar } from "../define/actions-of";
 import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 import { getFigureName } from "../list/card-figure";
@@ -71,6 +71,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const { allows, offers, ListNotice, ListViews } = useSession();
   const invalidate = useInvalidatePaths();
   const { selected, selection, select, clear } = useSelection(resource, page, state);
+  const hasBar = hasBulkBar(resource);
   const bulkActions = useBulkActions(resource, page.rows);
   const actionsOf = useRowActions(resource);
   /** The bulk run is rendered on top of the page, so that its results stay if the page behind it fails. */
@@ -119,15 +120,9 @@ export function ListPage({ resource }: { resource: Resource }) {
         />
       </div>
       {page.incompleteOf && <p className="filter-note">{words.incomplete(page.total ?? 0, page.incompleteOf)}</p>}
-      {list.bulkPrompt !== undefined && bulkActions.length > 0 && (
+      {hasBar && bulkActions.length > 0 && (
         <div className="bulk-bar">
-          <BulkBar
-            resource={resource}
-            actions={bulkActions}
-            count={selected.length}
-            prompt={list.bulkPrompt}
-            onAct={onAct}
-          />
+          <BulkBar resource={resource} actions={bulkActions} count={selected.length} onAct={onAct} />
         </div>
       )}
       <section
@@ -173,10 +168,10 @@ export function ListPage({ resource }: { resource: Resource }) {
         <ListNotice key={resource.name} resource={resource} page={page} onRefresh={refresh} />
       )}
       {selected.length > 0 &&
-        (list.bulkPrompt === undefined ? (
-          <SelectionBar {...all} actions={bulkActions} onAct={onAct} onClear={clear} />
-        ) : (
+        (hasBar ? (
           <SelectAllBar {...all} />
+        ) : (
+          <SelectionBar {...all} actions={bulkActions} onAct={onAct} onClear={clear} />
         ))}
     </>
   );

@@ -1,4 +1,5 @@
 import { memo, useMemo, type ComponentProps } from "react";
+import type { Tone } from "../define/tones";
 import { StatusTag } from "../ui/status-tag";
 import { runMessages } from "./messages";
 import type { RunState } from "./use-run";
@@ -6,13 +7,13 @@ import type { RunState } from "./use-run";
 export type LineState = RunState | "skipped";
 
 const TONES = {
-  waiting: "neutral",
+  waiting: undefined,
   running: "blue",
   done: "green",
   queued: "orange",
   failed: "red",
   skipped: "orange",
-} as const satisfies Record<LineState, string>;
+} as const satisfies Record<LineState, Tone | undefined>;
 
 /** A scrollable region must be reachable by keyboard. */
 const TAB_STOP = { tabIndex: 0 };

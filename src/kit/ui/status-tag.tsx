@@ -5,16 +5,16 @@ import { kitMessages as words } from "../messages";
 interface StatusTagProps {
   value: unknown;
   valueLabels: ValueLabels;
-  /** The tone of a value without a label. */
+  /** The tone of a value without a label. Neutral if absent. */
   fallbackTone?: Tone;
 }
 
 /** Shows an enumeration value as a tag. An unknown value is shown as is, and marked. Without value labels, all are known. */
-export function StatusTag({ value, valueLabels, fallbackTone = "neutral" }: StatusTagProps) {
+export function StatusTag({ value, valueLabels, fallbackTone }: StatusTagProps) {
   const key = toText(value);
   if (key === undefined) return null;
   const known = Object.hasOwn(valueLabels, key) ? valueLabels[key] : undefined;
-  const tone = `tag tone-${known?.tone ?? fallbackTone}`;
+  const tone = `tag tone-${(known ? known.tone : fallbackTone) ?? "neutral"}`;
   if (known || Object.keys(valueLabels).length === 0) return <span className={tone}>{known?.label ?? key}</span>;
   return (
     <span className={`${tone} unknown-value`} data-hint={words.unknownValue}>

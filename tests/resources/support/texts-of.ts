@@ -14,9 +14,9 @@ export const columnsOf = ({ fields, list }: Resource) =>
 
 /** Returns the cards with what they count. A card with its own way of counting covers the page's rows. */
 export const cardsOf = ({ list }: Resource) =>
-  list.cards?.map(({ title, from, feature, value, countBy }) => [
+  list.cards?.map(({ title, from, feature, field, countBy }) => [
     title,
-    (from && !feature) || !(value ?? countBy) ? "all" : "page",
+    (from && !feature) || !(field ?? countBy) ? "all" : "page",
   ]);
 
 /** Returns the label and choices of the visible filters. */

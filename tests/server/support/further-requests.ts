@@ -33,7 +33,7 @@ export function createFurtherRequests({ call }: Pick<TestApp, "call">) {
   async function valueOf({ kind, lookup, valueLabels }: FormInput, isChange: boolean): Promise<unknown> {
     if (lookup) return (await list(lookup.path))[0]?._id;
     if (valueLabels) return Object.keys(valueLabels)[isChange ? 1 : 0];
-    switch (valueTypeOf({ kind })) {
+    switch (kind === "text" ? undefined : valueTypeOf({ kind })) {
       case "number":
       case "stars":
         return isChange ? 2 : 1;

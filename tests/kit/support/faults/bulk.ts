@@ -2,7 +2,7 @@
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import { createDataProvider } from "../../../../providers/data/data-provider";
-import { getActionName } from "../../../../src/kit/define/actions-of";
+import { getActionName, getBulkCall, getBulkValues, hasBulkBar } from "../../../../src/kit/define/actions-of";
 import type { Row } from "../../../../src/kit/define/field";
 import type { ResolvedAction } from "../../../../src/kit/define/ready-action";
 import type { Resource } from "../../../../src/kit/define/resource";
@@ -30,9 +30,8 @@ const labelOf = ({ resource, action }: Omit<BulkCase, "name">) => bulkMessages.l
 
 /** Returns the method and the path below /api/admin of the request for one record. */
 function requestOf({ resource, action }: BulkCase, id: string): [method: string, path: string] {
-  const [method, path] = action.bulk?.call?.[0].split(" ") ?? [];
-  if (method !== undefined && path !== undefined) return [method, path];
-  return [action.method.toUpperCase(), `${resource.path}/${action.path.replace("{id}", id)}`];
+  const [path = `${resource.path}/${action.path.replace("{id}", id)}`] = getBulkCall(action) ?? [];
+  return [action.method.toUpperCase(), path];
 }
 
 /** Returns whether the record already has the values that `fillForm` chooses. */
@@ -49,7 +48,7 @@ async function findRecord({ resource, action }: BulkCase): Promise<string> {
 /** Opens the bulk action for the selection, through the documented selector or its own button. */
 export async function openBulkRun({ resource, action }: BulkCase): Promise<void> {
   const label = labelOf({ resource, action });
-  if (resource.list.bulkPrompt === undefined)
+  if (!hasBulkBar(resource))
     fireEvent.click(await waitUntil(() => getButton(label, getElement(".selection-bar"))));
   else {
     await waitUntil(() => openSelect(words.selectAction));
@@ -74,7 +73,7 @@ async function open(stage: FaultStage, play: BulkCase, id: string): Promise<void
   stage.show(`/${play.resource.name}`, undefined, featuresOf(play.action));
   fireEvent.click(await waitUntil(() => getElement(`input[type=checkbox][name="${id}"]`)));
   await openBulkRun(play);
-  if (!play.action.bulk?.values) await fillForm(play.action.inputs);
+  if (!getBulkValues(play.action)) await fillForm(play.action.inputs);
 }
 
 /** Starts or retries the action, and confirms if the console asks for confirmation. */

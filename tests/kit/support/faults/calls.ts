@@ -2,6 +2,7 @@
  * Every request that the declared resources make, derived from their definitions. A new resource is included
  * automatically.
  */
+import { hasRecordCall } from "../../../../providers/data/contract";
 import { getActionName, needsRecord, recordActions } from "../../../../src/kit/define/actions-of";
 import type { Lookup } from "../../../../src/kit/define/field";
 import type { ResolvedAction } from "../../../../src/kit/define/ready-action";
@@ -77,7 +78,8 @@ export function listReadsOf(resource: Resource): MainRead[] {
 
 /** The requests for one record, from every place that reads one. */
 export function recordReadsOf(resource: Resource): MainRead[] {
-  const { name, path, foundInList: isFound, names, actions } = resource;
+  const { name, path, names, actions } = resource;
+  const isFound = !hasRecordCall(path);
   const read = (title: string, at: string, content: string, action?: ResolvedAction): MainRead => ({
     name: `${name}: ${title}`,
     resource,

@@ -5,6 +5,7 @@ import { getRefineResources } from "../../../../src/app/refine-resources";
 import { getQueryPath } from "../../../../src/kit/data/query-paths";
 import type { Resource } from "../../../../src/kit/define/resource";
 import { getRowId } from "../../../../src/kit/define/row";
+import { hasRecordCall } from "../../../../providers/data/contract";
 import { toRecord } from "../../../../providers/data/envelope";
 import { expect } from "vitest";
 import { getElement, waitUntil, type FaultStage } from "../faults/stage";
@@ -25,9 +26,9 @@ interface HostilePage {
 }
 
 /** Refetches the record, or the list it comes from. */
-function refetchRecord({ client }: FaultStage, { path, foundInList }: Resource) {
+function refetchRecord({ client }: FaultStage, { path }: Resource) {
   const predicate = ({ queryKey }: Query) =>
-    getQueryPath(getRefineResources(), queryKey) === path && queryKey.includes("one") === !foundInList;
+    getQueryPath(getRefineResources(), queryKey) === path && queryKey.includes("one") === hasRecordCall(path);
   const queries = client.getQueryCache().findAll({ predicate });
   return act(() => Promise.all(queries.map((query) => query.fetch())));
 }
