@@ -7,13 +7,13 @@ const LAYERS = {
   data: ["define"],
   ui: ["define"],
   kinds: ["define", "data", "ui"],
-  run: ["ui"],
+  run: ["define", "ui"],
   file: ["define", "data", "ui", "kinds", "table"],
   form: ["define", "data", "ui", "kinds"],
   table: ["define", "data", "ui", "kinds"],
   action: ["define", "data", "ui", "run", "form"],
   record: ["define", "data", "ui", "kinds", "table", "action"],
-  list: ["define", "data", "ui", "form", "table", "file", "action"],
+  list: ["define", "data", "ui", "kinds", "form", "table", "file", "action"],
   pages: ["define", "data", "ui", "table", "action", "record", "list"],
 };
 

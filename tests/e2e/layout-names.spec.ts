@@ -13,6 +13,8 @@ const PHONE = { width: 390, height: 844 };
 /** Replaces the names in every record of the API's responses with the long name. */
 async function lengthenNames(page: Page): Promise<void> {
   await page.route(/\/api\/admin\//, async (route: Route) => {
+    // The stream of live updates never ends.
+    if (route.request().headers()["accept"] === "text/event-stream") return route.fallback();
     const answer = await route.fetch();
     if (!answer.headers()["content-type"]?.includes("json")) return route.fulfill({ response: answer });
     const json: unknown = JSON.parse(await answer.text(), (field, value: unknown) =>

@@ -209,6 +209,8 @@ documentedTest(
     await signInThroughForm(page);
     const success = toast(page, "Login successful!");
     await expect(success).toBeVisible();
+    // The toast moves aside once the top bar is there.
+    await expect(page.getByRole("button", { name: "Find anything" })).toBeVisible();
     const { x = 0, y = 0, width = 0 } = (await page.locator(".toast").boundingBox()) ?? {};
     const find = (await page.getByRole("button", { name: "Find anything" }).boundingBox()) ?? { x: Infinity };
     expect(find.x, "beside the buttons at the right end, over none of them").toBeGreaterThanOrEqual(x + width);

@@ -4,7 +4,6 @@ import { isUnusualChange, ORDER_STATUSES } from "../../resources/orders/contract
 import { orders } from "../../resources/orders/resource";
 import { reviews } from "../../resources/reviews/resource";
 import { support } from "../../resources/support/resource";
-import type { Row } from "../../src/kit/define/field";
 import type { Resource } from "../../src/kit/define/resource";
 import { formatFigure, getCardFigure } from "../../src/kit/list/card-figure";
 import { kitMessages } from "../../src/kit/messages";
@@ -15,12 +14,14 @@ const cardOf = ({ list }: Resource, title: string) => list.cards?.find((card) =>
 function figureOf(resource: Resource, title: string, rows: readonly object[]) {
   const card = cardOf(resource, title) ?? { title };
   const counts = { counting: false, pending: false, facets: {}, totals: undefined, sent: [], tab: undefined };
-  const { figure } = getCardFigure(resource, card, { rows: rows as readonly Row[], narrowed: false }, counts);
+  const { figure } = getCardFigure(resource, card, { rows, narrowed: false }, counts);
   return formatFigure(resource, card, figure ?? Number.NaN);
 }
 const viewer = { userId: "", offers: () => false };
 const toneOf = ({ fields }: Resource, name: string) =>
-  Object.fromEntries(Object.entries(fields[name]?.valueLabels ?? {}).map(([value, { tone = "neutral" }]) => [value, tone]));
+  Object.fromEntries(
+    Object.entries(fields[name]?.valueLabels ?? {}).map(([value, { tone = "neutral" }]) => [value, tone]),
+  );
 
 describe("orders", () => {
   // Spec: orders.cards, orders.filter, orders.columns, orders.states

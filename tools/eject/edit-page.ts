@@ -29,7 +29,8 @@ export function editPage(source: Source, request: EjectRequest, { component }: C
   source.note(
     "What is typed is not kept as a draft, and two people who edit the same record are not told of each other.",
   );
-  if (!hasRecordCall(resource.path)) source.note("The record is read by its own call, which needs the feature records.show.");
+  if (!hasRecordCall(resource.path))
+    source.note("The record is read by its own call, which needs the feature records.show.");
   if (action.part) source.note("The part of the form that was written by hand is left out.");
   if (action.allowed) source.note("Whether the record can be edited is left to the server.");
   if (action.body) source.note("The body is sent as typed, not as the declaration makes it.");

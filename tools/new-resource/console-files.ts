@@ -139,9 +139,7 @@ export function renderDefinition(request: ResourceRequest): string {
   const { names, fields, title, status } = request;
   const choices = choiceFields(fields);
   const valueLabels = choices.map((field) => {
-    const values = field.choices.map(
-      (value) => `${value}: { label: choices.${field.name}.${value} },`,
-    );
+    const values = field.choices.map((value) => `${value}: { label: choices.${field.name}.${value} },`);
     return `const ${labelsName(field)} = { ${values.join("\n")} } as const satisfies Record<${choiceTypeName(names, field)}, ValueLabel>;\n`;
   });
   const types = [names.type, ...choices.map((field) => choiceTypeName(names, field))];

@@ -16,9 +16,7 @@ const isKnown = (type: string) => NOTIFICATION_TYPES.some((known) => known === t
 export function createListConfig(types: readonly string[]): ListUrlConfig {
   const others = [...new Set(types)].filter((type) => !isKnown(type)).sort();
   const labels = { ...kindLabels, ...Object.fromEntries(others.map((type) => [type, getKindLabel(type) ?? type])) };
-  const valueLabels = Object.fromEntries(
-    Object.entries(labels).map(([type, label]) => [type, { label }]),
-  );
+  const valueLabels = Object.fromEntries(Object.entries(labels).map(([type, label]) => [type, { label }]));
   const fields = defineFields<Notification>({ type: { label: words.kind, valueLabels } });
   return { list: {}, tabs, filters: resolveFilters(fields, { filters: { type: { all: words.allKinds } } }) };
 }

@@ -9,7 +9,7 @@ export const MENU_GROUPS = ["main", "work", "catalogue", "money", "messages", "s
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 /** The entry of a resource or a page in the sidebar. */
-export interface MenuEntry {
+interface MenuEntry {
   /** Defaults to a tag. */
   icon?: IconDefinition;
   /** The letter of the keyboard shortcut, pressed after g. j and k are taken. */

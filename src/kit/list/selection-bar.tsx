@@ -33,12 +33,7 @@ export function SelectionBar({ actions, onAct, onClear, ...all }: SelectionBarPr
         <Icon of={CloseOutlined} />
       </button>
       {actions.map((action) => (
-        <Button
-          key={action.key}
-          danger={action.danger}
-          icon={<Icon of={action.icon} />}
-          onClick={() => onAct(action)}
-        >
+        <Button key={action.key} danger={action.danger} icon={<Icon of={action.icon} />} onClick={() => onAct(action)}>
           {bulkMessages.labelOf(action.label, all.resource.names)}
         </Button>
       ))}

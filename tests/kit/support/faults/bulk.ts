@@ -48,8 +48,7 @@ async function findRecord({ resource, action }: BulkCase): Promise<string> {
 /** Opens the bulk action for the selection, through the documented selector or its own button. */
 export async function openBulkRun({ resource, action }: BulkCase): Promise<void> {
   const label = labelOf({ resource, action });
-  if (!hasBulkBar(resource))
-    fireEvent.click(await waitUntil(() => getButton(label, getElement(".selection-bar"))));
+  if (!hasBulkBar(resource)) fireEvent.click(await waitUntil(() => getButton(label, getElement(".selection-bar"))));
   else {
     await waitUntil(() => openSelect(words.selectAction));
     const option = await waitUntil(() => {
