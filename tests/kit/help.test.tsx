@@ -127,6 +127,6 @@ it("lists the shortcuts of lists, records, dialogs and chats on the Help page", 
     "a, r, u, c",
     "Ctrl + K, ⌘ + K",
     "?",
-    ...["d", "u", "v", "r", "y", "p", "a", "c", "o", "w", "n", "s", "q", "h", "m"].map((letter) => `g ${letter}`),
+    ...["d", "u", "v", "r", "y", "p", "a", "c", "o", "w", "n", "s", "q", "m", "h"].map((letter) => `g ${letter}`),
   ]);
 });

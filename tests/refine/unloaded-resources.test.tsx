@@ -46,7 +46,7 @@ it("knows names and permissions of what is not loaded", async () => {
     permissions: ["coupons.list"],
   });
   const entries = listVisibleEntries({ allows: (one) => one === "coupons.list", offers: () => true });
-  expect(entries.map(({ label }) => label)).toEqual(["Coupons"]);
+  expect(entries.map(({ label }) => label)).toEqual(["Coupons", "API docs"]);
   expect((await accessControlProvider.can({ resource: "coupons", action: "list" })).can).toBe(true);
   expect((await accessControlProvider.can({ resource: "coupons", action: "edit" })).can).toBe(false);
 });
