@@ -50,6 +50,13 @@ export function buildEntries(declarations: readonly (ResourceEntry | CustomPage)
 /** The documented fourteen entries, and those below "More". */
 export const MENU: readonly SidebarEntry[] = buildEntries([...DECLARATIONS, ...moreEntries]);
 
-/** Returns the entries that the user's permissions and the backend's features allow. */
-export const listVisibleEntries = ({ allows, offers }: Pick<KitSession, "allows" | "offers">): SidebarEntry[] =>
-  MENU.filter(({ permission, feature }) => (!permission || allows(permission)) && (!feature || offers(feature)));
+/**
+ * Returns the entries that the user's permissions and the backend's features allow. None for a user without permissions,
+ * such as a customer.
+ */
+export function listVisibleEntries({ allows, offers }: Pick<KitSession, "allows" | "offers">): SidebarEntry[] {
+  const visible = MENU.filter(
+    ({ permission, feature }) => (!permission || allows(permission)) && (!feature || offers(feature)),
+  );
+  return visible.some(({ permission }) => permission) ? visible : [];
+}

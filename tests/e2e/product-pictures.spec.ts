@@ -4,6 +4,7 @@ import type { Product } from "../../resources/products/contract";
 import { picture, phonePhoto } from "../server/support/test-pictures";
 import { field } from "./support/declared";
 import { bundledTest, expect } from "./support/fixtures";
+import { recordIdOf } from "./support/records";
 import { dialog, openList, recordRow, toast } from "./support/screens";
 
 bundledTest(
@@ -68,11 +69,12 @@ bundledTest(
     expect(await axe("[role=dialog]")).toEqual([]);
     await add.getByRole("button", { name: "Add Category", exact: true }).click();
     await expect(toast(page, "Category created successfully!")).toBeVisible();
+    await expect(add).toBeHidden();
     const made = (await ask<Category>("categories")).find((category) => category.name === name);
     expect(calls.bodies("POST", "/api/admin/categories")).toEqual([
       { name, description: "", image: made?.image, imageText: "A bell" },
     ]);
-    await page.goto(`/categories/show/${made?._id ?? ""}`);
+    await page.goto(`/categories/show/${recordIdOf(made)}`);
     const shown = page.getByRole("img", { name: "A bell" });
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
     await page.getByRole("button", { name: "Delete", exact: true }).click();

@@ -79,7 +79,8 @@ bundledTest("breaks sales down, sorts, links and saves the rows, which add up", 
   const days = await downloadFrom(page, () => page.getByRole("button", { name: "Download CSV: Sales by Day" }).click());
   expect(days.text.trim().split("\r\n")).toHaveLength(91);
 
-  const link = rows.nth(1).getByRole("link");
+  // The city with the most orders. A city without orders in the period has no orders to show.
+  const link = rows.nth(-2).getByRole("link");
   const city = (await link.textContent()) ?? "";
   await link.click();
   await expect(page).toHaveURL(/\/orders\?city=.+&createdAt=/);
@@ -112,7 +113,7 @@ bundledTest(
     const { data } = await (await answered).json();
     const of = (kind: string) => data.find((line: { kind: string }) => line.kind === kind).waiting as number;
     const work = page.getByRole("region", { name: "Needs attention" });
-    await expect(work.getByRole("link")).toHaveCount(5);
+    await expect(work.getByRole("link")).toHaveCount(6);
     await expect(work.getByRole("link", { name: /^Failed messages/ })).toHaveAttribute("href", "/queue?kind=messages");
     await expect(work.getByRole("link", { name: /^KYC applications/ })).toHaveText(
       new RegExp(`^KYC applications${of("kyc")}Oldest: \\d+ (day|hour|minute)s?`),
@@ -163,7 +164,7 @@ bundledTest("keeps the rest of the dashboard when the work fails to load @phone"
   await expect(page.getByRole("region", { name: "Sales of the Last 30 Days" })).toContainText(/orders/);
   await page.unroute(`**${SUMMARY}`);
   await work.getByRole("button", { name: "Try again" }).click();
-  await expect(work.getByRole("link")).toHaveCount(5);
+  await expect(work.getByRole("link")).toHaveCount(6);
 });
 
 for (const { colorScheme, tag } of THEMES) {
@@ -192,7 +193,7 @@ documentedTest(
   async ({ page, signIn, calls }) => {
     await signIn();
     await page.goto("/analytics?range=month&by=city&compare=year");
-    await expect(plot(page)).toBeVisible();
+    await expect(salesRegion(page)).toBeVisible();
     await expect(page.getByText("Last 7 Days", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "This month" })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: BREAKDOWN })).toHaveCount(0);

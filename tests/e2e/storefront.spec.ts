@@ -110,7 +110,7 @@ test("fills an empty console from a shop, which receives each decision @journey"
   await expectPrinted("decision  kyc-applications kyc-meera-silks: status approved");
 
   await page.goto("/refunds");
-  await recordList(page, "Refunds").getByRole("link").first().click();
+  await recordList(page, "Refunds Management").getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Refund #/);
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await dialog(page, "Approve Refund").getByRole("button", { name: "Approve", exact: true }).click();

@@ -65,12 +65,12 @@ export function CommandPaletteButton() {
       <Button
         type="text"
         className="find-button"
-        aria-label={words.find}
         aria-keyshortcuts="Control+K Meta+K"
         data-hint={words.findHint}
         icon={<Icon of={SearchOutlined} />}
         onClick={() => setOpened("command-palette")}
       >
+        <span className="visually-hidden">{words.find}</span>
         <kbd aria-hidden>{words.findKeys}</kbd>
       </Button>
       <Link ref={link} to={to} hidden tabIndex={-1}>
