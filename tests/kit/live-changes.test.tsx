@@ -1,5 +1,5 @@
 /** What lists and records say about changes by others. */
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { vendors } from "../../resources/vendors/resource";
@@ -102,5 +102,41 @@ describe("an open record", () => {
     expect(bar()).toBe("Deleted by Ravi Kumar just nowReload");
     send({ type: "vendors.upsert", resourceId: vendor(), actor: null });
     expect(bar()).toBe("Changed just nowReload");
+  });
+});
+
+describe("an open dialog of an action", () => {
+  const open = async () => {
+    render(`/vendors/show/${vendor()}?action=vendors.approve&id=${vendor()}`);
+    await screen.findByRole("dialog", { name: "Approve Vendor" });
+    await screen.findByRole("textbox", { name: "Approval Notes" });
+  };
+  const approveElsewhere = () => {
+    Object.assign(letter.records.vendors[0] ?? {}, { status: "approved" });
+    send({ type: "vendors.approve", resourceId: vendor(), fields: ["status"] });
+  };
+
+  it("closes with a message if a colleague has decided", async () => {
+    await open();
+    approveElsewhere();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.getByText("Changed by Ravi Kumar just now", { selector: ".toast-message" })).toBeInTheDocument();
+  });
+
+  it("keeps what was typed, and shows why it cannot be sent", async () => {
+    await open();
+    await userEvent.type(screen.getByRole("textbox", { name: "Approval Notes" }), "All documents seen");
+    approveElsewhere();
+    const dialog = screen.getByRole("dialog", { name: "Approve Vendor" });
+    expect(await within(dialog).findByText(/^Only a pending vendor can be decided on/)).toBeInTheDocument();
+    expect(within(dialog).getByRole("textbox", { name: "Approval Notes" })).toHaveValue("All documents seen");
+  });
+
+  it("stays open if the action is still possible", async () => {
+    await open();
+    letter.forgetCalls();
+    send({ resourceId: vendor(), fields: ["phone"] });
+    await waitFor(() => expect(letter.callsTo("GET", `${LIST}/${vendor()}`)).not.toHaveLength(0));
+    expect(screen.getByRole("dialog", { name: "Approve Vendor" })).toBeInTheDocument();
   });
 });

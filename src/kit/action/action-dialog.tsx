@@ -12,7 +12,8 @@ import { getRecordTitle } from "../define/title-of";
 import { recordMessages as words } from "../record-messages";
 import { LoadError, LoadingText } from "../ui/load-state";
 import { useDialogFocus } from "../ui/use-dialog-focus";
-import { ActionForm } from "./action-form";
+import { ActionChanges } from "./action-changes";
+import { ActionForm, type FormHandle } from "./action-form";
 import { getActionQuestion } from "./form-parts-of";
 import { useActionDraft } from "./form-target";
 import { useFormPageNavigation } from "./use-form-page-navigation";
@@ -66,11 +67,16 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
   const record = useRecord(resource, sent ? "" : wanted, action.key === "edit" ? "whole" : "cached");
   const row = sent ?? record.row;
   const obstacle = useBlockedReason(resource, action, row);
-  const cancel = useRef<() => void>(null);
+  const form = useRef<FormHandle>(null);
 
   const leave = () => close("action");
   const done = () => (action.method === "delete" ? leaveRecord() : leave());
-  const cancelOrLeave = () => (cancel.current ?? leave)();
+  const cancelOrLeave = () => (form.current?.cancel ?? leave)();
+  const leaveUntouched = () => {
+    if (form.current?.untouched !== true) return false;
+    leave();
+    return true;
+  };
   useDialogFocus(cancelOrLeave);
 
   // The form stays open if the record's state changes while the user types, and shows the reason.
@@ -102,8 +108,11 @@ export function ActionDialog({ resource, action, id }: ActionDialogProps) {
               onOpenPage: page === undefined ? undefined : () => openPage(page),
             }}
             focused
-            cancelRef={cancel}
+            handle={form}
           />
+          {action.allowed && !sent && wanted !== "" && (
+            <ActionChanges {...{ resource, obstacle }} id={wanted} refetch={record.refetch} onClose={leaveUntouched} />
+          )}
         </>
       );
     }

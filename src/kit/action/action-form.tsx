@@ -28,15 +28,22 @@ interface ActionFormProps {
   submit?: SubmitOptions;
   /** Focuses the first input. */
   focused?: boolean;
-  /** Receives the cancel function, so that a dialog's × and Escape also ask before discarding typed values. */
-  cancelRef?: Ref<() => void>;
+  handle?: Ref<FormHandle>;
+}
+
+/** What the form offers to the dialog around it. */
+export interface FormHandle {
+  /** Asks before it discards typed values, so that a dialog's × and Escape do so too. */
+  cancel: () => void;
+  /** Nothing was typed, and no request is pending. */
+  untouched: boolean;
 }
 
 /**
  * The form of an action, used in dialogs and on pages.
  * Typed values are kept as a draft until they are sent or discarded. A failure keeps the values and marks the inputs.
  */
-export function ActionForm({ target, handlers, submit = {}, focused = false, cancelRef }: ActionFormProps) {
+export function ActionForm({ target, handlers, submit = {}, focused = false, handle }: ActionFormProps) {
   const { resource, action, row } = target;
   const { onCancel, onDone, onOpenPage } = handlers;
   const session = useSession();
@@ -54,7 +61,10 @@ export function ActionForm({ target, handlers, submit = {}, focused = false, can
   const addValues = (values: FormValues) => fill({ ...typed, ...values });
   const cancel = () => (dirty ? guard.ask(onCancel) : onCancel());
   const { answer } = form;
-  useImperativeHandle(cancelRef, () => (answer === undefined ? cancel : onDone));
+  useImperativeHandle(handle, () => ({
+    cancel: answer === undefined ? cancel : onDone,
+    untouched: answer === undefined && !dirty && !running,
+  }));
 
   if (action.result && answer !== undefined) {
     return <ActionResult result={action.result} answer={answer} onClose={onDone} />;
