@@ -2,7 +2,7 @@ import { useCustomMutation, useDataProvider, useNotification, type HttpError } f
 import { Button } from "antd";
 import { useState } from "react";
 import { useInvalidatePaths } from "../../src/kit/data/use-invalidate-paths";
-import { useRowSource } from "../../src/kit/data/use-source";
+import { useRowSource } from "../../src/kit/data/use-row-source";
 import { defineFields } from "../../src/kit/define/fields";
 import { getRowId } from "../../src/kit/define/row";
 import { parseNumber, toText } from "../../src/kit/format";

@@ -12,7 +12,7 @@ import { MessageLog } from "./message-log";
 import { chatMessages as words } from "./messages";
 import { getParticipantName } from "./participant";
 import { useStickToBottom } from "./use-stick-to-bottom";
-import { useOutgoingMessages, type UnsentMessage } from "./use-outgoing";
+import { useOutgoingMessages, type UnsentMessage } from "./use-outgoing-messages";
 import { useMessageDraft } from "./use-message-draft";
 
 const SEND = "chat.send";

@@ -3,7 +3,7 @@ import { kitMessages } from "../../src/kit/messages";
 import type { ChatMessage } from "./contract";
 import { chatMessages as words } from "./messages";
 import { isFromParticipant, getParticipantName, getTeamMemberName } from "./participant";
-import type { UnsentMessage } from "./use-outgoing";
+import type { UnsentMessage } from "./use-outgoing-messages";
 
 /** A message as the log shows it. */
 export interface LogEntry {

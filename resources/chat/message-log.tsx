@@ -4,7 +4,7 @@ import { useId, type RefObject } from "react";
 import { formatTimestamp } from "../../src/kit/format";
 import type { LogDay, LogEntry } from "./entries";
 import { chatMessages as words } from "./messages";
-import type { UnsentMessage } from "./use-outgoing";
+import type { UnsentMessage } from "./use-outgoing-messages";
 
 interface OutgoingProps {
   onRetry: (message: UnsentMessage) => void;

@@ -1,7 +1,7 @@
 import { useOne, type HttpError } from "@refinedev/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useRowSource, type RowSource } from "../../src/kit/data/use-source";
+import { useRowSource, type RowSource } from "../../src/kit/data/use-row-source";
 import type { Row } from "../../src/kit/define/field";
 import { getRowId } from "../../src/kit/define/row";
 import { toIndianTime, parseNumber } from "../../src/kit/format";

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { exportFileName } from "../../providers/export/contract";
 import { usePageUrl } from "../../src/kit/data/use-page-url";
 import { useSession } from "../../src/kit/data/use-session";
-import { useRowSource } from "../../src/kit/data/use-source";
+import { useRowSource } from "../../src/kit/data/use-row-source";
 import { getRowId } from "../../src/kit/define/row";
 import { DownloadDialog } from "../../src/kit/file/download-dialog";
 import { useDownload } from "../../src/kit/file/use-download";

@@ -61,7 +61,7 @@ const isReviewed = ({ review }: KycApplication) =>
 
 /** Loaded when the first application is opened. */
 const ReviewerDesk = lazyComponent(() =>
-  import("./reviewer-desk").then(({ ApplicationReviewPanel }) => ApplicationReviewPanel),
+  import("./application-review-panel").then(({ ApplicationReviewPanel }) => ApplicationReviewPanel),
 );
 
 /** Parts of the dialog and the page of an application. */

@@ -9,7 +9,7 @@ export const vendorReview: SharedPart = {
   title: words.parts.desk,
 
   isFor: ({ path }) => path === "vendors",
-  component: lazyComponent(() => import("./vendor-desk").then(({ VendorReviewPanel }) => VendorReviewPanel)),
+  component: lazyComponent(() => import("./vendor-review-panel").then(({ VendorReviewPanel }) => VendorReviewPanel)),
 };
 
 /** Warns before a vendor is approved whose numbers other vendors have too. */

@@ -1,7 +1,7 @@
 import { referencePath } from "../../src/kit/data/record-path";
 import { useSession } from "../../src/kit/data/use-session";
 import type { Row } from "../../src/kit/define/field";
-import type { RowSource } from "../../src/kit/data/use-source";
+import type { RowSource } from "../../src/kit/data/use-row-source";
 import { RecordList } from "../../src/kit/table/record-list";
 import { dashboardMessages as words } from "./messages";
 import { recentOrderFields } from "./recent-orders";

@@ -11,7 +11,7 @@ import { saveBlob } from "../../src/kit/file/save-file";
 import { serverNow } from "../../src/kit/server-time";
 import { useFailureToast } from "../../src/kit/ui/use-failure-toast";
 import type { Payout, StatementLine } from "./contract";
-import { StatementLines } from "./lines";
+import { StatementLines } from "./statement-lines";
 import { ledgerMessages as words } from "./ledger-messages";
 import { payoutMessages } from "./messages";
 import { formatPeriod } from "./period";

@@ -1,6 +1,6 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import { useSession } from "../../src/kit/data/use-session";
-import { useRowSource, type RowSource } from "../../src/kit/data/use-source";
+import { useRowSource, type RowSource } from "../../src/kit/data/use-row-source";
 import { toIndianTime, parseNumber, toText } from "../../src/kit/format";
 import { canSeeKind, QUEUE_KINDS, QUEUE_PERMISSIONS, type QueueKind, type QueueSummary } from "./contract";
 import { DOCUMENTED_SOURCES, readPendingEntries, toPendingEntries, type PendingEntry } from "./kinds";

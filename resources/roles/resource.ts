@@ -6,7 +6,7 @@ import type { AdminRole } from "./contract";
 import { roleMessages as words } from "./messages";
 
 const { fields: label } = words;
-const RolePermissions = lazyComponent(() => import("./parts").then((parts) => parts.RolePermissions));
+const RolePermissions = lazyComponent(() => import("./role-permissions").then((parts) => parts.RolePermissions));
 const GrantLines = lazyComponent(() => import("../../src/kit/kinds/grant-lines").then((part) => part.GrantLines));
 
 const isEditable = ({ builtIn }: AdminRole) => builtIn !== true || words.builtIn;

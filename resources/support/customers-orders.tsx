@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { recordPath } from "../../src/kit/data/record-path";
 import { useSession } from "../../src/kit/data/use-session";
-import { useRowSource } from "../../src/kit/data/use-source";
+import { useRowSource } from "../../src/kit/data/use-row-source";
 import type { Column } from "../../src/kit/define/list";
 import type { PartProps, Resource } from "../../src/kit/define/resource";
 import { getReferenceId } from "../../src/kit/define/row";

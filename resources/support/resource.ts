@@ -18,7 +18,7 @@ const Aside = lazyComponent(() => import("./aside").then(({ TicketAside }) => Ti
 
 const Conversation = lazyComponent(() => import("./conversation").then(({ TicketConversation }) => TicketConversation));
 
-const Composer = lazyComponent(() => import("./composer").then(({ ReplyForm }) => ReplyForm));
+const Composer = lazyComponent(() => import("./reply-form").then(({ ReplyForm }) => ReplyForm));
 
 /** Other backends may have statuses of their own, so only a closed ticket is known to be final. */
 const allowed = ({ status }: Ticket) => status !== "closed" || words.isClosed;

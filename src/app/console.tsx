@@ -15,7 +15,7 @@ import { queryClient } from "./query-client";
 import { refineProps } from "./refine-props";
 import { getRefineResources } from "./refine-resources";
 import { useResources } from "./resources";
-import { ConsoleRoutes } from "./routes";
+import { ConsoleRoutes } from "./console-routes";
 import { waitForNetworkIdle } from "./wait-for-network-idle";
 
 /** React Query's devtools, loaded only by the dev server. A build does not contain them. */

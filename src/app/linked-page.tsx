@@ -7,7 +7,7 @@ import { InvitationPage } from "./sign-in/invitation-page";
 import { ResetPasswordPage } from "./sign-in/reset-password-page";
 
 const AnswerPage = lazyComponent(
-  () => import("./vendor-answer/answer-page").then(({ KycChangesPage }) => KycChangesPage),
+  () => import("./vendor-answer/kyc-changes-page").then(({ KycChangesPage }) => KycChangesPage),
   <div className="centered">{shellMessages.loading}</div>,
 );
 

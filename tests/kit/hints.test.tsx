@@ -2,8 +2,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { InfoButton } from "../../src/kit/ui/hint-button";
-import { TooltipHost } from "../../src/kit/ui/hint-host";
+import { InfoButton } from "../../src/kit/ui/info-button";
+import { TooltipHost } from "../../src/kit/ui/tooltip-host";
 
 const hint = () => document.querySelector("[role=tooltip]");
 const button = (name: string) => screen.getByRole("button", { name });

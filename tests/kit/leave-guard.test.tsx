@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link } from "react-router";
 import { beforeEach, expect, it } from "vitest";
-import { useUnsavedChangesGuard } from "../../src/kit/ui/use-leave-guard";
+import { useUnsavedChangesGuard } from "../../src/kit/ui/use-unsaved-changes-guard";
 import { currentUrl, renderKit } from "./support/render-kit";
 
 function Guarded({ active }: { active: boolean }) {

@@ -9,7 +9,7 @@ import { session } from "../../providers/auth/session";
 import { accessControlProvider } from "../../src/app/access";
 import { buildEntries } from "../../src/app/menu";
 import { resources } from "../../src/app/resources";
-import { ConsoleRoutes } from "../../src/app/routes";
+import { ConsoleRoutes } from "../../src/app/console-routes";
 import { getPermission } from "../../src/kit/define/actions-of";
 import { defineResource } from "../../src/kit/define/define-resource";
 import { startBundledApi } from "./support/bundled-api";

@@ -18,7 +18,7 @@ import { preloadPage } from "../../src/app/preload-page";
 import { authProvider } from "../../src/app/providers";
 import { queryClient } from "../../src/app/query-client";
 import { resources } from "../../src/app/resources";
-import { ConsoleRoutes } from "../../src/app/routes";
+import { ConsoleRoutes } from "../../src/app/console-routes";
 import { setPageOrigin } from "../kit/support/render-kit";
 import { listFurtherResources } from "../support/further-resources";
 import { renderInConsole } from "./support/render-in-console";

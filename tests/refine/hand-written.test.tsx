@@ -6,7 +6,7 @@ import { session } from "../../providers/auth/session";
 import type { Feature } from "../../providers/features/contract";
 import { accessControlProvider } from "../../src/app/access";
 import { pageTitle } from "../../src/app/page-title";
-import { ConsoleRoutes } from "../../src/app/routes";
+import { ConsoleRoutes } from "../../src/app/console-routes";
 import { startBundledApi } from "./support/bundled-api";
 import { renderInConsole } from "./support/render-in-console";
 

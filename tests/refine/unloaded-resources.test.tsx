@@ -11,7 +11,7 @@ import { listVisibleEntries } from "../../src/app/menu";
 import { pageTitle } from "../../src/app/page-title";
 import { preloadPage } from "../../src/app/preload-page";
 import { resources, unloadedEntries } from "../../src/app/resources";
-import { ConsoleRoutes } from "../../src/app/routes";
+import { ConsoleRoutes } from "../../src/app/console-routes";
 import { startBundledApi } from "./support/bundled-api";
 import { renderInConsole } from "./support/render-in-console";
 

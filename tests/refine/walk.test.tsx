@@ -16,7 +16,7 @@ import { parsePagePath } from "../../src/app/page-at";
 import { customPages } from "../../src/app/pages";
 import { queryClient } from "../../src/app/query-client";
 import { resources } from "../../src/app/resources";
-import { ConsoleRoutes } from "../../src/app/routes";
+import { ConsoleRoutes } from "../../src/app/console-routes";
 import { getActionName, getPermission } from "../../src/kit/define/actions-of";
 import { kitMessages } from "../../src/kit/messages";
 import { recordMessages } from "../../src/kit/record-messages";

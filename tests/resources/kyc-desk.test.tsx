@@ -4,7 +4,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { kycManagement } from "../../resources/kyc/resource";
-import { ApplicationReviewPanel } from "../../resources/kyc/reviewer-desk";
+import { ApplicationReviewPanel } from "../../resources/kyc/application-review-panel";
 import { SessionProvider, type KitSession } from "../../src/kit/data/use-session";
 import { defaultSession } from "../kit/support/render-kit";
 

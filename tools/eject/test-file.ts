@@ -77,7 +77,7 @@ export function testFile(request: EjectRequest): string {
     import { Route } from "react-router";
     import { expect, it } from "vitest";
     import { session } from "../../providers/auth/session";
-    import { ConsoleRoutes } from "../../src/app/routes";
+    import { ConsoleRoutes } from "../../src/app/console-routes";
     import { startBundledApi } from "./support/bundled-api";
     import { renderInConsole } from "./support/render-in-console";
 

@@ -6,13 +6,13 @@ import { formatDay, formatDateTime, toIndianTime, parseNumber } from "../../../s
 import { lazyComponent } from "../../../src/kit/ui/lazy-part";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
 import type { Passkey, SecondStep } from "./contract";
-import type { SecondStepTask } from "./dialogs";
+import type { SecondStepTask } from "./second-step-dialog";
 import { secondStepMessages as words } from "./messages";
 import { getPasskeyName } from "./passkey-name";
 import { useSecondStep } from "./use-second-step";
 import "./second-step.css";
 
-const SecondStepDialog = lazyComponent(() => import("./dialogs").then(({ SecondStepDialog }) => SecondStepDialog));
+const SecondStepDialog = lazyComponent(() => import("./second-step-dialog").then(({ SecondStepDialog }) => SecondStepDialog));
 
 /** At this many codes or fewer, the card suggests making new ones. */
 const LOW_CODE_COUNT = 3;

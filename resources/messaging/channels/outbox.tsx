@@ -1,7 +1,7 @@
 import { LoadingOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { usePageUrl } from "../../../src/kit/data/use-page-url";
-import { useRowSource } from "../../../src/kit/data/use-source";
+import { useRowSource } from "../../../src/kit/data/use-row-source";
 import { kitMessages } from "../../../src/kit/messages";
 import { RecordList } from "../../../src/kit/table/record-list";
 import { messagingPageMessages } from "../messages";

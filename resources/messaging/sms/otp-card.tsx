@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
 import { parseNumber } from "../../../src/kit/format";
 import { lazyComponent } from "../../../src/kit/ui/lazy-part";
-import { TitledCard } from "../send/card";
+import { TitledCard } from "../send/titled-card";
 import { messagingMessages, smsMessages } from "../messages";
 import { createChangeReader, parsePastedRecipient } from "../send/pasted-recipients";
 import { toPhone } from "../send/recipients";

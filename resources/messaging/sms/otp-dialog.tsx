@@ -7,7 +7,7 @@ import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
 import { kitMessages } from "../../../src/kit/messages";
 import { recordMessages } from "../../../src/kit/record-messages";
 import { RecordList } from "../../../src/kit/table/record-list";
-import { StatCard } from "../../../src/kit/ui/figure-card";
+import { StatCard } from "../../../src/kit/ui/stat-card";
 import { toRows } from "../../../src/kit/define/row";
 import { useDialogFocus } from "../../../src/kit/ui/use-dialog-focus";
 import { formatNumber } from "../../../src/kit/numbers";

@@ -2,7 +2,7 @@ import { Page } from "../../../src/kit/ui/page";
 import { ServiceChips } from "../channels/service-chips";
 import { useReportsChannelSetup } from "../channels/use-services";
 import { SERVICE_BY_CHANNEL } from "../contract";
-import { TitledCard } from "../send/card";
+import { TitledCard } from "../send/titled-card";
 import { CustomSms } from "./custom-sms";
 import { BULK_SMS_FORM, SMS_PAGE_TEST_FORM } from "../send/forms";
 import { smsMessages as words } from "../messages";

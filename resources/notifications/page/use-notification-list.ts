@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { useListUrl } from "../../../src/kit/data/use-list-url";
 import type { ListPageData } from "../../../src/kit/data/use-rows";
 import { useSession } from "../../../src/kit/data/use-session";
-import { useRowSource, type RowSource } from "../../../src/kit/data/use-source";
+import { useRowSource, type RowSource } from "../../../src/kit/data/use-row-source";
 import type { ListState } from "../../../src/kit/data/list-state";
 import { toText } from "../../../src/kit/format";
 import { useEmptyPageRedirect } from "../../../src/kit/list/use-empty-page-redirect";

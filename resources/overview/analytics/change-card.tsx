@@ -1,4 +1,4 @@
-import { StatCard } from "../../../src/kit/ui/figure-card";
+import { StatCard } from "../../../src/kit/ui/stat-card";
 import type { Change } from "./changes";
 import { analyticsMessages } from "./messages";
 

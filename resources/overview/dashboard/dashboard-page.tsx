@@ -1,14 +1,14 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import { useState } from "react";
 import { useSession } from "../../../src/kit/data/use-session";
-import { useRowSource } from "../../../src/kit/data/use-source";
-import { StatCard } from "../../../src/kit/ui/figure-card";
+import { useRowSource } from "../../../src/kit/data/use-row-source";
+import { StatCard } from "../../../src/kit/ui/stat-card";
 import { LoadError } from "../../../src/kit/ui/load-state";
 import { Page } from "../../../src/kit/ui/page";
 import type { Stats } from "../contract";
 import { FIGURE_NAMES, formatFigure, useFigureHints } from "../figures";
 import { dashboardMessages as words } from "../messages";
-import { WorkSection } from "../work/work";
+import { WorkSection } from "../work/work-section";
 import { RECENT_ORDERS, RecentOrdersPanel } from "../recent-orders-panel";
 
 /** Dashboard: six figures, the latest ten orders and, if the backend has a queue, the pending work. */

@@ -1,8 +1,8 @@
 import { useCustomMutation, type HttpError } from "@refinedev/core";
 import { Button, Form, Input, Modal } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { DraftForm } from "../../kit/form/drafted-form-body";
-import { useDraftForm } from "../../kit/form/use-drafted-form";
+import { DraftForm } from "../../kit/form/draft-form";
+import { useDraftForm } from "../../kit/form/use-draft-form";
 import { kitMessages } from "../../kit/messages";
 import { recordMessages } from "../../kit/record-messages";
 import { useDialogFocus } from "../../kit/ui/use-dialog-focus";

@@ -6,7 +6,7 @@ import { session } from "../../../providers/auth/session";
 import { ActionDialogHost } from "../../kit/action/action-host";
 import { isDataSaverOn } from "../../kit/data/prefetched";
 import { SessionProvider, type KitSession } from "../../kit/data/use-session";
-import { TooltipHost } from "../../kit/ui/hint-host";
+import { TooltipHost } from "../../kit/ui/tooltip-host";
 import { lazyComponent } from "../../kit/ui/lazy-part";
 import { getCurrentLook, toggleAntdStyles } from "../antd-styles";
 import { antdTheme } from "../antd-theme";

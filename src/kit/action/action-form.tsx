@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from "react";
 import { useSession } from "../data/use-session";
 import type { FormValues } from "../define/action";
-import { DraftForm } from "../form/drafted-form-body";
+import { DraftForm } from "../form/draft-form";
 import { FormInputs } from "../form/form-inputs";
 import { ErrorReference } from "../ui/error-reference";
 import "../ui/dialog.css";

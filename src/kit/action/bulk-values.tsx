@@ -1,9 +1,9 @@
 import { useNotification } from "@refinedev/core";
 import type { FormValues } from "../define/action";
 import type { FormInput } from "../define/ready-action";
-import { DraftForm } from "../form/drafted-form-body";
+import { DraftForm } from "../form/draft-form";
 import { FormInputs } from "../form/form-inputs";
-import type { DraftFormState } from "../form/use-drafted-form";
+import type { DraftFormState } from "../form/use-draft-form";
 import { toText } from "../format";
 
 interface BulkInputsProps {

@@ -4,7 +4,7 @@ import { useSession } from "../data/use-session";
 import type { FormValues } from "../define/action";
 import { getAvailableInputs } from "../define/actions-of";
 import { getInitialValues, getUnchangedValues, toRequestValues, warnAboutUnreadable } from "../form/form-values";
-import { useDraftForm } from "../form/use-drafted-form";
+import { useDraftForm } from "../form/use-draft-form";
 import { getConfirmation } from "./form-parts-of";
 import { getDraftOptions, type FormTarget } from "./form-target";
 import { findSharedMessage, isIncomplete, withoutSharedMessage } from "./required-inputs";

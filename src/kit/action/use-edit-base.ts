@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FormStart } from "../form/form-values";
 import { useDraft } from "../form/use-draft";
-import type { DraftFormState } from "../form/use-drafted-form";
+import type { DraftFormState } from "../form/use-draft-form";
 
 /** The state that an edit starts from. */
 export interface EditBase extends FormStart {

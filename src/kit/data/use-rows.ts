@@ -6,7 +6,7 @@ import type { ResolvedFilter } from "../define/ready-list";
 import type { ListUrlConfig, ListState } from "./list-state";
 import { toRangeParams } from "./range-value";
 import { useSession } from "./use-session";
-import { useRowSource, type RowSource } from "./use-source";
+import { useRowSource, type RowSource } from "./use-row-source";
 
 type Offers = (feature: Feature) => boolean;
 

@@ -6,7 +6,7 @@ import type { FeatureGated, Row } from "../define/field";
 import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 import type { CustomPart } from "../define/resource";
-import type { RowSource } from "./use-source";
+import type { RowSource } from "./use-row-source";
 
 /** The session as the kit sees it: permissions, backend features and shared parts. The app provides it. */
 export interface KitSession extends Viewer {

@@ -1,5 +1,5 @@
 import { Button, Progress } from "antd";
-import { useUnsavedChangesGuard } from "../ui/use-leave-guard";
+import { useUnsavedChangesGuard } from "../ui/use-unsaved-changes-guard";
 import { fileMessages as words } from "./messages";
 import type { DownloadState } from "./use-download";
 import "./file.css";

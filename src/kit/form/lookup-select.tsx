@@ -7,7 +7,7 @@ import type { Lookup, Row } from "../define/field";
 import { kitMessages as words } from "../messages";
 import { getRowId } from "../define/row";
 import { useLookup } from "../data/use-lookup";
-import { withCounts, type OptionCounts } from "./counted-options";
+import { withCounts, type OptionCounts } from "./with-counts";
 import { popupProps } from "./popup-props";
 import { useDebounced } from "./use-debounced";
 import "./form.css";

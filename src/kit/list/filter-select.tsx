@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import type { ListState, ListUrlConfig } from "../data/list-state";
 import { useFacets } from "../data/use-facets";
 import type { ResolvedFilter } from "../define/ready-list";
-import { withCounts } from "../form/counted-options";
+import { withCounts } from "../form/with-counts";
 import { LookupSelect } from "../form/lookup-select";
 import { Icon } from "../ui/icon";
 

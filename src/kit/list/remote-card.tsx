@@ -4,7 +4,7 @@ import type { Lookup } from "../define/field";
 import type { Card } from "../define/list";
 import { parseNumber } from "../format";
 import { kitMessages as words } from "../messages";
-import { StatCard } from "../ui/figure-card";
+import { StatCard } from "../ui/stat-card";
 
 interface FigureProps {
   title: string;

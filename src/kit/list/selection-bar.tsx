@@ -5,7 +5,7 @@ import type { ResolvedAction } from "../define/ready-action";
 import { recordMessages } from "../record-messages";
 import { Icon } from "../ui/icon";
 import { selectionMessages as words } from "./messages";
-import { useSelectAll, type SelectAllProps } from "./select-all";
+import { useSelectAll, type SelectAllProps } from "./use-select-all";
 import "./selection.css";
 
 interface SelectionBarProps extends SelectAllProps {

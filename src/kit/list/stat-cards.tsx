@@ -8,7 +8,7 @@ import { useSession } from "../data/use-session";
 import type { Card } from "../define/list";
 import type { Resource } from "../define/resource";
 import { kitMessages as words } from "../messages";
-import { StatCard } from "../ui/figure-card";
+import { StatCard } from "../ui/stat-card";
 import { formatFigure, getCardFigure, getFigureName, isCountable } from "./card-figure";
 import { RemoteCard } from "./remote-card";
 import { getCountFilters, useServerTotals } from "./use-totals";

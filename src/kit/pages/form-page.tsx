@@ -7,7 +7,7 @@ import type { Row } from "../define/field";
 import type { Resource } from "../define/resource";
 import { kitMessages as words } from "../messages";
 import { recordMessages } from "../record-messages";
-import { BackToListLink } from "../record/back-to-list";
+import { BackToListLink } from "../record/back-to-list-link";
 import { LoadError, LoadingText } from "../ui/load-state";
 import { Page } from "../ui/page";
 

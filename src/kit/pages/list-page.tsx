@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useEffect, useState } from "react";
 import type { BulkRequest } from "../action/use-participants";
-import { useRowActions } from "../action/row-actions";
+import { useRowActions } from "../action/use-row-actions";
 import { useBulkActions } from "../action/use-bulk-actions";
 import { useRecordButtons } from "../action/use-record-buttons";
 import type { ListState } from "../data/list-state";
@@ -32,7 +32,7 @@ import { TabList } from "../ui/tab-list";
 export const DetailsDialog = lazyComponent(() =>
   import("../record/details-dialog").then(({ DetailsDialog }) => DetailsDialog),
 );
-const BulkRun = lazyComponent(() => import("../action/bulk-run").then(({ BulkRunDialog }) => BulkRunDialog));
+const BulkRun = lazyComponent(() => import("../action/bulk-run-dialog").then(({ BulkRunDialog }) => BulkRunDialog));
 const SelectionBar = lazyComponent(() => import("../list/selection-bar").then(({ SelectionBar }) => SelectionBar));
 const SelectAllBar = lazyComponent(() => import("../list/selection-bar").then(({ SelectAllBar }) => SelectAllBar));
 const BulkBar = lazyComponent(() => import("../list/bulk-bar").then(({ BulkBar }) => BulkBar));

@@ -12,7 +12,7 @@ import type { Resource } from "../define/resource";
 import { getRecordTitle } from "../define/title-of";
 import { kitMessages as words } from "../messages";
 import { recordMessages } from "../record-messages";
-import { BackToListLink } from "../record/back-to-list";
+import { BackToListLink } from "../record/back-to-list-link";
 import { PageParts } from "../record/page-parts";
 import { RecordBody, RecordStatus } from "../record/record-body";
 import { RecordChanges } from "../record/record-changes";

@@ -4,7 +4,7 @@ import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
 import { recordMessages as words } from "../record-messages";
 import { TabList } from "../ui/tab-list";
-import { useRecordParts } from "./use-parts";
+import { useRecordParts } from "./use-record-parts";
 
 /** From this number of parts on, they are shown as tabs. */
 const MIN_TABS = 3;

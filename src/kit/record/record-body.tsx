@@ -5,7 +5,7 @@ import type { Row } from "../define/field";
 import { FieldValue } from "../kinds/field-value";
 import { recordMessages as words } from "../record-messages";
 import { LoadError, LoadingText } from "../ui/load-state";
-import { useRecordParts } from "./use-parts";
+import { useRecordParts } from "./use-record-parts";
 import "./record.css";
 
 function Parts({ resource, row }: { resource: Resource; row: Row }) {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { recordPath } from "../data/record-path";
 import { useSession, type KitSession } from "../data/use-session";
-import { useRowSource } from "../data/use-source";
+import { useRowSource } from "../data/use-row-source";
 import { getPermission } from "../define/actions-of";
 import type { Row } from "../define/field";
 import type { Resource } from "../define/resource";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { kitMessages as words } from "../messages";
 import { recordMessages } from "../record-messages";
 import { useDialogFocus } from "../ui/use-dialog-focus";
-import { useUnsavedChangesGuard } from "../ui/use-leave-guard";
+import { useUnsavedChangesGuard } from "../ui/use-unsaved-changes-guard";
 import { runMessages } from "./messages";
 import { countRun, type RunCounts } from "./run-counts";
 import { RunLines, type LineState, type RunLine } from "./run-lines";

@@ -4,7 +4,7 @@ import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
 import { Pagination } from "antd";
 import { cloneElement, isValidElement, type HTMLAttributes, type ReactNode } from "react";
 import { PAGE_SIZES } from "../data/list-state";
-import type { RowSource } from "../data/use-source";
+import type { RowSource } from "../data/use-row-source";
 import type { Row } from "../define/field";
 import { kitMessages as words } from "../messages";
 import { Icon } from "../ui/icon";

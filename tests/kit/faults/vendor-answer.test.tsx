@@ -18,7 +18,7 @@ const TOKEN = "a-token";
 
 const letter = await startLetterBackendForFile();
 // The page calls the server it was loaded from.
-const { KycChangesPage } = await import("../../../src/app/vendor-answer/answer-page");
+const { KycChangesPage } = await import("../../../src/app/vendor-answer/kyc-changes-page");
 const complaints = captureConsoleErrors();
 const REQUEST = {
   shopName: "Lamps and Lights",

@@ -20,7 +20,7 @@ import type { Resource } from "../../../src/kit/define/resource";
 import { FormPage } from "../../../src/kit/pages/form-page";
 import { ListPage } from "../../../src/kit/pages/list-page";
 import { ShowPage } from "../../../src/kit/pages/show-page";
-import { TooltipHost } from "../../../src/kit/ui/hint-host";
+import { TooltipHost } from "../../../src/kit/ui/tooltip-host";
 
 declare const jsdom: { window: object; reconfigure(settings: { url: string }): void };
 

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { InfoButton } from "./hint-button";
+import { InfoButton } from "./info-button";
 
 interface FigureCardProps {
   title: string;

@@ -4,7 +4,7 @@ import { changesPageMessages as words } from "../../../resources/kyc/changes/mes
 import { formatDateTime, toIndianTime } from "../../kit/format";
 import { signInMessages } from "../messages";
 import { SignInFrame } from "../sign-in/sign-in-frame";
-import { KycChangesForm } from "./answer-form";
+import { KycChangesForm } from "./kyc-changes-form";
 import { createKycChangesApi, type RequestedChanges } from "./calls";
 import "./answer.css";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRowSource } from "../../src/kit/data/use-source";
+import { useRowSource } from "../../src/kit/data/use-row-source";
 import { RecordList } from "../../src/kit/table/record-list";
 import { ledgerMessages } from "./ledger-messages";
 import { payoutMessages } from "./messages";

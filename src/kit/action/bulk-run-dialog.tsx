@@ -4,7 +4,7 @@ import type { FormValues } from "../define/action";
 import { getActionName, getAvailableInputs, getBulkValues } from "../define/actions-of";
 import type { Resource } from "../define/resource";
 import { getInitialValues, toRequestValues } from "../form/form-values";
-import { useDraftForm } from "../form/use-drafted-form";
+import { useDraftForm } from "../form/use-draft-form";
 import { kitMessages } from "../messages";
 import { recordMessages } from "../record-messages";
 import { RunDialog } from "../run/run-dialog";

@@ -1,7 +1,7 @@
 import { useSession } from "../../../src/kit/data/use-session";
 import { useCanListQueue } from "../use-waiting";
 import { SalesLine } from "./sales-line";
-import { PendingWorkPanel } from "./waiting-panel";
+import { PendingWorkPanel } from "./pending-work-panel";
 import "./work.css";
 
 const SALES = "analytics.list";

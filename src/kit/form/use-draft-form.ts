@@ -2,7 +2,7 @@ import type { HttpError } from "@refinedev/core";
 import { Form, type FormInstance } from "antd";
 import { useState } from "react";
 import type { FormValues } from "../define/action";
-import { useUnsavedChangesGuard } from "../ui/use-leave-guard";
+import { useUnsavedChangesGuard } from "../ui/use-unsaved-changes-guard";
 import { valuesDiffer } from "./form-values";
 import { getInputErrors } from "./server-errors";
 import { useDraft } from "./use-draft";

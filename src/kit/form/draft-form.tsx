@@ -3,7 +3,7 @@ import { type ReactNode } from "react";
 import type { FormValues } from "../define/action";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { formMessages as words } from "./messages";
-import type { DraftFormState } from "./use-drafted-form";
+import type { DraftFormState } from "./use-draft-form";
 import "./form.css";
 
 interface DraftedFormBodyProps {
