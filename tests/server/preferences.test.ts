@@ -86,7 +86,8 @@ describe("refuse", () => {
 it("are deleted with the account, and are not in the audit", async () => {
   const person = await createAdministrator(OWNER_ROLE);
   await put(person, { orders: { columns: ["_id"] } });
-  expect(await findAuditEntries(db, eq(auditEntries.actorId, person.id))).toEqual([]);
+  const entries = await findAuditEntries(db, eq(auditEntries.actorId, person.id));
+  expect(entries.map(({ action }) => action)).toEqual(["session.sign-in"]);
   expect((await call("DELETE", `/api/admin/users/${person.id}`, { as: "admin" })).status).toBe(200);
   expect(await db.$count(preferences, eq(preferences.personId, person.id))).toBe(0);
 });

@@ -184,8 +184,8 @@ export function ListPage({ resource }: { resource: Resource }) {
       title={names.title}
       actions={
         <>
-          <ColumnsButton key={resource.name} resource={resource} />
           <ExportButton resource={resource} page={page} state={state} />
+          <ColumnsButton key={resource.name} resource={resource} />
           <CreateButton resource={resource} />
         </>
       }
