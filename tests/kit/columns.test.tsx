@@ -162,9 +162,17 @@ describe("a stored layout", () => {
 
 describe("with a saved view", () => {
   beforeEach(() => {
-    const view = { _id: "v1", list: "vendors", name: "Waiting", own: true, query: "status=pending&columns=status,gone" };
+    const view = {
+      _id: "v1",
+      list: "vendors",
+      name: "Waiting",
+      own: true,
+      query: "status=pending&columns=status,gone",
+    };
     letter.offer(defineRoute("GET", "/api/admin/views", () => ok([view])));
-    letter.offer(defineRoute("POST", "/api/admin/views", ({ body }) => ({ status: 201, body: { ...body, _id: "new" } })));
+    letter.offer(
+      defineRoute("POST", "/api/admin/views", ({ body }) => ({ status: 201, body: { ...body, _id: "new" } })),
+    );
     letter.offer(defineRoute("PUT", "/api/admin/views/:id", ({ body }) => ok(Object.assign(view, body))));
   });
 
@@ -241,6 +249,14 @@ describe("with the feature `preferences`", () => {
     await shows(DECLARED);
   });
 
+  it("shows what this browser has if the server's answer is not readable", async () => {
+    read = ok("a text");
+    store({ columns: ["shopName", "createdAt"] });
+    render("/vendors", ["preferences"]);
+    await waitFor(() => expect(letter.callsTo("GET", PATH)).toHaveLength(1));
+    await shows(["Vendor", "Joined", "Actions"]);
+  });
+
   it("keeps a change and says so if the call fails", async () => {
     change = errorResponse(422, "There are too many columns.");
     render("/vendors", ["preferences"]);
@@ -252,7 +268,7 @@ describe("with the feature `preferences`", () => {
     await shows(["Vendor", "Status", "Joined", "Actions"]);
   });
 
-  it.each([["a text"], [{ lists: [] }], [{ lists: { vendors: { columns: "status" } } }]])(
+  it.each([[{}], [{ lists: [] }], [{ lists: { vendors: { columns: "status" } } }]])(
     "shows the declared columns after the answer %j",
     async (answer) => {
       read = ok(answer);

@@ -1,7 +1,7 @@
 /** What a person arranged for themselves: validation, concurrent changes, and what is left when the account is deleted. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { MAX_LAYOUT_COLUMNS } from "../../providers/preferences/contract";
+import { MAX_LAYOUT_COLUMNS, type Preferences } from "../../providers/preferences/contract";
 import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/auth/built-in-roles";
 import { auditEntries } from "../../server/db/schema-audit";
 import { preferences } from "../../server/db/schema-preferences";
@@ -16,7 +16,7 @@ const { db } = stage.database;
 const createAdministrator = createAdministratorFactory(stage);
 
 const put = (by: TestAdministrator, lists: unknown) => by.send("PUT", PATH, { lists });
-const read = async (by: TestAdministrator) => (await by.send("GET", PATH)).body;
+const read = async (by: TestAdministrator) => (await by.send("GET", PATH)).body as Preferences;
 
 it("are empty at first, and belong to one person", async () => {
   const [asha, ravi] = [await createAdministrator(OWNER_ROLE), await createAdministrator(AUDITOR_ROLE)];
@@ -49,7 +49,11 @@ it("ignore unknown keys and unknown lists", async () => {
   const person = await createAdministrator(OWNER_ROLE);
   const body = {
     theme: "dark",
-    lists: { orders: { columns: ["_id"], width: 3 }, invoices: { columns: ["_id"] }, constructor: { columns: ["_id"] } },
+    lists: {
+      orders: { columns: ["_id"], width: 3 },
+      invoices: { columns: ["_id"] },
+      constructor: { columns: ["_id"] },
+    },
   };
   expect((await person.send("PUT", PATH, body)).body).toEqual({ lists: { orders: { columns: ["_id"] } } });
 });
@@ -79,7 +83,7 @@ describe("refuse", () => {
     const refused = await put(person, Object.fromEntries(layouts.slice(4)));
     expect(refused.status).toBe(422);
     expect(refused.body.errors).toEqual({ lists: ["must have at most 16,000 characters in total"] });
-    expect(Object.keys((await read(person))["lists"] as object)).toHaveLength(4);
+    expect(Object.keys((await read(person)).lists ?? {})).toHaveLength(4);
   });
 });
 

@@ -58,7 +58,10 @@ describe("stored layouts", () => {
   ])("are none in %s", (stored) => expect(parseStoredLayouts(stored)).toEqual({}));
 
   it("lose what has another type", () => {
-    const stored = { orders: { columns: "status", density: 1 }, users: { columns: [1, "role", null], density: "compact" } };
+    const stored = {
+      orders: { columns: "status", density: 1 },
+      users: { columns: [1, "role", null], density: "compact" },
+    };
     expect(parseStoredLayouts(JSON.stringify({ lists: { ...stored, vendors: null, reviews: ["rating"] } }))).toEqual({
       orders: { columns: undefined, density: undefined },
       users: { columns: ["role"], density: "compact" },
@@ -89,7 +92,8 @@ it("offers only the documented page sizes on the documented lists, and larger on
     "vendor-registrations",
     "vendors",
   ]);
-  const sizeOf = (name: string, size: number) => parseListState(find(name), new URLSearchParams({ size: `${size}` })).size;
+  const sizeOf = (name: string, size: number) =>
+    parseListState(find(name), new URLSearchParams({ size: `${size}` })).size;
   expect([5, 10, 25, 50, 100, 101].map((size) => sizeOf("coupons", size))).toEqual([5, 10, 25, 50, 100, 10]);
   expect([25, 50, 100].map((size) => sizeOf("orders", size))).toEqual([25, 10, 10]);
 });

@@ -47,7 +47,10 @@ export function ColumnsPanel({ resource, onClose }: ColumnsPanelProps) {
   }, [moved]);
 
   const titles = new Map(
-    resolveColumns(resource.fields, resource.list.columns).map(({ title, fields: [name = ""] }) => [name, title || name]),
+    resolveColumns(resource.fields, resource.list.columns).map(({ title, fields: [name = ""] }) => [
+      name,
+      title || name,
+    ]),
   );
   const titleOf = (name: string) => titles.get(name) ?? name;
   const move = ({ name, direction, to }: Move) => {

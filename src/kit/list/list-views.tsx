@@ -172,7 +172,9 @@ export function ListViews({ resource }: ListViewsProps) {
           onCancel={close}
           onOk={() => {
             close();
-            void run({ method: "delete", id: saved._id }, words.deleted).then((done) => done && put({ [VIEW_PARAMETER]: undefined }));
+            void run({ method: "delete", id: saved._id }, words.deleted).then(
+              (done) => done && put({ [VIEW_PARAMETER]: undefined }),
+            );
           }}
         />
       )}
