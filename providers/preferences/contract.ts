@@ -24,11 +24,11 @@ export interface Preferences {
   lists?: Readonly<Record<string, ListLayout | null>>;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const toObject = (value: unknown) => (typeof value === "object" && value !== null ? value : {});
 
 /** Reads a layout. Unknown and invalid properties count as absent. */
-export function parseListLayout(value: unknown): ListLayout {
-  const { columns, density } = isObject(value) ? value : {};
+function parseListLayout(value: unknown): ListLayout {
+  const { columns, density }: { columns?: unknown; density?: unknown } = toObject(value);
   return {
     columns: Array.isArray(columns) ? columns.filter((name) => typeof name === "string") : undefined,
     density: DENSITIES.find((known) => known === density),
@@ -37,8 +37,6 @@ export function parseListLayout(value: unknown): ListLayout {
 
 /** Reads the layouts of all lists. Anything else counts as no layouts. */
 export function parseListLayouts(preferences: unknown): Record<string, ListLayout> {
-  const { lists } = isObject(preferences) ? preferences : {};
-  return Object.fromEntries(
-    Object.entries(isObject(lists) ? lists : {}).map(([name, layout]) => [name, parseListLayout(layout)]),
-  );
+  const { lists }: { lists?: unknown } = toObject(preferences);
+  return Object.fromEntries(Object.entries(toObject(lists)).map(([name, layout]) => [name, parseListLayout(layout)]));
 }

@@ -46,7 +46,7 @@ bundledTest(
     await openList(page, LIST, "/vendors");
     await expect(columnTitles(page)).toHaveText(DECLARED);
     await arrange(page);
-    expect(await axe()).toEqual([]);
+    expect(await axe("[role=dialog]")).toEqual([]);
     const row = page.getByRole("row").nth(1);
     const before = (await row.boundingBox())?.height ?? 0;
     await page.getByRole("checkbox", { name: "Compact rows" }).check();
@@ -95,7 +95,7 @@ bundledTest("arranges columns on a phone @phone-only", async ({ page, signIn, ax
   await openList(page, LIST, "/vendors");
   const panel = await openPanel(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  expect(await axe()).toEqual([]);
+  expect(await axe("[role=dialog]")).toEqual([]);
   await panel.getByRole("button", { name: "Reset" }).click();
   await panel.getByRole("button", { name: "Done" }).click();
   await expect(panel).toHaveCount(0);

@@ -13,13 +13,12 @@ import { useSession } from "./use-session";
 /** Path below /api/admin. */
 export const PREFERENCES_PATH = "preferences";
 
-const STORAGE_PREFIX = "preferences:";
-const listeners = new Set<() => void>();
+export const getLayoutsKey = (userId: string): string => `preferences:${userId}`;
 
-/** Returns the stored text, or null. */
-export const readStoredLayouts = (userId: string): string | null => localStorage.getItem(STORAGE_PREFIX + userId);
+/** Returns the layouts of all lists as they are stored, or null. */
+export const readStoredLayouts = (userId: string): string | null => localStorage.getItem(getLayoutsKey(userId));
 
-/** Parses the stored layouts by the names of their lists. Returns none if the text is unreadable. */
+/** Parses stored layouts by the names of their lists. Returns none if they are unreadable. */
 export function parseStoredLayouts(stored: string | null): Record<string, ListLayout> {
   try {
     return parseListLayouts(JSON.parse(stored ?? "{}"));
@@ -28,19 +27,10 @@ export function parseStoredLayouts(stored: string | null): Record<string, ListLa
   }
 }
 
-/** Stores the layouts of all lists. Open lists change at once, in other tabs too. */
-export function storeLayouts(userId: string, lists: Readonly<Record<string, ListLayout>>): void {
-  localStorage.setItem(STORAGE_PREFIX + userId, JSON.stringify({ lists }));
-  for (const listener of listeners) listener();
-}
-
+/** Other tabs fire this event when they store something, and `storeLayouts` fires it in this tab. */
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
   window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
+  return () => window.removeEventListener("storage", listener);
 }
 
 /** Returns the name of a column: its first field. */
@@ -65,13 +55,11 @@ export function useListLayout({ name, list }: Resource) {
   const stored = useSyncExternalStore(subscribe, () => readStoredLayouts(userId));
   const own = parseStoredLayouts(stored)[name];
   const columns = arrangeColumns(list.columns, params.get(COLUMNS_PARAMETER)?.split(",") ?? own?.columns);
-  const shown = columns.map(getColumnName);
+  const isShown = (name: string | undefined) => columns.some((column) => getColumnName(column) === name);
   return {
     columns,
     /** A column whose host is hidden stays a column. */
-    mergedColumns: Object.fromEntries(
-      Object.entries(list.mergedColumns ?? {}).filter(([, host]) => host !== undefined && shown.includes(host)),
-    ),
+    mergedColumns: Object.fromEntries(Object.entries(list.mergedColumns ?? {}).filter(([, host]) => isShown(host))),
     compact: own?.density === "compact",
   };
 }

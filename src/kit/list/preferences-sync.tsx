@@ -1,8 +1,9 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import { useEffect, useState } from "react";
 import { parseListLayouts, type Preferences } from "../../../providers/preferences/contract";
-import { PREFERENCES_PATH, readStoredLayouts, storeLayouts } from "../data/use-list-layout";
+import { PREFERENCES_PATH, readStoredLayouts } from "../data/use-list-layout";
 import { useSession } from "../data/use-session";
+import { storeLayouts } from "./store-layouts";
 
 /** Replaces the layouts in this browser with the server's, once. A layout that changed meanwhile is newer and stays. */
 export function PreferencesSync() {

@@ -8,12 +8,12 @@ import {
   parseStoredLayouts,
   PREFERENCES_PATH,
   readStoredLayouts,
-  storeLayouts,
 } from "../data/use-list-layout";
 import { useSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
 import { useFailureToast } from "../ui/use-failure-toast";
 import { columnsMessages as words } from "./columns-messages";
+import { storeLayouts } from "./store-layouts";
 
 /**
  * Returns functions that change how a person arranged a list. While a saved view is chosen, its columns are in the URL.
