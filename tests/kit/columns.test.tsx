@@ -183,7 +183,7 @@ describe("with a saved view", () => {
     await userEvent.click(await screen.findByRole("link", { name: "Waiting" }));
     await shows(["Vendor", "Status", "Actions"]);
     const panel = await openPanel();
-    panel.getByText(/^Columns that you change here belong to the chosen view/);
+    panel.getByText(/^Columns that you change here are kept once you press Update view/);
     await toggle("Products");
     await press("Done");
     await shows(["Vendor", "Status", "Products", "Actions"]);

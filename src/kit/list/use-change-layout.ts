@@ -3,12 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { ListLayout, Preferences } from "../../../providers/preferences/contract";
 import { COLUMNS_PARAMETER, VIEW_PARAMETER } from "../../../providers/views/contract";
-import {
-  getColumnName,
-  parseStoredLayouts,
-  PREFERENCES_PATH,
-  readStoredLayouts,
-} from "../data/use-list-layout";
+import { getColumnName, parseStoredLayouts, PREFERENCES_PATH, readStoredLayouts } from "../data/use-list-layout";
 import { useSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
 import { useFailureToast } from "../ui/use-failure-toast";
