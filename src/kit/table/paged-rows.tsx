@@ -10,6 +10,7 @@ import { kitMessages as words } from "../messages";
 import { Icon } from "../ui/icon";
 import { LoadError, LoadingText } from "../ui/load-state";
 import "./table.css";
+import "./list-panel.css";
 
 /** The paging of a list. */
 interface Paging {
