@@ -17,6 +17,21 @@ export interface Facets {
 /** The maximum number of records in one list call. */
 export const MAX_PAGE_SIZE = 100;
 
+/** The lists whose page sizes are documented, by path below /api/admin. All others offer larger pages too. */
+const LISTS_WITH_DOCUMENTED_SIZES: readonly string[] = [
+  "categories",
+  "kyc",
+  "orders",
+  "products",
+  "reviews",
+  "support/tickets",
+  "users",
+  "vendors",
+];
+
+/** Returns whether the specification names the page sizes of a list. */
+export const hasDocumentedSizes = (path: string) => LISTS_WITH_DOCUMENTED_SIZES.includes(path);
+
 /** The list calls that return all records at once, by path below /api/admin. They take no page. */
 const WHOLE_LISTS: readonly string[] = ["categories", "audit/people", "support/assignees"];
 

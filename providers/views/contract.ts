@@ -12,6 +12,9 @@ export const SHARE_VIEWS = "views.share";
 /** The parameter of a list's URL with the id of the chosen view. */
 export const VIEW_PARAMETER = "view";
 
+/** The parameter of a list's URL with the names of its columns, separated by commas. */
+export const COLUMNS_PARAMETER = "columns";
+
 /** Parameters of a list's URL that belong to no view: the page, the chosen view and an open dialog. */
 const NOT_IN_VIEWS = ["page", VIEW_PARAMETER, "details", "action", "id"];
 
@@ -29,7 +32,7 @@ export interface SavedView {
   /** The name of the list's page in the console, such as "orders". */
   list?: string;
   name?: string;
-  /** The query of the list's URL: filters, search, sort and size. */
+  /** The query of the list's URL: filters, search, sort, size and columns. */
   query?: string;
   /** Whether everyone who may see the list sees it. Otherwise, only its creator does. */
   shared?: boolean;

@@ -42,6 +42,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   payouts: { tag: "Payouts", one: "a payout", many: "payouts", record: "Payout" },
   plans: { tag: "Plans", one: "a plan", many: "plans", record: "Plan" },
   pictures: { tag: "Products" },
+  preferences: { tag: "Preferences" },
   products: { tag: "Products", one: "a product", many: "products", record: "Product" },
   queue: { tag: "Queue", many: "queue entries", record: "QueueEntry" },
   refunds: { tag: "Refunds", one: "a refund", many: "refunds", record: "Refund" },

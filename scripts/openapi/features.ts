@@ -58,6 +58,7 @@ const CALLS: Readonly<Record<string, readonly Feature[]>> = {
   "payouts/totals": ["payouts.ledger"],
   "GET payouts/{id}": ["records.show"],
   pictures: ["pictures"],
+  preferences: ["preferences"],
   "payouts/{id}/lines": ["payouts.ledger"],
   "GET plans/{id}": ["records.show"],
   queue: ["queue"],

@@ -18,8 +18,8 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   dashboard: /\/dashboard-page\.tsx$/,
   more: /\/src\/app\/more-resources\.ts$/,
   record:
-    /^(?!.*\/((account|analytics|chat|form|help|messaging|sms)-page\.tsx|(reviewer|vendor)-desk\.tsx|(action-dialog|bulk-run|composer|day-input|pictures-editor)\.tsx|(page-file|pictures\/upload)\.ts)$)/,
-  forms: /\/(action-dialog|bulk-run|composer|day-input|form-page)\.tsx$/,
+    /^(?!.*\/((account|analytics|chat|form|help|messaging|sms)-page\.tsx|(reviewer|vendor)-desk\.tsx|(action-dialog|bulk-run|columns-panel|composer|day-input|pictures-editor)\.tsx|(page-file|pictures\/upload)\.ts)$)/,
+  forms: /\/(action-dialog|bulk-run|columns-panel|composer|day-input|form-page)\.tsx$/,
   pictures: /\/(pictures-editor\.tsx|pictures\/upload\.ts)$/,
   desk: /-desk\.tsx$/,
   account: /\/resources\/account\//,

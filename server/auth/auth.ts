@@ -91,10 +91,12 @@ const INTEGRATION_PREFIX = "/api/integration";
 /** Body limit in bytes for requests with a session. */
 const SESSION_BODY_LIMIT = 1_048_576;
 /**
- * Paths where every administrator manages their own account and views, and reads content without records. The stream of
- * events checks the permission for each event, and saved views check that of each list.
+ * Paths where every administrator manages their own account, views and preferences, and reads content without records.
+ * The stream of events checks the permission for each event, and saved views check that of each list.
  */
-const SELF_SERVICE_PATHS = ["account", "openapi", "events", "views"].map((name) => `${ADMIN_PREFIX}/${name}`);
+const SELF_SERVICE_PATHS = ["account", "openapi", "events", "preferences", "views"].map(
+  (name) => `${ADMIN_PREFIX}/${name}`,
+);
 
 /**
  * The config of a route under SELF_SERVICE_PATHS. It has no permission, so refusals are recorded under a separate name.

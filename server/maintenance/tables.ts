@@ -9,6 +9,7 @@ import * as ledger from "../db/schema-ledger";
 import * as exportTables from "../db/schema-exports";
 import * as kycChanges from "../db/schema-kyc-changes";
 import { pictures } from "../db/schema-pictures";
+import { preferences } from "../db/schema-preferences";
 import * as refundTables from "../db/schema-refunds";
 import { plans } from "../db/schema-plans";
 import * as accounts from "../db/schema-accounts";
@@ -51,6 +52,7 @@ const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   staleDays,
   pictures,
   plans,
+  preferences,
   reviews,
   adminRoles,
 }).filter((value) => is(value, PgTable));

@@ -30,6 +30,7 @@ import { payoutsRoutes } from "./payouts/routes";
 import { picturesRoutes } from "./pictures/routes";
 import { plansRoutes } from "./plans/routes";
 import { productApprovalRoutes } from "./products/approval-routes";
+import { preferencesRoutes } from "./preferences/routes";
 import { productsRoutes } from "./products/routes";
 import { queueRoutes } from "./queue/routes";
 import { refundsRoutes } from "./refunds/routes";
@@ -60,6 +61,7 @@ const RESOURCES: readonly (RoutePlugin | ServerResource)[] = [
   passwordResetRoutes,
   secondStepRoutes,
   viewsRoutes,
+  preferencesRoutes,
   statsRoutes,
   queueRoutes,
   usersRoutes,

@@ -21,6 +21,7 @@ export const kitMessages = {
   withoutStatus: "without a status",
   clearFilters: "Clear Filters",
   refresh: "Refresh",
+  columns: "Columns",
   exportList: "Export",
   loadingChoices: "Loading choices...",
   noChoice: "No results",

@@ -77,10 +77,12 @@ async function open(at: string) {
 }
 
 /** Requests of the layout, sent some time after the page is ready. */
-const LAYOUT_REQUESTS = /\/auth\/me|\/queue\/summary|\/admin\/views |\/notifications\?page=1&limit=1&unread=true/;
+const LAYOUT_REQUESTS =
+  /\/auth\/me|\/queue\/summary|\/admin\/(?:preferences|views) |\/notifications\?page=1&limit=1&unread=true/;
 
 const refusedRequests = () => api.answers.filter((line) => / 40[13]$/.test(line));
-const writeRequests = () => api.answers.filter((line) => !/^(GET|OPTIONS|HEAD) /.test(line));
+/** Everyone may arrange their own lists. */
+const writeRequests = () => api.answers.filter((line) => !/^(GET|OPTIONS|HEAD) |\/admin\/preferences /.test(line));
 
 const enabledIn = (place: string) => [...document.querySelectorAll<HTMLButtonElement>(`${place} button:enabled`)];
 

@@ -1,6 +1,6 @@
 /**
  * Every route by which people change their own account or sign in writes exactly one entry, done or refused. For saved
- * views, see views.test.ts.
+ * views, see views.test.ts, and for preferences preferences.test.ts.
  */
 import { and, eq, gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,7 @@
 import { isDataSaverOn } from "../../kit/data/prefetched";
 import { RecordPrefetch } from "../../kit/data/record-prefetch";
 import { useSession } from "../../kit/data/use-session";
+import { PreferencesSync } from "../../kit/list/preferences-sync";
 import { LiveCounts } from "./live-counts";
 
 export { ListChanges } from "../../kit/list/list-changes";
@@ -13,6 +14,7 @@ export function AfterFirstPage() {
     <>
       {!isDataSaverOn() && <RecordPrefetch />}
       {offers("events") && <LiveCounts />}
+      {offers("preferences") && <PreferencesSync />}
     </>
   );
 }

@@ -64,8 +64,10 @@ function RoleNotice() {
 
 const Nothing = () => null;
 
-/** Loads a part after the first page. If the load fails, nothing is prefetched, and there are no
- * live updates and saved views. */
+/**
+ * Loads a part after the first page. If the load fails, nothing is prefetched, and there are no live updates, saved
+ * views and preferences of the server.
+ */
 const loadLater = <Props extends object>(pick: (parts: typeof LaterParts) => ComponentType<Props>) =>
   lazyComponent<Props>(async () => {
     await waitForNetworkIdle(queryClient);
@@ -102,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PasswordHost />
         <TooltipHost />
         {idleMinutes !== undefined && <IdleWatch minutes={idleMinutes} />}
-        {(kitSession.ListNotice || !isDataSaverOn()) && <AfterFirstPage />}
+        {(kitSession.ListNotice || kitSession.offers("preferences") || !isDataSaverOn()) && <AfterFirstPage />}
       </SessionProvider>
     </ConfigProvider>
   );

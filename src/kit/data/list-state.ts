@@ -1,9 +1,11 @@
+import { hasDocumentedSizes } from "../../../providers/data/contract";
 import { isDayInRange, cleanPastedText } from "../../../providers/input/contract";
 import type { ResolvedFilter } from "../define/ready-list";
 import type { Resource } from "../define/resource";
 import { toRangeParams } from "./range-value";
 
-export const PAGE_SIZES = [5, 10, 25] as const;
+export const PAGE_SIZES: readonly number[] = [5, 10, 25];
+const MORE_PAGE_SIZES = [...PAGE_SIZES, 50, 100];
 const DEFAULT_PAGE_SIZE = 10;
 
 /**
@@ -23,7 +25,13 @@ export interface ListState {
 /** The parts of a resource that determine its list URL. Lists without a resource have them too. */
 export interface ListUrlConfig extends Pick<Resource, "tabs" | "filters"> {
   list: Pick<Resource["list"], "sortable">;
+  /** Absent for a list without a resource. */
+  path?: string;
 }
+
+/** Returns the page sizes that a list offers. @param path undefined for a list without a resource */
+export const findPageSizes = (path?: string): readonly number[] =>
+  path === undefined || hasDocumentedSizes(path) ? PAGE_SIZES : MORE_PAGE_SIZES;
 
 /** The URL value that clears a filter which is set initially. */
 const CLEARED = "all";
@@ -61,13 +69,13 @@ function readFilters({ filters }: ListUrlConfig, params: URLSearchParams): Recor
 
 /** Reads the state of a list from a query string. Invalid values count as absent. */
 export function parseListState(resource: ListUrlConfig, params: URLSearchParams): ListState {
-  const { list, tabs } = resource;
+  const { list, tabs, path } = resource;
   const size = Number(params.get("size"));
   const field = params.get("sort");
   const tab = tabs.find(({ value }) => value === params.get("tab")) ?? tabs[0];
   return {
     page: parsePage(params),
-    size: PAGE_SIZES.find((known) => known === size) ?? DEFAULT_PAGE_SIZE,
+    size: findPageSizes(path).find((known) => known === size) ?? DEFAULT_PAGE_SIZE,
     filters: readFilters(resource, params),
     sort:
       field && list.sortable?.includes(field)

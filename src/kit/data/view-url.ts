@@ -1,13 +1,17 @@
-import { parseViewQuery, VIEW_PARAMETER } from "../../../providers/views/contract";
+import { COLUMNS_PARAMETER, parseViewQuery, VIEW_PARAMETER } from "../../../providers/views/contract";
 import { parseListState, writeListState, type ListUrlConfig } from "./list-state";
 
 /**
- * Returns the query that a view of the list stores: the valid filters, sort, size and tab, always in the same order. Two
- * URLs show the same list if their queries are equal, except for the page. Unknown parameters are dropped.
+ * Returns the query that a view of the list stores: the valid filters, sort, size, tab and the columns, always in the
+ * same order. Two URLs show the same list if their queries are equal, except for the page. Unknown parameters are
+ * dropped.
  */
 export function toViewQuery(resource: ListUrlConfig, params: URLSearchParams): string {
   const state = parseListState(resource, params);
-  return writeListState(resource, new URLSearchParams(), { ...state, page: 1 }).toString();
+  const query = writeListState(resource, new URLSearchParams(), { ...state, page: 1 });
+  const columns = params.get(COLUMNS_PARAMETER);
+  if (columns) query.set(COLUMNS_PARAMETER, columns);
+  return query.toString();
 }
 
 /** Returns the path of a list with the query of a view. @param id absent if the view is not saved */

@@ -22,7 +22,7 @@ const FilterChips = lazyComponent(() => import("./filter-chips").then(({ FilterC
 
 interface FilterBarProps {
   /** Without a path, there are no filters under "More filters". */
-  resource: ListUrlConfig & { path?: string };
+  resource: ListUrlConfig;
   state: ListState;
   /** Text that was typed but not searched for. A list page owns it, because an error message may unmount the bar. */
   drafts?: Map<string, string>;

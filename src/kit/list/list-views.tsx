@@ -2,7 +2,8 @@ import { useNotification } from "@refinedev/core";
 import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { SHARE_VIEWS, VIEW_PARAMETER, type SavedView } from "../../../providers/views/contract";
+import { COLUMNS_PARAMETER, SHARE_VIEWS, VIEW_PARAMETER, type SavedView } from "../../../providers/views/contract";
+import { parseStoredLayouts, readStoredLayouts } from "../data/use-list-layout";
 import { useSession, type ListViewsProps } from "../data/use-session";
 import { useViews } from "../data/use-views";
 import { toViewQuery, viewPath } from "../data/view-url";
@@ -33,7 +34,7 @@ function useScrollToActive(active: ViewChoice | undefined) {
 
 /** The saved views above a list, as links. The active view is derived from the URL, which alone has the list's state. */
 export function ListViews({ resource }: ListViewsProps) {
-  const { allows, offers } = useSession();
+  const { allows, offers, userId } = useSession();
   const { views, error, refetch } = useViews();
   const { open } = useNotification();
   const { send, run } = useChangeView();
@@ -47,23 +48,32 @@ export function ListViews({ resource }: ListViewsProps) {
   const mayShare = allows(SHARE_VIEWS);
   const pathOf = (choice: ViewChoice) => viewPath(resource.name, choice.query, choice.saved?._id);
 
-  /** Puts the id of a saved view into the URL, or removes it. */
-  const choose = (id: string | undefined) =>
+  /** Sets parameters of the URL, or removes those that are undefined. */
+  const put = (values: Readonly<Record<string, string | undefined>>) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
-        if (id === undefined) next.delete(VIEW_PARAMETER);
-        else next.set(VIEW_PARAMETER, id);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === undefined) next.delete(name);
+          else next.set(name, value);
+        }
         return next;
       },
       { replace: true },
     );
   const close = () => setDialog(undefined);
 
-  const save = async (values: ViewValues) =>
-    choose(
-      getReferenceId(await send({ method: "post", values: { list: resource.name, query, ...values } }, words.saved)),
-    );
+  /** Saves the URL's query as a view. Without columns in the URL, the view gets those that the person chose. */
+  const save = async (values: ViewValues) => {
+    const { name } = resource;
+    const own = parseStoredLayouts(readStoredLayouts(userId))[name]?.columns?.join(",");
+    const columns = params.get(COLUMNS_PARAMETER) ?? own;
+    const saved = new URLSearchParams(query);
+    if (columns) saved.set(COLUMNS_PARAMETER, columns);
+    const sent = { list: name, query: saved.toString(), ...values };
+    const view = await send({ method: "post", values: sent }, words.saved);
+    put({ [VIEW_PARAMETER]: getReferenceId(view), [COLUMNS_PARAMETER]: columns });
+  };
 
   const copyLink = (choice: ViewChoice) =>
     void navigator.clipboard.writeText(new URL(pathOf(choice), window.location.href).href).then(
@@ -162,7 +172,9 @@ export function ListViews({ resource }: ListViewsProps) {
           onCancel={close}
           onOk={() => {
             close();
-            void run({ method: "delete", id: saved._id }, words.deleted).then((done) => done && choose(undefined));
+            void run({ method: "delete", id: saved._id }, words.deleted).then(
+              (done) => done && put({ [VIEW_PARAMETER]: undefined }),
+            );
           }}
         />
       )}

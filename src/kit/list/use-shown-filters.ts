@@ -4,7 +4,7 @@ import { useSession } from "../data/use-session";
 import type { ResolvedFilter } from "../define/ready-list";
 
 /** Returns the declared filters as the filter bar shows them on this backend. */
-export function useShownFilters(resource: ListUrlConfig & { path?: string }, { filters: values }: ListState) {
+export function useShownFilters(resource: ListUrlConfig, { filters: values }: ListState) {
   const { offers } = useSession();
   const isOffered = ({ feature }: ResolvedFilter) => !feature || offers(feature);
   const shown = resource.filters.filter((filter) => isOffered(filter) || filter.note);

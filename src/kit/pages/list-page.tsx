@@ -4,10 +4,11 @@ import type { BulkRequest } from "../action/use-participants";
 import { useRowActions } from "../action/use-row-actions";
 import { useBulkActions } from "../action/use-bulk-actions";
 import { useRecordButtons } from "../action/use-record-buttons";
-import type { ListState } from "../data/list-state";
+import { findPageSizes, type ListState } from "../data/list-state";
 import { recordPath } from "../data/record-path";
 import { useDialogUrl } from "../data/use-dialog-url";
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
+import { useListLayout } from "../data/use-list-layout";
 import { useListUrl } from "../data/use-list-url";
 import { findExclusiveSearch, toFilterParams, useListPage } from "../data/use-rows";
 import { useSession } from "../data/use-session";
@@ -15,6 +16,7 @@ import { getPermission, hasBulkBar } from "../define/actions-of";
 import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 import { getFigureName } from "../list/card-figure";
+import { ColumnsButton } from "../list/columns-button";
 import { EmptyList } from "../list/empty-list";
 import { ExportButton } from "../list/export-button";
 import { FilterBar } from "../list/filter-bar";
@@ -64,9 +66,10 @@ function CreateButton({ resource }: { resource: Resource }) {
 
 /** The list page of a resource, with cards, filters, rows and paging. Its state is in the URL. */
 export function ListPage({ resource }: { resource: Resource }) {
-  const { names, list, tabs, filters: declared } = resource;
+  const { names, path, list, tabs, filters: declared } = resource;
   const { state, setState } = useListUrl(resource);
   const page = useListPage(resource, state);
+  const { columns, mergedColumns, compact } = useListLayout(resource);
   const { details, action } = useDialogUrl();
   const { allows, offers, ListNotice, ListViews } = useSession();
   const invalidate = useInvalidatePaths();
@@ -127,15 +130,15 @@ export function ListPage({ resource }: { resource: Resource }) {
       )}
       <section
         id={PANEL_ID}
-        className="panel"
+        className={compact ? "panel compact" : "panel"}
         {...(tabs.length > 0 ? { role: "tabpanel", "aria-label": names.title } : {})}
         aria-busy={!page.rows || page.stale}
       >
         <RecordList
           name={names.title}
           fields={resource.fields}
-          columns={list.columns}
-          mergedColumns={list.mergedColumns}
+          columns={columns}
+          mergedColumns={mergedColumns}
           sortable={offers("lists.sort") && !findExclusiveSearch(resource, state.filters, offers) ? list.sortable : []}
           source={page}
           texts={{
@@ -159,6 +162,7 @@ export function ListPage({ resource }: { resource: Resource }) {
           paging={{
             page: state.page,
             size: state.size,
+            sizes: findPageSizes(path),
             onPage: (next) => setState({ page: next }),
             onSize: (size) => setState({ size }),
           }}
@@ -181,6 +185,7 @@ export function ListPage({ resource }: { resource: Resource }) {
       actions={
         <>
           <ExportButton resource={resource} page={page} state={state} />
+          <ColumnsButton key={resource.name} resource={resource} />
           <CreateButton resource={resource} />
         </>
       }

@@ -10,12 +10,15 @@ import { kitMessages as words } from "../messages";
 import { Icon } from "../ui/icon";
 import { LoadError, LoadingText } from "../ui/load-state";
 import "./table.css";
+import "./list-panel.css";
 
 /** The paging of a list. */
 interface Paging {
   /** The page number, starting at 1. */
   page: number;
   size: number;
+  /** The page sizes to choose from. Defaults to the documented ones. */
+  sizes?: readonly number[];
   onPage: (page: number) => void;
   /** Shows a select for the page size. */
   onSize?: (size: number) => void;
@@ -62,7 +65,7 @@ const ARROWS = { prev: LeftOutlined, next: RightOutlined };
 
 type PagesProps = Paging & Pick<RowSource, "prefetchPage"> & { total: number };
 
-function Pages({ page, size, total, onPage, onSize, prefetchPage }: PagesProps) {
+function Pages({ page, size, sizes = PAGE_SIZES, total, onPage, onSize, prefetchPage }: PagesProps) {
   return (
     <Pagination
       className="pagination"
@@ -73,7 +76,7 @@ function Pages({ page, size, total, onPage, onSize, prefetchPage }: PagesProps) 
       total={total}
       showTotal={(all, [from, to]) => words.range(from, to, all)}
       showSizeChanger={onSize ? { "aria-label": words.rowsPerPage, suffixIcon: <Icon of={DownOutlined} /> } : false}
-      pageSizeOptions={[...PAGE_SIZES]}
+      pageSizeOptions={[...sizes]}
       itemRender={(target, type, element) => {
         if (!isValidElement<HTMLAttributes<HTMLElement>>(element)) return element;
         const jumps = type === "jump-prev" || type === "jump-next";

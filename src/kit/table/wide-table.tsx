@@ -1,5 +1,5 @@
-import { Table, type TableColumnType, type TableProps } from "antd";
-import { createContext, useContext, type ComponentProps } from "react";
+import { Table, type GetRef, type TableColumnType, type TableProps } from "antd";
+import { createContext, useContext, useEffect, useRef, type ComponentProps } from "react";
 import type { Row } from "../define/field";
 import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
@@ -60,6 +60,19 @@ function antdColumns({ fields, columns, hrefOf, actionsOf, sort }: RowsProps): T
   ];
 }
 
+/** Returns a ref for a table. It marks the table's box while the table fits into it, for the style of its header. */
+function useMarkFitting() {
+  const table = useRef<GetRef<typeof Table>>(null);
+  useEffect(() => {
+    const box = table.current?.nativeElement.querySelector(".ant-table-content");
+    if (!box?.firstElementChild) return;
+    const observer = new ResizeObserver(() => box.toggleAttribute("data-fits", box.scrollWidth <= box.clientWidth));
+    for (const element of [box, box.firstElementChild]) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return table;
+}
+
 /**
  * Shows rows with antd's Table. It scrolls horizontally by CSS. antd's `scroll` and `fixed` would render every header
  * twice to measure the columns.
@@ -67,6 +80,7 @@ function antdColumns({ fields, columns, hrefOf, actionsOf, sort }: RowsProps): T
 export function WideTable(props: RowsProps) {
   const { name, rows, stale, selection, onSort } = props;
   const keys = getRowKeys(rows);
+  const table = useMarkFitting();
   const onChange: TableProps<Row>["onChange"] = (_page, _filters, sorter) => {
     const { columnKey, order } = [sorter].flat()[0] ?? {};
     onSort?.(order ? { field: String(columnKey), order: order === "ascend" ? "asc" : "desc" } : undefined);
@@ -74,6 +88,7 @@ export function WideTable(props: RowsProps) {
   return (
     <TableName value={name}>
       <Table<Row>
+        ref={table}
         className={stale ? "stale" : ""}
         components={COMPONENTS}
         columns={antdColumns(props)}

@@ -7,7 +7,7 @@ import { EVENT_STREAM_PATH } from "../../../providers/live/contract";
 type CallLine = string;
 
 export interface ApiCalls {
-  /** Returns the calls in the order they were sent, without the stream of events, saved views and what only counts. */
+  /** Returns the calls in the order they were sent, without the stream of events, saved views, preferences and what only counts. */
   lines(): CallLine[];
   /** Returns how many calls of the method went to `path`, ignoring the query. A pattern may match the path. */
   count(method: string, path: RegExp | string): number;
@@ -25,13 +25,13 @@ export interface ApiCalls {
 const AT_LEAST_MS = 150;
 
 /**
- * Returns whether a request is for the sidebar and the row above a list: saved views, or counts of unread notifications,
- * pending work, or everything that matches a list.
+ * Returns whether a request is for the sidebar and the row above a list: saved views, the person's preferences, or counts
+ * of unread notifications, pending work, or everything that matches a list.
  */
 function isForLayout(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url());
   if (pathname === "/api/admin/queue/summary") return true;
-  if (pathname === "/api/admin/views" && request.method() === "GET") return true;
+  if (/^\/api\/admin\/(preferences|views)$/.test(pathname) && request.method() === "GET") return true;
   if (searchParams.get("limit") !== "1") return false;
   return searchParams.has("facets") || (pathname === "/api/admin/notifications" && searchParams.has("unread"));
 }

@@ -18,6 +18,7 @@ it("announces the list of vendors, the actions of its rows and its pages", async
   expect(page.slice(0, head)).toEqual([
     "banner",
     "heading, Vendors Management, level 1",
+    "button, Columns",
     "group, Total Vendors",
     "Total Vendors",
     "23",

@@ -86,6 +86,7 @@ export const FEATURE_PROMISES: Record<Feature, readonly FeaturePromise[]> = {
   // A stream does not end, so a read cannot verify it.
   events: NOTHING,
   views: list("views"),
+  preferences: [object("preferences")],
   "accounts.secondStep": NOTHING,
   "accounts.passwordReset": NOTHING,
   "identifiers.reveal": NOTHING,

@@ -1,0 +1,12 @@
+import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { ListLayout } from "../../providers/preferences/contract";
+import { users } from "./schema";
+
+/** What each person arranged for themselves in the console. Deleted with their account. */
+export const preferences = pgTable("preferences", {
+  personId: text("person_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** By the name of the list's page in the console, such as "orders". */
+  lists: jsonb("lists").$type<Record<string, ListLayout>>().notNull(),
+});

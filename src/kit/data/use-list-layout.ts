@@ -1,0 +1,65 @@
+/**
+ * How a person arranged a list. This browser keeps it for each user, and with the feature `preferences` also the server.
+ * Without any stored layout, a list is as its resource declares it.
+ */
+import { useSyncExternalStore } from "react";
+import { useSearchParams } from "react-router";
+import { parseListLayouts, type ListLayout } from "../../../providers/preferences/contract";
+import { COLUMNS_PARAMETER } from "../../../providers/views/contract";
+import type { Column } from "../define/list";
+import type { Resource } from "../define/resource";
+import { useSession } from "./use-session";
+
+/** Path below /api/admin. */
+export const PREFERENCES_PATH = "preferences";
+
+export const getLayoutsKey = (userId: string): string => `preferences:${userId}`;
+
+/** Returns the layouts of all lists as they are stored, or null. */
+export const readStoredLayouts = (userId: string): string | null => localStorage.getItem(getLayoutsKey(userId));
+
+/** Parses stored layouts by the names of their lists. Returns none if they are unreadable. */
+export function parseStoredLayouts(stored: string | null): Record<string, ListLayout> {
+  try {
+    return parseListLayouts(JSON.parse(stored ?? "{}"));
+  } catch {
+    return {};
+  }
+}
+
+/** Other tabs fire this event when they store something, and `storeLayouts` fires it in this tab. */
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("storage", listener);
+  return () => window.removeEventListener("storage", listener);
+}
+
+/** Returns the name of a column: its first field. */
+export const getColumnName = (column: Column<string>): string =>
+  typeof column === "string" ? column : (column[1] ?? "");
+
+/** Returns the named columns in their order, after the first one, which names the record. Ignores unknown names. */
+export function arrangeColumns(
+  columns: readonly Column<string>[],
+  names: readonly string[] = [],
+): readonly Column<string>[] {
+  const found = names
+    .map((name) => columns.find((column) => getColumnName(column) === name))
+    .filter((column) => column !== undefined);
+  return found.length > 0 ? [...new Set([...columns.slice(0, 1), ...found])] : columns;
+}
+
+/** Returns the columns and the density of a list: those of the URL, or else those that the person chose. */
+export function useListLayout({ name, list }: Resource) {
+  const { userId } = useSession();
+  const [params] = useSearchParams();
+  const stored = useSyncExternalStore(subscribe, () => readStoredLayouts(userId));
+  const own = parseStoredLayouts(stored)[name];
+  const columns = arrangeColumns(list.columns, params.get(COLUMNS_PARAMETER)?.split(",") ?? own?.columns);
+  const isShown = (name: string | undefined) => columns.some((column) => getColumnName(column) === name);
+  return {
+    columns,
+    /** A column whose host is hidden stays a column. */
+    mergedColumns: Object.fromEntries(Object.entries(list.mergedColumns ?? {}).filter(([, host]) => isShown(host))),
+    compact: own?.density === "compact",
+  };
+}

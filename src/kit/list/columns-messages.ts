@@ -1,0 +1,12 @@
+/** Texts of the columns panel. They are loaded with it. */
+export const columnsMessages = {
+  explanation: "Only you see these changes. Sorting and filters also work on hidden columns.",
+  ofView: "Columns that you change here are kept once you press Update view or New view.",
+  moveUp: (title: string) => `Move ${title} up`,
+  moveDown: (title: string) => `Move ${title} down`,
+  moved: (title: string, place: number, total: number) => `${title} moved to position ${place} of ${total}.`,
+  compact: "Compact rows",
+  reset: "Reset",
+  done: "Done",
+  failed: "Failed to save your columns",
+} as const;

@@ -1,0 +1,125 @@
+import ArrowDownOutlined from "@ant-design/icons-svg/es/asn/ArrowDownOutlined";
+import ArrowUpOutlined from "@ant-design/icons-svg/es/asn/ArrowUpOutlined";
+import { Button, Checkbox, Modal } from "antd";
+import { useLayoutEffect, useRef, useState } from "react";
+import { getColumnName, useListLayout } from "../data/use-list-layout";
+import type { Resource } from "../define/resource";
+import { kitMessages } from "../messages";
+import { resolveColumns } from "../table/columns";
+import { Icon } from "../ui/icon";
+import { useDialogFocus } from "../ui/use-dialog-focus";
+import { columnsMessages as words } from "./columns-messages";
+import { useChangeLayout } from "./use-change-layout";
+import "./columns.css";
+
+type Direction = "up" | "down";
+
+interface Move {
+  name: string;
+  direction: Direction;
+  /** Starting at 0. */
+  to: number;
+}
+
+interface ColumnsPanelProps {
+  resource: Resource;
+  onClose: () => void;
+}
+
+/** Chooses the columns of a list, their order and the density of its rows. Every change shows at once. */
+export function ColumnsPanel({ resource, onClose }: ColumnsPanelProps) {
+  const layout = useListLayout(resource);
+  const { changeColumns, changeDensity, reset, isOfView } = useChangeLayout(resource);
+  const declared = resource.list.columns.map(getColumnName);
+  const shown = layout.columns.map(getColumnName);
+  /** All columns. A hidden column keeps its place while the panel is open. */
+  const [order, setOrder] = useState(() => [...new Set([...shown, ...declared])]);
+  const [moved, setMoved] = useState<Move>();
+  const rows = useRef<HTMLUListElement>(null);
+  useDialogFocus(onClose);
+
+  // Moving a row in the document removes the focus from its button, and the last button of a direction is disabled.
+  useLayoutEffect(() => {
+    if (!moved) return;
+    const row = [...(rows.current?.children ?? [])].find((one) => one.getAttribute("data-column") === moved.name);
+    const buttons = [...(row?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)") ?? [])];
+    (buttons.find((button) => button.dataset["move"] === moved.direction) ?? buttons[0])?.focus();
+  }, [moved]);
+
+  const titles = new Map(
+    resolveColumns(resource.fields, resource.list.columns).map(({ title, fields: [name = ""] }) => [
+      name,
+      title || name,
+    ]),
+  );
+  const titleOf = (name: string) => titles.get(name) ?? name;
+  const move = ({ name, direction, to }: Move) => {
+    const others = order.filter((other) => other !== name);
+    const next = [...others.slice(0, to), name, ...others.slice(to)];
+    setOrder(next);
+    setMoved({ name, direction, to });
+    changeColumns(next.filter((other) => shown.includes(other)));
+  };
+
+  return (
+    <Modal open title={kitMessages.columns} width={420} onCancel={onClose} footer={null}>
+      <p>{isOfView ? words.ofView : words.explanation}</p>
+      <ul ref={rows} className="column-rows" aria-label={kitMessages.columns}>
+        {order.map((name, place) => (
+          <li key={name} data-column={name}>
+            <Checkbox
+              checked={shown.includes(name)}
+              // The first column names the record.
+              disabled={place === 0}
+              onChange={({ target: { checked } }) =>
+                changeColumns(order.filter((other) => (other === name ? checked : shown.includes(other))))
+              }
+            >
+              {titleOf(name)}
+            </Checkbox>
+            {place > 0 && (
+              <span className="column-moves">
+                <Button
+                  type="text"
+                  data-move="up"
+                  disabled={place === 1}
+                  aria-label={words.moveUp(titleOf(name))}
+                  icon={<Icon of={ArrowUpOutlined} />}
+                  onClick={() => move({ name, direction: "up", to: place - 1 })}
+                />
+                <Button
+                  type="text"
+                  data-move="down"
+                  disabled={place === order.length - 1}
+                  aria-label={words.moveDown(titleOf(name))}
+                  icon={<Icon of={ArrowDownOutlined} />}
+                  onClick={() => move({ name, direction: "down", to: place + 1 })}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {moved && words.moved(titleOf(moved.name), moved.to + 1, order.length)}
+      </p>
+      <Checkbox checked={layout.compact} onChange={({ target }) => changeDensity(target.checked)}>
+        {words.compact}
+      </Checkbox>
+      <div className="dialog-footer">
+        <Button
+          onClick={() => {
+            reset();
+            setOrder(declared);
+            setMoved(undefined);
+          }}
+        >
+          {words.reset}
+        </Button>
+        <Button type="primary" onClick={onClose}>
+          {words.done}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

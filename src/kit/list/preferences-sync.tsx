@@ -1,0 +1,23 @@
+import { useCustom, type HttpError } from "@refinedev/core";
+import { useEffect, useState } from "react";
+import { parseListLayouts, type Preferences } from "../../../providers/preferences/contract";
+import { PREFERENCES_PATH, readStoredLayouts } from "../data/use-list-layout";
+import { useSession } from "../data/use-session";
+import { storeLayouts } from "./store-layouts";
+
+/** Replaces the layouts in this browser with the server's, once. A layout that changed meanwhile is newer and stays. */
+export function PreferencesSync() {
+  const { userId } = useSession();
+  const [stored] = useState(() => readStoredLayouts(userId));
+  const { query } = useCustom<Preferences, HttpError>({
+    url: PREFERENCES_PATH,
+    method: "get",
+    errorNotification: false,
+    queryOptions: { staleTime: Infinity },
+  });
+  const preferences = query.data?.data;
+  useEffect(() => {
+    if (preferences && readStoredLayouts(userId) === stored) storeLayouts(userId, parseListLayouts(preferences));
+  }, [preferences, stored, userId]);
+  return null;
+}

@@ -1,0 +1,74 @@
+import { useCustomMutation, type HttpError } from "@refinedev/core";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import type { ListLayout, Preferences } from "../../../providers/preferences/contract";
+import { COLUMNS_PARAMETER, VIEW_PARAMETER } from "../../../providers/views/contract";
+import { getColumnName, parseStoredLayouts, PREFERENCES_PATH, readStoredLayouts } from "../data/use-list-layout";
+import { useSession } from "../data/use-session";
+import type { Resource } from "../define/resource";
+import { useFailureToast } from "../ui/use-failure-toast";
+import { columnsMessages as words } from "./columns-messages";
+import { storeLayouts } from "./store-layouts";
+
+/**
+ * Returns functions that change how a person arranged a list. While a saved view is chosen, its columns are in the URL.
+ * With the feature `preferences`, one call sends the result when the component unmounts.
+ */
+export function useChangeLayout({ name, list }: Resource) {
+  const { userId, offers } = useSession();
+  const [params, setParams] = useSearchParams();
+  const { mutateAsync } = useCustomMutation<Preferences>();
+  const showFailure = useFailureToast();
+  const isOfView = params.has(VIEW_PARAMETER) || params.has(COLUMNS_PARAMETER);
+  /** Null after a reset. Undefined if there is nothing to send. */
+  const unsent = useRef<ListLayout | null>(undefined);
+
+  const send = useRef(() => undefined as unknown);
+  useLayoutEffect(() => {
+    send.current = () => {
+      const layout = unsent.current;
+      unsent.current = undefined;
+      if (layout === undefined || !offers("preferences")) return;
+      const values: Preferences = { lists: { [name]: layout } };
+      mutateAsync({
+        ...{ url: PREFERENCES_PATH, method: "put", values },
+        ...{ successNotification: false, errorNotification: false },
+      }).catch((cause: unknown) => showFailure(cause as HttpError, words.failed));
+    };
+  });
+  useEffect(() => () => void send.current(), []);
+
+  const putColumns = (columns: readonly string[] | undefined) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (columns) next.set(COLUMNS_PARAMETER, columns.join(","));
+        else next.delete(COLUMNS_PARAMETER);
+        return next;
+      },
+      { replace: true },
+    );
+  const layouts = () => parseStoredLayouts(readStoredLayouts(userId));
+  const store = ({ columns, density }: ListLayout) => {
+    const { [name]: _, ...others } = layouts();
+    const layout = columns || density ? { columns, density } : null;
+    storeLayouts(userId, layout ? { ...others, [name]: layout } : others);
+    unsent.current = layout;
+  };
+
+  return {
+    isOfView,
+    /** @param columns the names of the shown columns, in order */
+    changeColumns: (columns: readonly string[]) => {
+      if (isOfView) return putColumns(columns);
+      const isDeclared = columns.join() === list.columns.map(getColumnName).join();
+      store({ ...layouts()[name], columns: isDeclared ? undefined : [...columns] });
+    },
+    changeDensity: (compact: boolean) => store({ ...layouts()[name], density: compact ? "compact" : undefined }),
+    /** Returns to the columns that the list declares. */
+    reset: () => {
+      if (params.has(COLUMNS_PARAMETER)) putColumns(undefined);
+      store({});
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/** The columns of a list and the density of its rows: chosen, kept for the person, and reset. */
+import type { Locator, Page } from "@playwright/test";
+import { bundledTest, documentedTest, expect } from "./support/fixtures";
+import { columnTitles, dialog, openList, recordList } from "./support/screens";
+
+const LIST = "Vendors Management";
+const DECLARED = ["Vendor", "Contact", "Business Info", "Status", "Products", "Joined", "Actions"];
+const CHOSEN = ["Vendor", "Status", "Business Info", "Products", "Joined", "Actions"];
+const PREFERENCES = "/api/admin/preferences";
+
+const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
+
+async function openPanel(page: Page): Promise<Locator> {
+  await button(page, "Columns").click();
+  const panel = dialog(page, "Columns");
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+/** Hides Contact, and moves Status to the second place with the keyboard. */
+async function arrange(page: Page): Promise<void> {
+  const panel = await openPanel(page);
+  await panel.getByRole("checkbox", { name: "Contact" }).uncheck();
+  await panel.getByRole("button", { name: "Move Status up" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("button", { name: "Move Status up" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(columnTitles(page)).toHaveText(CHOSEN);
+}
+
+const waitForSave = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === "PUT" && response.url().endsWith(PREFERENCES));
+
+async function reset(page: Page): Promise<void> {
+  await openPanel(page);
+  await button(page, "Reset").click();
+  await expect(columnTitles(page)).toHaveText(DECLARED);
+  await button(page, "Done").click();
+}
+
+bundledTest(
+  "keeps a person's columns and compact rows on the server, until a reset @journey",
+  async ({ page, signIn, calls, axe }) => {
+    await signIn();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openList(page, LIST, "/vendors");
+    await expect(columnTitles(page)).toHaveText(DECLARED);
+    await arrange(page);
+    expect(await axe("[role=dialog]")).toEqual([]);
+    const row = page.getByRole("row").nth(1);
+    const before = (await row.boundingBox())?.height ?? 0;
+    await page.getByRole("checkbox", { name: "Compact rows" }).check();
+    await expect.poll(async () => (await row.boundingBox())?.height ?? Infinity).toBeLessThan(before);
+    const saved = waitForSave(page);
+    await page.keyboard.press("Escape");
+    await expect(button(page, "Columns")).toBeFocused();
+    await saved;
+    expect(calls.count("PUT", PREFERENCES)).toBe(1);
+
+    // Another browser has nothing stored.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith("preferences:")) localStorage.removeItem(key);
+    });
+    await page.reload();
+    await expect(columnTitles(page)).toHaveText(CHOSEN);
+    const removed = waitForSave(page);
+    await reset(page);
+    await removed;
+    await page.reload();
+    await expect(columnTitles(page)).toHaveText(DECLARED);
+  },
+);
+
+bundledTest("keeps the header of a table in view while its rows scroll", async ({ page, signIn }) => {
+  await signIn();
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await openList(page, LIST, "/vendors?size=25");
+  const header = columnTitles(page).first();
+  const bar = await page.getByRole("banner").first().boundingBox();
+  await page.mouse.wheel(0, 900);
+  await expect.poll(async () => (await header.boundingBox())?.y).toBe((bar?.y ?? NaN) + (bar?.height ?? NaN));
+  await expect(header).toBeInViewport({ ratio: 1 });
+  // A header never covers the control that has the focus.
+  const links = recordList(page, LIST).locator("tbody .record-link");
+  await links.nth(12).focus();
+  for (let place = 11; place >= 4; place -= 1) {
+    await links.nth(place).focus();
+    const [title, link] = [await header.boundingBox(), await links.nth(place).boundingBox()];
+    expect(link?.y, `row ${place}`).toBeGreaterThanOrEqual((title?.y ?? NaN) + (title?.height ?? NaN));
+  }
+});
+
+bundledTest("arranges columns on a phone @phone-only", async ({ page, signIn, axe }) => {
+  await signIn();
+  await openList(page, LIST, "/vendors");
+  const panel = await openPanel(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await axe("[role=dialog]")).toEqual([]);
+  await panel.getByRole("button", { name: "Reset" }).click();
+  await panel.getByRole("button", { name: "Done" }).click();
+  await expect(panel).toHaveCount(0);
+});
+
+documentedTest("keeps a person's columns in the browser without the feature", async ({ page, signIn, calls }) => {
+  await signIn();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openList(page, LIST, "/vendors");
+  await arrange(page);
+  await button(page, "Done").click();
+  await page.reload();
+  await expect(columnTitles(page)).toHaveText(CHOSEN);
+  await reset(page);
+  await calls.settle();
+  expect([calls.count("GET", PREFERENCES), calls.count("PUT", PREFERENCES)]).toEqual([0, 0]);
+});

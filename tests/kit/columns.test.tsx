@@ -1,0 +1,290 @@
+/** The columns and the density that a person chose for a list, in this browser and with the calls of the feature. */
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Preferences } from "../../providers/preferences/contract";
+import { vendors } from "../../resources/vendors/resource";
+import { ListViews } from "../../src/kit/list/list-views";
+import { PreferencesSync } from "../../src/kit/list/preferences-sync";
+import { defineRoute, errorResponse, ok } from "../support/letter/route";
+import { startLetterBackendForFile } from "./support/letter-of-file";
+import { currentUrl, defaultSession, renderKit } from "./support/render-kit";
+import { screenSize } from "./support/screen-size";
+
+const letter = await startLetterBackendForFile();
+const PATH = "/api/admin/preferences";
+const KEY = `preferences:${defaultSession.userId}`;
+const DECLARED = ["Vendor", "Contact", "Business Info", "Status", "Products", "Joined", "Actions"];
+
+const render = (at = "/vendors", features: readonly string[] = []) =>
+  renderKit({
+    ...{ at, resources: [vendors], hosts: features.includes("preferences") && <PreferencesSync /> },
+    session: {
+      offers: (feature) => features.includes(feature),
+      ListViews: features.includes("views") ? ListViews : undefined,
+    },
+  });
+
+const table = () => screen.findByRole("table", { name: "Vendors Management" });
+const titles = async () =>
+  within(await table())
+    .getAllByRole("columnheader")
+    .map(({ textContent }) => textContent);
+const shows = (expected: readonly string[]) => waitFor(async () => expect(await titles()).toEqual(expected));
+const stored = () => JSON.parse(localStorage.getItem(KEY) ?? "null") as Preferences | null;
+const store = (layout: unknown, key = KEY) => localStorage.setItem(key, JSON.stringify({ lists: { vendors: layout } }));
+
+async function openPanel() {
+  await table();
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  return within(await screen.findByRole("dialog", { name: "Columns" }));
+}
+const press = async (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const toggle = async (name: string) => userEvent.click(screen.getByRole("checkbox", { name }));
+
+describe("the columns of a list", () => {
+  it("are the declared ones until a person hides one, which a reload keeps", async () => {
+    render();
+    await shows(DECLARED);
+    expect(stored()).toBeNull();
+    await openPanel();
+    await toggle("Contact");
+    await toggle("Products");
+    await press("Done");
+    const left = ["Vendor", "Business Info", "Status", "Joined", "Actions"];
+    await shows(left);
+    cleanup();
+    render();
+    await shows(left);
+    const panel = await openPanel();
+    expect(panel.getByRole("checkbox", { name: "Contact" })).not.toBeChecked();
+    expect(panel.getByRole("checkbox", { name: "Status" })).toBeChecked();
+  });
+
+  it("always have the one that names the record, first", async () => {
+    render();
+    const panel = await openPanel();
+    const vendor = panel.getByRole("checkbox", { name: "Vendor" });
+    expect(vendor).toBeChecked();
+    expect(vendor).toBeDisabled();
+    expect(panel.queryByRole("button", { name: "Move Vendor down" })).toBeNull();
+    expect(panel.getByRole("button", { name: "Move Contact up" })).toBeDisabled();
+    expect(panel.getByRole("button", { name: "Move Joined down" })).toBeDisabled();
+    for (const name of DECLARED.slice(1, -1)) await toggle(name);
+    await shows(["Vendor", "Actions"]);
+  });
+
+  it("move with the keyboard, which keeps the focus on the button", async () => {
+    render();
+    const panel = await openPanel();
+    panel.getByRole("button", { name: "Move Joined up" }).focus();
+    for (let place = 0; place < 4; place += 1) await userEvent.keyboard("{Enter}");
+    await shows(["Vendor", "Joined", "Contact", "Business Info", "Status", "Products", "Actions"]);
+    expect(panel.getByRole("button", { name: "Move Joined down" })).toHaveFocus();
+    expect(panel.getByRole("status")).toHaveTextContent("Joined moved to position 2 of 6.");
+    await userEvent.keyboard("{Enter}");
+    await shows(["Vendor", "Contact", "Joined", "Business Info", "Status", "Products", "Actions"]);
+    expect(panel.getByRole("button", { name: "Move Joined down" })).toHaveFocus();
+  });
+
+  it("are the declared ones again after a reset, without anything stored", async () => {
+    store({ columns: ["status", "shopName"], density: "compact" });
+    render();
+    await openPanel();
+    await press("Reset");
+    await shows(DECLARED);
+    expect(document.querySelector(".compact")).toBeNull();
+    expect(stored()).toEqual({ lists: {} });
+    await toggle("Contact");
+    await toggle("Contact");
+    expect(stored()).toEqual({ lists: {} });
+  });
+
+  it("matter to neither filters nor the sort order", async () => {
+    store({ columns: ["shopName", "phone"] });
+    render("/vendors?status=pending&sort=createdAt", ["lists.sort"]);
+    await shows(["Vendor", "Contact", "Actions"]);
+    expect(letter.callsTo("GET", "/api/admin/vendors").at(-1)?.query).toMatchObject({
+      ...{ status: "pending", sort: "createdAt", order: "asc" },
+    });
+  });
+
+  it("stay columns of a narrow table if the column that would absorb them is hidden", async () => {
+    screenSize.width = 1024;
+    const host = vendors.list.mergedColumns?.["createdAt"];
+    expect(host).toBeDefined();
+    render();
+    const panel = await openPanel();
+    expect(await titles()).toEqual(["Vendor", "Contact", "Status", "Actions"]);
+    await userEvent.click(panel.getByRole("checkbox", { name: "Status" }));
+    expect(await titles()).toContain("Joined");
+    expect(await titles()).not.toContain("Status");
+  });
+
+  it("are also those of the cards on a phone", async () => {
+    screenSize.width = 390;
+    store({ columns: ["shopName", "status"] });
+    render();
+    const [card] = within(await screen.findByRole("list", { name: "Vendors Management" })).getAllByRole("listitem");
+    const terms = within(card as HTMLElement).getAllByRole("term");
+    expect(terms.map(({ textContent }) => textContent)).toEqual(["Status"]);
+  });
+});
+
+it("makes the rows compact", async () => {
+  render();
+  await openPanel();
+  await toggle("Compact rows");
+  expect(document.querySelector("#list-panel.compact")).not.toBeNull();
+  expect(stored()).toEqual({ lists: { vendors: { density: "compact" } } });
+  await toggle("Compact rows");
+  expect(document.querySelector(".compact")).toBeNull();
+});
+
+describe("a stored layout", () => {
+  it.each([
+    ["broken JSON", () => localStorage.setItem(KEY, '{"lists":{"vendors":{"columns":["shop')],
+    ["another type", () => store("status")],
+    ["columns of another type", () => store({ columns: { status: true }, density: ["compact"] })],
+    ["names of another type", () => store({ columns: [1, null, {}] })],
+    ["unknown columns", () => store({ columns: ["gone", "__proto__"] })],
+    ["another user", () => store({ columns: ["shopName"], density: "compact" }, "preferences:somebody-else")],
+  ])("of %s shows the declared columns", async (_, prepare) => {
+    prepare();
+    render();
+    await shows(DECLARED);
+    expect(document.querySelector(".compact")).toBeNull();
+    await openPanel();
+    await toggle("Products");
+    await shows(DECLARED.filter((title) => title !== "Products"));
+  });
+});
+
+describe("with a saved view", () => {
+  beforeEach(() => {
+    const view = {
+      _id: "v1",
+      list: "vendors",
+      name: "Waiting",
+      own: true,
+      query: "status=pending&columns=status,gone",
+    };
+    letter.offer(defineRoute("GET", "/api/admin/views", () => ok([view])));
+    letter.offer(
+      defineRoute("POST", "/api/admin/views", ({ body }) => ({ status: 201, body: { ...body, _id: "new" } })),
+    );
+    letter.offer(defineRoute("PUT", "/api/admin/views/:id", ({ body }) => ok(Object.assign(view, body))));
+  });
+
+  it("shows the columns of the view, ignores unknown ones, and changes only the URL", async () => {
+    store({ columns: ["shopName", "createdAt"] });
+    render("/vendors", ["views"]);
+    await shows(["Vendor", "Joined", "Actions"]);
+    await userEvent.click(await screen.findByRole("link", { name: "Waiting" }));
+    await shows(["Vendor", "Status", "Actions"]);
+    const panel = await openPanel();
+    panel.getByText(/^Columns that you change here are kept once you press Update view/);
+    await toggle("Products");
+    await press("Done");
+    await shows(["Vendor", "Status", "Products", "Actions"]);
+    expect(currentUrl()).toContain("columns=shopName%2Cstatus%2CproductCount");
+    expect(stored()).toMatchObject({ lists: { vendors: { columns: ["shopName", "createdAt"] } } });
+    await press("Update view");
+    await waitFor(() =>
+      expect(letter.callsTo("PUT", "/api/admin/views/v1").map(({ body }) => body)).toEqual([
+        { query: "status=pending&columns=shopName%2Cstatus%2CproductCount" },
+      ]),
+    );
+  });
+
+  it("saves the person's own columns with a new view", async () => {
+    store({ columns: ["shopName", "createdAt"] });
+    render("/vendors?status=approved", ["views"]);
+    await screen.findByRole("link", { name: "Waiting" });
+    await press("New view");
+    await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "Dates{Enter}");
+    await waitFor(() =>
+      expect(letter.callsTo("POST", "/api/admin/views")[0]?.body).toMatchObject({
+        query: "status=approved&columns=shopName%2CcreatedAt",
+      }),
+    );
+    await waitFor(() => expect(currentUrl()).toBe("/vendors?status=approved&view=new&columns=shopName%2CcreatedAt"));
+  });
+});
+
+describe("with the feature `preferences`", () => {
+  const saved: Preferences = { lists: { vendors: { columns: ["shopName", "status"] } } };
+  let [read, change] = [ok(saved), ok(saved)];
+  beforeEach(() => {
+    [read, change] = [ok(saved), ok(saved)];
+    letter.offer(defineRoute("GET", PATH, () => read));
+    letter.offer(defineRoute("PUT", PATH, () => change));
+  });
+  const sent = () => letter.callsTo("PUT", PATH).map(({ body }) => body);
+
+  it("shows what this browser has until the server has answered, once", async () => {
+    store({ columns: ["shopName", "createdAt"] });
+    render("/vendors", ["preferences"]);
+    await shows(["Vendor", "Status", "Actions"]);
+    expect(stored()).toEqual(saved);
+    expect(letter.callsTo("GET", PATH)).toHaveLength(1);
+  });
+
+  it("sends one call when the panel closes, and none without a change", async () => {
+    render("/vendors", ["preferences"]);
+    await shows(["Vendor", "Status", "Actions"]);
+    await openPanel();
+    await toggle("Joined");
+    await toggle("Compact rows");
+    expect(sent()).toEqual([]);
+    await press("Done");
+    const layout = { columns: ["shopName", "status", "createdAt"], density: "compact" };
+    await waitFor(() => expect(sent()).toEqual([{ lists: { vendors: layout } }]));
+    await openPanel();
+    await press("Done");
+    await openPanel();
+    await press("Reset");
+    await press("Done");
+    await waitFor(() => expect(sent().slice(1)).toEqual([{ lists: { vendors: null } }]));
+    await shows(DECLARED);
+  });
+
+  it("shows what this browser has if the server's answer is not readable", async () => {
+    read = ok("a text");
+    store({ columns: ["shopName", "createdAt"] });
+    render("/vendors", ["preferences"]);
+    await waitFor(() => expect(letter.callsTo("GET", PATH)).toHaveLength(1));
+    await shows(["Vendor", "Joined", "Actions"]);
+  });
+
+  it("keeps a change and says so if the call fails", async () => {
+    change = errorResponse(422, "There are too many columns.");
+    render("/vendors", ["preferences"]);
+    await shows(["Vendor", "Status", "Actions"]);
+    await openPanel();
+    await toggle("Joined");
+    await press("Done");
+    await screen.findByText("There are too many columns.");
+    await shows(["Vendor", "Status", "Joined", "Actions"]);
+  });
+
+  it.each([[{}], [{ lists: [] }], [{ lists: { vendors: { columns: "status" } } }]])(
+    "shows the declared columns after the answer %j",
+    async (answer) => {
+      read = ok(answer);
+      store({ columns: ["shopName", "createdAt"] });
+      render("/vendors", ["preferences"]);
+      await shows(DECLARED);
+    },
+  );
+});
+
+it("sends nothing without the feature", async () => {
+  render();
+  await openPanel();
+  await toggle("Joined");
+  await press("Done");
+  await shows(DECLARED.filter((title) => title !== "Joined"));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect([...letter.callsTo("GET", PATH), ...letter.callsTo("PUT", PATH)]).toEqual([]);
+});

@@ -1,0 +1,107 @@
+/** What a person arranged for themselves: validation, concurrent changes, and what is left when the account is deleted. */
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { MAX_LAYOUT_COLUMNS, type Preferences } from "../../providers/preferences/contract";
+import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/auth/built-in-roles";
+import { auditEntries } from "../../server/db/schema-audit";
+import { preferences } from "../../server/db/schema-preferences";
+import { createAdministratorFactory, type TestAdministrator } from "./support/administrators";
+import { startTestApp } from "./support/app";
+import { findAuditEntries } from "./support/audit";
+
+const PATH = "/api/admin/preferences";
+const stage = await startTestApp();
+const { call } = stage;
+const { db } = stage.database;
+const createAdministrator = createAdministratorFactory(stage);
+
+const put = (by: TestAdministrator, lists: unknown) => by.send("PUT", PATH, { lists });
+const read = async (by: TestAdministrator) => (await by.send("GET", PATH)).body as Preferences;
+
+it("are empty at first, and belong to one person", async () => {
+  const [asha, ravi] = [await createAdministrator(OWNER_ROLE), await createAdministrator(AUDITOR_ROLE)];
+  expect(await read(asha)).toEqual({ lists: {} });
+  const orders = { columns: ["_id", "status"], density: "compact" };
+  expect((await put(asha, { orders })).body).toEqual({ lists: { orders } });
+  expect(await read(asha)).toEqual({ lists: { orders } });
+  expect(await read(ravi)).toEqual({ lists: {} });
+});
+
+it("change only the lists that a request names, and null removes one", async () => {
+  const person = await createAdministrator(OWNER_ROLE);
+  await put(person, { orders: { columns: ["_id"] }, users: { density: "compact" } });
+  await put(person, { users: { density: "comfortable" }, vendors: {} });
+  expect(await read(person)).toEqual({
+    lists: { orders: { columns: ["_id"] }, users: { density: "comfortable" }, vendors: {} },
+  });
+  expect((await put(person, { orders: null, users: null, vendors: null })).body).toEqual({ lists: {} });
+  expect((await person.send("PUT", PATH, {})).body).toEqual({ lists: {} });
+});
+
+it("keep both changes of two requests at once", async () => {
+  const person = await createAdministrator(OWNER_ROLE);
+  const layout = { columns: ["_id"] };
+  await Promise.all(["orders", "users", "reviews"].map((name) => put(person, { [name]: layout })));
+  expect(await read(person)).toEqual({ lists: { orders: layout, users: layout, reviews: layout } });
+});
+
+it("ignore unknown keys and unknown lists", async () => {
+  const person = await createAdministrator(OWNER_ROLE);
+  const body = {
+    theme: "dark",
+    lists: {
+      orders: { columns: ["_id"], width: 3 },
+      invoices: { columns: ["_id"] },
+      constructor: { columns: ["_id"] },
+    },
+  };
+  expect((await person.send("PUT", PATH, body)).body).toEqual({ lists: { orders: { columns: ["_id"] } } });
+});
+
+describe("refuse", () => {
+  it.each([
+    ["lists of another type", { lists: "orders" }],
+    ["a layout of another type", { lists: { orders: ["_id"] } }],
+    ["columns of another type", { lists: { orders: { columns: "_id" } } }],
+    ["a column of another type", { lists: { orders: { columns: [1] } } }],
+    ["an empty column", { lists: { orders: { columns: [""] } } }],
+    ["a column that is no name", { lists: { orders: { columns: ["<script>"] } } }],
+    ["a long column", { lists: { orders: { columns: ["n".repeat(61)] } } }],
+    ["too many columns", { lists: { orders: { columns: Array(MAX_LAYOUT_COLUMNS + 1).fill("_id") } } }],
+    ["an unknown density", { lists: { orders: { density: "tiny" } } }],
+  ])("%s", async (_, body) => {
+    const person = await createAdministrator(OWNER_ROLE);
+    expect((await person.send("PUT", PATH, body)).status).toBe(422);
+    expect(await read(person)).toEqual({ lists: {} });
+  });
+
+  it("more than the limit of one person", async () => {
+    const person = await createAdministrator(OWNER_ROLE);
+    const columns = Array.from({ length: MAX_LAYOUT_COLUMNS }, (_, index) => `${"n".repeat(55)}${index}`);
+    const layouts = ["orders", "users", "vendors", "reviews", "products"].map((name) => [name, { columns }] as const);
+    expect((await put(person, Object.fromEntries(layouts.slice(0, 4)))).status).toBe(200);
+    const refused = await put(person, Object.fromEntries(layouts.slice(4)));
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({ lists: ["must have at most 16,000 characters in total"] });
+    expect(Object.keys((await read(person)).lists ?? {})).toHaveLength(4);
+  });
+});
+
+it("are deleted with the account, and are not in the audit", async () => {
+  const person = await createAdministrator(OWNER_ROLE);
+  await put(person, { orders: { columns: ["_id"] } });
+  const entries = await findAuditEntries(db, eq(auditEntries.actorId, person.id));
+  expect(entries.map(({ action }) => action)).toEqual(["session.sign-in"]);
+  expect((await call("DELETE", `/api/admin/users/${person.id}`, { as: "admin" })).status).toBe(200);
+  expect(await db.$count(preferences, eq(preferences.personId, person.id))).toBe(0);
+});
+
+it("are refused to people of other roles, which the audit records", async () => {
+  for (const method of ["GET", "PUT"] as const) {
+    const body = method === "PUT" ? { lists: {} } : undefined;
+    expect((await call(method, PATH, { as: "vendor", body })).status, method).toBe(403);
+    expect((await call(method, PATH, { body })).status, method).toBe(401);
+  }
+  const entries = await findAuditEntries(db, eq(auditEntries.action, "preferences.use"));
+  expect(entries.map(({ outcome }) => outcome)).toEqual(["refused", "refused"]);
+});
