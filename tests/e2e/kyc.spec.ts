@@ -4,16 +4,7 @@ import { onEveryBackend } from "./support/every-backend";
 import { expect, documentedTest } from "./support/fixtures";
 import { DECISION, KYC, KYC_PATH, openDecision, openFirstApplication, openKyc } from "./support/kyc";
 import { pickRecord } from "./support/records";
-import {
-  queryParamsOf,
-  card,
-  selectOptions,
-  chooseOption,
-  openSelect,
-  recordRow,
-  recordList,
-  toast,
-} from "./support/screens";
+import { queryParamsOf, card, selectOptions, chooseOption, openSelect, recordRow, recordList, toast, openFilters } from "./support/screens";
 
 const DECISIONS = [
   {
@@ -73,6 +64,7 @@ onEveryBackend((test, { features }) => {
     await signIn();
     await openKyc(page);
     await calls.clear();
+    await openFilters(page);
     await chooseOption(page, "Status", "Under Review");
     await expect(page).toHaveURL(/\?status=under_review$/);
     await expect(recordList(page, KYC).getByText("Under Review", { exact: true }).first()).toHaveClass(/tone-blue/);

@@ -3,21 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Product } from "../../resources/products/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
-import {
-  queryParamsOf,
-  card,
-  columnTitles,
-  countText,
-  dialog,
-  readFirstUniqueRecord,
-  waitForCounts,
-  waitForRows,
-  openDetailsOf,
-  openList,
-  recordRow,
-  toast,
-  valueOf,
-} from "./support/screens";
+import { queryParamsOf, card, columnTitles, countText, dialog, readFirstUniqueRecord, waitForCounts, waitForRows, openDetailsOf, openList, recordRow, toast, valueOf, findRowButton, pressRowButton } from "./support/screens";
 
 const APPROVAL = "Product Approval Management";
 const PATH = "/api/admin/products";
@@ -26,14 +12,15 @@ const REJECT = /^\/api\/admin\/products\/[^/]+\/reject$/;
 
 const openPending = (page: Page, query = "") => openList(page, APPROVAL, `/product-approval${query}`);
 
-const buttonsOf = (page: Page, title: string) =>
-  recordRow(page, title)
-    .getByRole("button")
-    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+async function buttonsOf(page: Page, title: string) {
+  const view = await findRowButton(recordRow(page, title), "View");
+  const buttons = view.locator("xpath=..").getByRole("button");
+  return buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+}
 
 async function openDecision(page: Page, decision: "Approve" | "Reject") {
   const product = await readFirstUniqueRecord(page, "product-approval");
-  await recordRow(page, product.title).getByRole("button", { name: decision }).click();
+  await pressRowButton(recordRow(page, product.title), decision);
   await expect(dialog(page, `${decision} Product`)).toBeVisible();
   return { product, form: dialog(page, `${decision} Product`) };
 }

@@ -2,19 +2,7 @@
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
-import {
-  card,
-  cellsOf,
-  selectOptions,
-  chooseOption,
-  dialog,
-  openSelect,
-  openList,
-  recordRow,
-  recordList,
-  setChecked,
-  toast,
-} from "./support/screens";
+import { card, cellsOf, selectOptions, chooseOption, dialog, openSelect, openList, recordRow, recordList, setChecked, toast, openFilters } from "./support/screens";
 
 const REGISTRATIONS = "Vendor Registration Management";
 const APPROVE = /^\/api\/admin\/vendors\/[^/]+\/approve$/;
@@ -38,12 +26,14 @@ onEveryBackend((test) => {
     expect(calls.lines()).toContain("GET /api/admin/vendors?page=1&limit=10&status=pending");
     for (const title of ["Pending Review", "Approved", "Rejected", "Total"])
       await expect(card(page, title)).toBeVisible();
+    await openFilters(page);
     await openSelect(page, "Status");
     await expect(selectOptions(page)).toHaveText(["Pending", "Approved", "Rejected", "All Status"]);
     await selectOptions(page).getByText("All Status").click();
     await expect(page).toHaveURL(/\?status=all$/);
     await page.reload();
     await expect(recordList(page, REGISTRATIONS).getByText("Approved", { exact: true }).first()).toBeVisible();
+    await openFilters(page);
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await expect(page).toHaveURL(/\/vendor-registrations$/);
   });
