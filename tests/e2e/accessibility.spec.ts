@@ -1,7 +1,16 @@
 /** No serious or critical violations on any page or dialog, in both themes, on a desktop and on a phone. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { chooseOption, dialog, openSelect, recordRow, recordList, toast, setChecked, pressRowButton } from "./support/screens";
+import {
+  chooseOption,
+  dialog,
+  openSelect,
+  recordRow,
+  recordList,
+  toast,
+  setChecked,
+  pressRowButton,
+} from "./support/screens";
 import { openApproval, openDetails, openPendingVendor, openRejection } from "./support/vendors";
 import { THEMES } from "./support/themes";
 

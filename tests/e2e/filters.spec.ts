@@ -3,7 +3,16 @@ import type { Order } from "../../resources/orders/contract";
 import { findAxeViolations } from "./support/axe";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { card, countText, waitForCounts, waitForRows, openSelect, openList, recordList, openFilters } from "./support/screens";
+import {
+  card,
+  countText,
+  waitForCounts,
+  waitForRows,
+  openSelect,
+  openList,
+  recordList,
+  openFilters,
+} from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const LIST = "Orders Management";

@@ -1,7 +1,15 @@
 /** The focus after a dialog opens and after a decision: never on the page itself. */
 import type { Locator } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { dialog, readFirstUniqueRecord, openList, recordRow, toast, findRowButton, pressRowButton } from "./support/screens";
+import {
+  dialog,
+  readFirstUniqueRecord,
+  openList,
+  recordRow,
+  toast,
+  findRowButton,
+  pressRowButton,
+} from "./support/screens";
 import { readListedVendors, openPendingVendor } from "./support/vendors";
 
 /** Finds the button that opens a row's actions. Only a phone has it. */

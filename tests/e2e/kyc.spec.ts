@@ -4,7 +4,17 @@ import { onEveryBackend } from "./support/every-backend";
 import { expect, documentedTest } from "./support/fixtures";
 import { DECISION, KYC, KYC_PATH, openDecision, openFirstApplication, openKyc } from "./support/kyc";
 import { pickRecord } from "./support/records";
-import { queryParamsOf, card, selectOptions, chooseOption, openSelect, recordRow, recordList, toast, openFilters } from "./support/screens";
+import {
+  queryParamsOf,
+  card,
+  selectOptions,
+  chooseOption,
+  openSelect,
+  recordRow,
+  recordList,
+  toast,
+  openFilters,
+} from "./support/screens";
 
 const DECISIONS = [
   {

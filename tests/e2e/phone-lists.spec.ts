@@ -49,14 +49,16 @@ const findSmallTargets = (page: Page, within: string) =>
     const controls = [...document.querySelectorAll<HTMLElement>(`${selector} :is(a, button, input, [role=button])`)];
     return controls.flatMap((control) => {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
-      const target = control.closest("label, .ant-select, .ant-pagination-item, .ant-pagination-prev, .ant-pagination-next") ?? control;
+      const target =
+        control.closest("label, .ant-select, .ant-pagination-item, .ant-pagination-prev, .ant-pagination-next") ??
+        control;
       target.scrollIntoView({ block: "center", inline: "center" });
       const box = target.getBoundingClientRect();
       if (box.width >= LEAST && box.height >= LEAST) return [];
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       const reacts = (left: number, top: number) => {
         const hit = document.elementFromPoint(left, top);
-        return hit !== null && (target.contains(hit) || hit.contains(target)) && hit.closest("a, button, label, .ant-select") === target;
+        return hit !== null && target.contains(hit);
       };
       // Text in a field, and controls that another one covers, are no targets.
       if (!reacts(x, y)) return [];

@@ -3,7 +3,23 @@ import type { Page } from "@playwright/test";
 import type { Product } from "../../resources/products/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
-import { queryParamsOf, card, columnTitles, countText, dialog, readFirstUniqueRecord, waitForCounts, waitForRows, openDetailsOf, openList, recordRow, toast, valueOf, findRowButton, pressRowButton } from "./support/screens";
+import {
+  queryParamsOf,
+  card,
+  columnTitles,
+  countText,
+  dialog,
+  readFirstUniqueRecord,
+  waitForCounts,
+  waitForRows,
+  openDetailsOf,
+  openList,
+  recordRow,
+  toast,
+  valueOf,
+  findRowButton,
+  pressRowButton,
+} from "./support/screens";
 
 const APPROVAL = "Product Approval Management";
 const PATH = "/api/admin/products";

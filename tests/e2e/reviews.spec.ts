@@ -3,7 +3,19 @@ import type { Review } from "../../resources/reviews/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { recordIdOf, pickRecord } from "./support/records";
-import { card, columnTitles, countText, dialog, readListedRecords, waitForCounts, waitForRows, openList, toast, valueOf, pressRowButton } from "./support/screens";
+import {
+  card,
+  columnTitles,
+  countText,
+  dialog,
+  readListedRecords,
+  waitForCounts,
+  waitForRows,
+  openList,
+  toast,
+  valueOf,
+  pressRowButton,
+} from "./support/screens";
 
 const REVIEWS = "Reviews Management";
 const PATH = "/api/admin/reviews";

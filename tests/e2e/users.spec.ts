@@ -4,7 +4,19 @@ import type { Vendor } from "../../resources/vendors/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { pickRecord } from "./support/records";
-import { selectOptions, chooseOption, columnTitles, dialog, openSelect, openList, recordRow, recordList, toast, openFilters, pressRowButton } from "./support/screens";
+import {
+  selectOptions,
+  chooseOption,
+  columnTitles,
+  dialog,
+  openSelect,
+  openList,
+  recordRow,
+  recordList,
+  toast,
+  openFilters,
+  pressRowButton,
+} from "./support/screens";
 
 const USERS = "Users Management";
 

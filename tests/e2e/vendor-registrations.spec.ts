@@ -2,7 +2,20 @@
 import type { Page } from "@playwright/test";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
-import { card, cellsOf, selectOptions, chooseOption, dialog, openSelect, openList, recordRow, recordList, setChecked, toast, openFilters } from "./support/screens";
+import {
+  card,
+  cellsOf,
+  selectOptions,
+  chooseOption,
+  dialog,
+  openSelect,
+  openList,
+  recordRow,
+  recordList,
+  setChecked,
+  toast,
+  openFilters,
+} from "./support/screens";
 
 const REGISTRATIONS = "Vendor Registration Management";
 const APPROVE = /^\/api\/admin\/vendors\/[^/]+\/approve$/;

@@ -53,13 +53,15 @@ it("offers every action of a row in its menu", async () => {
   renderKit({ at: "/vendors?status=pending", resources: [vendors] });
   const [row] = await findRows();
   const menu = within(row as HTMLElement).getByRole("group", { name: "Actions" });
-  for (const name of ["View", "Approve", "Reject"]) expect(within(menu).getByRole("button", { name })).toBeInTheDocument();
+  for (const name of ["View", "Approve", "Reject"])
+    expect(within(menu).getByRole("button", { name })).toBeInTheDocument();
   await userEvent.click(within(menu).getByRole("button", { name: "Reject" }));
   expect(await screen.findByRole("dialog", { name: "Reject Vendor" })).toBeInTheDocument();
 });
 
 it("shows every value of records that the person may not open", async () => {
-  renderKit({ at: "/vendors", resources: [vendors], session: { allows: (permission) => permission !== "vendors.show" } });
+  const allows = (permission: string) => permission !== "vendors.show";
+  renderKit({ at: "/vendors", resources: [vendors], session: { allows } });
   const [row] = await findRows();
   expect(within(row as HTMLElement).queryByRole("link", { name: letter.records.vendors[0]?.shopName })).toBeNull();
   expect(within(row as HTMLElement).getAllByRole("term")[0]).toHaveTextContent("Contact");
