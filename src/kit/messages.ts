@@ -70,6 +70,8 @@ export const kitMessages = {
     all: "Counts all records, regardless of the filters",
     list: undefined,
   },
+  /** The button that opens the filters on a phone, with the number of active ones. */
+  filters: (count: number) => (count > 0 ? `Filters (${count})` : "Filters"),
   moreFilters: "More filters",
   moreFiltersSet: (count: number) => `More filters (${count})`,
   countAll: "Count all",

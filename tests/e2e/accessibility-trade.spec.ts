@@ -1,7 +1,7 @@
 /** No serious or critical violations on the pages of products, orders, reviews, tickets, shipping methods and plans. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { dialog, readFirstUniqueRecord, openSelect, recordList } from "./support/screens";
+import { dialog, readFirstUniqueRecord, openSelect, recordList, openFilters } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 interface Screen {
@@ -99,6 +99,7 @@ for (const { colorScheme, tag } of THEMES) {
         expect.soft(await axe(), `${screen.address}/create with errors`).toEqual([]);
       }
       await page.goto("/plans?interval=year&isActive=true");
+      await openFilters(page);
       await openSelect(page, "Interval");
       expect.soft(await axe(), "an open filter").toEqual([]);
     });

@@ -1,7 +1,16 @@
 /** No serious or critical violations on any page or dialog, in both themes, on a desktop and on a phone. */
 import type { Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { chooseOption, dialog, openSelect, recordRow, recordList, toast, setChecked } from "./support/screens";
+import {
+  chooseOption,
+  dialog,
+  openSelect,
+  recordRow,
+  recordList,
+  toast,
+  setChecked,
+  pressRowButton,
+} from "./support/screens";
 import { openApproval, openDetails, openPendingVendor, openRejection } from "./support/vendors";
 import { THEMES } from "./support/themes";
 
@@ -150,7 +159,7 @@ for (const { colorScheme, tag } of THEMES) {
       expect.soft(await axe(), "a list of choices").toEqual([]);
       for (const name of ["Delete", "View"]) {
         await page.goto("/coupons");
-        await page.getByRole("button", { name, exact: true }).first().click();
+        await pressRowButton(recordList(page, "Coupons Management"), name);
         const shown = dialog(page, name === "View" ? "Coupon Details" : `${name} Coupon`);
         await expect(shown.getByRole("button").last()).toBeVisible();
         expect.soft(await axe(), name).toEqual([]);

@@ -203,7 +203,7 @@ documentedTest("moves no row when a selection starts @phone", async ({ page, sig
     await openList(page, name, address);
     const titles = (await readListedRecords(page, resource)).map(({ title }) => title);
     const last = recordCheckbox(page, titles.at(-1) ?? "");
-    await expect(page.getByRole("button", { name: /^(Refresh|Apply)$/ }).last()).toBeVisible();
+    await expect(page.getByRole("button", { name: /^(Refresh|Filters|Filters \(\d\)|Apply)$/ }).last()).toBeVisible();
     const before = await last.boundingBox();
     const from = await page.evaluate(() => window.scrollY);
     for (const title of titles) await setChecked(recordCheckbox(page, title));

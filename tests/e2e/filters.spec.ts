@@ -3,7 +3,16 @@ import type { Order } from "../../resources/orders/contract";
 import { findAxeViolations } from "./support/axe";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { card, countText, waitForCounts, waitForRows, openSelect, openList, recordList } from "./support/screens";
+import {
+  card,
+  countText,
+  waitForCounts,
+  waitForRows,
+  openSelect,
+  openList,
+  recordList,
+  openFilters,
+} from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const LIST = "Orders Management";
@@ -52,6 +61,7 @@ onEveryBackend((test, { features }) => {
     await calls.settle();
     expect(counting).toEqual([]);
     const counted = waitForCounts(page, "/api/admin/kyc", features);
+    await openFilters(page);
     const offered = await openSelect(page, "Status");
     await expect(offered).toHaveText(["All", "Pending", "Under Review", "Approved", "Rejected"]);
     const pending = offered.and(page.getByRole("option", { name: "Pending", exact: true }));
@@ -122,6 +132,7 @@ for (const { colorScheme: scheme, tag } of THEMES) {
     await page.emulateMedia({ colorScheme: scheme });
     await signIn();
     await page.goto("/orders?paymentStatus=paid,failed&createdAt=2026-01-01..&finalAmount=1..90000&city=Pune");
+    await openFilters(page);
     await page.getByRole("button", { name: "More filters (4)" }).click();
     await expect(page.getByRole("group", { name: "More filters" }).getByLabel("First day")).toHaveValue("1 Jan 2026");
     await expect(page.getByRole("list", { name: "Active filters" }).getByRole("listitem")).toHaveCount(5);

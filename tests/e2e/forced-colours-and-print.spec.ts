@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import { openWithReadableSales, plot } from "./support/analytics";
 import { bundledTest, expect, documentedTest } from "./support/fixtures";
 import { recordIdOf } from "./support/records";
-import { openList, recordList, selectFirst } from "./support/screens";
+import { openList, readListedRecords, recordList, selectFirst } from "./support/screens";
 
 const styleOf = (element: Locator, property: string, pseudo?: string) =>
   element.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name ?? ""), [property, pseudo]);
@@ -92,6 +92,49 @@ bundledTest("print has no sidebar, no space for it and no controls", async ({ pa
   await page.goto("/analytics");
   await expect(plot(page)).toBeVisible();
   await expect(content.getByRole("button").filter({ visible: true })).toHaveCount(0);
+});
+
+bundledTest("a printed list names its filters, sort order and total", async ({ page, signIn }) => {
+  await signIn();
+  await openList(page, "Orders Management", "/orders?status=pending&sort=finalAmount&order=desc");
+  const facts = page.locator("#content .print-only > div");
+  await expect(facts).toHaveCount(3);
+  await expect(facts.first()).toBeHidden();
+  const range = (await page.locator(".ant-pagination-total-text").textContent()) ?? "";
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1, name: "Orders Management" })).toBeVisible();
+  await expect(facts).toHaveText(["Status: Pending", "Sorted by: Total, descending", `Records: ${range}`]);
+  await expect(facts.first()).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ media: "print" });
+  const row = recordList(page, "Orders Management").getByRole("listitem").first();
+  await expect(row.getByRole("term").first()).toBeVisible();
+  await expect(page.locator("#content").getByRole("button").filter({ visible: true })).toHaveCount(0);
+});
+
+bundledTest("print shows records, audit entries and statements without controls", async ({ page, signIn }) => {
+  await signIn();
+  for (const [name, address, resource] of [
+    ["Vendors Management", "/vendors", "vendors"],
+    ["Audit log", "/audit", "audit"],
+    ["Payouts Management", "/payouts", "payouts"],
+  ] as const) {
+    await openList(page, name, address);
+    const [first] = await readListedRecords(page, resource);
+    await page.goto(`/${resource}/show/${first?.id}`);
+    const content = page.locator("#content");
+    await expect(content.getByRole("button").first()).toBeVisible();
+    if (resource === "payouts") await expect(recordList(page, "Statement")).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(content.locator("dd").first()).toBeVisible();
+    for (const role of ["button", "combobox", "textbox", "tab"] as const)
+      await expect(content.getByRole(role).filter({ visible: true }), `${name}: ${role}`).toHaveCount(0);
+    // The browser's own command prints the lines on the screen. The button "Print" prints all of them.
+    if (resource === "payouts") await expect(recordList(page, "Statement")).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+  }
 });
 
 documentedTest("print shows a whole conversation in light colours", async ({ page, signIn, letter }) => {

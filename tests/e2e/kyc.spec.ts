@@ -13,6 +13,7 @@ import {
   recordRow,
   recordList,
   toast,
+  openFilters,
 } from "./support/screens";
 
 const DECISIONS = [
@@ -73,6 +74,7 @@ onEveryBackend((test, { features }) => {
     await signIn();
     await openKyc(page);
     await calls.clear();
+    await openFilters(page);
     await chooseOption(page, "Status", "Under Review");
     await expect(page).toHaveURL(/\?status=under_review$/);
     await expect(recordList(page, KYC).getByText("Under Review", { exact: true }).first()).toHaveClass(/tone-blue/);

@@ -1,7 +1,7 @@
 /** Dialogs on a small screen scroll their content and keep the buttons in reach. */
 import type { Locator, Page } from "@playwright/test";
 import { bundledTest, expect } from "./support/fixtures";
-import { dialog, readFirstUniqueRecord, openDetailsOf, openList, recordRow } from "./support/screens";
+import { dialog, readFirstUniqueRecord, openDetailsOf, openList, recordRow, pressRowButton } from "./support/screens";
 
 /** Sets a window height that hardly any dialog fits. */
 const makeLow = (page: Page) => page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 560 });
@@ -63,7 +63,7 @@ bundledTest(
     await makeLow(page);
     await openList(page, "Products Management", "/products");
     const { title } = await readFirstUniqueRecord(page, "products");
-    await recordRow(page, title).getByRole("button", { name: "Edit" }).click();
+    await pressRowButton(recordRow(page, title), "Edit");
     const open = dialog(page, "Edit Product");
     await expect(open.getByLabel("Name", { exact: true })).toBeVisible();
     expect(await hiddenHeight(open)).toBeGreaterThan(100);

@@ -1,7 +1,7 @@
 /** Previous and next from an open record, the way back to its list, and copying its id. */
 import type { Page } from "@playwright/test";
 import { expect, documentedTest } from "./support/fixtures";
-import { queryParamsOf, dialog, openList, recordRow, toast } from "./support/screens";
+import { queryParamsOf, dialog, openList, recordRow, toast, pressRowButton } from "./support/screens";
 
 const ORDERS = "Orders Management";
 const VENDORS = "Vendors Management";
@@ -16,7 +16,7 @@ documentedTest(
   async ({ page, signIn }) => {
     await signIn();
     await openList(page, ORDERS, "/orders?size=5");
-    await recordRow(page, "000005").getByRole("button", { name: "View" }).click();
+    await pressRowButton(recordRow(page, "000005"), "View");
     const title = dialog(page, "Order Details").getByRole("strong").first();
     await expect(title).toHaveText("Order #000005");
     await expect(neighbours(page)).toContainText("5 of 12");

@@ -14,7 +14,7 @@ import {
   sendAllNotifications,
   sendOneUnread,
 } from "./support/notifications";
-import { queryParamsOf, chooseOption, openSelect } from "./support/screens";
+import { queryParamsOf, chooseOption, openSelect, openFilters, closeFilters } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const KINDS = [
@@ -197,7 +197,9 @@ documentedTest("distinguishes no notifications from no unread ones @phone", asyn
   await expect(markAllOnPage(page)).toBeDisabled();
   letter.records.notifications = [];
   await tab(page, "All").click();
+  await openFilters(page);
   await page.getByRole("button", { name: "Refresh" }).click();
+  await closeFilters(page);
   await expect(textInTab(page, "No notifications yet.")).toBeVisible();
 });
 

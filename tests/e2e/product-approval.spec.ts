@@ -17,6 +17,8 @@ import {
   recordRow,
   toast,
   valueOf,
+  findRowButton,
+  pressRowButton,
 } from "./support/screens";
 
 const APPROVAL = "Product Approval Management";
@@ -26,14 +28,15 @@ const REJECT = /^\/api\/admin\/products\/[^/]+\/reject$/;
 
 const openPending = (page: Page, query = "") => openList(page, APPROVAL, `/product-approval${query}`);
 
-const buttonsOf = (page: Page, title: string) =>
-  recordRow(page, title)
-    .getByRole("button")
-    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+async function buttonsOf(page: Page, title: string) {
+  const view = await findRowButton(recordRow(page, title), "View");
+  const buttons = view.locator("xpath=..").getByRole("button");
+  return buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+}
 
 async function openDecision(page: Page, decision: "Approve" | "Reject") {
   const product = await readFirstUniqueRecord(page, "product-approval");
-  await recordRow(page, product.title).getByRole("button", { name: decision }).click();
+  await pressRowButton(recordRow(page, product.title), decision);
   await expect(dialog(page, `${decision} Product`)).toBeVisible();
   return { product, form: dialog(page, `${decision} Product`) };
 }

@@ -6,7 +6,7 @@ import type { Vendor } from "../../resources/vendors/contract";
 import { field } from "./support/declared";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { chooseOption, dialog, openDetailsOf, openList, recordRow, toast } from "./support/screens";
+import { chooseOption, dialog, openDetailsOf, openList, recordRow, toast, pressRowButton } from "./support/screens";
 
 const PRODUCTS = "Products Management";
 const PATH = "/api/admin/products";
@@ -55,7 +55,7 @@ bundledTest(
       specifications: { Colour: "Straw" },
     });
 
-    await recordRow(page, name).getByRole("button", { name: "Edit" }).click();
+    await pressRowButton(recordRow(page, name), "Edit");
     const edit = dialog(page, "Edit Product");
     await chooseOption(edit, "Vendor", other?.shopName ?? "");
     await edit.getByRole("tab", { name: "JSON" }).click();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { LETTER_PASSWORD } from "../support/letter/accounts";
 import { expect, documentedTest as test } from "./support/fixtures";
-import { recordList } from "./support/screens";
+import { recordList, openFilters } from "./support/screens";
 import { THEMES } from "./support/themes";
 import { openVendors, VENDORS } from "./support/vendors";
 
@@ -24,6 +24,7 @@ for (const { colorScheme, tag } of THEMES) {
       await signIn();
       await openVendors(page);
       await takeAway(page);
+      await openFilters(page);
       await page.getByRole("button", { name: "Refresh" }).click();
       await expect(page.getByText("Reconnecting…")).toBeVisible();
       await expect(page.getByRole("alert").getByText(MESSAGE)).toBeVisible();

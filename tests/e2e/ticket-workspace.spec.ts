@@ -4,7 +4,7 @@ import type { Ticket } from "../../resources/support/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { pickRecord } from "./support/records";
-import { chooseOption, dialog, waitForRows, recordList, toast, valueOf } from "./support/screens";
+import { chooseOption, dialog, waitForRows, recordList, toast, valueOf, openFilters } from "./support/screens";
 import { openTickets, replyBox, sendReplyButton, TICKETS } from "./support/tickets";
 
 const PATH = "/api/admin/support/tickets";
@@ -17,6 +17,7 @@ bundledTest(
     await signIn();
     await openTickets(page);
     const answered = page.waitForResponse(/\/support\/tickets\?(?!.*facets).*due=overdue/);
+    await openFilters(page);
     await chooseOption(page, "SLA", "Overdue");
     const [first] = ((await (await answered).json()) as { content: Ticket[] }).content;
     await expect(page).toHaveURL(/due=overdue/);

@@ -14,6 +14,8 @@ import {
   recordRow,
   recordList,
   toast,
+  openFilters,
+  pressRowButton,
 } from "./support/screens";
 
 const USERS = "Users Management";
@@ -35,6 +37,7 @@ onEveryBackend((test) => {
     await signIn();
     await openList(page, USERS, "/users");
     await calls.clear();
+    await openFilters(page);
     await chooseOption(page, "Filter by Role", "Customer");
     await expect(page).toHaveURL(/\/users\?role=customer$/);
     const chips = recordList(page, USERS).getByText("Customer", { exact: true });
@@ -67,7 +70,7 @@ onEveryBackend((test) => {
     await signIn();
     await openList(page, USERS, "/users?role=vendor");
     const name = await recordList(page, USERS).getByRole("link").first().innerText();
-    await page.getByRole("button", { name: "View" }).first().click();
+    await pressRowButton(recordList(page, USERS), "View");
     const details = dialog(page, "User Details");
     await expect(details.getByText("Vendor", { exact: true }).first()).toBeVisible();
     await details.getByRole("link", { name: "Open page" }).click();

@@ -14,6 +14,7 @@ import {
   recordList,
   setChecked,
   toast,
+  openFilters,
 } from "./support/screens";
 
 const REGISTRATIONS = "Vendor Registration Management";
@@ -38,12 +39,14 @@ onEveryBackend((test) => {
     expect(calls.lines()).toContain("GET /api/admin/vendors?page=1&limit=10&status=pending");
     for (const title of ["Pending Review", "Approved", "Rejected", "Total"])
       await expect(card(page, title)).toBeVisible();
+    await openFilters(page);
     await openSelect(page, "Status");
     await expect(selectOptions(page)).toHaveText(["Pending", "Approved", "Rejected", "All Status"]);
     await selectOptions(page).getByText("All Status").click();
     await expect(page).toHaveURL(/\?status=all$/);
     await page.reload();
     await expect(recordList(page, REGISTRATIONS).getByText("Approved", { exact: true }).first()).toBeVisible();
+    await openFilters(page);
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await expect(page).toHaveURL(/\/vendor-registrations$/);
   });

@@ -6,6 +6,7 @@ import { LiveCounts } from "./live-counts";
 
 export { ListChanges } from "../../kit/list/list-changes";
 export { ListViews } from "../../kit/list/list-views";
+export { PrintedList } from "../../kit/list/printed-list";
 
 /** The parts of the layout that show nothing and load after the first page. A browser that saves data prefetches nothing. */
 export function AfterFirstPage() {

@@ -38,6 +38,7 @@ function useKitSession(): KitSession {
       offers,
       ListViews: offers("views") ? ListViews : undefined,
       ListNotice: offers("events") ? ListChanges : undefined,
+      PrintedList: isDataSaverOn() ? undefined : PrintedList,
       fileUrl,
       download,
       uploadPicture,
@@ -65,8 +66,8 @@ function RoleNotice() {
 const Nothing = () => null;
 
 /**
- * Loads a part after the first page. If the load fails, nothing is prefetched, and there are no live updates, saved
- * views and preferences of the server.
+ * Loads a part after the first page. If the load fails, nothing is prefetched, there are no live updates, saved views
+ * and preferences of the server, and a printed list does not name its filters.
  */
 const loadLater = <Props extends object>(pick: (parts: typeof LaterParts) => ComponentType<Props>) =>
   lazyComponent<Props>(async () => {
@@ -76,6 +77,7 @@ const loadLater = <Props extends object>(pick: (parts: typeof LaterParts) => Com
 const AfterFirstPage = loadLater((parts) => parts.AfterFirstPage);
 const ListChanges = loadLater((parts) => parts.ListChanges);
 const ListViews = loadLater((parts) => parts.ListViews);
+const PrintedList = loadLater((parts) => parts.PrintedList);
 
 /** The layout of every page: top bar, sidebar, content, and the host of action dialogs. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -6,6 +6,7 @@ import type { FeatureGated, Row } from "../define/field";
 import type { ResolvedAction } from "../define/ready-action";
 import type { Resource } from "../define/resource";
 import type { CustomPart } from "../define/resource";
+import type { ListState } from "./list-state";
 import type { RowSource } from "./use-row-source";
 
 /** The session as the kit sees it: permissions, backend features and shared parts. The app provides it. */
@@ -29,10 +30,18 @@ export interface KitSession extends Viewer {
   ListNotice?: ComponentType<ListNoticeProps> | undefined;
   /** Shown above every list, with the feature `views`. */
   ListViews?: ComponentType<ListViewsProps> | undefined;
+  /** Shown above the rows of a printed list. */
+  PrintedList?: ComponentType<PrintedListProps> | undefined;
 }
 
 export interface ListViewsProps {
   resource: Resource;
+}
+
+export interface PrintedListProps {
+  resource: Resource;
+  page: Pick<RowSource, "rows" | "total">;
+  state: ListState;
 }
 
 export interface ListNoticeProps {

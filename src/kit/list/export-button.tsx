@@ -25,7 +25,7 @@ export function ExportButton({ resource, page, state }: ExportButtonProps) {
   if (type === undefined || !allows(`${type}.export`)) return null;
   return (
     <>
-      <Button icon={<Icon of={DownloadOutlined} />} onClick={() => setOpen(true)}>
+      <Button className="icon-on-phone" icon={<Icon of={DownloadOutlined} />} onClick={() => setOpen(true)}>
         {words.exportList}
       </Button>
       {open && <ExportDialog {...{ resource, type, page, state }} onClose={() => setOpen(false)} />}

@@ -6,6 +6,7 @@ import type { ResolvedFilter } from "../define/ready-list";
 import { kitMessages as words } from "../messages";
 import { Icon } from "../ui/icon";
 import { lazyComponent } from "../ui/lazy-part";
+import { PHONE, useMediaQuery } from "../ui/use-media-query";
 import { FilterSelect } from "./filter-select";
 import { SearchBox } from "./search-box";
 import { useShownFilters } from "./use-shown-filters";
@@ -18,7 +19,10 @@ const DayFilter = lazyComponent(
     <span className="day-input-loading" />
   </div>,
 );
+const FilterSheet = lazyComponent(() => import("./filter-sheet").then(({ FilterSheet }) => FilterSheet));
 const FilterChips = lazyComponent(() => import("./filter-chips").then(({ FilterChips }) => FilterChips));
+
+const isText = ({ choices, day }: ResolvedFilter) => !choices && !day;
 
 interface FilterBarProps {
   /** Without a path, there are no filters under "More filters". */
@@ -31,15 +35,23 @@ interface FilterBarProps {
   onRefresh: () => void;
 }
 
-/** The declared filters of a list, with the clear button, Refresh and "More filters". */
+/**
+ * The declared filters of a list, with the clear button, Refresh and "More filters". On a phone, all of them except the
+ * search are in a sheet.
+ */
 export function FilterBar({ resource, state, drafts, onChange, onClear, onRefresh }: FilterBarProps) {
   const { filters, path } = resource;
   const [clearLabel = words.clearFilters] = filters.flatMap((filter) => filter.clear ?? []);
   const listResource = { ...resource, path: path ?? "" };
-  const { inBar, inPanel, activeInPanel, hasExclusiveSearch, isCountable, notes } = useShownFilters(resource, state);
+  const { inBar, inPanel, active, hasExclusiveSearch, isCountable, notes } = useShownFilters(resource, state);
+  const activeInPanel = active.filter(([{ more }]) => more);
   /** Counts how often the filters were cleared, to reset typed text that was not searched for. */
   const [clearCount, setClearCount] = useState(0);
   const [isPanelOpen, setPanelOpen] = useState(false);
+  /** Undefined until it was opened, because its code loads then. */
+  const [isSheetOpen, setSheetOpen] = useState<boolean>();
+  const hasSheet = useMediaQuery(PHONE) && inBar.length + inPanel.length > 0;
+  const search = hasSheet ? inBar.find(isText) : undefined;
   const panel = useId();
   const change = (changed: ListState["filters"]) => onChange({ ...state.filters, ...changed });
   const clear = () => {
@@ -81,7 +93,7 @@ export function FilterBar({ resource, state, drafts, onChange, onClear, onRefres
 
   const bar = (
     <div className="filter-bar">
-      {inBar.map(renderFilter)}
+      {inBar.filter((filter) => filter !== search).map(renderFilter)}
       {inPanel.length > 0 && (
         <Button aria-expanded={isPanelOpen} aria-controls={panel} onClick={() => setPanelOpen(!isPanelOpen)}>
           {activeInPanel.length > 0 ? words.moreFiltersSet(activeInPanel.length) : words.moreFilters}
@@ -98,14 +110,30 @@ export function FilterBar({ resource, state, drafts, onChange, onClear, onRefres
       ))}
     </div>
   );
-  if (inPanel.length === 0 || path === undefined) return bar;
+  const bars =
+    inPanel.length === 0 || path === undefined ? (
+      bar
+    ) : (
+      <div className="filter-bars">
+        {bar}
+        {isPanelOpen && (
+          <MoreFilters {...{ id: panel, resource: listResource, state }} filters={inPanel} onChange={change} />
+        )}
+        {activeInPanel.length > 0 && <FilterChips active={activeInPanel} onChange={change} />}
+      </div>
+    );
+  if (!hasSheet) return bars;
   return (
-    <div className="filter-bars">
-      {bar}
-      {isPanelOpen && (
-        <MoreFilters {...{ id: panel, resource: listResource, state }} filters={inPanel} onChange={change} />
+    <div className="filter-bar">
+      {search && renderFilter(search)}
+      <Button aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+        {words.filters(active.filter(([filter]) => filter !== search).length)}
+      </Button>
+      {isSheetOpen !== undefined && (
+        <FilterSheet open={isSheetOpen} onClose={() => setSheetOpen(false)}>
+          {bars}
+        </FilterSheet>
       )}
-      {activeInPanel.length > 0 && <FilterChips active={activeInPanel} onChange={change} />}
     </div>
   );
 }

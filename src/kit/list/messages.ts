@@ -15,6 +15,8 @@ export const selectionMessages = {
 
 /** Texts of the filters under "More filters". They are loaded with those filters. */
 export const filterMessages = {
+  sheet: "Filters",
+  showResults: "Show results",
   more: "More filters",
   active: "Active filters",
   remove: "Remove filter",
@@ -37,4 +39,14 @@ export const filterMessages = {
   from: (from: string) => `from ${from}`,
   to: (to: string) => `up to ${to}`,
   counted: (label: string, count: string) => `${label} (${count})`,
+} as const;
+
+/** Texts of a printed list. */
+export const printMessages = {
+  tab: "Tab",
+  filters: "Filters",
+  none: "none",
+  sortedBy: "Sorted by",
+  order: (label: string, isDescending: boolean) => `${label}, ${isDescending ? "descending" : "ascending"}`,
+  records: "Records",
 } as const;

@@ -9,6 +9,7 @@ import type { Card } from "../define/list";
 import type { Resource } from "../define/resource";
 import { kitMessages as words } from "../messages";
 import { StatCard } from "../ui/stat-card";
+import { PHONE, useMediaQuery } from "../ui/use-media-query";
 import { formatFigure, getCardFigure, getFigureName, isCountable } from "./card-figure";
 import { RemoteCard } from "./remote-card";
 import { getCountFilters, useServerTotals } from "./use-totals";
@@ -32,6 +33,7 @@ interface StatCardsProps {
 export function StatCards({ resource, page, state }: StatCardsProps) {
   const { offers } = useSession();
   const { open } = useNotification();
+  const isPhone = useMediaQuery(PHONE);
   const { cards = [] } = resource.list;
   const searches = { ...resource, filters: resource.filters.filter(({ choices, more }) => !choices || more) };
   const search = Object.fromEntries(toFilterParams(searches, state.filters, offers));
@@ -48,7 +50,8 @@ export function StatCards({ resource, page, state }: StatCardsProps) {
       if (error) open?.({ type: "error", message: words.countFailed, description: error.message });
     });
   return (
-    <div className="cards">
+    // On a phone they scroll sideways, also by keyboard.
+    <div className="cards in-line" {...(isPhone && { tabIndex: 0, role: "group", "aria-label": resource.names.title })}>
       {cards.map((card) => {
         const { title, from, feature } = card;
         const format = (figure: number) => formatFigure(resource, card, figure);

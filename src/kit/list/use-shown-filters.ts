@@ -15,8 +15,8 @@ export function useShownFilters(resource: ListUrlConfig, { filters: values }: Li
     inBar,
     /** The filters under "More filters". */
     inPanel: shown.filter(({ more }) => more),
-    /** The active filters under "More filters", with their values. */
-    activeInPanel: active.filter(([{ more }]) => more),
+    /** The active filters, with their values. */
+    active,
     /** Whether the call searches by one filter only, so that the selects have no effect. */
     hasExclusiveSearch: findExclusiveSearch(resource, values, offers) !== undefined,
     /** Returns whether the server knows the filter and all active ones, so that its counts match the list. */

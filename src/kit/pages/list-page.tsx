@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button, ConfigProvider } from "antd";
 import { useEffect, useState } from "react";
 import type { BulkRequest } from "../action/use-participants";
 import { useRowActions } from "../action/use-row-actions";
@@ -30,6 +30,7 @@ import { lazyComponent } from "../ui/lazy-part";
 import { LoadError } from "../ui/load-state";
 import { Page } from "../ui/page";
 import { TabList } from "../ui/tab-list";
+import { PHONE, useMediaQuery } from "../ui/use-media-query";
 
 export const DetailsDialog = lazyComponent(() =>
   import("../record/details-dialog").then(({ DetailsDialog }) => DetailsDialog),
@@ -58,7 +59,7 @@ function CreateButton({ resource }: { resource: Resource }) {
   const { create } = resource.actions;
   if (!create || !allows(getPermission(resource, "create"))) return null;
   return (
-    <Button type="primary" icon={<Icon of={create.icon} />} onClick={() => act(create)}>
+    <Button type="primary" className="icon-on-phone" icon={<Icon of={create.icon} />} onClick={() => act(create)}>
       {create.label}
     </Button>
   );
@@ -71,7 +72,8 @@ export function ListPage({ resource }: { resource: Resource }) {
   const page = useListPage(resource, state);
   const { columns, mergedColumns, compact } = useListLayout(resource);
   const { details, action } = useDialogUrl();
-  const { allows, offers, ListNotice, ListViews } = useSession();
+  const { allows, offers, ListNotice, ListViews, PrintedList } = useSession();
+  const isPhone = useMediaQuery(PHONE);
   const invalidate = useInvalidatePaths();
   const { selected, selection, select, clear } = useSelection(resource, page, state);
   const hasBar = hasBulkBar(resource);
@@ -128,6 +130,7 @@ export function ListPage({ resource }: { resource: Resource }) {
           <BulkBar resource={resource} actions={bulkActions} count={selected.length} onAct={onAct} />
         </div>
       )}
+      {PrintedList && page.rows && <PrintedList {...{ resource, page, state }} />}
       <section
         id={PANEL_ID}
         className={compact ? "panel compact" : "panel"}
@@ -139,6 +142,7 @@ export function ListPage({ resource }: { resource: Resource }) {
           fields={resource.fields}
           columns={columns}
           mergedColumns={mergedColumns}
+          status={resource.status}
           sortable={offers("lists.sort") && !findExclusiveSearch(resource, state.filters, offers) ? list.sortable : []}
           source={page}
           texts={{
@@ -179,38 +183,41 @@ export function ListPage({ resource }: { resource: Resource }) {
         ))}
     </>
   );
+  // antd's large controls are as high as a touch target.
   return (
-    <Page
-      title={names.title}
-      actions={
-        <>
-          <ExportButton resource={resource} page={page} state={state} />
-          <ColumnsButton key={resource.name} resource={resource} />
-          <CreateButton resource={resource} />
-        </>
-      }
-    >
-      {ListViews && (
-        <div className="list-views">
-          <ListViews key={resource.name} resource={resource} />
-        </div>
-      )}
-      {page.error ? (
-        <LoadError text={words.listError(names.many)} error={page.error} onRetry={() => page.refetch?.()} />
-      ) : (
-        content
-      )}
-      {details !== null && <DetailsDialog resource={resource} id={details} />}
-      {bulk && (
-        <BulkRun
-          resource={resource}
-          {...bulk}
-          onClose={(begun) => {
-            setBulk(undefined);
-            if (begun) clear();
-          }}
-        />
-      )}
-    </Page>
+    <ConfigProvider componentSize={isPhone ? "large" : undefined}>
+      <Page
+        title={names.title}
+        actions={
+          <>
+            <ExportButton resource={resource} page={page} state={state} />
+            <ColumnsButton key={resource.name} resource={resource} />
+            <CreateButton resource={resource} />
+          </>
+        }
+      >
+        {ListViews && (
+          <div className="list-views">
+            <ListViews key={resource.name} resource={resource} />
+          </div>
+        )}
+        {page.error ? (
+          <LoadError text={words.listError(names.many)} error={page.error} onRetry={() => page.refetch?.()} />
+        ) : (
+          content
+        )}
+        {details !== null && <DetailsDialog resource={resource} id={details} />}
+        {bulk && (
+          <BulkRun
+            resource={resource}
+            {...bulk}
+            onClose={(begun) => {
+              setBulk(undefined);
+              if (begun) clear();
+            }}
+          />
+        )}
+      </Page>
+    </ConfigProvider>
   );
 }

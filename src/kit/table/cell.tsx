@@ -16,7 +16,7 @@ interface CellProps {
 }
 
 /** Links to the page of the row's record, with the way back to this list in the navigation state. */
-function RecordLink({ fields, name, row, href }: { fields: Fields; name: string; row: Row; href: string }) {
+export function RecordLink({ fields, name, row, href }: { fields: Fields; name: string; row: Row; href: string }) {
   const { pathname, search } = useLocation();
   return (
     <Link to={href} className="record-link" state={{ from: pathname + search } satisfies NavigationOrigin}>
@@ -25,7 +25,8 @@ function RecordLink({ fields, name, row, href }: { fields: Fields; name: string;
   );
 }
 
-function Value({ fields, name, row, plain }: { fields: Fields; name: string; row: Row; plain?: boolean }) {
+/** Shows the value of a field. */
+export function Value({ fields, name, row, plain }: { fields: Fields; name: string; row: Row; plain?: boolean }) {
   const field = fields[name];
   return field && <FieldValue name={name} field={field} row={row} plain={plain} />;
 }

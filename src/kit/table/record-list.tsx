@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from "react";
 import type { Column, MergedColumns } from "../define/list";
+import { PHONE, useMediaQuery } from "../ui/use-media-query";
 import { resolveColumns, mergeColumns } from "./columns";
 import { PagedRows, type PagedRowsProps } from "./paged-rows";
 import { RowCards } from "./row-cards";
+import { toRowLines } from "./row-lines";
 import type { RowsViewProps } from "./rows-props";
 import { WideTable } from "./wide-table";
 
@@ -12,39 +13,44 @@ interface RecordListProps extends RowsViewProps, Omit<PagedRowsProps, "children"
   mergedColumns?: MergedColumns<string>;
   /** The fields that the list can be sorted by. */
   sortable?: readonly string[];
+  /** The field whose value is next to the title on a phone. */
+  status?: string | undefined;
 }
 
-/**
- * Media queries: with `cards` the table does not fit next to the sidebar, with `narrow` it does not fit all columns.
- */
+/** Media queries: with `cards` the table does not fit next to the sidebar, with `narrow` it does not fit all columns. */
 const MEDIA_QUERIES = { cards: "(max-width: 991.98px)", narrow: "(max-width: 1279.98px)" } as const;
 
-const currentWidth = () =>
-  matchMedia(MEDIA_QUERIES.cards).matches ? "cards" : matchMedia(MEDIA_QUERIES.narrow).matches ? "narrow" : "wide";
-
-function subscribe(listener: () => void) {
-  const queries = Object.values(MEDIA_QUERIES).map((query) => matchMedia(query));
-  for (const query of queries) query.addEventListener("change", listener);
-  return () => {
-    for (const query of queries) query.removeEventListener("change", listener);
-  };
-}
-
-/** Shows rows as a table, or as cards on a small screen. List pages and related lists use it. */
-export function RecordList({ source, columns, mergedColumns, sortable, texts, paging, ...rowsProps }: RecordListProps) {
-  const width = useSyncExternalStore(subscribe, currentWidth);
-  const Rows = width === "cards" ? RowCards : WideTable;
+/** Shows rows as a table, as cards on a small screen, or as two lines each on a phone. */
+export function RecordList({
+  source,
+  columns,
+  mergedColumns,
+  sortable,
+  status,
+  texts,
+  paging,
+  ...rowsProps
+}: RecordListProps) {
+  const isPhone = useMediaQuery(PHONE);
+  const hasCards = useMediaQuery(MEDIA_QUERIES.cards);
+  const isNarrow = useMediaQuery(MEDIA_QUERIES.narrow);
   const ready = resolveColumns(rowsProps.fields, columns, sortable);
+  const merged = isNarrow ? mergeColumns(ready, mergedColumns) : ready;
   return (
     <PagedRows source={source} texts={texts} paging={paging}>
-      {(rows, stale) => (
-        <Rows
-          {...rowsProps}
-          columns={width === "narrow" ? mergeColumns(ready, mergedColumns) : ready}
-          rows={rows}
-          stale={stale}
-        />
-      )}
+      {(rows, stale) =>
+        hasCards ? (
+          <RowCards
+            {...rowsProps}
+            columns={ready}
+            lines={isPhone ? toRowLines(rowsProps.fields, merged, status) : undefined}
+            rows={rows}
+            stale={stale}
+          />
+        ) : (
+          <WideTable {...rowsProps} columns={merged} rows={rows} stale={stale} />
+        )
+      }
     </PagedRows>
   );
 }

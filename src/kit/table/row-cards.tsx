@@ -3,40 +3,60 @@ import { getRowId } from "../define/row";
 import { kitMessages as words } from "../messages";
 import { Cell } from "./cell";
 import { getRowKeys } from "./keys-of";
+import { RowLines, type RowLineFields } from "./row-lines";
 import type { RowsProps } from "./rows-props";
 
-/** Shows rows as cards on a phone. The first column is the card's heading; the others have their titles. */
-export function RowCards({ name, fields, columns, rows, stale, hrefOf, actionsOf, selection }: RowsProps) {
+interface RowCardsProps extends RowsProps {
+  /** Shows each row that has a page in two lines. The page has all other values. */
+  lines: RowLineFields | undefined;
+}
+
+/**
+ * Shows rows as a list on a small screen. A card has the first column as its heading, and the others with their titles.
+ */
+export function RowCards({ name, fields, columns, lines, rows, stale, hrefOf, actionsOf, selection }: RowCardsProps) {
   const [head, ...others] = columns;
   const keys = getRowKeys(rows);
   const toggle = (id: string, selected: boolean) =>
     selection?.onChange(selected ? [...selection.ids, id] : selection.ids.filter((other) => other !== id));
   return (
     <ul className={`record-cards ${stale ? "stale" : ""}`} aria-label={name}>
-      {rows.map((row) => (
-        <li key={keys.get(row)}>
-          {selection && (
-            <Checkbox
-              aria-label={words.selectRecord(selection.titleOf(row))}
-              disabled={getRowId(row) === ""}
-              checked={selection.ids.includes(getRowId(row))}
-              onChange={({ target }) => toggle(getRowId(row), target.checked)}
-            />
-          )}
-          {head && <Cell fields={fields} row={row} column={head} href={hrefOf?.(row)} />}
-          <dl>
-            {others.map((column) => (
-              <div key={column.title}>
-                <dt>{column.title}</dt>
-                <dd>
-                  <Cell fields={fields} row={row} column={column} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {actionsOf && <div className="row-actions">{actionsOf(row)}</div>}
-        </li>
-      ))}
+      {rows.map((row) => {
+        const href = hrefOf?.(row);
+        const box = selection && (
+          <Checkbox
+            aria-label={words.selectRecord(selection.titleOf(row))}
+            disabled={getRowId(row) === ""}
+            checked={selection.ids.includes(getRowId(row))}
+            onChange={({ target }) => toggle(getRowId(row), target.checked)}
+          />
+        );
+        if (lines && href !== undefined) {
+          return (
+            <li key={keys.get(row)} className="record-lines">
+              {box}
+              <RowLines {...{ fields, lines, row, href }} actions={actionsOf?.(row)} />
+            </li>
+          );
+        }
+        return (
+          <li key={keys.get(row)}>
+            {box}
+            {head && <Cell fields={fields} row={row} column={head} href={href} />}
+            <dl>
+              {others.map((column) => (
+                <div key={column.title}>
+                  <dt>{column.title}</dt>
+                  <dd>
+                    <Cell fields={fields} row={row} column={column} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {actionsOf && <div className="row-actions">{actionsOf(row)}</div>}
+          </li>
+        );
+      })}
     </ul>
   );
 }

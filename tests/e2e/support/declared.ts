@@ -1,7 +1,7 @@
 /** Performs actions on the pages of any declared resource. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { ApiCalls } from "./api-calls";
-import { dialog, openList, recordRow, toast } from "./screens";
+import { dialog, openList, recordRow, toast, pressRowButton } from "./screens";
 
 export interface DeclaredResource {
   /** The resource's route and its path below /api/admin. */
@@ -72,7 +72,7 @@ export async function saveChange(page: Page, { name, one }: DeclaredResource, id
 /** Deletes a record of the visible list. */
 export async function deleteRecord(page: Page, calls: ApiCalls, declared: DeclaredResource, row: Locator, id: string) {
   const { one } = declared;
-  await row.getByRole("button", { name: "Delete" }).click();
+  await pressRowButton(row, "Delete");
   await calls.clear();
   await dialog(page, `Delete ${one}`).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, `${one} deleted successfully!`)).toBeVisible();

@@ -1,6 +1,6 @@
 /** Navigates KYC Management. */
 import { expect, type Page } from "@playwright/test";
-import { dialog, openList, recordRow, recordList } from "./screens";
+import { dialog, openList, recordRow, recordList, pressRowButton } from "./screens";
 
 export const KYC = "KYC Management";
 export const KYC_PATH = "/api/admin/kyc";
@@ -20,13 +20,13 @@ export async function openFirstApplication(page: Page, status: string): Promise<
 
 /** Opens an action's dialog from the list. */
 export async function openDecision(page: Page, shop: string, button: string, title: string) {
-  await recordRow(page, shop).getByRole("button", { name: button, exact: true }).click();
+  await pressRowButton(recordRow(page, shop), button);
   await expect(dialog(page, title)).toBeVisible();
   return dialog(page, title);
 }
 
 export async function openDetails(page: Page, shop: string) {
-  await recordRow(page, shop).getByRole("button", { name: "View", exact: true }).click();
+  await pressRowButton(recordRow(page, shop), "View");
   const details = dialog(page, "KYC Application Details");
   await expect(details.getByRole("heading", { name: "Documents" })).toBeVisible();
   return details;

@@ -94,9 +94,35 @@ export function countText(counted: Facets | undefined, field: string, value: str
   return all ? `${(all[value] ?? 0).toLocaleString("en-IN")}` : `${onPage}this page`;
 }
 
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? Infinity) < 768;
+
+/** Finds the first button of a row or a list that has this name. On a phone it is in a row's menu, which this opens. */
+export async function findRowButton(within: Locator, name: string): Promise<Locator> {
+  if (isPhone(within.page())) await within.getByRole("button", { name: "Actions", exact: true }).first().click();
+  return within.getByRole("button", { name, exact: true }).first();
+}
+
+/** Presses the first button of a row or a list that has this name. */
+export const pressRowButton = async (within: Locator, name: string): Promise<void> =>
+  (await findRowButton(within, name)).click();
+
+/** Opens the sheet with a list's filters on a phone. Elsewhere they are always visible. */
+export async function openFilters(page: Page): Promise<void> {
+  if (!isPhone(page)) return;
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await expect(page.getByRole("button", { name: "Show results" })).toBeVisible();
+}
+
+/** Closes the sheet that `openFilters` opens on a phone. */
+export async function closeFilters(page: Page): Promise<void> {
+  if (!isPhone(page)) return;
+  await page.getByRole("button", { name: "Show results" }).click();
+  await expect(dialog(page, "Filters")).toBeHidden();
+}
+
 /** Opens a record's details from its row. */
 export async function openDetailsOf(page: Page, title: string, name: string): Promise<Locator> {
-  await recordRow(page, title).getByRole("button", { name: "View" }).click();
+  await pressRowButton(recordRow(page, title), "View");
   await expect(dialog(page, name)).toBeVisible();
   return dialog(page, name);
 }

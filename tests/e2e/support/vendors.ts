@@ -1,7 +1,7 @@
 /** Navigates the vendors' pages. */
 import { expect, type Page } from "@playwright/test";
 import { pickRecord } from "./records";
-import { dialog, openList, recordRow, recordList } from "./screens";
+import { dialog, openList, recordRow, recordList, pressRowButton } from "./screens";
 
 export const VENDORS = "Vendors Management";
 export const VENDORS_PATH = "/api/admin/vendors";
@@ -35,19 +35,19 @@ export async function openPendingVendor(page: Page): Promise<ListedVendor> {
 }
 
 export async function openApproval(page: Page, shop: string) {
-  await recordRow(page, shop).getByRole("button", { name: "Approve" }).click();
+  await pressRowButton(recordRow(page, shop), "Approve");
   await expect(dialog(page, "Approve Vendor")).toBeVisible();
   return dialog(page, "Approve Vendor");
 }
 
 export async function openRejection(page: Page, shop: string) {
-  await recordRow(page, shop).getByRole("button", { name: "Reject" }).click();
+  await pressRowButton(recordRow(page, shop), "Reject");
   await expect(dialog(page, "Reject Vendor")).toBeVisible();
   return dialog(page, "Reject Vendor");
 }
 
 export async function openDetails(page: Page, shop: string) {
-  await recordRow(page, shop).getByRole("button", { name: "View" }).click();
+  await pressRowButton(recordRow(page, shop), "View");
   await expect(dialog(page, "Vendor Details")).toBeVisible();
   return dialog(page, "Vendor Details");
 }

@@ -59,6 +59,9 @@ window.ResizeObserver = class {
   disconnect = () => undefined;
 };
 
+// jsdom has no popovers.
+HTMLElement.prototype.hidePopover = () => undefined;
+
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { toSortParams } from "../data/use-rows";
+import { useSession, type PrintedListProps } from "../data/use-session";
+import { kitMessages } from "../messages";
+import { splitFilterValue } from "./filter-chips";
+import { FilterText } from "./filter-text";
+import { printMessages as words } from "./messages";
+import { useShownFilters } from "./use-shown-filters";
+import "./list.css";
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}:</dt> <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The active filters, the sort order and the shown part of a list. Only print has them, instead of the controls. */
+export function PrintedList({ resource, page, state }: PrintedListProps) {
+  const { offers } = useSession();
+  const { active } = useShownFilters(resource, state);
+  const tab = resource.tabs.find(({ value }) => value === state.tab);
+  const sort = toSortParams(resource, state, offers);
+  const { rows = [], total = rows.length } = page;
+  const start = (state.page - 1) * state.size;
+  return (
+    <dl className="print-only">
+      {tab && <Fact label={words.tab}>{tab.label}</Fact>}
+      {active.map(([filter, value]) => (
+        <Fact key={filter.name} label={filter.label}>
+          {splitFilterValue(filter, value).map((one, index) => (
+            <span key={one}>
+              {index > 0 && ", "}
+              <FilterText filter={filter} value={one} />
+            </span>
+          ))}
+        </Fact>
+      ))}
+      {!tab && active.length === 0 && <Fact label={words.filters}>{words.none}</Fact>}
+      {sort && (
+        <Fact label={words.sortedBy}>
+          {words.order(resource.fields[sort.field]?.label ?? sort.field, sort.order === "desc")}
+        </Fact>
+      )}
+      <Fact label={words.records}>
+        {rows.length > 0 ? kitMessages.range(start + 1, start + rows.length, total) : words.none}
+      </Fact>
+    </dl>
+  );
+}

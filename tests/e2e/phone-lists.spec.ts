@@ -1,0 +1,176 @@
+/** Lists on a phone: where the rows begin, how large the targets are, and what is reachable. */
+import type { Page } from "@playwright/test";
+import { bundledTest, expect, documentedTest } from "./support/fixtures";
+import {
+  chooseOption,
+  closeFilters,
+  dialog,
+  openFilters,
+  openList,
+  pressRowButton,
+  recordList,
+  selectFirst,
+} from "./support/screens";
+
+const PHONE = { width: 390, height: 844 };
+
+const LISTS = [
+  ["Users Management", "/users"],
+  ["Vendors Management", "/vendors"],
+  ["Vendor Registration Management", "/vendor-registrations"],
+  ["KYC Management", "/kyc-management"],
+  ["Products Management", "/products"],
+  ["Product Approval Management", "/product-approval"],
+  ["Categories Management", "/categories"],
+  ["Orders Management", "/orders"],
+  ["Reviews Management", "/reviews"],
+  ["Support Management", "/support"],
+  ["Coupons Management", "/coupons"],
+  ["Shipping Methods Management", "/shipping"],
+  ["Plans Management", "/plans"],
+  ["Payouts Management", "/payouts"],
+  ["Payout Rates Management", "/payout-rates"],
+  ["Administrators Management", "/administrators"],
+  ["Roles Management", "/roles"],
+  ["Templates Management", "/templates"],
+  ["Audit log", "/audit"],
+  ["Jobs Management", "/jobs"],
+] as const;
+
+const isFitting = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+/**
+ * Returns the controls of the content that a thumb may miss: those that react to less than 44 pixels in height or width.
+ * The area may be larger than the element's box, because a label or a row reacts for it.
+ */
+const findSmallTargets = (page: Page, within: string) =>
+  page.evaluate((selector) => {
+    const LEAST = 44;
+    const controls = [...document.querySelectorAll<HTMLElement>(`${selector} :is(a, button, input, [role=button])`)];
+    return controls.flatMap((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+      const target =
+        control.closest("label, .ant-select, .ant-pagination-item, .ant-pagination-prev, .ant-pagination-next") ??
+        control;
+      target.scrollIntoView({ block: "center", inline: "center" });
+      const box = target.getBoundingClientRect();
+      if (box.width >= LEAST && box.height >= LEAST) return [];
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const reacts = (left: number, top: number) => {
+        const hit = document.elementFromPoint(left, top);
+        return hit !== null && target.contains(hit);
+      };
+      // Text in a field, and controls that another one covers, are no targets.
+      if (!reacts(x, y)) return [];
+      const reach = (stepX: number, stepY: number) => {
+        let steps = 0;
+        while (steps < LEAST && reacts(x + stepX * (steps + 1), y + stepY * (steps + 1))) steps += 1;
+        return steps;
+      };
+      const width = reach(-1, 0) + reach(1, 0) + 1;
+      const height = reach(0, -1) + reach(0, 1) + 1;
+      if (Math.min(width, height) >= LEAST - 1) return [];
+      return [`${control.getAttribute("aria-label") ?? control.textContent}: ${width} × ${height}`];
+    });
+  }, within);
+
+bundledTest("every list starts its rows early, fits the screen and has large targets", async ({ page, signIn }) => {
+  bundledTest.slow();
+  await page.setViewportSize(PHONE);
+  await signIn();
+  for (const [name, address] of LISTS) {
+    await openList(page, name, address);
+    const first = recordList(page, name).getByRole("listitem").first();
+    await expect(first).toBeVisible();
+    // The row of views loads later, and its space is reserved.
+    expect.soft((await first.boundingBox())?.y, name).toBeLessThan(300);
+    expect.soft((await first.boundingBox())?.height, name).toBeLessThan(100);
+    expect.soft(await isFitting(page), name).toBe(true);
+    expect.soft(await findSmallTargets(page, "#content"), name).toEqual([]);
+  }
+});
+
+documentedTest("the lists of documented calls start their rows early too", async ({ page, signIn }) => {
+  await page.setViewportSize(PHONE);
+  await signIn();
+  for (const [name, address] of LISTS.slice(0, 13)) {
+    await openList(page, name, address);
+    const first = recordList(page, name).getByRole("listitem").first();
+    expect.soft((await first.boundingBox())?.y, name).toBeLessThan(300);
+    expect.soft(await isFitting(page), name).toBe(true);
+  }
+});
+
+bundledTest("filters in a sheet that counts, applies and clears", async ({ page, signIn, axe }) => {
+  await page.setViewportSize(PHONE);
+  await signIn();
+  await openList(page, "Orders Management", "/orders?paymentStatus=paid");
+  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+  await openFilters(page);
+  const sheet = dialog(page, "Filters");
+  await expect(sheet.getByRole("list", { name: "Active filters" })).toHaveText("Payment Status: Paid");
+  await chooseOption(page, "Status", "Pending");
+  await expect(page).toHaveURL(/status=pending/);
+  await expect(async () => expect(await findSmallTargets(page, ".filter-sheet")).toEqual([])).toPass();
+  expect(await axe()).toEqual([]);
+  await sheet.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+  await closeFilters(page);
+  await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeFocused();
+});
+
+bundledTest("opens a record from anywhere on its row, and its actions from a menu", async ({ page, signIn, axe }) => {
+  await page.setViewportSize(PHONE);
+  await signIn();
+  await openList(page, "Vendors Management", "/vendors?status=pending");
+  const row = recordList(page, "Vendors Management").getByRole("listitem").first();
+  await row.getByRole("button", { name: "Actions", exact: true }).click();
+  const menu = row.getByRole("group", { name: "Actions" });
+  await expect(menu.getByRole("button", { name: "View" })).toBeVisible();
+  for (const button of await menu.getByRole("button").all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await axe()).toEqual([]);
+  // A tap beside the menu closes it and does nothing else.
+  await page.mouse.click(195, 150);
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/\/vendors\?status=pending$/);
+  await pressRowButton(row, "Approve");
+  await expect(dialog(page, "Approve Vendor")).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(row.getByRole("button", { name: "Actions", exact: true })).toBeFocused();
+  const title = await row.getByRole("link").innerText();
+  const box = await row.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 150, (box?.y ?? 0) + (box?.height ?? 0) - 8);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+});
+
+bundledTest("keeps bulk actions in reach while rows are selected", async ({ page, signIn }) => {
+  await page.setViewportSize(PHONE);
+  await signIn();
+  await openList(page, "Vendor Registration Management", "/vendor-registrations?status=all");
+  await selectFirst(page, "vendor-registrations", 2);
+  await expect(page.getByRole("button", { name: "Apply" })).toBeInViewport();
+  await page.mouse.wheel(0, 400);
+  await expect(page.getByRole("button", { name: "Apply" })).toBeInViewport();
+  await openList(page, "Orders Management", "/orders");
+  await selectFirst(page, "orders", 2);
+  await expect(page.getByRole("button", { name: "Edit Status" })).toBeInViewport();
+});
+
+bundledTest("keeps the sidebar at its width next to a usable queue at 1024 pixels", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn();
+  await page.goto("/queue?kind=kyc");
+  const pane = page.getByRole("region", { name: "Open entry" });
+  await expect(pane.getByRole("button", { name: "Approve" })).toBeEnabled();
+  expect((await page.locator(".sidebar").boundingBox())?.width).toBe(240);
+  expect((await pane.boundingBox())?.width).toBeGreaterThan(430);
+  expect(await isFitting(page)).toBe(true);
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  await page.reload();
+  await expect(pane.getByRole("button", { name: "Approve" })).toBeEnabled();
+  expect((await page.locator(".sidebar").boundingBox())?.width).toBe(60);
+  await page.getByRole("button", { name: "Expand sidebar" }).click();
+  expect((await page.locator(".sidebar").boundingBox())?.width).toBe(240);
+});
