@@ -189,7 +189,7 @@ export const MOVER_KINDS = ["new", "grown", "shrunk", "stopped"] as const;
 export type MoverKind = (typeof MOVER_KINDS)[number];
 
 /** The number of movers of one kind, and the sum of their changes in rupees. */
-export interface MoverTotal {
+interface MoverTotal {
   count?: number;
   change?: number;
 }

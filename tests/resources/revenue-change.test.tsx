@@ -44,7 +44,7 @@ beforeEach(() => {
 // Spec: analytics.revenueChange
 it("leads from the previous to the current revenue in a table", async () => {
   show({}, "/analytics?range=month&compare=year");
-  const table = await findTable("Why revenue changed");
+  const table = await findTable("Steps between the two revenues");
   expect(within(table).getAllByRole("row").slice(1).map(textsOf)).toEqual([
     ["Previous revenue", "", "", "₹400.00"],
     ["Number of orders", "2", "3", "+₹225.00"],

@@ -15,6 +15,7 @@ export const revenueChangeMessages = {
   loading: "Loading the change in revenue...",
   error: "Error loading the change in revenue",
   unreadable: "This server's figures cannot be shown.",
+  waterfall: "Steps between the two revenues",
   part: "Part",
   effect: "Effect on revenue",
   parts: {

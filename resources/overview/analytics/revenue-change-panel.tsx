@@ -30,10 +30,8 @@ function Explanation({ answer, stale, by }: ExplanationProps) {
   const rows = toWaterfall(answer);
   return (
     <>
-      <div className="revenue-change">
-        {rows ? <Waterfall rows={rows} /> : <p className="missing">{words.unreadable}</p>}
-        {rows && <p className="sales-note">{words.note}</p>}
-      </div>
+      {rows && <Waterfall rows={rows} />}
+      <p className="breakdown-note">{rows ? words.note : words.unreadable}</p>
       {LISTS.map(({ list, kinds, empty }) => {
         const movers = toMoverRows(list, answer, by, session);
         const summary = describeKinds(answer.totals, kinds);

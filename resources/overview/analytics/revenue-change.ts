@@ -65,7 +65,7 @@ export function toWaterfall({ lines, steps }: RevenueChange): WaterfallRow[] | u
 export const formatStep = (rupees: number) => `${rupees > 0 ? "+" : ""}${formatMoney(rupees)}`;
 
 /** A row of the gainers or losers. */
-export interface MoverTableRow extends Row {
+interface MoverTableRow extends Row {
   name: string;
   previousRevenue: number | undefined;
   revenue: number | undefined;

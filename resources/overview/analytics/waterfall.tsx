@@ -18,7 +18,10 @@ export function Waterfall({ rows }: { rows: readonly WaterfallRow[] }) {
   const range = Math.max(...ends) - lowest || 1;
   const toPercent = (rupees: number) => `${(rupees / range) * 100}%`;
   return (
-    <table className="waterfall" aria-labelledby="revenue-change">
+    // Large amounts do not fit on a phone, so the table must be scrollable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="waterfall-scroll" role="region" aria-label={words.waterfall} tabIndex={0}>
+    <table className="waterfall" aria-label={words.waterfall}>
       <thead>
         <tr>
           <th scope="col">{words.part}</th>
@@ -49,5 +52,6 @@ export function Waterfall({ rows }: { rows: readonly WaterfallRow[] }) {
         ))}
       </tbody>
     </table>
+    </div>
   );
 }
