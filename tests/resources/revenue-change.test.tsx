@@ -27,7 +27,11 @@ const answer = {
   totals: { new: { count: 1, change: 300 }, grown: { count: 4, change: 50 }, stopped: { count: 1, change: -210.5 } },
 };
 
-const show = (change: object = {}, at = "/analytics", features: Parameters<ReturnType<typeof stage>["show"]>[2] = FEATURES) => {
+const show = (
+  change: object = {},
+  at = "/analytics",
+  features: Parameters<ReturnType<typeof stage>["show"]>[2] = FEATURES,
+) => {
   stage().letter.offer(defineRoute("GET", PATH, () => ok({ ...answer, ...change })));
   stage().show(at, <AnalyticsPage />, features);
 };
@@ -54,9 +58,11 @@ it("leads from the previous to the current revenue in a table", async () => {
     ["Refunded orders", "₹0.00", "₹0.00", "₹0.00"],
     ["Current revenue", "", "", "₹539.50"],
   ]);
-  expect(stage().letter.callsTo("GET", PATH).map(({ query }) => query)).toEqual([
-    { timeRange: "month", compare: "year", by: "vendor" },
-  ]);
+  expect(
+    stage()
+      .letter.callsTo("GET", PATH)
+      .map(({ query }) => query),
+  ).toEqual([{ timeRange: "month", compare: "year", by: "vendor" }]);
 });
 
 it("lists gainers and losers, with a link to the orders of the period that has some", async () => {

@@ -21,37 +21,37 @@ export function Waterfall({ rows }: { rows: readonly WaterfallRow[] }) {
     // Large amounts do not fit on a phone, so the table must be scrollable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="waterfall-scroll" role="region" aria-label={words.waterfall} tabIndex={0}>
-    <table className="waterfall" aria-label={words.waterfall}>
-      <thead>
-        <tr>
-          <th scope="col">{words.part}</th>
-          <th scope="col">{analyticsMessages.previousPeriod}</th>
-          <th scope="col">{analyticsMessages.thisPeriod}</th>
-          <th scope="col">{words.effect}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.name} className={isTotal(row) ? "waterfall-total" : undefined}>
-            <th scope="row">{words.parts[row.name]}</th>
-            <td>{row.before}</td>
-            <td>{row.now}</td>
-            <td>
-              {isTotal(row) ? formatMoney(row.amount) : formatStep(row.amount)}
-              <span className="waterfall-track" aria-hidden="true">
-                <span
-                  className={`waterfall-bar waterfall-${getTone(row)}`}
-                  style={{
-                    left: toPercent(Math.min(row.from, row.to) - lowest),
-                    width: toPercent(Math.abs(row.to - row.from)),
-                  }}
-                />
-              </span>
-            </td>
+      <table className="waterfall" aria-label={words.waterfall}>
+        <thead>
+          <tr>
+            <th scope="col">{words.part}</th>
+            <th scope="col">{analyticsMessages.previousPeriod}</th>
+            <th scope="col">{analyticsMessages.thisPeriod}</th>
+            <th scope="col">{words.effect}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name} className={isTotal(row) ? "waterfall-total" : undefined}>
+              <th scope="row">{words.parts[row.name]}</th>
+              <td>{row.before}</td>
+              <td>{row.now}</td>
+              <td>
+                {isTotal(row) ? formatMoney(row.amount) : formatStep(row.amount)}
+                <span className="waterfall-track" aria-hidden="true">
+                  <span
+                    className={`waterfall-bar waterfall-${getTone(row)}`}
+                    style={{
+                      left: toPercent(Math.min(row.from, row.to) - lowest),
+                      width: toPercent(Math.abs(row.to - row.from)),
+                    }}
+                  />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

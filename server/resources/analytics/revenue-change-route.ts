@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  BREAKDOWNS,
-  MOVER_KINDS,
-  REVENUE_STEPS,
-  type RevenueChange,
-} from "../../../resources/overview/contract";
+import { BREAKDOWNS, MOVER_KINDS, REVENUE_STEPS, type RevenueChange } from "../../../resources/overview/contract";
 import type { Db } from "../../db/database";
 import type { ApiServer } from "../../http/api-server";
 import { optionalChoice } from "../../http/fields";
