@@ -12,18 +12,16 @@ const SHOWN_MOVERS = 10;
 /** Dimensions that divide an order's amount, so that their sums have fractions of a paisa. */
 const DIVIDED: readonly Breakdown[] = ["product", "category"];
 
-/** A mover, or all others of its direction. Amounts are in paise. */
+/** One of the largest movers, or the total of all movers of a kind. Amounts are in paise. */
 interface MoverRow {
-  isGain: boolean;
-  /** Null in the row for all others. Empty for sales without a value in this dimension. */
+  /** Null in a total. Empty for sales without a value in this dimension. */
   key: string | null;
-  /** The number of movers in the row. */
+  isGain: boolean;
+  /** Whether the mover is new or fell to zero. */
+  isEdge: boolean;
   count: number;
   current: number;
   previous: number;
-  /** The movers in the row that are new or fell to zero, and the sum of their changes. */
-  edgeCount: number;
-  edgeChange: number;
 }
 
 /**
@@ -32,85 +30,96 @@ interface MoverRow {
  */
 function roundToPaise(amount: SQL, by: Breakdown): SQL {
   if (!DIVIDED.includes(by)) return sql`round(${amount} * 100)`;
-  const total = sql`sum(${amount}) over (order by key)`;
+  const total = sql`sum(${amount}) over (order by key collate "C")`;
   return sql`round(${total} * 100) - round((${total} - ${amount}) * 100)`;
 }
 
 /**
- * Returns the movers with the largest changes. Their changes add up to the change of all sales, because orders without
- * products belong to the empty key.
+ * Returns the largest gainers and losers, and the totals of all. The totals add up to the change of all sales, because
+ * orders without products belong to the empty key. Only the rows that are shown are sorted.
  */
 export async function selectMovers(sold: SalesReader, by: Breakdown, periods: Periods): Promise<MoverRow[]> {
   const perPeriod = sql`coalesce(sum(revenue) filter (where is_now), 0) as now,
     coalesce(sum(revenue) filter (where not is_now), 0) as earlier`;
-  const grouped = sql`(
-    with sums as (select key, ${perPeriod} from ${selectPeriods(sold, by, periods)} as sold group by key),
-      whole as (select ${perPeriod} from ${selectPeriods(sold, "all", periods)} as sold),
-      paise as (select key, ${roundToPaise(sql`now`, by)} as now, ${roundToPaise(sql`earlier`, by)} as earlier from sums),
-      complete as (
-        select key, sum(now) as now, sum(earlier) as earlier from (
-          select key, now, earlier from paise
-          union all select '', round(now * 100), round(earlier * 100) from whole
-          union all select '', -sum(now), -sum(earlier) from paise
+  const columns = sql`now > earlier as is_gain, case when now > earlier then earlier else now end = 0 as is_edge`;
+  const largest = (direction: "asc" | "desc", condition: SQL) => sql`(
+    select key, ${columns}, 1 as movers, now, earlier from complete where ${condition}
+    order by now - earlier ${sql.raw(direction)}, key limit ${SHOWN_MOVERS})`;
+  const found = sql`(
+    with sums as (
+        select key, ${perPeriod} from (
+          select is_now, key, revenue from ${selectPeriods(sold, by, periods)} as sold union all select true, '', 0
         ) as parts group by key
       ),
-      placed as (
-        select key, now, earlier, now > earlier as is_gain, case when now > earlier then earlier else now end = 0 as is_edge,
-          row_number() over (partition by now > earlier order by abs(now - earlier) desc, key) as place
-        from complete where now <> earlier
+      paise as (select key, ${roundToPaise(sql`now`, by)} as now, ${roundToPaise(sql`earlier`, by)} as earlier from sums),
+      whole as (select ${perPeriod} from ${selectPeriods(sold, "all", periods)} as sold),
+      rest as (
+        select round(min(whole.now) * 100) - sum(paise.now) as now, round(min(whole.earlier) * 100) - sum(paise.earlier) as earlier
+        from paise cross join whole
+      ),
+      complete as materialized (
+        select key, paise.now + case when key = '' then rest.now else 0 end as now,
+          paise.earlier + case when key = '' then rest.earlier else 0 end as earlier
+        from paise cross join rest
       )
-    select is_gain, least(place, ${SHOWN_MOVERS + 1}) as place,
-      case when min(place) <= ${SHOWN_MOVERS} then min(key) end as key, count(*) as movers, sum(now) as now,
-      sum(earlier) as earlier, count(*) filter (where is_edge) as edges,
-      coalesce(sum(now - earlier) filter (where is_edge), 0) as edge_change
-    from placed group by 1, 2
-  ) as grouped`;
+    select null as key, ${columns}, count(*) as movers, sum(now) as now, sum(earlier) as earlier
+    from complete where now <> earlier group by 2, 3
+    union all ${largest("desc", sql`now > earlier`)}
+    union all ${largest("asc", sql`now < earlier`)}
+  ) as found`;
   return sold.tx
     .select({
-      isGain: sql<boolean>`is_gain`,
       key: sql<string | null>`key`,
+      isGain: sql<boolean>`is_gain`,
+      isEdge: sql<boolean>`is_edge`,
       count: sql<number>`movers::int`,
       current: sql<number>`now::float8`,
       previous: sql<number>`earlier::float8`,
-      edgeCount: sql<number>`edges::int`,
-      edgeChange: sql<number>`edge_change::float8`,
     })
-    .from(grouped)
-    .orderBy(sql`place`);
+    .from(found)
+    .orderBy(sql`abs(now - earlier) desc`, sql`key`);
 }
+
+const sumOf = (rows: readonly MoverRow[], name: "count" | "current" | "previous") =>
+  rows.reduce((sum, row) => sum + row[name], 0);
 
 /** Converts the movers to the response, with the current names of the records. */
 export async function toMoverLists(db: Db, by: Breakdown, rows: readonly MoverRow[]) {
-  const keys = rows.map(({ key }) => key);
-  const identify = await readIdentities(db, by, keys);
-  const list = (isGain: boolean) =>
-    rows
-      .filter((row) => row.isGain === isGain)
-      .map(({ key, count, current, previous }) => ({
-        ...(key === null ? { others: count } : identify(key)),
-        revenue: toRupees(current),
-        previousRevenue: toRupees(previous),
-        change: toRupees(current - previous),
-      }));
-  return { gainers: list(true), losers: list(false), totals: sumUpKinds(rows) };
-}
-
-/** Adds up the movers by kind. */
-function sumUpKinds(rows: readonly MoverRow[]): Record<MoverKind, { count: number; change: number }> {
+  const shown = rows.filter(({ key }) => key !== null);
+  const totals = rows.filter(({ key }) => key === null);
+  const identify = await readIdentities(
+    db,
+    by,
+    shown.map(({ key }) => key),
+  );
+  const list = (isGain: boolean) => {
+    const movers = shown.filter((row) => row.isGain === isGain);
+    const all = totals.filter((row) => row.isGain === isGain);
+    const restOf = (name: "count" | "current" | "previous") => sumOf(all, name) - sumOf(movers, name);
+    const others = restOf("count");
+    return [
+      ...movers.map(({ key, ...amounts }) => ({ ...identify(key ?? ""), ...toAmounts(amounts) })),
+      ...(others > 0 ? [{ others, ...toAmounts({ current: restOf("current"), previous: restOf("previous") }) }] : []),
+    ];
+  };
   const total = (isGain: boolean, isEdge: boolean) => {
-    const part = rows.filter((row) => row.isGain === isGain);
-    const sumOf = (value: (row: MoverRow) => number) => part.reduce((sum, row) => sum + value(row), 0);
-    const [edges, edgeChange] = [sumOf(({ edgeCount }) => edgeCount), sumOf((row) => row.edgeChange)];
-    const change = sumOf(({ current, previous }) => current - previous);
-    return {
-      count: isEdge ? edges : sumOf(({ count }) => count) - edges,
-      change: toRupees(isEdge ? edgeChange : change - edgeChange),
-    };
+    const row = totals.find((one) => one.isGain === isGain && one.isEdge === isEdge);
+    return { count: row?.count ?? 0, change: toRupees(row ? row.current - row.previous : 0) };
   };
   return {
-    new: total(true, true),
-    grown: total(true, false),
-    shrunk: total(false, false),
-    stopped: total(false, true),
+    gainers: list(true),
+    losers: list(false),
+    totals: {
+      new: total(true, true),
+      grown: total(true, false),
+      shrunk: total(false, false),
+      stopped: total(false, true),
+    } satisfies Record<MoverKind, unknown>,
   };
 }
+
+const toAmounts = ({ current, previous }: Pick<MoverRow, "current" | "previous">) => ({
+  revenue: toRupees(current),
+  previousRevenue: toRupees(previous),
+  change: toRupees(current - previous),
+});
