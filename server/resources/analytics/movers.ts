@@ -54,7 +54,8 @@ export async function selectMovers(sold: SalesReader, by: Breakdown, periods: Pe
       paise as (select key, ${roundToPaise(sql`now`, by)} as now, ${roundToPaise(sql`earlier`, by)} as earlier from sums),
       whole as (select ${perPeriod} from ${selectPeriods(sold, "all", periods)} as sold),
       rest as (
-        select round(min(whole.now) * 100) - sum(paise.now) as now, round(min(whole.earlier) * 100) - sum(paise.earlier) as earlier
+        select round(min(whole.now) * 100) - sum(paise.now) as now,
+          round(min(whole.earlier) * 100) - sum(paise.earlier) as earlier
         from paise cross join whole
       ),
       complete as materialized (
