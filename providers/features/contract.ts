@@ -45,6 +45,8 @@ export const FEATURES = {
     "Sales reports for months, quarters, financial years and custom dates, compared with the previous period or the same period last year, by vendor, category, city and payment method.",
   "analytics.breakdown":
     "The server sorts the breakdown of a report over all rows, and can return more than the first ten.",
+  "analytics.revenueChange":
+    "A report explains why revenue changed between two periods: by orders, discounts, cancellations and refunds, with the largest gainers and losers.",
   "stats.scope":
     "Each figure says what it counts: revenue excludes cancelled and refunded orders, orders include every status, and users include vendors and administrators.",
   "support.filters": "The ticket list filters by status and priority on the server.",

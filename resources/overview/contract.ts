@@ -144,3 +144,70 @@ export interface SalesReport {
    */
   breakdown?: BreakdownRow[];
 }
+
+/**
+ * The parts of the revenue of a period, in rupees: revenue = ordered - discounts - cancelled - refunded. A partial refund
+ * changes none of them, because its order still counts as a sale.
+ */
+export interface RevenueLines {
+  /** The number of orders placed, of every status. */
+  orders?: number;
+  /** What these orders came to before discounts. */
+  ordered?: number;
+  discounts?: number;
+  /** Cancelled orders, after discounts. */
+  cancelled?: number;
+  /** Orders that were refunded in full, after discounts. */
+  refunded?: number;
+  revenue?: number;
+}
+
+/**
+ * The steps from the previous revenue to the current one. `orders` is what the change in the number of orders made at the
+ * previous average value. `orderValue` is what the change of the average value before discounts made.
+ */
+export const REVENUE_STEPS = ["orders", "orderValue", "discounts", "cancelled", "refunded"] as const;
+export type RevenueStep = (typeof REVENUE_STEPS)[number];
+
+/** A vendor, product, category, city or payment method whose revenue changed. Amounts are in rupees. */
+export interface RevenueMover {
+  /** Id of the vendor, product or category. */
+  _id?: string;
+  /** Absent if unknown, as for orders without a city, for deleted products and for orders without products. */
+  name?: string;
+  /** The number of movers that this row sums up. Only set on the last row. */
+  others?: number;
+  /** 0 if the sales fell to zero. */
+  revenue?: number;
+  /** 0 if the mover is new. */
+  previousRevenue?: number;
+  change?: number;
+}
+
+/** Kinds of movers: without sales in the previous period, with more, with less, and without sales in the current one. */
+export const MOVER_KINDS = ["new", "grown", "shrunk", "stopped"] as const;
+export type MoverKind = (typeof MOVER_KINDS)[number];
+
+/** The number of movers of one kind, and the sum of their changes in rupees. */
+interface MoverTotal {
+  count?: number;
+  change?: number;
+}
+
+/**
+ * GET /api/admin/analytics/revenue-change?timeRange=month&compare=previous&by=vendor, with the feature
+ * analytics.revenueChange. The steps add up to the change in revenue to the paisa, and so do the totals.
+ */
+export interface RevenueChange {
+  current?: Pick<ReportPeriod, "from" | "to">;
+  previous?: Pick<ReportPeriod, "from" | "to">;
+  /** As in `SalesReport`. */
+  countedUntil?: string;
+  lines?: { current?: RevenueLines; previous?: RevenueLines };
+  steps?: Partial<Record<RevenueStep, number>>;
+  /** The ten with the largest increase, and one row for all others. */
+  gainers?: RevenueMover[];
+  /** The ten with the largest decrease, and one row for all others. */
+  losers?: RevenueMover[];
+  totals?: Partial<Record<MoverKind, MoverTotal>>;
+}

@@ -8,6 +8,7 @@ import { routeName, type Route } from "./routes";
 const CALLS_WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
   "GET /api/admin/account/sessions": "its ids are random",
   "GET /api/admin/analytics/report": "it contains the current time",
+  "GET /api/admin/analytics/revenue-change": "it contains the current time",
   "GET /api/admin/messaging/batches/{id}": "no batch exists until something is sent",
   "GET /api/admin/messaging/otp/stats": "it requires a phone number",
   "GET /api/admin/api-tokens/{id}": "the demo has none",

@@ -27,6 +27,7 @@ const CALLS: Readonly<Record<string, readonly Feature[]>> = {
   "account/second-step": ["accounts.secondStep"],
   administrators: ["roles"],
   "analytics/report": ["analytics.report"],
+  "analytics/revenue-change": ["analytics.revenueChange"],
   "api-tokens": ["apiTokens"],
   audit: ["audit"],
   "auth/invitation": ["roles"],

@@ -70,6 +70,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "GET analytics": "Get top products, top vendors and recent orders",
   "GET analytics/sales": "Get orders and revenue per day",
   "GET analytics/report": "Compare the sales of two periods",
+  "GET analytics/revenue-change": "Explain the change in revenue between two periods",
   "GET queue": "List records awaiting a decision or reply, oldest first",
   "GET queue/summary": "Count the queue by kind",
 

@@ -22,12 +22,12 @@ interface Dimension {
 
 const dayOf = (createdAt: PgColumn) => sql`indian_day(${createdAt})`;
 
-/** Groups orders by a column or expression. */
-const groupOrders = (key: SQL, condition: SQL = isSale): Dimension => ({
+/** Groups orders by a column or expression, and sums up their amounts, or another column of them. */
+const groupOrders = (key: SQL, condition: SQL = isSale, amount: PgColumn = orders.finalAmount): Dimension => ({
   subject: "orders",
   from: (inPeriod) => sql`
     select ${dayOf(orders.createdAt)} as day, ${key} as key, '' as name, count(*) as orders, 0 as units,
-      coalesce(sum(${orders.finalAmount}), 0) as revenue
+      coalesce(sum(${amount}), 0) as revenue
     from ${orders} where ${inPeriod(orders.createdAt)} and ${condition} group by 1, 2`,
 });
 
@@ -66,6 +66,10 @@ export const DIMENSIONS = {
   all: groupOrders(sql`''`),
   /** All orders, including those that are not sales. */
   placed: groupOrders(sql`''`, sql`true`),
+  /** All orders by their status. */
+  status: groupOrders(sql`${orders.status}`, sql`true`),
+  /** All orders. The revenue is the sum of their discounts. */
+  discount: groupOrders(sql`''`, sql`true`, orders.discountAmount),
   vendor: groupOrders(sql`${orders.vendorId}`),
   city: groupOrders(sql`coalesce(${orders.shippingCity}, '')`),
   payment: groupOrders(sql`${orders.paymentMethod}`),

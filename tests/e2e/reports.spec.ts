@@ -88,6 +88,22 @@ bundledTest("breaks sales down, sorts, links and saves the rows, which add up", 
   expect(new URL(page.url()).searchParams.get("city")).toBe(city);
 });
 
+// Spec: analytics.revenueChange
+bundledTest("explains why revenue changed, and links a vendor to its orders", async ({ page, signIn }) => {
+  await signIn();
+  const answered = page.waitForResponse((answer) => answer.url().includes("/analytics/revenue-change?"));
+  await page.goto("/analytics?range=30d");
+  const { lines, steps, gainers } = await (await answered).json();
+  const toPaise = (rupees: number) => Math.round(rupees * 100);
+  const change = Object.values<number>(steps).reduce((sum, step) => sum + toPaise(step), 0);
+  expect(change).toBe(toPaise(lines.current.revenue) - toPaise(lines.previous.revenue));
+  const waterfall = page.getByRole("table", { name: "Steps between the two revenues" });
+  await expect(waterfall.getByRole("row")).toHaveCount(8);
+  await expect(waterfall.getByRole("row").last()).toContainText("Current revenue");
+  await recordList(page, "Gainers by vendor").getByRole("link", { name: gainers[0].name, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders\\?vendor=${gainers[0]._id}&createdAt=`));
+});
+
 bundledTest("reports a failed report once and keeps the rest of the page", async ({ page, signIn, guard }) => {
   guard.allowFailedLoad(503, /report/);
   await signIn();

@@ -35,6 +35,7 @@ const VIEWS = [
   "analytics?timeRange=90d",
   "analytics/report?timeRange=90d&by=city",
   "analytics/report?timeRange=90d&by=product",
+  "analytics/revenue-change?timeRange=90d&by=product",
 ];
 const fetchViews = async () => {
   const bodies = [];

@@ -58,6 +58,7 @@ it("only lists and reports may read from a replica", () => {
   expect(mayRead.map(({ url }) => url).sort()).toEqual([
     "/api/admin/analytics",
     "/api/admin/analytics/report",
+    "/api/admin/analytics/revenue-change",
     "/api/admin/analytics/sales",
     "/api/admin/categories",
     "/api/admin/coupons",

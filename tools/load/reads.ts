@@ -28,6 +28,7 @@ const READS = [
   "analytics?timeRange=30d",
   "analytics?timeRange=1y",
   "analytics/report?timeRange=30d&by=category",
+  "analytics/revenue-change?timeRange=30d&by=vendor",
 ].map((query) => `/api/admin/${query}`);
 
 /** @returns a row per path; the times of the SQL are missing if `sqlTimes` is */

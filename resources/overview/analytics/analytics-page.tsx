@@ -1,6 +1,8 @@
 import { useCustom, type HttpError } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Select } from "antd";
+import { useSession } from "../../../src/kit/data/use-session";
+import { lazyComponent } from "../../../src/kit/ui/lazy-part";
 import { LoadError, LoadingText } from "../../../src/kit/ui/load-state";
 import { Page } from "../../../src/kit/ui/page";
 import { toRows } from "../../../src/kit/define/row";
@@ -17,6 +19,10 @@ import { TopList, topProductFields, topVendorFields } from "./top-list";
 import { RANGE_NAMES, getRangeQuery, useAnalyticsUrl, type AnalyticsState } from "./use-analytics-url";
 import { useReport } from "./use-report";
 import "./analytics.css";
+
+const RevenueChangePanel = lazyComponent(() =>
+  import("./revenue-change-panel").then((panel) => panel.RevenueChangePanel),
+);
 
 interface RangeSelectProps {
   range: AnalyticsState["range"];
@@ -43,6 +49,7 @@ function RangeSelect({ range, onChange }: RangeSelectProps) {
 /** Performance of the marketplace in a range of days: figures, sales by day, best sellers and the latest orders. */
 export function AnalyticsPage() {
   const { state, hasReports, set } = useAnalyticsUrl();
+  const { offers } = useSession();
   const { range } = state;
   const report = useReport(state, hasReports);
   const { query: stats } = useCustom<Stats, HttpError>({ url: "stats", method: "get", errorNotification: false });
@@ -76,6 +83,7 @@ export function AnalyticsPage() {
           <>
             <ReportSales report={report} state={state} onChange={set} />
             <BreakdownPanel report={report} state={state} onChange={set} />
+            {offers("analytics.revenueChange") && <RevenueChangePanel state={state} />}
           </>
         ) : (
           <DocumentedSales range={range as Range} state={state} onChange={set} />

@@ -64,7 +64,11 @@ const FILTERS = { city: "city", payment: "paymentMethod" } as const;
 /**
  * Links to the orders of a row, if the list can be filtered by it. A value with a comma would be read as two values.
  */
-function getOrdersTarget(filter: string, value: string, { startDate, endDate }: DayRange): LinkTarget | undefined {
+export function getOrdersTarget(
+  filter: string,
+  value: string,
+  { startDate, endDate }: DayRange,
+): LinkTarget | undefined {
   if (value.includes(",")) return undefined;
   const query = new URLSearchParams({ [filter]: value, createdAt: `${startDate}..${endDate}` });
   return { to: `/orders?${query.toString()}`, permission: "orders.list" };

@@ -78,7 +78,8 @@ export interface ReportSalesData {
 const MAX_DAYS = 1000;
 const DAY_MS = 86_400_000;
 
-function readPeriod({ from, to }: ReportPeriod): DayRange | undefined {
+/** Returns the first and last day of a period; undefined if they are not days or too far apart. */
+export function readPeriod({ from, to }: Pick<ReportPeriod, "from" | "to">): DayRange | undefined {
   if (!isIsoDay(from) || !isIsoDay(to)) return undefined;
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   return length >= 0 && length < MAX_DAYS ? { startDate: from, endDate: to } : undefined;

@@ -9,7 +9,7 @@ import type { SalesReader } from "../../sales/spans";
 import type { Period } from "../../base/indian-days";
 import { selectReturnsByKey, toReturnRate } from "./returns";
 
-interface Periods {
+export interface Periods {
   current: Period;
   previous: Period;
 }
@@ -18,7 +18,7 @@ interface Periods {
  * Selects the sales of both periods as rows with `is_now`, `key`, `orders` and `revenue`. Products have their units in
  * place of the orders.
  */
-function selectPeriods(sold: SalesReader, name: DimensionName, { current, previous }: Periods): SQL {
+export function selectPeriods(sold: SalesReader, name: DimensionName, { current, previous }: Periods): SQL {
   const count = sql.identifier(name === "product" ? "units" : "orders");
   return sql`(select true as is_now, key, ${count} as orders, revenue from ${sold.of(name, current)} as sold
     union all select false, key, ${count}, revenue from ${sold.of(name, previous)} as sold)`;
@@ -134,17 +134,34 @@ function toFigures(by: Breakdown, row: RankedRow) {
   return { ...counts, revenue, previousRevenue, ...returns };
 }
 
-/** Adds the current names of the records to the ranked rows. */
-export async function addNames(db: Db, by: Breakdown, ranked: readonly RankedRow[]) {
-  const ids = ranked.flatMap(({ key }) => key || []);
+/** The fields that identify a row: the name, and the id of a record. Sales without a value have neither. */
+interface Identity {
+  _id?: string;
+  name?: string | undefined;
+}
+
+/** Reads the current names of the records with these keys, and returns a function from a key to its identity. */
+export async function readIdentities(
+  db: Db,
+  by: Breakdown,
+  keys: readonly (string | null)[],
+): Promise<(key: string) => Identity> {
+  const ids = keys.flatMap((key) => key || []);
   const records = isRecordDimension(by) ? await nameQueries[by](db).execute({ ids }) : undefined;
   const names = records && new Map(records.map(({ id, name }) => [id, name]));
+  return (key) => {
+    if (key === "") return {};
+    return names ? { _id: key, name: names.get(key) } : { name: key };
+  };
+}
+
+/** Adds the current names of the records to the ranked rows. */
+export async function addNames(db: Db, by: Breakdown, ranked: readonly RankedRow[]) {
+  const keys = ranked.map(({ key }) => key);
+  const identify = await readIdentities(db, by, keys);
   return ranked.map((row) => {
     const { key, others } = row;
-    const figures = toFigures(by, row);
-    if (key === null) return { others, ...figures };
-    if (key === "") return figures;
-    return names ? { _id: key, name: names.get(key), ...figures } : { name: key, ...figures };
+    return { ...(key === null ? { others } : identify(key)), ...toFigures(by, row) };
   });
 }
 

@@ -10,6 +10,7 @@ import {
   type CalendarRange,
   type Range,
 } from "../../../resources/overview/contract";
+import { nextTimestamp } from "../../base/clock";
 import { fieldError } from "../../http/errors";
 import { optionalChoice } from "../../http/fields";
 import {
@@ -23,6 +24,7 @@ import {
 } from "../../base/indian-days";
 import { daySchema, MAX_RANGE_DAYS } from "./sales-range";
 
+const MINUTE_MS = 60_000;
 const DEFAULT_RANGE: Range = "7d";
 const MONTHS_PER_QUARTER = 3;
 const MONTHS_PER_YEAR = 12;
@@ -110,6 +112,9 @@ function getPreviousDays({ first, last }: Days, step: Step): Days {
     last: wholeMonths ? addDays(addMonths(addDays(last, 1), -step.months), -1) : addMonths(last, -step.months),
   };
 }
+
+/** Returns the current time, rounded down to the minute, so that requests within a minute share one cached result. */
+export const getCurrentMinute = () => new Date(Math.floor(nextTimestamp().getTime() / MINUTE_MS) * MINUTE_MS);
 
 export interface ComparedPeriods {
   current: Days & { period: Period };

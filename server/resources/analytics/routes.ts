@@ -7,7 +7,6 @@ import {
   type DaySales,
   type SalesReport,
 } from "../../../resources/overview/contract";
-import { nextTimestamp } from "../../base/clock";
 import type { Db } from "../../db/database";
 import { prepareOnce } from "../../db/prepared-statements";
 import { orders } from "../../db/schema";
@@ -15,11 +14,10 @@ import type { ApiServer } from "../../http/api-server";
 import type { ApiContext } from "../../records/api-context";
 import { pageRowsQuery } from "../../records/page-rows";
 import { ReportCache, readSalesCached } from "../../sales/kept-results";
-import type { SalesReader } from "../../sales/spans";
 import { orderSchema, selectOrders, toResponse } from "../orders/response";
 import { statsSchema } from "../stats/routes";
 import { addNames, selectRanking, type Ranking } from "./breakdown";
-import { breakdownQuery, resolveComparedPeriods, comparisonQuery } from "./compared";
+import { breakdownQuery, comparisonQuery, getCurrentMinute, resolveComparedPeriods } from "./compared";
 import { selectFigures, selectDailySales, selectTopProducts, selectTopVendors } from "./figures";
 import { toPeriod, type Period } from "../../base/indian-days";
 import {
@@ -29,6 +27,7 @@ import {
   selectReturnsByProduct,
   selectReturnsByVendor,
 } from "./returns";
+import { revenueChangeRoute, type ReadSales } from "./revenue-change-route";
 import { salesQuery, resolveSalesRange } from "./sales-range";
 
 /** The sales of two periods. */
@@ -39,7 +38,6 @@ interface SalesFigures {
   previous: Awaited<ReturnType<typeof selectFigures>>;
 }
 
-const MINUTE_MS = 60_000;
 const RECENT_PAGE = { page: 1, limit: 10 };
 
 /** Prepares the query for the newest orders of a period. PostgreSQL reads the index backwards from the period's end. */
@@ -70,9 +68,6 @@ async function addReturns(db: Db, sales: SalesFigures, period: Period, before: P
     returns: { current: now, previous: earlier },
   };
 }
-
-/** Returns the current time, rounded down to the minute, so that requests within a minute share one cached result. */
-const getCurrentMinute = () => new Date(Math.floor(nextTimestamp().getTime() / MINUTE_MS) * MINUTE_MS);
 
 /** The figures of one period. `averageRating` is missing if the period has no reviews. */
 const figures = statsSchema.extend({ averageRating: z.number().optional() });
@@ -129,14 +124,16 @@ const report = z.object({
  * /sales returns daily sales (startDate, endDate).
  * /report returns both periods by day and by vendor, product, category, city or payment method (by).
  */
-export function analyticsRoutes(app: ApiServer, { reading }: ApiContext): void {
+export function analyticsRoutes(app: ApiServer, context: ApiContext): void {
+  const { reading } = context;
   // One cache per database, so that a failed read on a replica does not affect reads from the primary.
   const results = new Map<Db, ReportCache>();
-  const read = <R>(db: Db, key: readonly unknown[], work: (sold: SalesReader) => Promise<R>) => {
+  const read: ReadSales = (db, key, work) => {
     const before = results.get(db) ?? new ReportCache();
     results.set(db, before);
     return readSalesCached(db, before, JSON.stringify(key), work);
   };
+  revenueChangeRoute(app, context, read);
 
   app.get(
     "/api/admin/analytics",

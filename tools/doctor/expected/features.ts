@@ -62,6 +62,7 @@ export const FEATURE_PROMISES: Record<Feature, readonly FeaturePromise[]> = {
   "analytics.changes": [object("analytics?timeRange=7d")],
   "analytics.report": [object("analytics/report?timeRange=7d")],
   "analytics.breakdown": NOTHING,
+  "analytics.revenueChange": [object("analytics/revenue-change?timeRange=7d")],
   "stats.scope": NOTHING,
   "support.filters": list("support/tickets?status=open&priority=high"),
   "support.clocks": list("support/tickets?due=overdue"),

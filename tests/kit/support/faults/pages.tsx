@@ -5,6 +5,7 @@ import { toasts } from "../../../../providers/notification/toasts";
 import { exportsMessages } from "../../../../resources/exports/messages";
 import { chatMessages } from "../../../../resources/chat/messages";
 import { analyticsMessages } from "../../../../resources/overview/analytics/messages";
+import { revenueChangeMessages } from "../../../../resources/overview/analytics/revenue-change-messages";
 import { workMessages } from "../../../../resources/overview/work/messages";
 import { dashboardMessages } from "../../../../resources/overview/messages";
 import { CustomSms } from "../../../../resources/messaging/sms/custom-sms";
@@ -41,6 +42,7 @@ import {
   messagingWithOutbox,
   queue,
   analyticsReport,
+  analyticsRevenueChange,
   analyticsWithSales,
   chatWithDraft,
   type Place,
@@ -86,6 +88,7 @@ export const PAGE_READS: readonly PageRead[] = [
   // One request for this period and one for the previous period.
   { ...read(analyticsWithSales, "analytics/sales", analyticsMessages.salesError, ".legend"), calls: 2 },
   read(analyticsReport, "analytics/report", analyticsMessages.salesError, ".legend"),
+  read(analyticsRevenueChange, "analytics/revenue-change", revenueChangeMessages.error, ".waterfall"),
   read(queueSummaryDashboard, "queue/summary", workMessages.error, ".work-note"),
   read(queueSummaryDashboard, "analytics/sales", workMessages.salesError, ".work-line"),
   {

@@ -95,6 +95,29 @@ export const analyticsReport: Place = {
       defineRoute("GET", `${ADMIN}/analytics/report`, () => ok(report), ["timeRange", "by", "compare", "from", "to"]),
     ),
 };
+const revenueLines = { orders: 2, ordered: 900, discounts: 50, cancelled: 100, refunded: 150, revenue: 600 };
+const revenueChange = {
+  current: { from: "2026-03-01", to: "2026-03-02" },
+  previous: { from: "2026-02-01", to: "2026-02-02" },
+  lines: { current: { ...revenueLines, orders: 4, ordered: 1800, revenue: 1500 }, previous: revenueLines },
+  steps: { orders: 900, orderValue: 0, discounts: 0, cancelled: 0, refunded: 0 },
+  gainers: [
+    { _id: "v1", name: "Asha Handlooms", revenue: 1000, previousRevenue: 100, change: 900 },
+    { others: 4, revenue: 500, previousRevenue: 400, change: 100 },
+  ],
+  losers: [{ _id: "v2", name: "Pune Looms", revenue: 0, previousRevenue: 100, change: -100 }],
+  totals: { grown: { count: 5, change: 1000 }, stopped: { count: 1, change: -100 } },
+};
+/** The analytics page with a report and the explanation of its revenue. */
+export const analyticsRevenueChange: Place = {
+  ...analyticsReport,
+  features: [...(analyticsReport.features ?? []), "analytics.revenueChange"],
+  prepare: (letter) => {
+    analyticsReport.prepare?.(letter);
+    const parameters = ["timeRange", "by", "compare", "from", "to"];
+    letter.offer(defineRoute("GET", `${ADMIN}/analytics/revenue-change`, () => ok(revenueChange), parameters));
+  },
+};
 /** The dashboard with the summary of the queue. */
 export const queueSummaryDashboard: Place = {
   ...dashboard,
@@ -218,7 +241,7 @@ export const PLACES: readonly Place[] = [
   dashboard,
   queueSummaryDashboard,
   { ...analyticsWithSales, features: ["analytics.changes"] },
-  analyticsReport,
+  analyticsRevenueChange,
   { ...smsWithOtp, reach: askOtpStats },
   ...["custom", "bulk", "promotional", "testing"].map((tab): Place => ({
     ...messagingWithOutbox,
