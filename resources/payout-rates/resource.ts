@@ -46,7 +46,7 @@ export const payoutRates = defineResource<PayoutRate>()({
     return kind !== undefined && Object.hasOwn(KINDS, kind) ? KINDS[kind as RateKind].label : kind;
   },
   list: {
-    columns: ["kind", "rate", "base", "threshold", "validFrom", "validTo", "section"],
+    columns: ["kind", "rate", "base", "threshold", "validFrom", "validTo", "section", "source"],
     mergedColumns: { base: "rate", threshold: "rate", validTo: "validFrom", section: "kind" },
     sortable: ["kind", "rate", "validFrom"],
     empty: words.empty,

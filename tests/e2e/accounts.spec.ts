@@ -142,6 +142,7 @@ bundledTest(
       "Queue",
       "Notifications",
       "Templates",
+      "API docs",
     ]);
     await other.goto("/kyc-management?status=pending");
     const row = recordList(other, "KYC Management").getByRole("row").nth(1);

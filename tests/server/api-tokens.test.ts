@@ -223,7 +223,7 @@ describe("a service token", () => {
     expect(entries).toMatchObject([
       { action: "support.note", actorName: body.name, actorToken: { id: body._id, name: body.name } },
     ]);
-    const { body: notes } = await send("GET", "/api/admin/notifications?limit=1");
+    const { body: notes } = await call("GET", "/api/admin/notifications?limit=1", { as });
     const read = await send("PUT", `/api/admin/notifications/${(notes.data ?? notes.content)[0]._id}/read`);
     expect(read).toMatchObject({ status: 403, body: { message: "A service token cannot read notifications." } });
     const [customer] = await db.select().from(users).where(eq(users.role, "customer")).limit(1);

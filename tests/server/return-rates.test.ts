@@ -179,7 +179,7 @@ it.each(["vendor", "product"] as const)("agrees to the paisa with the demo's row
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(refunds.status, "done"), gte(orders.createdAt, start)));
   const expected = sumPaise(found, by);
-  expect(expected.size).toBeGreaterThan(3);
+  expect(expected.size).toBeGreaterThan(0);
   for (const row of rows.filter(({ others }) => others === undefined)) {
     expect(toPaise(row.returned ?? -1), row.name).toBe(expected.get(row._id ?? "") ?? 0);
   }

@@ -75,13 +75,10 @@ it("returns each permission of the server's routes once", async () => {
   const { body } = await call("GET", `${PATH}/permissions`, { as: "auditor" });
   expect(body.permissions).toEqual(
     [
-      ...new Set(
-        [...app.adminRoutes, ...app.integrationRoutes].flatMap((one) => [
-          one.permission,
-          ...one.alsoRequires,
-          ...one.otherPermissions,
-        ]),
-      ),
+      ...new Set([
+        ...[...app.adminRoutes, ...app.integrationRoutes].flatMap((one) => [one.permission, ...one.alsoRequires]),
+        ...[...app.adminRoutes, ...app.integrationRoutes, ...app.ownRoutes].flatMap((one) => one.otherPermissions),
+      ]),
     ].sort(),
   );
   expect(body.permissions).toContain("kyc-management.approve");

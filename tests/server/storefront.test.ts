@@ -16,8 +16,18 @@ setClock(undefined);
 const { app, call } = await startTestApp({ env: { WEBHOOK_PRIVATE_ADDRESSES: "allow" } });
 const CONSOLE_URL = await app.listen({ port: 0, host: "127.0.0.1" });
 
-const AREAS = ["users", "vendors", "kyc-management", "categories", "products", "orders", "reviews", "support"];
-const READ = ["vendors", "kyc-management", "products", "orders", "reviews", "support"];
+const AREAS = [
+  "users",
+  "vendors",
+  "kyc-management",
+  "categories",
+  "products",
+  "orders",
+  "refunds",
+  "reviews",
+  "support",
+];
+const READ = ["vendors", "kyc-management", "products", "orders", "refunds", "reviews", "support"];
 const SCOPES = [...AREAS.map((area) => `${area}.upsert`), ...READ.map((area) => `${area}.list`)];
 
 const admin = async <B = ResponseBody>(method: string, path: string, body?: object): Promise<B> => {
@@ -64,13 +74,15 @@ it("plays its story, and prints decisions and webhooks until it is stopped", asy
       `receiver  ${url}`,
       "sent      Vendors apply (vendors: 3 created)",
       "sent      The vendors prove who they are (kyc-applications: 3 created)",
-      "sent      Ravi returns the lamps (orders: 1 updated)",
+      "sent      Ravi returns the lamps, and asks for his money (refunds: 1 created)",
     ]),
   );
 
   const idOf = (kind: string, externalId: string) => findId(token, kind, externalId);
-  const returned = await admin("GET", `orders/${await idOf("orders", "order-1002")}`);
-  expect(returned).toMatchObject({ status: "refunded", paymentStatus: "refunded", paymentMethod: "Card" });
+  const delivered = await admin("GET", `orders/${await idOf("orders", "order-1002")}`);
+  expect(delivered).toMatchObject({ status: "delivered", paymentStatus: "paid", paymentMethod: "Card" });
+  const refund = await admin("GET", `refunds/${await idOf("refunds", "refund-701")}`);
+  expect(refund).toMatchObject({ status: "requested", order: { _id: delivered["_id"] } });
   const onItsWay = await admin("GET", `orders/${await idOf("orders", "order-1004")}`);
   expect(onItsWay).toMatchObject({ status: "shipped", paymentStatus: "pending", paymentMethod: CASH_ON_DELIVERY });
   const application = await idOf("kyc-applications", "kyc-meera-silks");
