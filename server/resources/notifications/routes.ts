@@ -77,9 +77,6 @@ export function notificationsRoutes(app: ApiServer, { db, reading, jobs }: ApiCo
       schema: { params: idParams, response: { 200: notificationSchema } },
     },
     async (request) => {
-      const userId = getPersonId(request);
-      // Only people have a read status.
-      if (userId === null) throw new HttpError(403, "forbidden", "A service token cannot read notifications.");
       const { id } = request.params;
       const visible = joinConditions(listVisibilityConditions(app, getActor(request).permissions));
       const [row] = isId(id)
@@ -89,6 +86,9 @@ export function notificationsRoutes(app: ApiServer, { db, reading, jobs }: ApiCo
             .where(and(eq(notifications.id, id), visible))
         : [];
       if (!row) throw notFoundError("Notification");
+      const userId = getPersonId(request);
+      // Only people have a read status.
+      if (userId === null) throw new HttpError(403, "forbidden", "A service token cannot read notifications.");
       const own = { notificationId: id, userId };
       await db.transaction(async (tx) => {
         const first = await tx.insert(notificationReads).values(own).onConflictDoNothing().returning();
