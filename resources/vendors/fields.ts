@@ -71,7 +71,9 @@ export const vendorFields = {
   createdAt: { label: label.createdAt, kind: "date" },
 } as const satisfies Record<string, Field<Vendor>>;
 
-const Balance = lazyComponent(() => import("./vendor-balance-panel").then(({ VendorBalancePanel }) => VendorBalancePanel));
+const Balance = lazyComponent(() =>
+  import("./vendor-balance-panel").then(({ VendorBalancePanel }) => VendorBalancePanel),
+);
 
 /** Parts of the dialog and the page of a vendor. */
 export const vendorParts = [

@@ -9,7 +9,7 @@ import type { Rolldown } from "vite";
  * modules that they import, except modules of earlier parts.
  *
  * The part `record` contains most other code that is loaded on demand: a separate chunk would save less than an extra
- * request costs. The review desks and the forms are separate.
+ * request costs. The review panels and the forms are separate.
  */
 const PARTS: Readonly<Record<string, RegExp>> = {
   entry: /\/src\/main\.tsx$/,
@@ -18,10 +18,10 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   dashboard: /\/dashboard-page\.tsx$/,
   more: /\/src\/app\/more-resources\.ts$/,
   record:
-    /^(?!.*\/((account|analytics|chat|form|help|messaging|sms)-page\.tsx|(reviewer|vendor)-desk\.tsx|(action-dialog|bulk-run|columns-panel|composer|day-input|pictures-editor)\.tsx|(page-file|pictures\/upload)\.ts)$)/,
-  forms: /\/(action-dialog|bulk-run|columns-panel|composer|day-input|form-page)\.tsx$/,
+    /^(?!.*\/((account|analytics|chat|form|help|messaging|sms)-page\.tsx|(application|vendor)-review-panel\.tsx|(action-dialog|bulk-run-dialog|columns-panel|day-input|pictures-editor|reply-form)\.tsx|(page-file|pictures\/upload)\.ts)$)/,
+  forms: /\/(action-dialog|bulk-run-dialog|columns-panel|day-input|form-page|reply-form)\.tsx$/,
   pictures: /\/(pictures-editor\.tsx|pictures\/upload\.ts)$/,
-  desk: /-desk\.tsx$/,
+  desk: /-review-panel\.tsx$/,
   account: /\/resources\/account\//,
   analytics: /\/analytics-page\.tsx$/,
   chat: /\/chat-page\.tsx$/,

@@ -40,28 +40,25 @@ for (const width of [1024, 1440, 1920]) {
   });
 }
 
-bundledTest(
-  "starts the rows within the first 300 pixels on a phone @phone-only",
-  async ({ page, signIn }) => {
-    await signIn();
-    for (const [name, address] of WITH_CARDS) {
-      await openList(page, name, address);
-      // The dashboard starts with the pending work instead.
-      const first =
-        address === "/dashboard"
-          ? page.getByRole("region", { name: "Needs attention" })
-          : recordList(page, name).getByRole("listitem").first();
-      const most = address === "/dashboard" ? 440 : 300;
-      expect.soft((await first.boundingBox())?.y, name).toBeLessThan(most);
-      const widths = await cards(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
-      expect.soft(new Set(widths.map(Math.round)).size, `${name}: ${widths.join(", ")}`).toBe(1);
-      const over = await page
-        .locator(".card-value")
-        .evaluateAll((all) => Math.max(...all.map((one) => one.scrollWidth - one.clientWidth)));
-      expect.soft(over, name).toBeLessThanOrEqual(0);
-    }
-  },
-);
+bundledTest("starts the rows within the first 300 pixels on a phone @phone-only", async ({ page, signIn }) => {
+  await signIn();
+  for (const [name, address] of WITH_CARDS) {
+    await openList(page, name, address);
+    // The dashboard starts with the pending work instead.
+    const first =
+      address === "/dashboard"
+        ? page.getByRole("region", { name: "Needs attention" })
+        : recordList(page, name).getByRole("listitem").first();
+    const most = address === "/dashboard" ? 440 : 300;
+    expect.soft((await first.boundingBox())?.y, name).toBeLessThan(most);
+    const widths = await cards(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    expect.soft(new Set(widths.map(Math.round)).size, `${name}: ${widths.join(", ")}`).toBe(1);
+    const over = await page
+      .locator(".card-value")
+      .evaluateAll((all) => Math.max(...all.map((one) => one.scrollWidth - one.clientWidth)));
+    expect.soft(over, name).toBeLessThanOrEqual(0);
+  }
+});
 
 documentedTest("labels a row's buttons on a phone and leaves no tooltip open @phone-only", async ({ page, signIn }) => {
   await signIn();

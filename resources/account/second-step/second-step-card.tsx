@@ -12,7 +12,9 @@ import { getPasskeyName } from "./passkey-name";
 import { useSecondStep } from "./use-second-step";
 import "./second-step.css";
 
-const SecondStepDialog = lazyComponent(() => import("./second-step-dialog").then(({ SecondStepDialog }) => SecondStepDialog));
+const SecondStepDialog = lazyComponent(() =>
+  import("./second-step-dialog").then(({ SecondStepDialog }) => SecondStepDialog),
+);
 
 /** At this many codes or fewer, the card suggests making new ones. */
 const LOW_CODE_COUNT = 3;

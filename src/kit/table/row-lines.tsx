@@ -49,16 +49,11 @@ function RowMenu({ children }: { children: ReactNode }) {
       <button type="button" className="icon-button row-menu-button" aria-label={words.actions} popoverTarget={id}>
         <Icon of={MoreOutlined} />
       </button>
-      <div
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label={words.actions}
-        className="row-menu"
-        // Closes it and returns the focus to the button, before the pressed action opens its dialog.
-        onClick={({ currentTarget }) => currentTarget.hidePopover()}
-      >
-        {children}
+      <div id={id} popover="auto" role="group" aria-label={words.actions} className="row-menu">
+        {/* Closes the menu and returns the focus to the button, before the pressed action opens its dialog. */}
+        <div role="presentation" onClick={() => document.getElementById(id)?.hidePopover()}>
+          {children}
+        </div>
       </div>
     </>
   );
