@@ -121,13 +121,14 @@ describe("the columns of a list", () => {
     expect(await titles()).not.toContain("Status");
   });
 
-  it("are also those of the cards on a phone", async () => {
+  it("are also those of the rows on a phone, with the other fields of their cells", async () => {
     screenSize.width = 390;
     store({ columns: ["shopName", "status"] });
     render();
-    const [card] = within(await screen.findByRole("list", { name: "Vendors Management" })).getAllByRole("listitem");
-    const terms = within(card as HTMLElement).getAllByRole("term");
-    expect(terms.map(({ textContent }) => textContent)).toEqual(["Status"]);
+    const [row] = within(await screen.findByRole("list", { name: "Vendors Management" })).getAllByRole("listitem");
+    const terms = within(row as HTMLElement).getAllByRole("term");
+    expect(terms.map(({ textContent }) => textContent)).toEqual(["Owner Email", "Business Type", "Decided At"]);
+    expect(row).toHaveTextContent(/Approved|Pending|Rejected/);
   });
 });
 

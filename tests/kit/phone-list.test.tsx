@@ -27,9 +27,8 @@ it("links a row to its record and shows the status next to the title", async () 
   renderKit({ at: "/vendors", resources: [vendors] });
   const [row] = await findRows();
   const first = letter.records.vendors[0];
-  const link = within(row as HTMLElement).getByRole("link");
-  expect(link).toHaveTextContent(first?.shopName ?? "without a name");
-  expect(link).toHaveAttribute("href", `/vendors/show/${String(first?._id)}`);
+  const link = within(row as HTMLElement).getByRole("link", { name: first?.shopName ?? "without a name" });
+  expect(link).toHaveAttribute("href", `/vendors/show/${String(first?.id)}`);
   const terms = within(row as HTMLElement)
     .getAllByRole("term")
     .map(({ textContent }) => textContent);
@@ -52,7 +51,10 @@ it("names the most important facts first, those that a narrow table has as colum
 it("offers every action of a row in its menu", async () => {
   renderKit({ at: "/vendors?status=pending", resources: [vendors] });
   const [row] = await findRows();
-  const menu = within(row as HTMLElement).getByRole("group", { name: "Actions" });
+  // jsdom can't open a popover. Without the attribute it is visible, as an open one is.
+  const menu = within(row as HTMLElement).getByRole("group", { hidden: true });
+  menu.removeAttribute("popover");
+  expect(menu).toHaveAccessibleName("Actions");
   for (const name of ["View", "Approve", "Reject"])
     expect(within(menu).getByRole("button", { name })).toBeInTheDocument();
   await userEvent.click(within(menu).getByRole("button", { name: "Reject" }));
@@ -65,7 +67,7 @@ it("shows every value of records that the person may not open", async () => {
   const [row] = await findRows();
   expect(within(row as HTMLElement).queryByRole("link", { name: letter.records.vendors[0]?.shopName })).toBeNull();
   expect(within(row as HTMLElement).getAllByRole("term")[0]).toHaveTextContent("Contact");
-  expect(within(row as HTMLElement).queryByRole("group", { name: "Actions" })).toBeNull();
+  expect(within(row as HTMLElement).queryByRole("group", { hidden: true })).toBeNull();
 });
 
 // Spec: vendors.filters, vendors.buttons
