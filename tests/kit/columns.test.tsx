@@ -1,6 +1,7 @@
 /** The columns and the density that a person chose for a list, in this browser and with the calls of the feature. */
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Preferences } from "../../providers/preferences/contract";
 import { vendors } from "../../resources/vendors/resource";
@@ -16,14 +17,20 @@ const PATH = "/api/admin/preferences";
 const KEY = `preferences:${defaultSession.userId}`;
 const DECLARED = ["Vendor", "Contact", "Business Info", "Status", "Products", "Joined", "Actions"];
 
-const render = (at = "/vendors", features: readonly string[] = []) =>
+const render = (at = "/vendors", features: readonly string[] = [], sync = <PreferencesSync />) =>
   renderKit({
-    ...{ at, resources: [vendors], hosts: features.includes("preferences") && <PreferencesSync /> },
+    ...{ at, resources: [vendors], hosts: features.includes("preferences") && sync },
     session: {
       offers: (feature) => features.includes(feature),
       ListViews: features.includes("views") ? ListViews : undefined,
     },
   });
+
+/** Loads the server's layouts after a press. The console loads them when the first page is complete. */
+function LateSync() {
+  const [isLoaded, setLoaded] = useState(false);
+  return isLoaded ? <PreferencesSync /> : <button onClick={() => setLoaded(true)}>Synchronize</button>;
+}
 
 const table = () => screen.findByRole("table", { name: "Vendors Management" });
 const titles = async () =>
@@ -248,6 +255,16 @@ describe("with the feature `preferences`", () => {
     await press("Done");
     await waitFor(() => expect(sent().slice(1)).toEqual([{ lists: { vendors: null } }]));
     await shows(DECLARED);
+  });
+
+  it("keeps a change from before the server's layouts were requested", async () => {
+    render("/vendors", ["preferences"], <LateSync />);
+    await openPanel();
+    await toggle("Joined");
+    fireEvent.click(screen.getByText("Synchronize"));
+    await waitFor(() => expect(letter.callsTo("GET", PATH)).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await shows(DECLARED.filter((title) => title !== "Joined"));
   });
 
   it("shows what this browser has if the server's answer is not readable", async () => {

@@ -27,7 +27,7 @@ export function parseStoredLayouts(stored: string | null): Record<string, ListLa
   }
 }
 
-/** Other tabs fire this event when they store something, and `storeLayouts` fires it in this tab. */
+/** Other tabs fire this event when they store something, and store-layouts.ts fires it in this tab. */
 function subscribe(listener: () => void): () => void {
   window.addEventListener("storage", listener);
   return () => window.removeEventListener("storage", listener);

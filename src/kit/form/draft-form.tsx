@@ -6,7 +6,7 @@ import { formMessages as words } from "./messages";
 import type { DraftFormState } from "./use-draft-form";
 import "./form.css";
 
-interface DraftedFormBodyProps {
+interface DraftFormProps {
   drafted: DraftFormState;
   /** Makes the ids of inputs unique if a page has several forms. */
   name?: string;
@@ -24,7 +24,7 @@ interface DraftedFormBodyProps {
  * Renders a form with the notice about a restored draft, Ctrl+Enter, and the confirmation before typed values are
  * discarded.
  */
-export function DraftForm(props: DraftedFormBodyProps) {
+export function DraftForm(props: DraftFormProps) {
   const { drafted, name, disabled, busy, requiredMark, onFinish, onInvalid, children } = props;
   const { form, first, restored, guard, keep, reset, forget } = drafted;
   const onFinishFailed: FormProps<FormValues>["onFinishFailed"] = ({ values, errorFields: [field] }) => {

@@ -17,7 +17,13 @@ export function ColumnsButton({ resource }: { resource: Resource }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={COLUMNS_ICON} aria-label={words.columns} data-hint={words.columns} onClick={() => setOpen(true)} />
+      <Button
+        className="icon-on-phone"
+        icon={COLUMNS_ICON}
+        aria-label={words.columns}
+        data-hint={words.columns}
+        onClick={() => setOpen(true)}
+      />
       {open && <ColumnsPanel resource={resource} onClose={() => setOpen(false)} />}
     </>
   );

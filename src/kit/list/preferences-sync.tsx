@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { parseListLayouts, type Preferences } from "../../../providers/preferences/contract";
 import { PREFERENCES_PATH, readStoredLayouts } from "../data/use-list-layout";
 import { useSession } from "../data/use-session";
-import { storeLayouts } from "./store-layouts";
+import { storeServerLayouts } from "./store-layouts";
 
-/** Replaces the layouts in this browser with the server's, once. A layout that changed meanwhile is newer and stays. */
+/** Takes over the server's layouts, once. A layout that changed meanwhile is newer and stays. */
 export function PreferencesSync() {
   const { userId } = useSession();
   const [stored] = useState(() => readStoredLayouts(userId));
@@ -17,7 +17,7 @@ export function PreferencesSync() {
   });
   const preferences = query.data?.data;
   useEffect(() => {
-    if (preferences && readStoredLayouts(userId) === stored) storeLayouts(userId, parseListLayouts(preferences));
+    if (preferences && readStoredLayouts(userId) === stored) storeServerLayouts(userId, parseListLayouts(preferences));
   }, [preferences, stored, userId]);
   return null;
 }

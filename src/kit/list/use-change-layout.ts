@@ -8,7 +8,7 @@ import { useSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
 import { useFailureToast } from "../ui/use-failure-toast";
 import { columnsMessages as words } from "./columns-messages";
-import { storeLayouts } from "./store-layouts";
+import { storeLayout, unsavedLists } from "./store-layouts";
 
 /**
  * Returns functions that change how a person arranged a list. While a saved view is chosen, its columns are in the URL.
@@ -33,7 +33,9 @@ export function useChangeLayout({ name, list }: Resource) {
       mutateAsync({
         ...{ url: PREFERENCES_PATH, method: "put", values },
         ...{ successNotification: false, errorNotification: false },
-      }).catch((cause: unknown) => showFailure(cause as HttpError, words.failed));
+      })
+        .catch((cause: unknown) => showFailure(cause as HttpError, words.failed))
+        .finally(() => unsavedLists.delete(name));
     };
   });
   useEffect(() => () => void send.current(), []);
@@ -48,12 +50,12 @@ export function useChangeLayout({ name, list }: Resource) {
       },
       { replace: true },
     );
-  const layouts = () => parseStoredLayouts(readStoredLayouts(userId));
+  const readOwn = () => parseStoredLayouts(readStoredLayouts(userId))[name];
   const store = ({ columns, density }: ListLayout) => {
-    const { [name]: _, ...others } = layouts();
     const layout = columns || density ? { columns, density } : null;
-    storeLayouts(userId, layout ? { ...others, [name]: layout } : others);
+    storeLayout(userId, name, layout);
     unsent.current = layout;
+    if (offers("preferences")) unsavedLists.add(name);
   };
 
   return {
@@ -62,9 +64,9 @@ export function useChangeLayout({ name, list }: Resource) {
     changeColumns: (columns: readonly string[]) => {
       if (isOfView) return putColumns(columns);
       const isDeclared = columns.join() === list.columns.map(getColumnName).join();
-      store({ ...layouts()[name], columns: isDeclared ? undefined : [...columns] });
+      store({ ...readOwn(), columns: isDeclared ? undefined : [...columns] });
     },
-    changeDensity: (compact: boolean) => store({ ...layouts()[name], density: compact ? "compact" : undefined }),
+    changeDensity: (compact: boolean) => store({ ...readOwn(), density: compact ? "compact" : undefined }),
     /** Returns to the columns that the list declares. */
     reset: () => {
       if (params.has(COLUMNS_PARAMETER)) putColumns(undefined);

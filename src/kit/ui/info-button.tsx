@@ -1,7 +1,7 @@
 import InfoCircleOutlined from "@ant-design/icons-svg/es/asn/InfoCircleOutlined";
 import { Icon } from "./icon";
 
-interface HintButtonProps {
+interface InfoButtonProps {
   /** Names what the hint explains. */
   label: string;
   hint: string;
@@ -10,7 +10,7 @@ interface HintButtonProps {
 }
 
 /** A button that explains a figure on hover, focus or click. Screen readers read the hint as the button's name. */
-export function InfoButton({ label, hint, text }: HintButtonProps) {
+export function InfoButton({ label, hint, text }: InfoButtonProps) {
   return (
     <button
       type="button"

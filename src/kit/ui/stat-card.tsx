@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { InfoButton } from "./info-button";
 
-interface FigureCardProps {
+interface StatCardProps {
   title: string;
   /** Undefined while loading. */
   value: string | undefined;
@@ -19,7 +19,7 @@ const LONG_VALUE_LENGTH = 13;
 const lengthStyle = ({ length }: string) => ({ "--length": Math.max(length, 1) }) as CSSProperties;
 
 /** A card with one figure: a group named by its title, with the value and an optional caption. */
-export function StatCard({ title, value, caption, hint, children }: FigureCardProps) {
+export function StatCard({ title, value, caption, hint, children }: StatCardProps) {
   return (
     <div className="card" role="group" aria-label={title}>
       <div className="card-title">
