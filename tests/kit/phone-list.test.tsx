@@ -103,7 +103,7 @@ it("has no sheet for a list without filters", async () => {
 });
 
 it("names the filters, the sort order and the records of a printed list", async () => {
-  screenSize.width = 1440;
+  Object.assign(screenSize, { width: 1440, printed: true });
   renderKit({
     at: "/orders?status=pending&sort=finalAmount&order=desc&size=5",
     resources: [orders],

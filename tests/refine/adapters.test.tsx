@@ -106,10 +106,9 @@ async function open(at: string): Promise<HTMLElement> {
   return main;
 }
 
-/** Returns what a page shows on the screen, with the state of its switches. */
+/** Returns what a page shows, with the state of its switches. */
 async function read(at: string): Promise<string> {
-  const main = (await open(at)).cloneNode(true) as HTMLElement;
-  main.querySelectorAll(".print-only").forEach((part) => part.remove());
+  const main = await open(at);
   const states = [...main.querySelectorAll("[role=switch]")].map((one) => one.getAttribute("aria-checked"));
   return [main.textContent, ...states].join(" ");
 }

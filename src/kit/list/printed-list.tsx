@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { toSortParams } from "../data/use-rows";
 import { useSession, type PrintedListProps } from "../data/use-session";
 import { kitMessages } from "../messages";
+import { useMediaQuery } from "../ui/use-media-query";
 import { splitFilterValue } from "./filter-chips";
 import { FilterText } from "./filter-text";
 import { printMessages as words } from "./messages";
@@ -20,6 +21,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 export function PrintedList({ resource, page, state }: PrintedListProps) {
   const { offers } = useSession();
   const { active } = useShownFilters(resource, state);
+  const isPrinting = useMediaQuery("print");
+  // The names of filtered records, such as a vendor's, are loaded before they are printed.
+  if (!isPrinting && !active.some(([{ lookup }]) => lookup)) return null;
   const tab = resource.tabs.find(({ value }) => value === state.tab);
   const sort = toSortParams(resource, state, offers);
   const { rows = [], total = rows.length } = page;

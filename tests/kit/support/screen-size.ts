@@ -1,2 +1,5 @@
-/** The screen width that the mocked `matchMedia` uses. A test assigns `width` to simulate a phone or a tablet. */
-export const screenSize = { width: 1440 };
+/**
+ * The screen of the mocked `matchMedia`. A test assigns `width` to simulate a phone or a tablet, and `printed` to
+ * simulate paper.
+ */
+export const screenSize = { width: 1440, printed: false };

@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const { key } of toasts.list()) toasts.close(key);
   localStorage.clear();
   sessionStorage.clear();
-  screenSize.width = 1440;
+  Object.assign(screenSize, { width: 1440, printed: false });
 });
 
 window.matchMedia = (query: string) => {
@@ -45,7 +45,7 @@ window.matchMedia = (query: string) => {
   const most = Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Infinity);
   const known = query.includes("-width");
   return Object.assign(new EventTarget(), {
-    matches: known && screenSize.width >= least && screenSize.width <= most,
+    matches: query === "print" ? screenSize.printed : known && screenSize.width >= least && screenSize.width <= most,
     media: query,
     onchange: null,
     addListener: () => undefined,
