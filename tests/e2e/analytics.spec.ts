@@ -6,6 +6,7 @@ import {
   plot,
   recentOrders,
   REPORT,
+  REVENUE_CHANGE,
   SALES,
   STATS,
 } from "./support/analytics";
@@ -74,7 +75,7 @@ onEveryBackend((test, { features }) => {
     const lines = calls.lines().filter((line) => !line.includes("/notifications"));
     expect(lines.sort()).toEqual([
       ...(features
-        ? [`GET ${REPORT}?timeRange=7d&by=vendor`]
+        ? [`GET ${REPORT}?timeRange=7d&by=vendor`, `GET ${REVENUE_CHANGE}?timeRange=7d&by=vendor`]
         : [
             `GET ${SALES}?startDate=${daysAgo(13)}&endDate=${daysAgo(7)}`,
             `GET ${SALES}?startDate=${daysAgo(6)}&endDate=${daysAgo(0)}`,

@@ -1,6 +1,7 @@
 import { isDataSaverOn } from "../../kit/data/prefetched";
 import { RecordPrefetch } from "../../kit/data/record-prefetch";
 import { useSession } from "../../kit/data/use-session";
+import { getPermission } from "../../kit/define/actions-of";
 import { PreferencesSync } from "../../kit/list/preferences-sync";
 import { LiveCounts } from "./live-counts";
 
@@ -10,12 +11,13 @@ export { PrintedList } from "../../kit/list/printed-list";
 
 /** The parts of the layout that show nothing and load after the first page. A browser that saves data prefetches nothing. */
 export function AfterFirstPage() {
-  const { offers } = useSession();
+  const { allows, offers, resources } = useSession();
+  const hasLists = resources.some((resource) => allows(getPermission(resource, "list")));
   return (
     <>
       {!isDataSaverOn() && <RecordPrefetch />}
       {offers("events") && <LiveCounts />}
-      {offers("preferences") && <PreferencesSync />}
+      {hasLists && offers("preferences") && <PreferencesSync />}
     </>
   );
 }

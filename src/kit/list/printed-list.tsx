@@ -22,8 +22,7 @@ export function PrintedList({ resource, page, state }: PrintedListProps) {
   const { offers } = useSession();
   const { active } = useShownFilters(resource, state);
   const isPrinting = useMediaQuery("print");
-  // The names of filtered records, such as a vendor's, are loaded before they are printed.
-  if (!isPrinting && !active.some(([{ lookup }]) => lookup)) return null;
+  if (!isPrinting) return null;
   const tab = resource.tabs.find(({ value }) => value === state.tab);
   const sort = toSortParams(resource, state, offers);
   const { rows = [], total = rows.length } = page;

@@ -6,6 +6,7 @@ import { recordList } from "./screens";
 export const STATS = "/api/admin/stats";
 export const ANALYTICS = "/api/admin/analytics";
 export const REPORT = "/api/admin/analytics/report";
+export const REVENUE_CHANGE = "/api/admin/analytics/revenue-change";
 export const SALES = "/api/admin/analytics/sales";
 
 const DAY_MS = 86_400_000;
