@@ -183,41 +183,44 @@ export function ListPage({ resource }: { resource: Resource }) {
         ))}
     </>
   );
-  // antd's large controls are as high as a touch target.
+  const view = (
+    <Page
+      title={names.title}
+      actions={
+        <>
+          <ExportButton resource={resource} page={page} state={state} />
+          <ColumnsButton key={resource.name} resource={resource} />
+          <CreateButton resource={resource} />
+        </>
+      }
+    >
+      {ListViews && (
+        <div className="list-views">
+          <ListViews key={resource.name} resource={resource} />
+        </div>
+      )}
+      {page.error ? (
+        <LoadError text={words.listError(names.many)} error={page.error} onRetry={() => page.refetch?.()} />
+      ) : (
+        content
+      )}
+    </Page>
+  );
   return (
-    <ConfigProvider componentSize={isPhone ? "large" : undefined}>
-      <Page
-        title={names.title}
-        actions={
-          <>
-            <ExportButton resource={resource} page={page} state={state} />
-            <ColumnsButton key={resource.name} resource={resource} />
-            <CreateButton resource={resource} />
-          </>
-        }
-      >
-        {ListViews && (
-          <div className="list-views">
-            <ListViews key={resource.name} resource={resource} />
-          </div>
-        )}
-        {page.error ? (
-          <LoadError text={words.listError(names.many)} error={page.error} onRetry={() => page.refetch?.()} />
-        ) : (
-          content
-        )}
-        {details !== null && <DetailsDialog resource={resource} id={details} />}
-        {bulk && (
-          <BulkRun
-            resource={resource}
-            {...bulk}
-            onClose={(begun) => {
-              setBulk(undefined);
-              if (begun) clear();
-            }}
-          />
-        )}
-      </Page>
-    </ConfigProvider>
+    <>
+      {/* antd's large controls are as high as a touch target. A nested provider costs antd another style element. */}
+      {isPhone ? <ConfigProvider componentSize="large">{view}</ConfigProvider> : view}
+      {details !== null && <DetailsDialog resource={resource} id={details} />}
+      {bulk && (
+        <BulkRun
+          resource={resource}
+          {...bulk}
+          onClose={(begun) => {
+            setBulk(undefined);
+            if (begun) clear();
+          }}
+        />
+      )}
+    </>
   );
 }
