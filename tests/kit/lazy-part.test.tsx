@@ -76,3 +76,22 @@ it.each(Object.entries(KINDS))("%s whose code fails reaches the error boundary a
   expect((await show(<Part name="Asha" />)).container).toHaveTextContent("Hello Asha");
   logged.mockRestore();
 });
+
+it.each([
+  ["arrives", (resolve: (code: typeof Hello) => void) => resolve(Hello)],
+  ["fails", (_: unknown, reject: (error: Error) => void) => reject(new Error("The code did not come."))],
+] as const)("a part that is gone no longer updates when its code %s", async (_, settle) => {
+  let end = () => {};
+  const loads = newLoad().mockReturnValue(new Promise((resolve, reject) => (end = () => settle(resolve, reject))));
+  const Part = lazyComponent(loads);
+  const { unmount } = await show(<Part name="Asha" />);
+  unmount();
+  // React reads this property at every update. After the last test there is no window.
+  const readEvent = vi.fn();
+  Object.defineProperty(window, "event", { configurable: true, get: readEvent });
+  end();
+  await Part.preload().catch(() => undefined);
+  await Promise.resolve();
+  expect(readEvent).not.toHaveBeenCalled();
+  Reflect.deleteProperty(window, "event");
+});

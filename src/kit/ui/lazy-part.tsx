@@ -53,9 +53,19 @@ export function lazyComponent<Props extends object>(
     const [Part, setPart] = useState(getCode);
     const [failure, setFailure] = useState<Error>();
     useEffect(() => {
+      let isMounted = true;
+      const showPart = () => {
+        if (isMounted) setPart(getCode);
+      };
+      const showFailure = (error: Error) => {
+        if (isMounted) setFailure(error);
+      };
       // The code may have arrived since the render.
-      if (getCode()) setPart(getCode);
-      else preload().then(() => setPart(getCode), setFailure);
+      if (getCode()) showPart();
+      else preload().then(showPart, showFailure);
+      return () => {
+        isMounted = false;
+      };
     }, []);
     if (failure) throw failure;
     return Part ? <Part {...props} /> : fallback;
