@@ -1,4 +1,5 @@
 /** The data that a session carries. Pure data and functions: the console and the bundled API both import this file. */
+import type { ConsolePreferences } from "../preferences/contract";
 
 export const ROLES = ["admin", "vendor", "customer"] as const;
 export type Role = (typeof ROLES)[number];
@@ -22,6 +23,8 @@ export interface SessionUser {
    * account.
    */
   owesSecondStep?: true;
+  /** With the feature `preferences`: the user's start page, and whether lists are remembered. Absent means the defaults. */
+  preferences?: ConsolePreferences;
 }
 
 /** Returns whether one grant covers a permission. `*` matches a whole part; everything else is compared literally. */

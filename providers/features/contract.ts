@@ -83,7 +83,7 @@ export const FEATURES = {
   views:
     "Filters and sort orders of a list can be saved as views, shared with everyone who may see the list, and opened by default.",
   preferences:
-    "Each person's columns, their order and the density of the rows follow them to every browser. Without the feature, this browser keeps them.",
+    "Each person's start page, whether their lists are remembered, and the columns, widths and density of each list follow them to every browser. Without the feature, this browser keeps them.",
   "accounts.secondStep": "Two-step verification with an authenticator app, a passkey or a recovery code.",
   "accounts.passwordReset": "Administrators reset a forgotten password by e-mail: the sign-in page links to it.",
   "identifiers.reveal":

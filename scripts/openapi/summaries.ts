@@ -60,8 +60,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "GET integration/v1/events": "List events, oldest first",
   "PUT webhook-deliveries/{id}/retry": "Retry a delivery",
 
-  "GET preferences": "Get how you arranged your lists",
-  "PUT preferences": "Change how you arranged some of your lists",
+  "GET preferences": "Get your preferences",
+  "PUT preferences": "Change some of your preferences",
 
   "PUT views/{id}/default": "Make a saved view your default for its list",
   "DELETE views/{id}/default": "Stop using a saved view as your default",

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, not, sql, type SQL } from "drizzle-orm";
 import { isAllowed, type Role, type SessionUser } from "../../providers/auth/contract";
 import { FEATURES } from "../../providers/features/contract";
+import type { ConsolePreferences } from "../../providers/preferences/contract";
 import { nextTimestamp, peekTime } from "../base/clock";
 import type { Db, Transaction } from "../db/database";
 import { PREPARED } from "../db/prepared-statements";
@@ -67,11 +68,13 @@ export function toAuthenticatedUser({ id, name, email, role, permissions, second
 /**
  * The user as login and /me return it. `idleMinutes` is absent if it is 0.
  * @param mustSetUpSecondStep whether the person must set up a second step before anything else
+ * @param preferences absent if the person has not arranged anything
  */
 export function toSessionUser(
   { id, name, email, role, permissions }: AuthenticatedUser,
   { SESSION_IDLE_MINUTES: idleMinutes }: Pick<Env, "SESSION_IDLE_MINUTES">,
   mustSetUpSecondStep: boolean,
+  preferences?: ConsolePreferences,
 ) {
   return {
     _id: id,
@@ -82,6 +85,9 @@ export function toSessionUser(
     features: Object.keys(FEATURES),
     ...(idleMinutes > 0 ? { idleMinutes } : {}),
     ...(mustSetUpSecondStep ? { owesSecondStep: true as const } : {}),
+    ...(preferences
+      ? { preferences: { startPage: preferences.startPage, rememberLists: preferences.rememberLists } }
+      : {}),
   } satisfies SessionUser;
 }
 

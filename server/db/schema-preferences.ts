@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { ListLayout } from "../../providers/preferences/contract";
 import { users } from "./schema";
 
@@ -9,4 +9,7 @@ export const preferences = pgTable("preferences", {
     .references(() => users.id, { onDelete: "cascade" }),
   /** By the name of the list's page in the console, such as "orders". */
   lists: jsonb("lists").$type<Record<string, ListLayout>>().notNull(),
+  /** The name of the page that opens first. Null means the dashboard. */
+  startPage: text("start_page"),
+  rememberLists: boolean("remember_lists").notNull().default(false),
 });

@@ -15,6 +15,7 @@ import type { ResourceEntry } from "./more-entries";
 import { shellMessages as words } from "./messages";
 import { customPages, ForbiddenPage, FormPage, NoticePage, ShowPage, WithAllResources } from "./pages";
 import { HOME, parsePagePath } from "./page-at";
+import { findStartPage } from "./preferences/start-page";
 import { fromResources, resources, unloadedEntries, useResources } from "./resources";
 
 const loading = <div className="centered">{words.loading}</div>;
@@ -43,11 +44,15 @@ function useResetScrollAndFocus(pathname: string, keepFocus: boolean) {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
+    // The address without a path only redirects.
+    const isFirst = shown.current === "/";
     shown.current = pathname;
-    if (!keepFocus && !isDialogOpen()) document.getElementById("content")?.focus({ preventScroll: true });
+    if (!isFirst && !keepFocus && !isDialogOpen()) document.getElementById("content")?.focus({ preventScroll: true });
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [pathname, navigation, keepFocus]);
 }
+
+const StartPage = () => <Navigate to={`/${findStartPage()}`} replace />;
 
 /**
  * Renders every page inside the layout. If a page crashes, the layout stays, and the next navigation recovers. The
@@ -131,7 +136,7 @@ export function ConsoleRoutes() {
     <Authenticated key="console" loading={loading} fallback={loading}>
       <Routes>
         <Route element={<Frame />}>
-          <Route index element={<Navigate to={`/${HOME}`} replace />} />
+          <Route index element={<StartPage />} />
           {[...getPages()].map(([path, page]) => (
             <Route key={path} path={path} element={page} />
           ))}

@@ -3,6 +3,7 @@ import { UnsavedChangesNotifier } from "@refinedev/react-router";
 import { useEffect } from "react";
 import { BrowserRouter } from "react-router";
 import { session } from "../../providers/auth/session";
+import { clearListQueries } from "../kit/data/list-queries";
 import { isDataSaverOn, unmarkWhenUnused } from "../kit/data/prefetched";
 import { clearRecentRecords } from "../kit/data/recent-records";
 import { clearDrafts } from "../kit/form/use-draft";
@@ -27,8 +28,8 @@ seedCacheFromEarlyResponses(queryClient);
 unmarkWhenUnused(queryClient);
 
 /**
- * Redirects to sign-in when the session ends. A sign-out also deletes drafts and recent records. After an expired
- * session, sign-in returns to the current page.
+ * Redirects to sign-in when the session ends. A sign-out also deletes drafts, recent records and remembered lists.
+ * After an expired session, sign-in returns to the current page.
  */
 function useSessionEnd() {
   useEffect(
@@ -38,6 +39,7 @@ function useSessionEnd() {
         if (event === "ended") {
           clearDrafts();
           clearRecentRecords();
+          clearListQueries();
         }
         if (event !== "began") entryRouter.redirectToSignIn({ back: event !== "ended" });
       }),

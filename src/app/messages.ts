@@ -26,6 +26,7 @@ export const shellMessages = {
   logout: "Logout",
   theme: "Theme",
   themes: { light: "Light", dark: "Dark", system: "Use system setting" },
+  preferences: "Preferences",
   help: "Help",
   notAdmin: (role: string) => `You are signed in with the role ${role}. The server may refuse administration calls.`,
   noAccessHint: (permission: string) => `It needs the permission ${permission}. Ask an administrator for it.`,

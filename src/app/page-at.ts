@@ -1,4 +1,4 @@
-/** The page that the address without a path opens. */
+/** The page that the address without a path opens, unless the user has chosen a start page. */
 export const HOME = "dashboard";
 
 /** Returns the resource and the action of a page's path: `reviews` lists, `reviews/show/:id` shows. */

@@ -1,4 +1,5 @@
 import { keys } from "@refinedev/core";
+import { findStartPage } from "./preferences/start-page";
 import { preloadPage } from "./preload-page";
 import { authProvider } from "./providers";
 import { queryClient } from "./query-client";
@@ -13,5 +14,5 @@ export async function preloadConsole(pathname: string): Promise<void> {
     queryFn: () => authProvider.check(),
     retry: false,
   });
-  await Promise.all([isAuthenticated, preloadPage(pathname)]);
+  await Promise.all([isAuthenticated, preloadPage(pathname === "/" ? `/${findStartPage()}` : pathname)]);
 }

@@ -1,7 +1,7 @@
 /** The columns of a list and the density of its rows: chosen, kept for the person, and reset. */
 import type { Locator, Page } from "@playwright/test";
 import { bundledTest, documentedTest, expect } from "./support/fixtures";
-import { columnTitles, dialog, openList, recordList } from "./support/screens";
+import { chooseOption, columnTitles, dialog, openList, recordList } from "./support/screens";
 
 const LIST = "Vendors Management";
 const DECLARED = ["Vendor", "Contact", "Business Info", "Status", "Products", "Joined", "Actions"];
@@ -70,6 +70,26 @@ bundledTest(
     await expect(columnTitles(page)).toHaveText(DECLARED);
   },
 );
+
+documentedTest("makes a column narrow or wide @journey", async ({ page, signIn }) => {
+  await signIn();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openList(page, LIST, "/vendors");
+  const contact = columnTitles(page).filter({ hasText: "Contact" });
+  const width = async () => Math.round((await contact.boundingBox())?.width ?? NaN);
+  const before = await width();
+  const panel = await openPanel(page);
+  await chooseOption(panel, "Width of Contact", "Narrow");
+  await expect.poll(width).toBeLessThan(before);
+  expect(await width()).toBeLessThanOrEqual(130);
+  await chooseOption(panel, "Width of Contact", "Wide");
+  await expect.poll(width).toBeGreaterThan(before);
+  await button(page, "Done").click();
+  await page.reload();
+  await expect.poll(width).toBeGreaterThan(before);
+  await reset(page);
+  await expect.poll(width).toBe(before);
+});
 
 bundledTest("keeps the header of a table in view while its rows scroll", async ({ page, signIn }) => {
   await signIn();

@@ -157,7 +157,7 @@ documentedTest("operates the account menu by keyboard @journey", async ({ page, 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Profile" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Profile" })).toBeFocused();
-  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press("ArrowDown");
+  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Help" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/help$/);

@@ -1,4 +1,4 @@
-/** The columns and the density that a person chose for a list, in this browser and with the calls of the feature. */
+/** The columns, widths and density that a person chose for a list, in this browser and with the calls of the feature. */
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { vendors } from "../../resources/vendors/resource";
 import { ListViews } from "../../src/kit/list/list-views";
 import { PreferencesSync } from "../../src/kit/list/preferences-sync";
 import { defineRoute, errorResponse, ok } from "../support/letter/route";
+import { openSelect, optionsOf } from "./support/fill-form";
 import { startLetterBackendForFile } from "./support/letter-of-file";
 import { currentUrl, defaultSession, renderKit } from "./support/render-kit";
 import { screenSize } from "./support/screen-size";
@@ -149,8 +150,58 @@ it("makes the rows compact", async () => {
   expect(document.querySelector(".compact")).toBeNull();
 });
 
+describe("the width of a column", () => {
+  const choose = (column: string, width: string) => {
+    openSelect(`Width of ${column}`);
+    fireEvent.click(optionsOf(`Width of ${column}`).find(({ textContent }) => textContent === width) as HTMLElement);
+  };
+  const cellsWith = async (name: string) => (await table()).querySelectorAll(`th.${name}, td.${name}`);
+  const headersWith = async (name: string) =>
+    [...(await cellsWith(name))].filter(({ tagName }) => tagName === "TH").map(({ textContent }) => textContent);
+
+  it("is chosen for each column, and a reload keeps it", async () => {
+    render();
+    await openPanel();
+    choose("Contact", "Wide");
+    choose("Status", "Narrow");
+    await press("Done");
+    expect(stored()).toEqual({ lists: { vendors: { widths: { phone: "wide", status: "narrow" } } } });
+    cleanup();
+    render();
+    expect(await headersWith("wide-cell")).toEqual(["Contact"]);
+    expect(await headersWith("narrow-cell")).toEqual(["Status"]);
+    const rows = within(await table()).getAllByRole("row").length - 1;
+    expect(await cellsWith("wide-cell")).toHaveLength(rows + 1);
+  });
+
+  it("returns to the width of its contents", async () => {
+    store({ widths: { phone: "wide", status: "narrow" }, density: "compact" });
+    render();
+    await openPanel();
+    choose("Contact", "Default");
+    expect(stored()).toEqual({ lists: { vendors: { density: "compact", widths: { status: "narrow" } } } });
+    choose("Status", "Default");
+    expect(stored()).toEqual({ lists: { vendors: { density: "compact" } } });
+    expect(await cellsWith("narrow-cell")).toHaveLength(0);
+    choose("Contact", "Narrow");
+    await press("Reset");
+    expect(stored()).toEqual({ lists: {} });
+    expect(await cellsWith("narrow-cell")).toHaveLength(0);
+  });
+
+  it("cannot be chosen for a hidden column", async () => {
+    store({ columns: ["shopName", "status"] });
+    render();
+    const panel = await openPanel();
+    expect(panel.getByRole("combobox", { name: "Width of Contact" })).toBeDisabled();
+    expect(panel.getByRole("combobox", { name: "Width of Status" })).toBeEnabled();
+  });
+});
+
 describe("a stored layout", () => {
   it.each([
+    ["unknown widths", () => store({ widths: { phone: "huge", status: 3 } })],
+    ["widths of another type", () => store({ widths: "wide" })],
     ["broken JSON", () => localStorage.setItem(KEY, '{"lists":{"vendors":{"columns":["shop')],
     ["another type", () => store("status")],
     ["columns of another type", () => store({ columns: { status: true }, density: ["compact"] })],
@@ -244,9 +295,11 @@ describe("with the feature `preferences`", () => {
     await openPanel();
     await toggle("Joined");
     await toggle("Compact rows");
+    openSelect("Width of Status");
+    fireEvent.click(optionsOf("Width of Status").find(({ textContent }) => textContent === "Wide") as HTMLElement);
     expect(sent()).toEqual([]);
     await press("Done");
-    const layout = { columns: ["shopName", "status", "createdAt"], density: "compact" };
+    const layout = { columns: ["shopName", "status", "createdAt"], density: "compact", widths: { status: "wide" } };
     await waitFor(() => expect(sent()).toEqual([{ lists: { vendors: layout } }]));
     await openPanel();
     await press("Done");

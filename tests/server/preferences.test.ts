@@ -1,12 +1,12 @@
 /** What a person arranged for themselves: validation, concurrent changes, and what is left when the account is deleted. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { MAX_LAYOUT_COLUMNS, type Preferences } from "../../providers/preferences/contract";
+import { MAX_LAYOUT_COLUMNS, MAX_START_PAGE, type Preferences } from "../../providers/preferences/contract";
 import { AUDITOR_ROLE, OWNER_ROLE } from "../../server/auth/built-in-roles";
 import { auditEntries } from "../../server/db/schema-audit";
 import { preferences } from "../../server/db/schema-preferences";
 import { createAdministratorFactory, type TestAdministrator } from "./support/administrators";
-import { startTestApp } from "./support/app";
+import { startTestApp, TEST_PASSWORD } from "./support/app";
 import { findAuditEntries } from "./support/audit";
 
 const PATH = "/api/admin/preferences";
@@ -16,15 +16,16 @@ const { db } = stage.database;
 const createAdministrator = createAdministratorFactory(stage);
 
 const put = (by: TestAdministrator, lists: unknown) => by.send("PUT", PATH, { lists });
+const NONE = { lists: {}, startPage: null, rememberLists: false };
 const read = async (by: TestAdministrator) => (await by.send("GET", PATH)).body as Preferences;
 
 it("are empty at first, and belong to one person", async () => {
   const [asha, ravi] = [await createAdministrator(OWNER_ROLE), await createAdministrator(AUDITOR_ROLE)];
-  expect(await read(asha)).toEqual({ lists: {} });
+  expect(await read(asha)).toEqual(NONE);
   const orders = { columns: ["_id", "status"], density: "compact" };
-  expect((await put(asha, { orders })).body).toEqual({ lists: { orders } });
-  expect(await read(asha)).toEqual({ lists: { orders } });
-  expect(await read(ravi)).toEqual({ lists: {} });
+  expect((await put(asha, { orders })).body).toEqual({ ...NONE, lists: { orders } });
+  expect(await read(asha)).toEqual({ ...NONE, lists: { orders } });
+  expect(await read(ravi)).toEqual(NONE);
 });
 
 it("change only the lists that a request names, and null removes one", async () => {
@@ -32,17 +33,18 @@ it("change only the lists that a request names, and null removes one", async () 
   await put(person, { orders: { columns: ["_id"] }, users: { density: "compact" } });
   await put(person, { users: { density: "comfortable" }, vendors: {} });
   expect(await read(person)).toEqual({
+    ...NONE,
     lists: { orders: { columns: ["_id"] }, users: { density: "comfortable" }, vendors: {} },
   });
-  expect((await put(person, { orders: null, users: null, vendors: null })).body).toEqual({ lists: {} });
-  expect((await person.send("PUT", PATH, {})).body).toEqual({ lists: {} });
+  expect((await put(person, { orders: null, users: null, vendors: null })).body).toEqual(NONE);
+  expect((await person.send("PUT", PATH, {})).body).toEqual(NONE);
 });
 
 it("keep both changes of two requests at once", async () => {
   const person = await createAdministrator(OWNER_ROLE);
   const layout = { columns: ["_id"] };
   await Promise.all(["orders", "users", "reviews"].map((name) => put(person, { [name]: layout })));
-  expect(await read(person)).toEqual({ lists: { orders: layout, users: layout, reviews: layout } });
+  expect(await read(person)).toEqual({ ...NONE, lists: { orders: layout, users: layout, reviews: layout } });
 });
 
 it("ignore unknown keys and unknown lists", async () => {
@@ -50,12 +52,40 @@ it("ignore unknown keys and unknown lists", async () => {
   const body = {
     theme: "dark",
     lists: {
-      orders: { columns: ["_id"], width: 3 },
+      orders: { columns: ["_id"], height: 3 },
       invoices: { columns: ["_id"] },
       constructor: { columns: ["_id"] },
     },
   };
-  expect((await person.send("PUT", PATH, body)).body).toEqual({ lists: { orders: { columns: ["_id"] } } });
+  expect((await person.send("PUT", PATH, body)).body).toEqual({
+    ...NONE,
+    lists: { orders: { columns: ["_id"] } },
+  });
+});
+
+it("keep the widths of columns with the list", async () => {
+  const person = await createAdministrator(OWNER_ROLE);
+  const orders = { widths: { customer: "wide", "vendor.name": "narrow" } };
+  expect((await put(person, { orders })).body).toEqual({ ...NONE, lists: { orders } });
+  expect((await put(person, { orders: {} })).body).toEqual({ ...NONE, lists: { orders: {} } });
+});
+
+it("have a start page and whether lists are remembered, which sign-in and the profile return", async () => {
+  const person = await createAdministrator(OWNER_ROLE);
+  const profile = async () => (await person.send("GET", "/api/auth/me")).body;
+  expect(await profile()).not.toHaveProperty("preferences");
+  const chosen = { startPage: "api/docs", rememberLists: true };
+  expect((await person.send("PUT", PATH, chosen)).body).toEqual({ lists: {}, ...chosen });
+  expect(await profile()).toMatchObject({ preferences: chosen });
+  const login = await call("POST", "/api/auth/login", { body: { email: person.email, password: TEST_PASSWORD } });
+  expect(login.body["user"]).toMatchObject({ preferences: chosen });
+
+  await put(person, { orders: { columns: ["_id"] } });
+  expect(await read(person), "a change of a list").toEqual({ lists: { orders: { columns: ["_id"] } }, ...chosen });
+  await person.send("PUT", PATH, { rememberLists: false });
+  expect(await read(person)).toMatchObject({ startPage: "api/docs", rememberLists: false });
+  await person.send("PUT", PATH, { startPage: null });
+  expect(await profile()).toMatchObject({ preferences: { startPage: null, rememberLists: false } });
 });
 
 describe("refuse", () => {
@@ -68,11 +98,29 @@ describe("refuse", () => {
     ["a column that is no name", { lists: { orders: { columns: ["<script>"] } } }],
     ["a long column", { lists: { orders: { columns: ["n".repeat(61)] } } }],
     ["too many columns", { lists: { orders: { columns: Array(MAX_LAYOUT_COLUMNS + 1).fill("_id") } } }],
+    ["widths of another type", { lists: { orders: { widths: "wide" } } }],
+    ["an unknown width", { lists: { orders: { widths: { _id: 120 } } } }],
+    ["the width of something that is no name", { lists: { orders: { widths: { "<script>": "wide" } } } }],
+    [
+      "too many widths",
+      {
+        lists: {
+          orders: {
+            widths: Object.fromEntries(Array.from({ length: MAX_LAYOUT_COLUMNS + 1 }, (_, n) => [`n${n}`, "wide"])),
+          },
+        },
+      },
+    ],
+    ["a start page of another type", { startPage: 1 }],
+    ["an empty start page", { startPage: "" }],
+    ["a start page that is no name", { startPage: "//other.example" }],
+    ["a long start page", { startPage: "n".repeat(MAX_START_PAGE + 1) }],
+    ["remembered lists of another type", { rememberLists: "yes" }],
     ["an unknown density", { lists: { orders: { density: "tiny" } } }],
   ])("%s", async (_, body) => {
     const person = await createAdministrator(OWNER_ROLE);
     expect((await person.send("PUT", PATH, body)).status).toBe(422);
-    expect(await read(person)).toEqual({ lists: {} });
+    expect(await read(person)).toEqual(NONE);
   });
 
   it("more than the limit of one person", async () => {

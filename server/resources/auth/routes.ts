@@ -19,6 +19,7 @@ import type { GuessTarget } from "../../auth/sign-in-limits";
 import { passkeyResponseSchema } from "../../auth/two-step/passkeys";
 import { mustSetUpSecondStep } from "../../auth/two-step/requirement";
 import { startPasskeySignIn, startSecondStep, verifySecondStep } from "../account/two-step-sign-in";
+import { readPreferences } from "../preferences/read-preferences";
 import { requirePasskeySite, getSite } from "../../auth/two-step/site";
 
 const sessionUser = z.object({
@@ -30,6 +31,7 @@ const sessionUser = z.object({
   features: z.array(z.string()).optional(),
   idleMinutes: z.int().optional(),
   owesSecondStep: z.literal(true).optional(),
+  preferences: z.object({ startPage: z.string().nullable(), rememberLists: z.boolean() }).optional(),
 }) satisfies z.ZodType<SessionUser>;
 
 const credentials = z.object({
@@ -108,7 +110,7 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     const due = await mustSetUpSecondStep(tx, env, user);
     const token = await sessions.start(tx, user.id, { userAgent: headers["user-agent"], ip });
     await recordEvent(tx, { ...user, ip }, { action: SIGN_IN, ...toSessionEvent(user) });
-    return { token, user: toSessionUser(user, env, due) };
+    return { token, user: toSessionUser(user, env, due, await readPreferences(tx, user.id)) };
   };
   /** Counts a guess from this browser. Call the returned function after a correct guess to remember the browser. */
   const countGuess = async (request: FastifyRequest, reply: FastifyReply, guessed: GuessTarget | null) => {
@@ -200,7 +202,8 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     { config: { signedIn: true }, schema: { response: { 200: sessionUser } } },
     async (request) => {
       const user = getActor(request);
-      return toSessionUser(user, env, await mustSetUpSecondStep(db, env, user));
+      const due = await mustSetUpSecondStep(db, env, user);
+      return toSessionUser(user, env, due, await readPreferences(db, user.id));
     },
   );
 }

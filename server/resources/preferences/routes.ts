@@ -1,28 +1,39 @@
-import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import {
+  COLUMN_WIDTHS,
   DENSITIES,
   MAX_LAYOUT_COLUMNS,
   MAX_PREFERENCES,
-  type ListLayout,
+  MAX_START_PAGE,
 } from "../../../providers/preferences/contract";
 import { getActor } from "../../auth/auth";
 import { listPermissions } from "../../auth/grants";
 import { lockOwnAccount } from "../../auth/lock-account";
 import { mustSetUpSecondStep, secondStepSetupError } from "../../auth/two-step/requirement";
 import { formatNumber } from "../../base/text";
-import type { Db, Transaction } from "../../db/database";
 import { preferences } from "../../db/schema-preferences";
 import type { ApiServer } from "../../http/api-server";
 import { fieldError } from "../../http/errors";
-import { requiredChoice } from "../../http/fields";
+import { booleanField, requiredChoice } from "../../http/fields";
 import type { ApiContext } from "../../records/api-context";
 import { getListPermission } from "../views/lists";
+import { readPreferences } from "./read-preferences";
 
 const PATH = "/api/admin/preferences";
 
-const columnName = z.string("must be text").regex(/^[\w.-]{1,60}$/, "must be the name of a column");
+/** What people without a stored row have. */
+const DEFAULTS = { lists: {}, startPage: null, rememberLists: false };
+
+const COLUMN_NAME = /^[\w.-]{1,60}$/;
+const columnName = z.string("must be text").regex(COLUMN_NAME, "must be the name of a column");
+const widths = z
+  .record(z.string(), requiredChoice(COLUMN_WIDTHS), "must be an object")
+  .refine((byName) => Object.keys(byName).every((name) => COLUMN_NAME.test(name)), "must have the names of columns")
+  .refine(
+    (byName) => Object.keys(byName).length <= MAX_LAYOUT_COLUMNS,
+    `must have at most ${MAX_LAYOUT_COLUMNS} columns`,
+  );
 const layout = z.object(
   {
     columns: z
@@ -30,26 +41,34 @@ const layout = z.object(
       .max(MAX_LAYOUT_COLUMNS, `must have at most ${MAX_LAYOUT_COLUMNS} columns`)
       .optional(),
     density: requiredChoice(DENSITIES).optional(),
+    widths: widths.optional(),
   },
   "must be an object",
 );
+const pageName = z
+  .string("must be text")
+  .max(MAX_START_PAGE, `must have at most ${MAX_START_PAGE} characters`)
+  .regex(/^[\w-]+(\/[\w-]+)*$/, "must be the name of a page");
 const changes = z.object(
-  { lists: z.record(z.string(), layout.nullable(), "must be an object").default({}) },
+  {
+    lists: z.record(z.string(), layout.nullable(), "must be an object").default({}),
+    startPage: pageName.nullable().optional(),
+    rememberLists: booleanField.optional(),
+  },
   "must be an object",
 );
 const preferencesSchema = z.object({
   lists: z.record(
     z.string(),
-    z.object({ columns: z.array(z.string()).optional(), density: z.enum(DENSITIES).optional() }),
+    z.object({
+      columns: z.array(z.string()).optional(),
+      density: z.enum(DENSITIES).optional(),
+      widths: z.record(z.string(), z.enum(COLUMN_WIDTHS)).optional(),
+    }),
   ),
+  startPage: z.string().nullable(),
+  rememberLists: z.boolean(),
 });
-
-type Layouts = Record<string, ListLayout>;
-
-async function readLayouts(db: Db | Transaction, personId: string): Promise<Layouts> {
-  const [row] = await db.select().from(preferences).where(eq(preferences.personId, personId));
-  return row?.lists ?? {};
-}
 
 /** /api/admin/preferences: what a person arranged for themselves. Nobody else can read or change it. */
 export function preferencesRoutes(app: ApiServer, { db, env }: ApiContext): void {
@@ -61,29 +80,32 @@ export function preferencesRoutes(app: ApiServer, { db, env }: ApiContext): void
   } as const;
   const response = { 200: preferencesSchema };
 
-  app.get(PATH, { ...route, schema: { response } }, async (request) => ({
-    lists: await readLayouts(db, getActor(request).id),
-  }));
+  app.get(
+    PATH,
+    { ...route, schema: { response } },
+    async (request) => (await readPreferences(db, getActor(request).id)) ?? DEFAULTS,
+  );
 
   app.put(PATH, { ...route, schema: { body: changes, response } }, (request) =>
     db.transaction(async (tx) => {
       // Requests of one person wait for each other here, so that none overwrites the change of another.
       await lockOwnAccount(tx, request);
       const personId = getActor(request).id;
+      const stored = (await readPreferences(tx, personId)) ?? DEFAULTS;
+      const { lists: layouts, startPage = stored.startPage, rememberLists = stored.rememberLists } = request.body;
       const permissions = listPermissions(app);
-      const changed = Object.entries(request.body.lists).filter(([list]) =>
-        permissions.includes(getListPermission(list)),
-      );
-      const merged = Object.entries({ ...(await readLayouts(tx, personId)), ...Object.fromEntries(changed) });
+      const changed = Object.entries(layouts).filter(([list]) => permissions.includes(getListPermission(list)));
+      const merged = Object.entries({ ...stored.lists, ...Object.fromEntries(changed) });
       const lists = Object.fromEntries(merged.flatMap(([list, value]) => (value ? [[list, value]] : [])));
       if (JSON.stringify(lists).length > MAX_PREFERENCES) {
         throw fieldError("lists", `must have at most ${formatNumber(MAX_PREFERENCES)} characters in total`);
       }
+      const next = { lists, startPage, rememberLists };
       await tx
         .insert(preferences)
-        .values({ personId, lists })
-        .onConflictDoUpdate({ target: preferences.personId, set: { lists } });
-      return { lists };
+        .values({ personId, ...next })
+        .onConflictDoUpdate({ target: preferences.personId, set: next });
+      return next;
     }),
   );
 }

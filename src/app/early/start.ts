@@ -8,6 +8,8 @@ import { sendEarlyRequests } from "../../../providers/data/early-answers";
 import { loadAntdStyles } from "../antd-styles";
 import { env } from "../env";
 import { entryRouter } from "../entry-router";
+import { HOME } from "../page-at";
+import { readPreferences } from "../preferences/read-preferences";
 import { predictCalls } from "./calls";
 import type { EarlyRequestPlan } from "./plan";
 
@@ -39,10 +41,12 @@ export function startPageLoad(plan: EarlyRequestPlan, files: PreloadFiles): void
   if (token === null || entryRouter.isSignIn()) return;
   // If this fails, the console loads the styles again and reports the error.
   loadAntdStyles().catch(() => undefined);
-  const { pathname } = window.location;
+  const user = readStoredUser();
+  const { pathname: path, search } = window.location;
+  const pathname = path === "/" ? `/${readPreferences(user).startPage ?? HOME}` : path;
   for (const file of files.console) preload(file);
   for (const [pattern, more] of files.pages) if (new RegExp(pattern).test(pathname)) more.forEach(preload);
-  const calls = predictCalls(plan, window.location, readStoredUser()).map((call) => `/api/admin/${toCallPath(call)}`);
+  const calls = predictCalls(plan, { pathname, search }, user).map((call) => `/api/admin/${toCallPath(call)}`);
   // Other pages start with calls that are not predictable, so they need the HTTP client.
   if (calls.length === 0) files.http.forEach(preload);
   sendEarlyRequests(

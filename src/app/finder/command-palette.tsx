@@ -2,6 +2,7 @@ import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
 import { Input, Modal, type InputRef } from "antd";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { cleanPastedText } from "../../../providers/input/contract";
+import { getListPath } from "../../kit/data/list-queries";
 import { readRecentRecords } from "../../kit/data/recent-records";
 import { recordPagePath } from "../../kit/data/record-path";
 import { useSession } from "../../kit/data/use-session";
@@ -127,7 +128,12 @@ export function CommandPalette({ onClose, onGo }: CommandPaletteProps) {
           {screens.length > 0 && (
             <OptionGroup title={words.screens}>
               {screens.map(({ name, label, goKey }) => (
-                <Option key={name} label={label} detail={goKey && `g ${goKey}`} act={() => onGo(`/${name}`)} />
+                <Option
+                  key={name}
+                  label={label}
+                  detail={goKey && `g ${goKey}`}
+                  act={() => onGo(getListPath(session, name))}
+                />
               ))}
             </OptionGroup>
           )}

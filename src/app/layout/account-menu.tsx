@@ -3,8 +3,13 @@ import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } fro
 import { useNavigate } from "react-router";
 import { session } from "../../../providers/auth/session";
 import { accountPageMessages } from "../../../resources/account/page-messages";
+import { lazyComponent } from "../../kit/ui/lazy-part";
 import { shellMessages as words } from "../messages";
 import { theme, type ThemeChoice } from "../theme-choice";
+
+const PreferencesDialog = lazyComponent(() =>
+  import("../preferences/preferences-dialog").then(({ PreferencesDialog }) => PreferencesDialog),
+);
 
 const THEMES: readonly ThemeChoice[] = ["light", "dark", "system"];
 
@@ -25,6 +30,7 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const choice = useSyncExternalStore(theme.subscribe, theme.choice);
   const [open, setOpen] = useState(false);
+  const [preferencesOpen, setPreferencesOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const [menuId, themeId] = [useId(), useId()];
   const user = session.user();
@@ -96,10 +102,12 @@ export function AccountMenu() {
             </div>
             <hr />
             {user?.features?.includes("accounts") && entry(accountPageMessages.title, () => void navigate("/account"))}
+            {entry(words.preferences, () => setPreferencesOpen(true))}
             {entry(words.help, () => void navigate("/help"))}
           </>
         )}
       </div>
+      {preferencesOpen && <PreferencesDialog onClose={() => setPreferencesOpen(false)} />}
     </>
   );
 }

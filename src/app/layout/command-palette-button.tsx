@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
+import { getListPath } from "../../kit/data/list-queries";
 import { useSession } from "../../kit/data/use-session";
 import { Icon } from "../../kit/ui/icon";
 import { lazyComponent } from "../../kit/ui/lazy-part";
@@ -40,7 +41,7 @@ function useShortcuts(open: (what: OpenDialog) => void, go: (path: string) => vo
       const paired = Date.now() < pairedUntil;
       pairedUntil = key === "g" ? Date.now() + SECOND_KEY_TIMEOUT_MS : 0;
       const to = paired ? listVisibleEntries(session).find(({ goKey }) => goKey === key) : undefined;
-      if (to) go(`/${to.name}`);
+      if (to) go(getListPath(session, to.name));
       else if (key === "?") open("shortcuts");
     };
     document.addEventListener("keydown", onKey);

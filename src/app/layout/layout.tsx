@@ -1,10 +1,10 @@
 import { ConfigProvider } from "antd";
 import { useInsertionEffect, useMemo, useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { isAllowed } from "../../../providers/auth/contract";
 import { session } from "../../../providers/auth/session";
 import { ActionDialogHost } from "../../kit/action/action-host";
 import { isDataSaverOn } from "../../kit/data/prefetched";
+import { subscribeToStorage } from "../../kit/data/stored-changes";
 import { SessionProvider, type KitSession } from "../../kit/data/use-session";
 import { TooltipHost } from "../../kit/ui/tooltip-host";
 import { lazyComponent } from "../../kit/ui/lazy-part";
@@ -15,10 +15,12 @@ import { fileUrl } from "../file-url";
 import { PasswordHost } from "../confirm-password/password-host";
 import { shellMessages as words } from "../messages";
 import { pageTitle } from "../page-title";
+import { readPreferences } from "../preferences/read-preferences";
 import { download, uploadPicture } from "../providers";
 import { sharedFormParts, sharedRecordParts, useResources } from "../resources";
 import { queryClient } from "../query-client";
 import { theme } from "../theme-choice";
+import { getViewer } from "../viewer";
 import { waitForNetworkIdle } from "../wait-for-network-idle";
 import type * as LaterParts from "./after-first-page";
 import { Sidebar } from "./sidebar";
@@ -27,15 +29,17 @@ import "./shell.css";
 import "./forced-colors.css";
 import "./print.css";
 
+const remembersLists = () => readPreferences(session.user()).rememberLists;
+
 /** Builds the session that the kit sees. The user is read only once, because a new session mounts a new layout. */
 function useKitSession(): KitSession {
   const resources = useResources();
+  const remembers = useSyncExternalStore(subscribeToStorage, remembersLists);
   return useMemo(() => {
-    const user = session.user();
-    const offers: KitSession["offers"] = (feature) => user?.features?.includes(feature) ?? false;
+    const viewer = getViewer();
+    const { offers } = viewer;
     return {
-      allows: (permission) => isAllowed(user?.permissions, permission),
-      offers,
+      ...viewer,
       ListViews: offers("views") ? ListViews : undefined,
       ListNotice: offers("events") ? ListChanges : undefined,
       PrintedList: isDataSaverOn() ? undefined : PrintedList,
@@ -43,12 +47,13 @@ function useKitSession(): KitSession {
       download,
       uploadPicture,
       maskIdentifiers: env.maskIdentifiers,
-      userId: user?._id ?? "",
+      remembersLists: remembers,
+      userId: session.user()?._id ?? "",
       resources,
       parts: sharedRecordParts,
       formParts: sharedFormParts,
     };
-  }, [resources]);
+  }, [resources, remembers]);
 }
 
 const IdleWatch = lazyComponent(() => import("./idle-timeout").then(({ IdleTimeout }) => IdleTimeout));

@@ -3,6 +3,7 @@ import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
 import { Grid } from "antd";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { NavLink, useLocation } from "react-router";
+import { readListQuery } from "../../kit/data/list-queries";
 import { useSession } from "../../kit/data/use-session";
 import { useViews } from "../../kit/data/use-views";
 import { viewPath } from "../../kit/data/view-url";
@@ -104,10 +105,17 @@ function usePendingCount() {
   };
 }
 
-/** Returns a function for the path of an entry's page: of a list, with the person's default view if there is one. */
+/**
+ * Returns a function for the path of an entry's page: of a list as the person last used it, if it is remembered, or else
+ * with their default view if there is one. The entry of the open page does not repeat its filters.
+ */
 function useEntryPath() {
+  const session = useSession();
+  const { pathname } = useLocation();
   const { views } = useViews(useNetworkIdle());
   return (name: string) => {
+    const query = pathname === `/${name}` ? undefined : readListQuery(session, name);
+    if (query !== undefined) return `/${name}${query}`;
     const view = views.find(({ list, isDefault }) => list === name && isDefault === true);
     return view ? viewPath(name, toText(view.query) ?? "", getReferenceId(view)) : `/${name}`;
   };

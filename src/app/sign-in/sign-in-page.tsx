@@ -11,13 +11,13 @@ import { readOffer } from "./read-offer";
 import { SignInFrame } from "./sign-in-frame";
 import { loadProviders, showSignInError, signIn } from "./sign-in";
 
-/** Returns the page to open after sign-in. `?to=` is accepted only if the browser also resolves it to this site. */
+/** Returns the address to open after sign-in. "/" leads to the start page. `?to=` is accepted only if the browser also resolves it to this site. */
 function readDestination(): string {
   if (session.user()?.owesSecondStep) return "/account";
   const { origin, search } = window.location;
   const to = new URLSearchParams(search).get("to") ?? "";
   const url = to.startsWith("/") && URL.canParse(to, origin) ? new URL(to, origin) : undefined;
-  if (url?.origin !== origin || /^\/(\/|login\b)/.test(url.pathname)) return "/dashboard";
+  if (url?.origin !== origin || /^\/(\/|login\b)/.test(url.pathname)) return "/";
   return url.pathname + url.search + url.hash;
 }
 

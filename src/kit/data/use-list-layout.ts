@@ -8,6 +8,7 @@ import { parseListLayouts, type ListLayout } from "../../../providers/preference
 import { COLUMNS_PARAMETER } from "../../../providers/views/contract";
 import type { Column } from "../define/list";
 import type { Resource } from "../define/resource";
+import { subscribeToStorage } from "./stored-changes";
 import { useSession } from "./use-session";
 
 /** Path below /api/admin. */
@@ -27,12 +28,6 @@ export function parseStoredLayouts(stored: string | null): Record<string, ListLa
   }
 }
 
-/** Other tabs fire this event when they store something, and store-layouts.ts fires it in this tab. */
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("storage", listener);
-  return () => window.removeEventListener("storage", listener);
-}
-
 /** Returns the name of a column: its first field. */
 export const getColumnName = (column: Column<string>): string =>
   typeof column === "string" ? column : (column[1] ?? "");
@@ -48,11 +43,11 @@ export function arrangeColumns(
   return found.length > 0 ? [...new Set([...columns.slice(0, 1), ...found])] : columns;
 }
 
-/** Returns the columns and the density of a list: those of the URL, or else those that the person chose. */
+/** Returns the columns of a list, those of the URL or else those that the person chose, and what else they chose. */
 export function useListLayout({ name, list }: Resource) {
   const { userId } = useSession();
   const [params] = useSearchParams();
-  const stored = useSyncExternalStore(subscribe, () => readStoredLayouts(userId));
+  const stored = useSyncExternalStore(subscribeToStorage, () => readStoredLayouts(userId));
   const own = parseStoredLayouts(stored)[name];
   const columns = arrangeColumns(list.columns, params.get(COLUMNS_PARAMETER)?.split(",") ?? own?.columns);
   const isShown = (name: string | undefined) => columns.some((column) => getColumnName(column) === name);
@@ -61,5 +56,6 @@ export function useListLayout({ name, list }: Resource) {
     /** A column whose host is hidden stays a column. */
     mergedColumns: Object.fromEntries(Object.entries(list.mergedColumns ?? {}).filter(([, host]) => isShown(host))),
     compact: own?.density === "compact",
+    widths: own?.widths,
   };
 }

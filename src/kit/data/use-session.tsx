@@ -20,6 +20,8 @@ export interface KitSession extends Viewer {
   /** Uploads a picture and returns its path. */
   uploadPicture: UploadPicture;
   maskIdentifiers: boolean;
+  /** Whether the sidebar opens each list as the person last used it. */
+  remembersLists?: boolean;
   /** All declared resources, needed for the dialogs in the URL. */
   resources: readonly Resource[];
   /** Parts that every record shows after its own parts. */

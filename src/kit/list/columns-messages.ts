@@ -5,6 +5,8 @@ export const columnsMessages = {
   moveUp: (title: string) => `Move ${title} up`,
   moveDown: (title: string) => `Move ${title} down`,
   moved: (title: string, place: number, total: number) => `${title} moved to position ${place} of ${total}.`,
+  widthOf: (title: string) => `Width of ${title}`,
+  widths: { default: "Default", narrow: "Narrow", wide: "Wide" },
   compact: "Compact rows",
   reset: "Reset",
   done: "Done",

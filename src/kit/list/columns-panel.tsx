@@ -1,7 +1,9 @@
 import ArrowDownOutlined from "@ant-design/icons-svg/es/asn/ArrowDownOutlined";
 import ArrowUpOutlined from "@ant-design/icons-svg/es/asn/ArrowUpOutlined";
-import { Button, Checkbox, Modal } from "antd";
+import DownOutlined from "@ant-design/icons-svg/es/asn/DownOutlined";
+import { Button, Checkbox, Modal, Select } from "antd";
 import { useLayoutEffect, useRef, useState } from "react";
+import { COLUMN_WIDTHS, type ColumnWidth } from "../../../providers/preferences/contract";
 import { getColumnName, useListLayout } from "../data/use-list-layout";
 import type { Resource } from "../define/resource";
 import { kitMessages } from "../messages";
@@ -11,6 +13,8 @@ import { useDialogFocus } from "../ui/use-dialog-focus";
 import { columnsMessages as words } from "./columns-messages";
 import { useChangeLayout } from "./use-change-layout";
 import "./columns.css";
+
+const WIDTHS = (["default", ...COLUMN_WIDTHS] as const).map((value) => ({ value, label: words.widths[value] }));
 
 type Direction = "up" | "down";
 
@@ -26,10 +30,10 @@ interface ColumnsPanelProps {
   onClose: () => void;
 }
 
-/** Chooses the columns of a list, their order and the density of its rows. Every change shows at once. */
+/** Chooses the columns of a list, their order and widths, and the density of its rows. Every change shows at once. */
 export function ColumnsPanel({ resource, onClose }: ColumnsPanelProps) {
   const layout = useListLayout(resource);
-  const { changeColumns, changeDensity, reset, isOfView } = useChangeLayout(resource);
+  const { changeColumns, changeDensity, changeWidth, reset, isOfView } = useChangeLayout(resource);
   const declared = resource.list.columns.map(getColumnName);
   const shown = layout.columns.map(getColumnName);
   /** All columns. A hidden column keeps its place while the panel is open. */
@@ -77,6 +81,15 @@ export function ColumnsPanel({ resource, onClose }: ColumnsPanelProps) {
             >
               {titleOf(name)}
             </Checkbox>
+            <Select<ColumnWidth | "default">
+              className="column-width"
+              aria-label={words.widthOf(titleOf(name))}
+              disabled={!shown.includes(name)}
+              value={layout.widths?.[name] ?? "default"}
+              options={WIDTHS}
+              suffixIcon={<Icon of={DownOutlined} />}
+              onChange={(width) => changeWidth(name, width === "default" ? undefined : width)}
+            />
             {place > 0 && (
               <span className="column-moves">
                 <Button

@@ -1,4 +1,5 @@
 import type { ListLayout } from "../../../providers/preferences/contract";
+import { announceStored } from "../data/stored-changes";
 import { getLayoutsKey, parseStoredLayouts, readStoredLayouts } from "../data/use-list-layout";
 
 type Layouts = Readonly<Record<string, ListLayout>>;
@@ -9,8 +10,7 @@ export const unsavedLists = new Set<string>();
 function write(userId: string, lists: Layouts): void {
   const key = getLayoutsKey(userId);
   localStorage.setItem(key, JSON.stringify({ lists }));
-  // Browsers fire it only in other tabs.
-  window.dispatchEvent(new StorageEvent("storage", { key }));
+  announceStored(key);
 }
 
 /** Stores the layout of a list in this browser, or removes it. Open lists change at once. */

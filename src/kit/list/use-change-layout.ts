@@ -1,7 +1,7 @@
 import { useCustomMutation, type HttpError } from "@refinedev/core";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import type { ListLayout, Preferences } from "../../../providers/preferences/contract";
+import type { ColumnWidth, ListLayout, Preferences } from "../../../providers/preferences/contract";
 import { COLUMNS_PARAMETER, VIEW_PARAMETER } from "../../../providers/views/contract";
 import { getColumnName, parseStoredLayouts, PREFERENCES_PATH, readStoredLayouts } from "../data/use-list-layout";
 import { useSession } from "../data/use-session";
@@ -51,8 +51,8 @@ export function useChangeLayout({ name, list }: Resource) {
       { replace: true },
     );
   const readOwn = () => parseStoredLayouts(readStoredLayouts(userId))[name];
-  const store = ({ columns, density }: ListLayout) => {
-    const layout = columns || density ? { columns, density } : null;
+  const store = (next: ListLayout) => {
+    const layout = Object.values(next).some((value) => value !== undefined) ? next : null;
     storeLayout(userId, name, layout);
     unsent.current = layout;
     if (offers("preferences")) unsavedLists.add(name);
@@ -67,6 +67,12 @@ export function useChangeLayout({ name, list }: Resource) {
       store({ ...readOwn(), columns: isDeclared ? undefined : [...columns] });
     },
     changeDensity: (compact: boolean) => store({ ...readOwn(), density: compact ? "compact" : undefined }),
+    /** @param width undefined for the width that the column's contents need */
+    changeWidth: (column: string, width: ColumnWidth | undefined) => {
+      const { [column]: _, ...others } = readOwn()?.widths ?? {};
+      const widths = width ? { ...others, [column]: width } : others;
+      store({ ...readOwn(), widths: Object.keys(widths).length > 0 ? widths : undefined });
+    },
     /** Returns to the columns that the list declares. */
     reset: () => {
       if (params.has(COLUMNS_PARAMETER)) putColumns(undefined);

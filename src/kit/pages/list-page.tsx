@@ -5,6 +5,7 @@ import { useRowActions } from "../action/use-row-actions";
 import { useBulkActions } from "../action/use-bulk-actions";
 import { useRecordButtons } from "../action/use-record-buttons";
 import { findPageSizes, type ListState } from "../data/list-state";
+import { useRememberQuery } from "../data/list-queries";
 import { recordPath } from "../data/record-path";
 import { useDialogUrl } from "../data/use-dialog-url";
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
@@ -70,7 +71,8 @@ export function ListPage({ resource }: { resource: Resource }) {
   const { names, path, list, tabs, filters: declared } = resource;
   const { state, setState } = useListUrl(resource);
   const page = useListPage(resource, state);
-  const { columns, mergedColumns, compact } = useListLayout(resource);
+  const { columns, mergedColumns, compact, widths } = useListLayout(resource);
+  useRememberQuery(resource);
   const { details, action } = useDialogUrl();
   const { allows, offers, ListNotice, ListViews, PrintedList } = useSession();
   const isPhone = useMediaQuery(PHONE);
@@ -142,6 +144,7 @@ export function ListPage({ resource }: { resource: Resource }) {
           fields={resource.fields}
           columns={columns}
           mergedColumns={mergedColumns}
+          widths={widths}
           status={resource.status}
           sortable={offers("lists.sort") && !findExclusiveSearch(resource, state.filters, offers) ? list.sortable : []}
           source={page}

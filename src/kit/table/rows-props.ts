@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ListLayout } from "../../../providers/preferences/contract";
 import type { ListState } from "../data/list-state";
 import type { Row } from "../define/field";
 import type { Fields } from "../define/fields";
@@ -16,6 +17,8 @@ export interface RowsViewProps {
   /** Accessible name. */
   name: string;
   fields: Fields;
+  /** The widths that the person chose for the columns of a table. */
+  widths?: ListLayout["widths"];
   /** Returns the path that a row's first field links to. */
   hrefOf?: (row: Row) => string | undefined;
   /** Renders the buttons of a row. */

@@ -36,15 +36,16 @@ const rowSelection = ({ ids, onChange, titleOf }: Selection): TableProps<Row>["r
   getCheckboxProps: (row) => checkboxProps(titleOf(row), getRowId(row)),
 });
 
-function antdColumns({ fields, columns, hrefOf, actionsOf, sort }: RowsProps): TableColumnType<Row>[] {
+function antdColumns({ fields, columns, widths, hrefOf, actionsOf, sort }: RowsProps): TableColumnType<Row>[] {
   const ready = columns.map((column, index): TableColumnType<Row> => {
+    const width = widths?.[column.fields[0] ?? ""];
     const order = sort && sort.field === column.sort ? sort.order : undefined;
     return {
       key: column.sort ?? column.title,
       // The first column names the row, so it is the header of the row's other cells.
       rowScope: index === 0 ? "row" : undefined,
       title: column.title,
-      className: column.numeric ? "numeric-cell" : undefined,
+      className: [column.numeric && "numeric-cell", width && `${width}-cell`].filter(Boolean).join(" "),
       sorter: column.sort !== undefined,
       sortIcon: SortIcon,
       sortOrder: order && (order === "asc" ? "ascend" : "descend"),

@@ -1,0 +1,19 @@
+import type { SessionUser } from "../../../providers/auth/contract";
+import { parseConsolePreferences, type ConsolePreferences } from "../../../providers/preferences/contract";
+
+/** The key under which this browser keeps the preferences of a user without the feature `preferences`. */
+export const getPreferencesKey = (userId: string): string => `consolePreferences:${userId}`;
+
+/** Whether the server keeps the preferences. They are then part of the user's profile. */
+export const hasServerPreferences = (user: SessionUser | null): boolean =>
+  user?.features?.includes("preferences") ?? false;
+
+/** Returns what a user chose for the whole console. Unreadable preferences count as the defaults. */
+export function readPreferences(user: SessionUser | null): ConsolePreferences {
+  if (hasServerPreferences(user)) return parseConsolePreferences(user?.preferences);
+  try {
+    return parseConsolePreferences(JSON.parse(localStorage.getItem(getPreferencesKey(user?._id ?? "")) ?? "{}"));
+  } catch {
+    return parseConsolePreferences(undefined);
+  }
+}
