@@ -81,7 +81,7 @@ documentedTest("makes a column narrow or wide @journey", async ({ page, signIn }
   const panel = await openPanel(page);
   await chooseOption(panel, "Width of Contact", "Narrow");
   await expect.poll(width).toBeLessThan(before);
-  expect(await width()).toBeLessThanOrEqual(130);
+  expect(await width()).toBeLessThanOrEqual(150);
   await chooseOption(panel, "Width of Contact", "Wide");
   await expect.poll(width).toBeGreaterThan(before);
   await button(page, "Done").click();

@@ -81,15 +81,16 @@ export function ColumnsPanel({ resource, onClose }: ColumnsPanelProps) {
             >
               {titleOf(name)}
             </Checkbox>
-            <Select<ColumnWidth | "default">
-              className="column-width"
-              aria-label={words.widthOf(titleOf(name))}
-              disabled={!shown.includes(name)}
-              value={layout.widths?.[name] ?? "default"}
-              options={WIDTHS}
-              suffixIcon={<Icon of={DownOutlined} />}
-              onChange={(width) => changeWidth(name, width === "default" ? undefined : width)}
-            />
+            {shown.includes(name) && (
+              <Select<ColumnWidth | "default">
+                className="column-width"
+                aria-label={words.widthOf(titleOf(name))}
+                value={layout.widths?.[name] ?? "default"}
+                options={WIDTHS}
+                suffixIcon={<Icon of={DownOutlined} />}
+                onChange={(width) => changeWidth(name, width === "default" ? undefined : width)}
+              />
+            )}
             {place > 0 && (
               <span className="column-moves">
                 <Button
