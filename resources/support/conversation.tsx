@@ -11,26 +11,27 @@ const { parts } = supportMessages;
 const words = ticketPartMessages.conversation;
 
 /** Messages of a ticket, oldest first. Other backends may omit them or send anything. */
-export function TicketConversation({ row }: PartProps) {
-  const { messages, user } = row as Ticket;
+export function TicketMessages({ ticket: { messages, user } }: { ticket: Ticket }) {
   const entries = filterObjects(messages);
   const owner = toText(user?.name) ?? words.nobody;
+  if (entries.length === 0) return <p className="missing">{words.none}</p>;
+  return (
+    <ol className="conversation">
+      {entries.map(({ sender, message, timestamp }, index) => {
+        const isOwner = sender === OWNER_SENDER;
+        const author = isOwner ? owner : words.team;
+        return <TicketMessage key={index} from={isOwner ? "user" : "team"} text={message} {...{ author, timestamp }} />;
+      })}
+    </ol>
+  );
+}
+
+/** The conversation of a ticket in the details dialog and in the queue. */
+export function TicketConversation({ row }: PartProps) {
   return (
     <section className="record-section">
       <h2>{parts.conversation}</h2>
-      {entries.length === 0 ? (
-        <p className="missing">{words.none}</p>
-      ) : (
-        <ol className="conversation">
-          {entries.map(({ sender, message, timestamp }, index) => {
-            const isOwner = sender === OWNER_SENDER;
-            const author = isOwner ? owner : words.team;
-            return (
-              <TicketMessage key={index} from={isOwner ? "user" : "team"} text={message} {...{ author, timestamp }} />
-            );
-          })}
-        </ol>
-      )}
+      <TicketMessages ticket={row as Ticket} />
     </section>
   );
 }

@@ -18,7 +18,7 @@ const Aside = lazyComponent(() => import("./aside").then(({ TicketAside }) => Ti
 
 const Conversation = lazyComponent(() => import("./conversation").then(({ TicketConversation }) => TicketConversation));
 
-const Composer = lazyComponent(() => import("./reply-form").then(({ ReplyForm }) => ReplyForm));
+const Task = lazyComponent(() => import("./ticket-task").then(({ TicketTask }) => TicketTask));
 
 /** Other backends may have statuses of their own, so only a closed ticket is known to be final. */
 const allowed = ({ status }: Ticket) => status !== "closed" || words.isClosed;
@@ -69,11 +69,10 @@ export const support = defineResource<Ticket>()({
       visible: ({ acknowledgeBy }) => acknowledgeBy !== undefined,
     },
     { title: parts.user, fields: ["user", "email", "phone"] },
-    { title: parts.description, component: Description },
-    { title: parts.conversation, component: Conversation },
+    { title: parts.description, inTask: true, component: Description },
+    { title: parts.conversation, inTask: true, component: Conversation },
     { title: parts.aside, component: Aside },
-    // Only with idempotency keys: a retry after a failure must not send the reply twice.
-    { title: parts.composer, pageOnly: true, feature: "idempotency", component: Composer },
+    { title: parts.composer, pageOnly: "task", component: Task },
   ],
   actions: {
     reply: {

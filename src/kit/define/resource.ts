@@ -89,8 +89,13 @@ interface RelatedList {
 
 /** A custom part. It belongs to the record, which the dialog and the page show. */
 export interface CustomPart extends Titled, FeatureGated {
-  /** Shows the part only on the page, in a panel of its own. */
-  pageOnly?: true;
+  /**
+   * Shows the part only on the page, below the record. `task` is for what people do there, such as answering a ticket:
+   * it comes before the record, and from a width of 1,200 px on, the record is to its right.
+   */
+  pageOnly?: true | "task";
+  /** Leaves the part out of the page, because the page's task shows the same. */
+  inTask?: true;
   component: ComponentType<PartProps>;
 }
 

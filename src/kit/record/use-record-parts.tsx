@@ -9,13 +9,14 @@ import { RelatedList, getRelatedResource } from "./related-list";
 /** A part in the form that the page renders. */
 interface ReadyPart {
   title: string;
-  pageOnly: boolean;
+  pageOnly: boolean | "task";
+  inTask?: boolean;
   content: ReactNode;
 }
 
 function toReady(part: Part<Row, string>, resource: Resource, row: Row, session: KitSession): ReadyPart | undefined {
   if ("component" in part) {
-    const { title, pageOnly = false, feature, component: Component } = part;
+    const { title, pageOnly = false, inTask, feature, component: Component } = part;
     if (feature && !session.offers(feature)) return undefined;
     // A part that is still loading must not suspend the other parts.
     const content = (
@@ -23,7 +24,7 @@ function toReady(part: Part<Row, string>, resource: Resource, row: Row, session:
         <Component resource={resource} row={row} />
       </Suspense>
     );
-    return { title, pageOnly, content };
+    return { title, pageOnly, inTask, content };
   }
   if ("fields" in part) {
     if (part.visible && !part.visible(row)) return undefined;
@@ -40,10 +41,10 @@ function toReady(part: Part<Row, string>, resource: Resource, row: Row, session:
 }
 
 /**
- * Returns the resource's parts, then the shared parts: with `pageOnly`, the parts that only the record's page shows;
- * without, the parts that the details dialog shows too.
+ * Returns the resource's parts, then the shared parts: with `pageOnly`, the parts that only the record's page shows, or
+ * those of its task; without, the parts that the details dialog shows too.
  */
-export function useRecordParts(resource: Resource, row: Row, pageOnly: boolean): readonly ReadyPart[] {
+export function useRecordParts(resource: Resource, row: Row, pageOnly: boolean | "task"): readonly ReadyPart[] {
   const session = useSession();
   const { names, fields } = resource;
   const { parts = [{ title: names.one, fields: Object.keys(fields) }] } = resource;
