@@ -4,6 +4,7 @@ import { toText } from "../../src/kit/format";
 import { OWNER_SENDER, type Ticket } from "./contract";
 import { TicketMessage } from "./message";
 import { supportMessages } from "./messages";
+import { TicketDescription } from "./order-links";
 import { ticketPartMessages } from "./part-messages";
 import "./support.css";
 
@@ -26,12 +27,16 @@ export function TicketMessages({ ticket: { messages, user } }: { ticket: Ticket 
   );
 }
 
-/** The conversation of a ticket in the details dialog and in the queue. */
+/** What the details dialog and the queue show of a ticket: the description and the conversation. */
 export function TicketConversation({ row }: PartProps) {
+  const ticket = row as Ticket;
   return (
-    <section className="record-section">
-      <h2>{parts.conversation}</h2>
-      <TicketMessages ticket={row as Ticket} />
-    </section>
+    <>
+      <TicketDescription ticket={ticket} />
+      <section className="record-section">
+        <h2>{parts.conversation}</h2>
+        <TicketMessages ticket={ticket} />
+      </section>
+    </>
   );
 }

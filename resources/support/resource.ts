@@ -12,8 +12,6 @@ import { supportMessages as words } from "./messages";
 
 const { cards, filters, parts, assign, close, note, reply } = words;
 
-const Description = lazyComponent(() => import("./order-links").then(({ TicketDescription }) => TicketDescription));
-
 const Aside = lazyComponent(() => import("./aside").then(({ TicketAside }) => TicketAside));
 
 const Conversation = lazyComponent(() => import("./conversation").then(({ TicketConversation }) => TicketConversation));
@@ -69,10 +67,8 @@ export const support = defineResource<Ticket>()({
       visible: ({ acknowledgeBy }) => acknowledgeBy !== undefined,
     },
     { title: parts.user, fields: ["user", "email", "phone"] },
-    { title: parts.description, inTask: true, component: Description },
-    { title: parts.conversation, inTask: true, component: Conversation },
+    { title: parts.conversation, component: Conversation, task: Task },
     { title: parts.aside, component: Aside },
-    { title: parts.composer, pageOnly: "task", component: Task },
   ],
   actions: {
     reply: {

@@ -63,12 +63,11 @@ describe("a part that is registered for every record", () => {
 
 describe("the task of a page", () => {
   const taskParts: readonly CustomPart[] = [
-    { title: "Letter", inTask: true, component: partShowing("Letter") },
-    { title: "Answer", pageOnly: "task", component: partShowing("Answer") },
+    { title: "Letter", component: partShowing("Letter"), task: partShowing("Answer") },
     { title: "History", pageOnly: true, component: partShowing("History") },
   ];
 
-  it("comes before the record, which leaves out what the task shows", async () => {
+  it("comes before the record, in place of the part", async () => {
     const id = await firstId("vendors");
     renderKit({ at: `/vendors/show/${id}`, resources: [vendors], session: { parts: taskParts } });
     const task = await screen.findByText(`Answer of vendors ${id}`);
@@ -79,7 +78,7 @@ describe("the task of a page", () => {
     expect(screen.queryByText(`Letter of vendors ${id}`)).toBeNull();
   });
 
-  it("is not in the dialog, which shows these parts itself", async () => {
+  it("is not in the dialog, which shows the part", async () => {
     const id = await firstId("vendors");
     renderKit({ at: `/vendors?details=${id}`, resources: [vendors], session: { parts: taskParts } });
     const dialog = within(await screen.findByRole("dialog", { name: "Vendor Details" }));

@@ -23,13 +23,13 @@ interface PagePartsProps {
 
 /** Shows the task of the page, if it has one, before the record. */
 function WithTask({ resource, row, children }: PagePartsProps) {
-  const task = useRecordParts(resource, row, "task");
-  if (task.length === 0) return children;
+  const parts = useRecordParts(resource, row, false).filter(({ task }) => task);
+  if (parts.length === 0) return children;
   return (
     <div className="record-columns">
       <div className="record-task">
-        {task.map(({ title, content }) => (
-          <Fragment key={title}>{content}</Fragment>
+        {parts.map(({ title, task }) => (
+          <Fragment key={title}>{task}</Fragment>
         ))}
       </div>
       {children}

@@ -11,13 +11,13 @@ import "./record.css";
 interface RecordBodyProps {
   resource: Resource;
   record: RecordResult;
-  /** Whether this is the record's page, which shows some parts in its task. */
+  /** Whether this is the record's page, which shows some parts as its task. */
   onPage?: boolean;
 }
 
 function Parts({ resource, row, onPage }: Omit<RecordBodyProps, "record"> & { row: Row }) {
   return useRecordParts(resource, row, false).map(
-    ({ title, inTask, content }) => !(onPage && inTask) && <Fragment key={title}>{content}</Fragment>,
+    ({ title, task, content }) => !(onPage && task) && <Fragment key={title}>{content}</Fragment>,
   );
 }
 

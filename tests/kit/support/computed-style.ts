@@ -4,10 +4,14 @@
  * read from inline styles.
  */
 
-/** Marks the replaced function, because test files may share a window. */
-const shared = Symbol("shared");
-
 type GetComputedStyle = (element: Element) => CSSStyleDeclaration;
+
+/** jsdom's own function by the one that replaces it. Test files may share a window. */
+const replacedBy = new WeakMap<GetComputedStyle, GetComputedStyle>();
+
+/** Returns the style as jsdom computes it. */
+export const computeStyle: GetComputedStyle = (element) =>
+  (replacedBy.get(window.getComputedStyle) ?? window.getComputedStyle)(element);
 
 /** What the selectors of jsdom's default style sheet look at, apart from names and parents. */
 const ATTRIBUTES = ["class", "style", "hidden", "popover", "open", "type"];
@@ -19,7 +23,7 @@ let sheets = 0;
 /** Replaces `getComputedStyle`, which then ignores pseudo-elements. jsdom does not support them. */
 export function shareComputedStyles(window: Window & { getComputedStyle: GetComputedStyle }): void {
   const { getComputedStyle } = window;
-  if (shared in getComputedStyle) return;
+  if (replacedBy.has(getComputedStyle)) return;
   const replaced: GetComputedStyle = (element) => {
     let computed: CSSStyleDeclaration | undefined;
     const compute = () => (computed ??= getComputedStyle(element));
@@ -35,7 +39,8 @@ export function shareComputedStyles(window: Window & { getComputedStyle: GetComp
       },
     });
   };
-  window.getComputedStyle = Object.assign(replaced, { [shared]: true });
+  replacedBy.set(replaced, getComputedStyle);
+  window.getComputedStyle = replaced;
 }
 
 type Read = (element: Element, compute: () => CSSStyleDeclaration) => string;
@@ -60,7 +65,7 @@ function readDisplay(element: Element, compute: () => CSSStyleDeclaration): stri
     displays.clear();
     sheets = length;
   }
-  const key = [describe(element), element.parentElement ? describe(element.parentElement) : ""].join("<");
+  const key = describe(element) + (element.parentElement ? describe(element.parentElement) : "");
   const known = displays.get(key);
   if (known !== undefined) return known;
   const { display } = compute();
@@ -68,8 +73,9 @@ function readDisplay(element: Element, compute: () => CSSStyleDeclaration): stri
   return display;
 }
 
+/** JSON, because an empty attribute differs from a missing one. */
 const describe = (element: Element) =>
-  [element.localName, ...ATTRIBUTES.map((name) => element.getAttribute(name))].join("|");
+  JSON.stringify([element.localName, ...ATTRIBUTES.map((name) => element.getAttribute(name))]);
 
 /** The inline value of the element or its nearest ancestor with one. */
 function readInherited(element: Element, property: "visibility" | "pointerEvents"): string | undefined {
