@@ -14,7 +14,7 @@ import { readEnv } from "../server/base/env";
 import { exitWithError } from "../server/base/start-error";
 import { startServer } from "../server/start-server";
 import { serveSite } from "./bench-site";
-import { buildIfStale } from "./build";
+import { buildConsole } from "./console-bundle";
 import { chromiumLaunchOptions } from "./chromium";
 import { createDemoSession } from "./demo-session";
 import { projectRoot } from "./project";
@@ -170,7 +170,7 @@ async function main(): Promise<void> {
   const rounds = Number(process.argv[2] ?? 5);
   Object.assign(process.env, testEnv);
   const env = readEnv(process.env);
-  await buildIfStale(env, () => console.log("Building the console …"));
+  await buildConsole(env, () => console.log("Building the console …"));
   const bare = [await buildBareConsole("react-table.html"), await buildBareConsole("antd-table.html")];
   const dists = [...bare, path.join(projectRoot, "dist")];
   const api = await startServer(env);

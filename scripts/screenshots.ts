@@ -10,7 +10,7 @@ import { readEnv } from "../server/base/env";
 import { DEMO_ADMIN } from "../server/seed/demo-accounts";
 import { exitWithError } from "../server/base/start-error";
 import { startServer } from "../server/start-server";
-import { buildIfStale } from "./build";
+import { buildConsole } from "./console-bundle";
 import { chromiumLaunchOptions } from "./chromium";
 import { projectRoot } from "./project";
 import { testEnv } from "./test-env";
@@ -34,7 +34,7 @@ const PHONE: BrowserContextOptions = {
 async function main(): Promise<void> {
   Object.assign(process.env, testEnv);
   const env = readEnv(process.env);
-  await buildIfStale(env, () => console.log("Building the console …"));
+  await buildConsole(env, () => console.log("Building the console …"));
   mkdirSync(folder, { recursive: true });
   const server = await startServer(env);
   const browser = await chromium.launch(chromiumLaunchOptions());

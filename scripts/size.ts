@@ -9,7 +9,7 @@ import { chromium, type Browser } from "@playwright/test";
 import { readEnv, type Env } from "../server/base/env";
 import { exitWithError } from "../server/base/start-error";
 import { startServer } from "../server/start-server";
-import { buildIfStale } from "./build";
+import { buildConsole } from "./console-bundle";
 import { findAllScripts, findConsoleScripts, findEntryScripts, compressedKib } from "./bundle-sizes";
 import { chromiumLaunchOptions } from "./chromium";
 import { createDemoSession } from "./demo-session";
@@ -43,7 +43,7 @@ interface Site {
 async function main(): Promise<void> {
   Object.assign(process.env, testEnv);
   const env = readEnv(process.env);
-  await buildIfStale(env, () => {
+  await buildConsole(env, () => {
     console.log("Building the console …");
   });
   const rows = process.argv.includes("--built") ? measureBuild() : await measureInBrowser(env);

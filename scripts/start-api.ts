@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { projectRoot } from "./project";
+import { SERVER_FILE, bundleServer } from "./server-bundle";
 
 export interface RunningApi {
   origin: string;
@@ -29,14 +30,15 @@ export class StartFailedError extends Error {
 }
 
 /**
- * Starts the server in its own process on the loopback.
+ * Builds the server if necessary, and starts it in its own process on the loopback.
  *
  * @param variables merged into this process's environment; uses a free port unless PORT is set
  * @param signal kills the server with SIGKILL when aborted
  * @throws StartFailedError
  */
 export async function startApi(variables: Record<string, string>, signal?: AbortSignal): Promise<RunningApi> {
-  const server = spawn(process.execPath, ["--import", "tsx", path.join(projectRoot, "server/main.ts")], {
+  await bundleServer();
+  const server = spawn(process.execPath, [path.join(projectRoot, SERVER_FILE)], {
     cwd: projectRoot,
     env: { ...process.env, PORT: "0", ...variables, HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,27 +1,35 @@
 /**
- * `npm start` builds the console if dist/ is missing or stale, then starts the bundled API, which serves it. With
- * --build-only it stops after the build.
+ * `npm start` builds the console and the API if dist/ or dist-server/ is missing or stale, then starts the API, which
+ * serves the console. With --build-only it stops after the build.
  */
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { loadEnvFile, readEnv } from "../server/base/env";
 import { exitWithError, StartError } from "../server/base/start-error";
-import { buildIfStale } from "./build";
+import { buildConsole } from "./console-bundle";
+import { projectRoot } from "./project";
+import { SERVER_FILE, bundleServer } from "./server-bundle";
 
 async function start(): Promise<void> {
   loadEnvFile();
   // Read the environment first, so that an invalid variable fails before the build.
   const env = readEnv(process.env);
-  await buildConsole(env);
-  if (!process.argv.includes("--build-only")) await import("../server/main");
+  const consoleSeconds = await report("The console", () =>
+    buildConsole(env, (why) => print(`Building the console (dist/ is ${why}) …`)),
+  );
+  print(
+    consoleSeconds === undefined ? "The console is up to date" : `Built the console in ${consoleSeconds.toFixed(1)} s`,
+  );
+  const serverSeconds = await report("The server", () => bundleServer());
+  if (serverSeconds !== undefined) print(`Built the server in ${serverSeconds.toFixed(1)} s`);
+  if (!process.argv.includes("--build-only")) await import(pathToFileURL(path.join(projectRoot, SERVER_FILE)).href);
 }
 
-async function buildConsole(env: Parameters<typeof buildIfStale>[0]): Promise<void> {
+async function report<T>(what: string, build: () => Promise<T>): Promise<T> {
   try {
-    const seconds = await buildIfStale(env, (why) => {
-      print(`Building the console (dist/ is ${why}) …`);
-    });
-    print(seconds === undefined ? "The console is up to date" : `Built the console in ${seconds.toFixed(1)} s`);
+    return await build();
   } catch (error) {
-    throw new StartError(`The console cannot be built: ${error instanceof Error ? error.message : String(error)}`);
+    throw new StartError(`${what} cannot be built: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -7,6 +7,7 @@ import type { Database } from "./db/database";
 import { startCounterCompaction } from "./db/compact-counters";
 import type { Env } from "./base/env";
 import type { Job, Jobs } from "./base/job-report";
+import { PROJECT_ROOT } from "./base/project-root";
 import { startEventCleanup } from "./audit/remove-old-events";
 import { createSealer } from "./audit/sealer";
 import { openFileStore } from "./files/open-file-store";
@@ -195,7 +196,7 @@ export async function buildApp({ database, env, ...options }: AppOptions): Promi
   });
   const api = app.withTypeProvider<ZodTypeProvider>();
   for (const routes of ROUTES) routes(api, context);
-  const dist = options.dist ?? join(import.meta.dirname, "..", "dist");
+  const dist = options.dist ?? join(PROJECT_ROOT, "dist");
   await registerConsole(app, dist, policy, (request) => ({
     passkeys: getSite(request, env) !== undefined,
     passwordReset: env.SMTP_URL && env.PUBLIC_URL ? "email" : "ask",

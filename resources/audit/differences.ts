@@ -24,7 +24,10 @@ const toValues = (values: unknown): Values =>
   typeof values === "object" && values !== null && !Array.isArray(values) ? (values as Values) : {};
 
 /** Treats undefined, null and empty text as equal. */
-const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
+export const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
+
+/** Returns whether an entry has the values before and after a change. Others create or delete a record, or only read it. */
+export const hasBothSides = ({ before, after }: AuditEntry): boolean => Boolean(before && after);
 
 /** Formats a value as text. Records are shown by name. */
 function formatPlain(value: unknown): string | undefined {

@@ -3,16 +3,21 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { RecordLog } from "../../providers/audit/contract";
 import { useSession } from "../../src/kit/data/use-session";
+import { getAvailableActions } from "../../src/kit/define/actions-of";
 import type { PartProps } from "../../src/kit/define/resource";
 import { getRowId } from "../../src/kit/define/row";
 import { formatDateTime, formatTimestamp, toIndianTime, toText } from "../../src/kit/format";
+import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
+import { ChangeLines } from "./change-lines";
 import type { AuditEntry } from "./contract";
-import { listDifferences } from "./differences";
+import { hasBothSides, listDifferences } from "./differences";
 import { auditMessages as words } from "./messages";
 import { auditPartMessages as texts } from "./part-messages";
 import { getActorName, describeEntry } from "./sentence";
 import "./audit.css";
+
+const RevertButton = lazyComponent(() => import("./revert-button").then(({ RevertButton }) => RevertButton));
 
 /** Number of newest entries on a record's page. The audit log lists the rest. */
 const MAX_ENTRIES = 10;
@@ -55,10 +60,38 @@ export function LastDecision(props: PartProps) {
   );
 }
 
+/**
+ * Shows who did what to a record, with the values of the changed fields before and after. Entries with one side only,
+ * such as a creation, name their fields.
+ */
+function HistoryEntry({ entry, resource, row }: PartProps & { entry: AuditEntry }) {
+  const session = useSession();
+  const text = describeEntry(entry, session.resources);
+  const differences = listDifferences(entry, resource);
+  const edit = getAvailableActions(resource, session).find(({ key }) => key === "edit");
+  const changes = hasBothSides(entry) ? (
+    <>
+      <ChangeLines differences={differences} />
+      {edit && <RevertButton {...{ resource, row, edit, differences }} />}
+    </>
+  ) : (
+    <span className="missing">{differences.map(({ field }) => field.label).join(", ")}</span>
+  );
+  return (
+    <li>
+      <span>
+        {session.allows("audit.show") && entry._id ? <Link to={`/audit/show/${entry._id}`}>{text}</Link> : text}{" "}
+        {texts.by(getActorName(entry.actor))}
+      </span>
+      <Timestamp at={entry.at} />
+      {differences.length > 0 && changes}
+    </li>
+  );
+}
+
 /** Lists the decisions and changes that the audit log has for a record. */
 export function RecordHistory(props: PartProps) {
   const { row } = props;
-  const { allows, resources } = useSession();
   const id = getRowId(row);
   const { known, data, error, refetch, entries } = useHistory(props);
   const content = () => {
@@ -67,20 +100,9 @@ export function RecordHistory(props: PartProps) {
     if (entries.length === 0) return <p className="missing">{texts.noHistory}</p>;
     return (
       <ol className="audit-history">
-        {entries.map((entry, index) => {
-          const text = describeEntry(entry, resources);
-          const labels = listDifferences(entry, known).map(({ field }) => field.label);
-          return (
-            <li key={entry._id ?? index}>
-              <span>
-                {allows("audit.show") && entry._id ? <Link to={`/audit/show/${entry._id}`}>{text}</Link> : text}{" "}
-                {texts.by(getActorName(entry.actor))}
-              </span>
-              <Timestamp at={entry.at} />
-              {labels.length > 0 && <span className="missing">{labels.join(", ")}</span>}
-            </li>
-          );
-        })}
+        {entries.map((entry, index) => (
+          <HistoryEntry key={entry._id ?? index} entry={entry} resource={known} row={row} />
+        ))}
       </ol>
     );
   };

@@ -8,6 +8,9 @@ export const auditPartMessages = {
   /** Label for the name of the field that a search for a hidden value used. */
   searched: "Searched field",
   noChanges: "No fields changed.",
+  fieldLabel: (label: string) => `${label}:`,
+  /** Between the values before and after a change. */
+  changedTo: "→",
   whyWithheld: {
     erased: "The values were erased: the encryption key of this person or vendor was deleted.",
     damaged: "The values can't be read: they were changed after they were written.",

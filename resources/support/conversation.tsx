@@ -4,6 +4,7 @@ import { toText } from "../../src/kit/format";
 import { OWNER_SENDER, type Ticket } from "./contract";
 import { TicketMessage } from "./message";
 import { supportMessages } from "./messages";
+import { TicketDescription } from "./order-links";
 import { ticketPartMessages } from "./part-messages";
 import "./support.css";
 
@@ -11,26 +12,31 @@ const { parts } = supportMessages;
 const words = ticketPartMessages.conversation;
 
 /** Messages of a ticket, oldest first. Other backends may omit them or send anything. */
-export function TicketConversation({ row }: PartProps) {
-  const { messages, user } = row as Ticket;
+export function TicketMessages({ ticket: { messages, user } }: { ticket: Ticket }) {
   const entries = filterObjects(messages);
   const owner = toText(user?.name) ?? words.nobody;
+  if (entries.length === 0) return <p className="missing">{words.none}</p>;
   return (
-    <section className="record-section">
-      <h2>{parts.conversation}</h2>
-      {entries.length === 0 ? (
-        <p className="missing">{words.none}</p>
-      ) : (
-        <ol className="conversation">
-          {entries.map(({ sender, message, timestamp }, index) => {
-            const isOwner = sender === OWNER_SENDER;
-            const author = isOwner ? owner : words.team;
-            return (
-              <TicketMessage key={index} from={isOwner ? "user" : "team"} text={message} {...{ author, timestamp }} />
-            );
-          })}
-        </ol>
-      )}
-    </section>
+    <ol className="conversation">
+      {entries.map(({ sender, message, timestamp }, index) => {
+        const isOwner = sender === OWNER_SENDER;
+        const author = isOwner ? owner : words.team;
+        return <TicketMessage key={index} from={isOwner ? "user" : "team"} text={message} {...{ author, timestamp }} />;
+      })}
+    </ol>
+  );
+}
+
+/** What the details dialog and the queue show of a ticket: the description and the conversation. */
+export function TicketConversation({ row }: PartProps) {
+  const ticket = row as Ticket;
+  return (
+    <>
+      <TicketDescription ticket={ticket} />
+      <section className="record-section">
+        <h2>{parts.conversation}</h2>
+        <TicketMessages ticket={ticket} />
+      </section>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { useSession } from "../../src/kit/data/use-session";
-import type { PartProps } from "../../src/kit/define/resource";
 import { toText } from "../../src/kit/format";
 import type { Ticket } from "./contract";
 import { supportMessages } from "./messages";
@@ -35,8 +34,8 @@ export function TextWithOrderLinks({ text }: { text: string }) {
 }
 
 /** Description of the ticket, in the owner's words. */
-export function TicketDescription({ row }: PartProps) {
-  const text = toText((row as Ticket).description);
+export function TicketDescription({ ticket }: { ticket: Ticket }) {
+  const text = toText(ticket.description);
   return (
     <section className="record-section">
       <h2>{title}</h2>

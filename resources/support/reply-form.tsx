@@ -1,30 +1,62 @@
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useSession } from "../../src/kit/data/use-session";
 import { useDialogUrl } from "../../src/kit/data/use-dialog-url";
-import { ActionForm } from "../../src/kit/action/action-form";
+import { ActionForm, type FormHandle } from "../../src/kit/action/action-form";
 import { getAvailableActions } from "../../src/kit/define/actions-of";
 import type { PartProps } from "../../src/kit/define/resource";
+import { TabList } from "../../src/kit/ui/tab-list";
 import { supportMessages } from "./messages";
+import { ticketTaskMessages as words } from "./task-messages";
 import "./support.css";
 
-/** Reply form below the ticket. It shares its draft with the reply dialog and is hidden while the dialog is open. */
+/** The actions with a tab, in order. */
+const TABS = [
+  { value: "reply", label: words.answer },
+  { value: "note", label: words.note },
+] as const;
+
+/**
+ * Form for a reply below the conversation, with a tab for an internal note if the backend has notes. It shares its
+ * drafts with the dialogs of these actions and is hidden while a dialog is open.
+ */
 export function ReplyForm({ resource, row }: PartProps) {
   const session = useSession();
   const { action: open } = useDialogUrl();
-  const reply = getAvailableActions(resource, session).find(({ key }) => key === "reply");
-  /** Incremented after each reply or cancel, to replace the form with a fresh, focused one. */
-  const [formCount, setFormCount] = useState(0);
-  if (open !== null || reply?.allowed?.(row, session) !== true) return null;
-  const resetForm = () => setFormCount((before) => before + 1);
+  const panelId = useId();
+  const form = useRef<FormHandle>(null);
+  /** The count grows after each request or cancel, to replace the form with a fresh, focused one. */
+  const [shown, setShown] = useState<{ tab: string; count: number }>({ tab: "reply", count: 0 });
+  const actions = getAvailableActions(resource, session);
+  const reply = actions.find(({ key }) => key === "reply");
+  // Without idempotency keys, a retry after a failure could send the reply twice.
+  if (open !== null || !session.offers("idempotency") || reply?.allowed?.(row, session) !== true) return null;
+  const tabs = TABS.filter(({ value }) => actions.some(({ key }) => key === value));
+  const { value: tab, label } = tabs.find(({ value }) => value === shown.tab) ?? TABS[0];
+  const action = actions.find(({ key }) => key === tab) ?? reply;
+  const resetForm = () => setShown(({ count }) => ({ tab, count: count + 1 }));
   return (
-    <section className="panel padded ticket-composer" aria-label={supportMessages.parts.composer}>
-      <ActionForm
-        key={formCount}
-        target={{ resource, action: reply, row }}
-        submit={{ strict: true }}
-        handlers={{ onDone: resetForm, onCancel: resetForm }}
-        focused={formCount > 0}
-      />
+    <section className="ticket-composer" aria-label={supportMessages.parts.composer}>
+      {tabs.length > 1 && (
+        <TabList
+          name={words.tabs}
+          tabs={tabs}
+          current={tab}
+          panelId={panelId}
+          onChange={(next) => {
+            if (next !== tab) form.current?.leave(() => setShown({ tab: next, count: 0 }));
+          }}
+        />
+      )}
+      <div id={panelId} {...(tabs.length > 1 && { role: "tabpanel", "aria-label": label })}>
+        <ActionForm
+          key={`${tab} ${shown.count}`}
+          target={{ resource, action, row }}
+          submit={{ strict: true }}
+          handlers={{ onDone: resetForm, onCancel: resetForm }}
+          focused={shown.count > 0}
+          handle={form}
+        />
+      </div>
     </section>
   );
 }

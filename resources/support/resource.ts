@@ -12,13 +12,11 @@ import { supportMessages as words } from "./messages";
 
 const { cards, filters, parts, assign, close, note, reply } = words;
 
-const Description = lazyComponent(() => import("./order-links").then(({ TicketDescription }) => TicketDescription));
-
 const Aside = lazyComponent(() => import("./aside").then(({ TicketAside }) => TicketAside));
 
 const Conversation = lazyComponent(() => import("./conversation").then(({ TicketConversation }) => TicketConversation));
 
-const Composer = lazyComponent(() => import("./reply-form").then(({ ReplyForm }) => ReplyForm));
+const Task = lazyComponent(() => import("./ticket-task").then(({ TicketTask }) => TicketTask));
 
 /** Other backends may have statuses of their own, so only a closed ticket is known to be final. */
 const allowed = ({ status }: Ticket) => status !== "closed" || words.isClosed;
@@ -69,11 +67,8 @@ export const support = defineResource<Ticket>()({
       visible: ({ acknowledgeBy }) => acknowledgeBy !== undefined,
     },
     { title: parts.user, fields: ["user", "email", "phone"] },
-    { title: parts.description, component: Description },
-    { title: parts.conversation, component: Conversation },
+    { title: parts.conversation, component: Conversation, task: Task },
     { title: parts.aside, component: Aside },
-    // Only with idempotency keys: a retry after a failure must not send the reply twice.
-    { title: parts.composer, pageOnly: true, feature: "idempotency", component: Composer },
   ],
   actions: {
     reply: {

@@ -18,8 +18,8 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   dashboard: /\/dashboard-page\.tsx$/,
   more: /\/src\/app\/more-resources\.ts$/,
   record:
-    /^(?!.*\/((account|analytics|chat|form|help|messaging|sms)-page\.tsx|(application|vendor)-review-panel\.tsx|(action-dialog|bulk-run-dialog|columns-panel|day-input|pictures-editor|preferences-dialog|reply-form)\.tsx|(page-file|pictures\/upload)\.ts)$)/,
-  forms: /\/(action-dialog|bulk-run-dialog|columns-panel|day-input|form-page|preferences-dialog|reply-form)\.tsx$/,
+    /^(?!.*\/((account|analytics|chat|form|help|messaging|sms)-page\.tsx|(application|vendor)-review-panel\.tsx|(action-dialog|bulk-run-dialog|columns-panel|day-input|pictures-editor|preferences-dialog|revert-button|ticket-task)\.tsx|(page-file|pictures\/upload)\.ts)$)/,
+  forms: /\/(action-dialog|bulk-run-dialog|columns-panel|day-input|form-page|preferences-dialog|revert-button|ticket-task)\.tsx$/,
   pictures: /\/(pictures-editor\.tsx|pictures\/upload\.ts)$/,
   desk: /-review-panel\.tsx$/,
   account: /\/resources\/account\//,

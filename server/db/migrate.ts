@@ -1,12 +1,13 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { PROJECT_ROOT } from "../base/project-root";
 import { StartError } from "../base/start-error";
 import { ADVISORY_LOCKS } from "./advisory-locks";
 import type { Database, Db } from "./database";
 import { errorCode, INSUFFICIENT_PRIVILEGE } from "./error-code";
 
-const DIRECTORY = join(import.meta.dirname, "migrations");
+const DIRECTORY = join(PROJECT_ROOT, "server/db/migrations");
 
 /**
  * Separates statements that are sent one at a time. Workers of a cluster receive a schema change as it was sent, and

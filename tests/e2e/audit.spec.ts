@@ -1,10 +1,10 @@
-/** The audit log, the changes in an entry, and the history of a record. */
+/** The audit log, the changes in an entry, and the history of a record, which can revert a change. */
 import { findAxeViolations } from "./support/axe";
 import { openExport, downloadFrom, disableFilePicker } from "./support/exports";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
 import { pickRecord } from "./support/records";
-import { chooseOption, openList, recordList, toast } from "./support/screens";
+import { chooseOption, dialog, openList, recordList, toast } from "./support/screens";
 import { THEMES } from "./support/themes";
 
 const LOG = "Audit log";
@@ -72,6 +72,43 @@ bundledTest(
     expect(calls.lines().filter((line) => line.includes("/audit?"))).toEqual([
       `GET /api/admin/audit?page=1&limit=10&resource=products&resourceId=${product?._id}`,
     ]);
+  },
+);
+
+const rupees = (amount: number) => `₹${amount.toLocaleString("en-IN", { minimumFractionDigits: 2 })}`;
+
+bundledTest(
+  "reverts a change of a product's price from the record's history @phone @journey",
+  async ({ page, signIn, ask, calls, axe }) => {
+    await signIn();
+    const [, product] = await ask<{ _id: string; price: number }>("products?limit=2");
+    const old = product?.price ?? 0;
+    const raised = Math.round(old) + 50;
+    await page.goto(`/products/show/${product?._id}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    const price = page.getByLabel("Price", { exact: true });
+    await expect(price).toHaveValue(String(old));
+    await price.fill(String(raised));
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(toast(page, "Product updated successfully!")).toBeVisible();
+    await expect(price).toHaveCount(0);
+
+    const history = page.locator("section").filter({ has: page.getByRole("heading", { name: "Change History" }) });
+    const entry = history.getByRole("listitem").first();
+    await expect(entry).toContainText(`Price: ${rupees(old)} → ${rupees(raised)}`);
+    expect(await axe()).toEqual([]);
+    await entry.getByRole("button", { name: "Revert" }).click();
+    const question = dialog(page, "Revert change");
+    await expect(question).toContainText(`Price: ${rupees(raised)} → ${rupees(old)}`);
+    expect(await axe()).toEqual([]);
+    await calls.clear();
+    await question.getByRole("button", { name: "Revert" }).click();
+    await expect(toast(page, "Change reverted")).toBeVisible();
+    await expect(question).toBeHidden();
+    expect(calls.bodies("PUT", /\/products\/[^/]+$/)).toMatchObject([{ price: old }]);
+    await expect(entry).toContainText(`Price: ${rupees(raised)} → ${rupees(old)}`);
+    const now = await ask<{ _id: string; price: number }>("products?limit=2");
+    expect(now.find(({ _id }) => _id === product?._id)?.price).toBe(old);
   },
 );
 

@@ -1,33 +1,14 @@
 /**
- * Twelve everyday jobs of a marketplace in the browser, with every press counted. `npm run jobs` prints the counts, which
- * must match the table in the README.
+ * Everyday jobs with records, in the browser, with every press counted. `npm run jobs` prints the counts, which must
+ * match the table in the README.
  */
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Order } from "../../resources/orders/contract";
 import type { Vendor } from "../../resources/vendors/contract";
-import { bundledTest, expect } from "./support/fixtures";
-import { Presses } from "./support/presses";
+import { expect } from "./support/fixtures";
+import { job } from "./support/job";
 import { pickPaidOrder, pickRecord, recordIdOf } from "./support/records";
 import { dialog, recordList, toast } from "./support/screens";
-
-const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-
-type PerformJob = (stage: { page: Page; presses: Presses } & Helpers) => Promise<void>;
-interface Helpers {
-  ask: <R>(list: string) => Promise<R[]>;
-  signIn: (role?: "admin" | "auditor") => Promise<void>;
-}
-
-function job(name: string, most: number, tag: string, done: PerformJob): void {
-  bundledTest(`${name}: at most ${most}${tag}`, async ({ page, ask, signIn }) => {
-    const presses = new Presses(page);
-    await done({ page, presses, ask, signIn });
-    process.stdout.write(`\n| ${name} | ${presses.count} | ${most} |\n`);
-    expect(presses.count).toBeLessThanOrEqual(most);
-    expect(README, "as the README says").toContain(`| ${name} | ${presses.count} |`);
-  });
-}
 
 const pane = (page: Page) => page.getByRole("region", { name: "Open entry" });
 const finder = (page: Page) => page.getByRole("combobox", { name: "Pages, actions and records" });

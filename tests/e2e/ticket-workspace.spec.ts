@@ -1,15 +1,29 @@
 /** A ticket's SLA in the list and on its page, the reply form, its assignee, notes and orders. */
+import type { Locator, Page } from "@playwright/test";
 import { findAxeViolations } from "./support/axe";
 import type { Ticket } from "../../resources/support/contract";
 import { onEveryBackend } from "./support/every-backend";
 import { bundledTest, expect } from "./support/fixtures";
-import { pickRecord } from "./support/records";
+import { pickRecord, recordIdOf } from "./support/records";
 import { chooseOption, dialog, waitForRows, recordList, toast, valueOf, openFilters } from "./support/screens";
 import { openTickets, replyBox, sendReplyButton, TICKETS } from "./support/tickets";
 
 const PATH = "/api/admin/support/tickets";
 const REPLY = /^\/api\/admin\/support\/tickets\/[^/]+\/reply$/;
 const ANSWER = "It left Pune today.";
+
+const composerOf = (page: Page) => page.getByRole("region", { name: "Answer this ticket" });
+const messagesOf = (page: Page) => page.getByRole("region", { name: "Messages of this ticket" });
+const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? NaN;
+
+/** Adds forty older messages to each ticket that the page reads. */
+const lengthenConversations = (page: Page) =>
+  page.route(/\/support\/tickets\/\w+$/, async (route) => {
+    const response = await route.fetch();
+    const ticket = (await response.json()) as Ticket;
+    const older = Array.from({ length: 40 }, (_, index) => ({ sender: "user", message: `Older message ${index}` }));
+    await route.fulfill({ response, json: { ...ticket, messages: [...older, ...(ticket.messages ?? [])] } });
+  });
 
 bundledTest(
   "finds an overdue ticket by its SLA, answers it, and sends a reply once after a lost response @phone @journey",
@@ -25,7 +39,7 @@ bundledTest(
     await expect(tags).not.toHaveCount(0);
     await page.goto(`/support/show/${first?._id ?? ""}`);
     await expect(valueOf(page, "Next deadline")).toHaveText("Overdue");
-    const form = page.getByRole("region", { name: "Answer this ticket" });
+    const form = composerOf(page);
     await expect(sendReplyButton(form)).toBeDisabled();
     expect(await findAxeViolations(page)).toEqual([]);
     await replyBox(form).fill(ANSWER);
@@ -94,7 +108,7 @@ bundledTest(
 
     await expect(page.getByRole("heading", { name: "Orders of this customer" })).toBeVisible();
     const [number = ""] = NUMBER.exec(description) ?? [];
-    await page.locator(".sections").getByRole("link", { name: number }).first().click();
+    await messagesOf(page).getByRole("link", { name: number }).first().click();
     await expect(page).toHaveURL(`/orders?search=${number.slice(1)}`);
     await expect(recordList(page, "Orders Management").getByText(number.slice(1))).toHaveCount(1);
 
@@ -104,6 +118,48 @@ bundledTest(
     await expect(page).toHaveURL(/assignee=/);
     await expect(recordList(page, TICKETS).getByText("Assigned to Asha Menon")).not.toHaveCount(0);
     await expect(recordList(page, TICKETS).getByText(subject)).toBeVisible();
+  },
+);
+
+bundledTest(
+  "has the conversation and its reply form first, in view below many messages @journey",
+  async ({ page, signIn, ask }) => {
+    const tickets = await ask<Ticket>("support/tickets?page=1&limit=100");
+    const ticket = pickRecord(tickets, "that is open", ({ status }) => status === "open");
+    const facts = page.getByRole("heading", { name: "Ticket Information" });
+    const newest = messagesOf(page).getByRole("listitem").last();
+    await signIn();
+    await lengthenConversations(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/support/show/${recordIdOf(ticket)}`);
+    await expect(page.getByRole("combobox", { name: "Insert a template" })).toBeVisible();
+    await expect(sendReplyButton(composerOf(page))).toBeInViewport({ ratio: 1 });
+    await expect(newest).toBeInViewport();
+    await expect(messagesOf(page).getByRole("listitem").first()).not.toBeInViewport();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const box = await messagesOf(page).boundingBox();
+    expect((await facts.boundingBox())?.x, "beside the conversation").toBeGreaterThan(
+      (box?.x ?? NaN) + (box?.width ?? 0),
+    );
+    expect(await findAxeViolations(page)).toEqual([]);
+
+    await messagesOf(page).focus();
+    await page.keyboard.press("Home");
+    await expect(messagesOf(page).getByText("Older message 0", { exact: true })).toBeInViewport();
+    await replyBox(composerOf(page)).fill("The courier has found it.");
+    await replyBox(composerOf(page)).press("Control+Enter");
+    await expect(newest).toContainText("The courier has found it.");
+    await expect(newest).toBeInViewport();
+
+    await composerOf(page).getByRole("tab", { name: "Internal note" }).click();
+    await composerOf(page).getByRole("textbox", { name: "Internal note" }).fill("Asked the courier.");
+    await composerOf(page).getByRole("button", { name: "Add Note" }).click();
+    await expect(toast(page, "Note added successfully!")).toBeVisible();
+    await expect(page.locator(".ticket-notes").getByRole("listitem").last()).toContainText("Asked the courier.");
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(async () => (await topOf(facts)) - (await topOf(composerOf(page)))).toBeGreaterThan(0);
+    expect(await topOf(messagesOf(page))).toBeLessThan(await topOf(composerOf(page)));
   },
 );
 
@@ -126,6 +182,6 @@ onEveryBackend((test, { features }) => {
     await expect(
       page.getByRole("button", { name: "Assign" }).or(page.getByRole("button", { name: "Add Note" })),
     ).toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Answer this ticket" })).toHaveCount(0);
+    await expect(composerOf(page)).toHaveCount(0);
   });
 });

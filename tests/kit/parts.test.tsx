@@ -61,6 +61,32 @@ describe("a part that is registered for every record", () => {
   });
 });
 
+describe("the task of a page", () => {
+  const taskParts: readonly CustomPart[] = [
+    { title: "Letter", component: partShowing("Letter"), task: partShowing("Answer") },
+    { title: "History", pageOnly: true, component: partShowing("History") },
+  ];
+
+  it("comes before the record, in place of the part", async () => {
+    const id = await firstId("vendors");
+    renderKit({ at: `/vendors/show/${id}`, resources: [vendors], session: { parts: taskParts } });
+    const task = await screen.findByText(`Answer of vendors ${id}`);
+    const record = screen.getByRole("heading", { name: "Bank Details" });
+    expect(task.compareDocumentPosition(record)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const below = screen.getByText(`History of vendors ${id}`);
+    expect(record.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByText(`Letter of vendors ${id}`)).toBeNull();
+  });
+
+  it("is not in the dialog, which shows the part", async () => {
+    const id = await firstId("vendors");
+    renderKit({ at: `/vendors?details=${id}`, resources: [vendors], session: { parts: taskParts } });
+    const dialog = within(await screen.findByRole("dialog", { name: "Vendor Details" }));
+    expect(await dialog.findByText(`Letter of vendors ${id}`)).toBeInTheDocument();
+    expect(screen.queryByText(`Answer of vendors ${id}`)).toBeNull();
+  });
+});
+
 describe("three or more parts beside the record", () => {
   const RELATED = ["products", "orders", "kyc"];
   /** Opens a vendor's page on a backend that returns everything that belongs to the vendor. */

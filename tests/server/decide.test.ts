@@ -5,11 +5,11 @@ import { expect, it } from "vitest";
 import { decide } from "../../server/records/decide";
 import { openTestDatabase } from "./support/database";
 
-const claims = pgTable("claims", { id: text("id").primaryKey(), status: text("status").notNull() });
+const claims = pgTable("decide_test_claims", { id: text("id").primaryKey(), status: text("status").notNull() });
 
 const database = await openTestDatabase();
 await database.runScripts(async (run) => {
-  await run(`create table claims (id text primary key, status text not null)`);
+  await run(`create table decide_test_claims (id text primary key, status text not null)`);
 });
 
 it("names the status as words", async () => {

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
+import { SERVER_FILE } from "../../scripts/server-bundle";
 import { readEnv } from "../../server/base/env";
 import { createMigratedDirectory, createTemporaryDirectory } from "./support/database";
 import { spawnNode, spawnServer } from "./support/spawn-server";
@@ -149,7 +150,7 @@ describe("a server that cannot start says why in one line and exits with code 1:
   it("a malformed variable in .env, even if the environment overrides another one", async () => {
     const cwd = createTemporaryDirectory();
     writeFileSync(join(cwd, ".env"), "PORT=1\nSEED_DEMO=maybe\n");
-    const { code, stderr } = await spawnNode("server/main.ts", { PORT: "0" }, [], cwd).ended;
+    const { code, stderr } = await spawnNode(SERVER_FILE, { PORT: "0" }, [], cwd).ended;
     expect(stderr).toBe('SEED_DEMO must be true or false, but is "maybe".\n');
     expect(code).toBe(1);
   });

@@ -69,7 +69,7 @@ describe("a background export", () => {
   it("is refused for unknown types and for filters that the list refuses", async () => {
     const unknown = await post({ type: "invoices" });
     expect(unknown.status).toBe(422);
-    expect(unknown.body.errors["type"]?.[0]).toContain("must be one of audit, categories, coupons");
+    expect(unknown.body.errors["type"]?.[0]).toMatch(/^must be one of audit, categories, (.+, )?coupons, /);
     const wrong = await post({ type: "orders", filters: { status: "lost" } });
     expect(Object.keys(wrong.body.errors)).toEqual(["filters.status"]);
     expect((await post({ type: "orders", format: "xlsx" })).body.errors).toEqual({ format: ["must be one of csv"] });

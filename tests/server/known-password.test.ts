@@ -1,5 +1,6 @@
 /** Refuses to expose records on a network while an account has the password published in this repository. */
 import { beforeAll, describe, expect, it } from "vitest";
+import { SERVER_FILE } from "../../scripts/server-bundle";
 import { isShared, readEnv, shouldSeedDemo } from "../../server/base/env";
 import { rejectKnownPasswords, rejectDefaultDemoPassword } from "../../server/seed/refuse-known-password";
 import { seedIfEmpty } from "../../server/seed/seed-demo";
@@ -76,7 +77,7 @@ it("does not expose a demo that was seeded with the published password", async (
 
 it("stops the start and a seed with one line", async () => {
   const variables = { DATA_DIR: createMigratedDirectory(), PORT: "0", ...ON_THE_NETWORK };
-  for (const file of ["server/main.ts", "server/cli/seed.ts"]) {
+  for (const file of [SERVER_FILE, "server/cli/seed.ts"]) {
     const { code, stdout, stderr } = await spawnNode(file, variables).ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr.trimEnd().split("\n")).toHaveLength(1);

@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadEnv } from "vite";
 import { expect, it, vi } from "vitest";
+import { SERVER_FILE } from "../../scripts/server-bundle";
 import { testEnv } from "../../scripts/test-env";
 import vitestConfig from "../../vitest.config";
 import { createTemporaryDirectory } from "./support/database";
@@ -25,7 +26,7 @@ it("the API under test sends nothing through the servers in a .env", async () =>
     `WHATSAPP_GATEWAY_URL=${gateway.url}`,
   ];
   writeFileSync(join(cwd, ".env"), lines.join("\n"));
-  const address = await spawnNode("server/main.ts", testEnv, [], cwd).address;
+  const address = await spawnNode(SERVER_FILE, testEnv, [], cwd).address;
   const send = async (path: string, body: unknown, token = "") => {
     const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
     const answer = await fetch(`${address}/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) });

@@ -58,12 +58,13 @@ export function listDefinitionWords(): string[] {
       ts.forEachChild(declaration, (child) => visit(child, declaration.name.text));
     }
   };
-  /** Returns the keys of the constant in `keyof typeof CONSTANT`. */
+  /** Returns the keys of the constant in `keyof typeof CONSTANT`, or the places in `(typeof CONSTANT)[number]`. */
   const keysOf = ({ exprName }: ts.TypeQueryNode) =>
     checker
       .getTypeAtLocation(exprName)
       .getProperties()
-      .map(({ name }) => name);
+      .map(({ name }) => name)
+      .filter((name) => name !== "length");
   const visit = (node: ts.Node, owner: string): void => {
     // The parameters of a function are what the kit passes to the author.
     if (ts.isParameter(node) || ts.isTypeParameterDeclaration(node)) return;

@@ -11,7 +11,6 @@ import type { ServerJob } from "../../resources/jobs/contract";
 import type { ExportJob } from "../../resources/exports/contract";
 import { connect } from "../../server/db/connect";
 import { verify } from "../../server/audit/verify";
-import { projectRoot } from "../../scripts/project";
 import type { Fault } from "./fault";
 import type { Scene } from "./scene";
 import { playUnderLoad, type FaultReporter } from "./under-load";
@@ -35,7 +34,7 @@ export const CLOCK_JUMPS: Fault = {
   async play(scene) {
     const directory = mkdtempSync(path.join(tmpdir(), "marketplace-clock-"));
     const SHIFTED_CLOCK = path.join(directory, "milliseconds");
-    const preload = pathToFileURL(path.join(projectRoot, "scripts", "faults", "shifted-clock.ts")).href;
+    const preload = pathToFileURL(path.join(import.meta.dirname, "shifted-clock.ts")).href;
     try {
       const finding = await playUnderLoad(
         scene,

@@ -131,10 +131,14 @@ function fillSteps(fields: readonly Field[], { names, title }: ResourceRequest):
 function findCode({ fields, title }: ResourceRequest): string {
   const flag = fields.find(({ kind }) => kind === "boolean");
   const narrowing = flag
-    ? `await chooseOption(page, "${fieldLabel(flag)}", "No");
+    ? `await openFilters(page);
+      await chooseOption(page, "${fieldLabel(flag)}", "No");
       await expect(page).toHaveURL(/${flag.name}=false/);
+      await closeFilters(page);
       await expect(recordRow(page, title)).toHaveCount(0);
+      await openFilters(page);
       await chooseOption(page, "${fieldLabel(flag)}", "Yes");
+      await closeFilters(page);
       await expect(recordRow(page, title)).toBeVisible();`
     : "";
   const searching = title
@@ -194,7 +198,9 @@ export function renderBrowserTest(request: ResourceRequest): string {
   ].join("\n");
   const imports = [
     "chooseOption",
+    "closeFilters",
     "dialog",
+    "openFilters",
     "openList",
     "openSection",
     "openSelect",

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { PROJECT_ROOT } from "../../base/project-root";
+
+const FOLDER = join(PROJECT_ROOT, "server/sample-data/drawings");
 
 const files = new Map<string, string>();
 
@@ -7,9 +10,7 @@ const files = new Map<string, string>();
 export function readSvg(path: string): string {
   const known = files.get(path);
   if (known !== undefined) return known;
-  const svg = readFileSync(join(import.meta.dirname, path), "utf8")
-    .replaceAll(/>\s+</g, "><")
-    .trim();
+  const svg = readFileSync(join(FOLDER, path), "utf8").replaceAll(/>\s+</g, "><").trim();
   files.set(path, svg);
   return svg;
 }

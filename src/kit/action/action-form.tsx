@@ -31,10 +31,12 @@ interface ActionFormProps {
   handle?: Ref<FormHandle>;
 }
 
-/** What the form offers to the dialog around it. */
+/** What the form offers to the dialog or page around it. */
 export interface FormHandle {
   /** Asks before it discards typed values, so that a dialog's × and Escape do so too. */
   cancel: () => void;
+  /** Runs a callback that replaces the form. The typed values stay as a draft, so it does not ask. */
+  leave: (then: () => void) => void;
   /** Nothing was typed, and no request is pending. */
   untouched: boolean;
 }
@@ -63,6 +65,7 @@ export function ActionForm({ target, handlers, submit = {}, focused = false, han
   const { answer } = form;
   useImperativeHandle(handle, () => ({
     cancel: answer === undefined ? cancel : onDone,
+    leave: guard.leave,
     untouched: answer === undefined && !dirty && !running,
   }));
 

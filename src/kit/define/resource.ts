@@ -89,9 +89,14 @@ interface RelatedList {
 
 /** A custom part. It belongs to the record, which the dialog and the page show. */
 export interface CustomPart extends Titled, FeatureGated {
-  /** Shows the part only on the page, in a panel of its own. */
+  /** Shows the part only on the page, below the record. */
   pageOnly?: true;
   component: ComponentType<PartProps>;
+  /**
+   * What the page shows instead of `component`, for what people do there, such as answering a ticket. It comes before
+   * the record, and from a width of 1,200 px on, the record is to its right.
+   */
+  task?: ComponentType<PartProps>;
 }
 
 export type Part<R, Name extends string> = Section<R, Name> | RelatedList | CustomPart;

@@ -41,8 +41,12 @@ export function DraftForm(props: DraftFormProps) {
       initialValues={first}
       scrollToFirstError={{ focus: true }}
       onValuesChange={(_, values) => keep({ ...first, ...values })}
-      onKeyDown={({ key, ctrlKey, metaKey }) => {
-        if (key === "Enter" && (ctrlKey || metaKey) && !busy) form.submit();
+      onKeyDown={(event) => {
+        const { key, ctrlKey, metaKey } = event;
+        if (key !== "Enter" || !(ctrlKey || metaKey)) return;
+        // Some browsers would add a line, which would also cancel the check of the values.
+        event.preventDefault();
+        if (!busy) form.submit();
       }}
       onFinish={onFinish}
       onFinishFailed={onFinishFailed}

@@ -39,7 +39,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
   const body = (
     <div className="panel padded">
       {!isMissing && <CopyId id={id} />}
-      <RecordBody resource={resource} record={record} />
+      <RecordBody resource={resource} record={record} onPage />
     </div>
   );
   return (

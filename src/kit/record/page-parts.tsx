@@ -14,18 +14,42 @@ const RECORD_TAB = "record";
 /** Returns a tab's key in the URL, derived from its title. */
 const keyOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, "-");
 
+interface PagePartsProps {
+  resource: Resource;
+  row: Row;
+  /** The record. */
+  children: ReactNode;
+}
+
+/** Shows the task of the page, if it has one, before the record. */
+function WithTask({ resource, row, children }: PagePartsProps) {
+  const parts = useRecordParts(resource, row, false).filter(({ task }) => task);
+  if (parts.length === 0) return children;
+  return (
+    <div className="record-columns">
+      <div className="record-task">
+        {parts.map(({ title, task }) => (
+          <Fragment key={title}>{task}</Fragment>
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}
+
 /**
  * Shows the record and the other parts of its page. A few parts are stacked; more become tabs. The selected tab is in
  * the URL, and only its part is loaded.
  */
-export function PageParts({ resource, row, children }: { resource: Resource; row: Row; children: ReactNode }) {
+export function PageParts({ resource, row, children }: PagePartsProps) {
   const parts = useRecordParts(resource, row, true);
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
+  const record = <WithTask {...{ resource, row }}>{children}</WithTask>;
   if (parts.length < MIN_TABS) {
     return (
       <>
-        {children}
+        {record}
         {parts.map(({ title, content }) => (
           <Fragment key={title}>{content}</Fragment>
         ))}
@@ -57,7 +81,7 @@ export function PageParts({ resource, row, children }: { resource: Resource; row
         onChange={open}
       />
       <div id={PANEL_ID} role="tabpanel" aria-label={current?.title ?? words.detailsTab}>
-        {current ? current.content : children}
+        {current ? current.content : record}
       </div>
     </>
   );

@@ -8,18 +8,27 @@ import { LoadError, LoadingText } from "../ui/load-state";
 import { useRecordParts } from "./use-record-parts";
 import "./record.css";
 
-function Parts({ resource, row }: { resource: Resource; row: Row }) {
-  return useRecordParts(resource, row, false).map(({ title, content }) => <Fragment key={title}>{content}</Fragment>);
+interface RecordBodyProps {
+  resource: Resource;
+  record: RecordResult;
+  /** Whether this is the record's page, which shows some parts as its task. */
+  onPage?: boolean;
+}
+
+function Parts({ resource, row, onPage }: Omit<RecordBodyProps, "record"> & { row: Row }) {
+  return useRecordParts(resource, row, false).map(
+    ({ title, task, content }) => !(onPage && task) && <Fragment key={title}>{content}</Fragment>,
+  );
 }
 
 /** Shows the parts of a record, or its loading or error state. */
-export function RecordBody({ resource, record }: { resource: Resource; record: RecordResult }) {
+export function RecordBody({ resource, record, onPage }: RecordBodyProps) {
   const { one } = resource.names;
   if (record.error) return <LoadError text={words.recordError(one)} error={record.error} onRetry={record.refetch} />;
   if (!record.row) return <LoadingText text={words.loadingRecord(one)} />;
   return (
     <div className="sections">
-      <Parts resource={resource} row={record.row} />
+      <Parts resource={resource} row={record.row} onPage={onPage} />
     </div>
   );
 }

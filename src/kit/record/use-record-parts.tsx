@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from "react";
 import { useSession, type KitSession } from "../data/use-session";
 import type { Resource } from "../define/resource";
 import type { Row } from "../define/field";
-import type { Part } from "../define/resource";
+import type { CustomPart, Part } from "../define/resource";
 import { RecordSection } from "./record-section";
 import { RelatedList, getRelatedResource } from "./related-list";
 
@@ -11,19 +11,21 @@ interface ReadyPart {
   title: string;
   pageOnly: boolean;
   content: ReactNode;
+  /** What the page shows instead of the content, before the record. */
+  task?: ReactNode;
 }
 
 function toReady(part: Part<Row, string>, resource: Resource, row: Row, session: KitSession): ReadyPart | undefined {
   if ("component" in part) {
-    const { title, pageOnly = false, feature, component: Component } = part;
+    const { title, pageOnly = false, feature, component, task } = part;
     if (feature && !session.offers(feature)) return undefined;
     // A part that is still loading must not suspend the other parts.
-    const content = (
+    const render = (Component: CustomPart["component"]) => (
       <Suspense>
         <Component resource={resource} row={row} />
       </Suspense>
     );
-    return { title, pageOnly, content };
+    return { title, pageOnly, content: render(component), task: task && render(task) };
   }
   if ("fields" in part) {
     if (part.visible && !part.visible(row)) return undefined;

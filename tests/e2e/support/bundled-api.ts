@@ -1,10 +1,11 @@
-/** Starts the bundled API as it ships: in a separate process, on a free port, with a copy of the demo data. */
+/** Starts the bundled API as it ships, which the global setup has built: in a separate process, on a free port, with a copy of the demo data. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { projectRoot } from "../../../scripts/project";
+import { SERVER_FILE } from "../../../scripts/server-bundle";
 import { testEnv } from "../../../scripts/test-env";
 import type { Backend } from "./session";
 
@@ -50,7 +51,7 @@ function copyDemoData(): string {
 }
 
 async function start(env: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
-  const api = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const api = spawn(process.execPath, [SERVER_FILE], {
     cwd: projectRoot,
     env: { ...process.env, ...testEnv, ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,5 +1,5 @@
 /** Renders pages of the kit in the real Refine, with the real providers, against a backend over HTTP. */
-import { Refine, type LiveProvider } from "@refinedev/core";
+import { Refine, type AuditLogProvider, type LiveProvider } from "@refinedev/core";
 import { QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { ConfigProvider } from "antd";
@@ -68,6 +68,7 @@ interface KitOptions {
   hosts?: ReactNode;
   http?: AxiosInstance;
   client?: QueryClient;
+  auditLogProvider?: AuditLogProvider;
   liveProvider?: LiveProvider;
   /** Whether to use the window's history, as in a browser. The default is a history in memory. */
   inWindow?: boolean;
@@ -86,7 +87,7 @@ export const createTestQueryClient = () => new QueryClient({ defaultOptions: { q
 
 /** Renders the list, show and form pages of the resources at a URL, with dialogs and toasts. */
 export function renderKit(options: KitOptions) {
-  const { at, resources, session, children, hosts, inWindow, liveProvider } = options;
+  const { at, resources, session, children, hosts, inWindow, auditLogProvider, liveProvider } = options;
   const { http = createTestHttp(), client: clientConfig = createTestQueryClient() } = options;
   if (inWindow) window.history.pushState(null, "", at);
   return render(
@@ -98,6 +99,7 @@ export function renderKit(options: KitOptions) {
           routerProvider={routerProvider}
           notificationProvider={notificationProvider}
           resources={resources.map(toRefineResource)}
+          {...(auditLogProvider && { auditLogProvider })}
           {...(liveProvider && { liveProvider })}
           options={{ disableTelemetry: true, reactQuery: { clientConfig } }}
         >

@@ -8,6 +8,7 @@ import { toasts } from "../../../providers/notification/toasts";
 import { TEST_NOW } from "../../../scripts/test-env";
 import { startClockAt } from "../../support/start-clock-at";
 import { abortRequests } from "./abort-requests";
+import { shareComputedStyles } from "./computed-style";
 import { screenSize } from "./screen-size";
 
 startClockAt(Date.parse(TEST_NOW));
@@ -65,6 +66,4 @@ HTMLElement.prototype.hidePopover = () => undefined;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-// jsdom has no styles for pseudo-elements and warns on every call. antd asks for the scroll bar's.
-const { getComputedStyle } = window;
-window.getComputedStyle = (element) => getComputedStyle(element);
+shareComputedStyles(window);

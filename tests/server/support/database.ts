@@ -14,7 +14,7 @@ import { migrate } from "../../../server/migrate";
 import { EXTENSIONS, wrapPglite } from "../../../server/db/open-pglite";
 import { openPostgres } from "../../../server/db/open-postgres";
 import type { TimeLimits } from "../../../server/db/postgres-pools";
-import { MIGRATED_FILES } from "./global-setup";
+import { MIGRATED_DATABASE, MIGRATED_FILES } from "./global-setup";
 import { dumpDatabase, dropTemplateDatabases, openDump } from "./memory";
 
 /** Whether this run of the suite uses PostgreSQL. */
@@ -30,12 +30,25 @@ const databaseNames = new Set<string>();
  * the file.
  */
 export async function createPostgresDatabase(): Promise<string> {
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  databaseNames.add(name);
+  const name = createName();
   if (isCitus) return createCitusDatabase(inject("citusUrl"), name);
   await askPostgres(`create database ${name}`);
-  return inject("postgresUrl").replace(/\/[^/]*$/, `/${name}`);
+  return addressOf(name);
 }
+
+/** Creates a database with everything that the template has. Nobody may be connected to the template. */
+async function copyPostgresDatabase(template: string, name = createName()): Promise<string> {
+  await askPostgres(`create database ${name} template ${template}`);
+  return addressOf(name);
+}
+
+function createName(): string {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  databaseNames.add(name);
+  return name;
+}
+
+const addressOf = (name: string) => inject("postgresUrl").replace(/\/[^/]*$/, `/${name}`);
 
 /** Drops the databases at the end of each file. */
 export async function dropPostgresDatabases(): Promise<void> {
@@ -60,10 +73,10 @@ export const TEST_DATA_KEY = Buffer.alloc(32, "test").toString("base64");
 export async function openTestDatabase(limits?: TimeLimits): Promise<Database> {
   setKeyring(createKeyring([TEST_DATA_KEY]));
   if (!isPostgres) return inMemory(await openDump(await getMigratedCopy()));
+  if (!isCitus) return openPostgres(await copyPostgresDatabase(MIGRATED_DATABASE), limits);
   const url = await createPostgresDatabase();
   const database = await openPostgres(url, limits);
   await migrate(database);
-  if (!isCitus) return database;
   await distributeDatabase(database);
   // Settings for the whole database apply only to new connections.
   await database.close();
@@ -72,10 +85,11 @@ export async function openTestDatabase(limits?: TimeLimits): Promise<Database> {
 
 /**
  * Opens a test database with the records that `seed` writes. `seed` must always be the same function.
- * The records depend only on the clock, so PGlite writes them once per instant. The caller closes the database.
+ * The records depend only on the clock, so they are written once per instant and then copied. The caller closes the
+ * database.
  */
 export async function openSeededDatabase(seed: (database: Database) => Promise<void>): Promise<Database> {
-  if (isPostgres) {
+  if (isCitus) {
     const database = await openTestDatabase();
     await seed(database);
     return database;
@@ -84,19 +98,37 @@ export async function openSeededDatabase(seed: (database: Database) => Promise<v
   const from = nextTimestamp().getTime();
   if (seeded?.from === from) {
     setClock(new Date(seeded.to));
-    return inMemory(await openDump(seeded.copy));
+    return seeded.open();
   }
+  const open = await (isPostgres ? seedPostgres(seed) : seedPglite(seed));
+  seeded = { from, to: nextTimestamp().getTime(), open };
+  return open();
+}
+
+let seeded: { from: number; to: number; open: () => Promise<Database> } | undefined;
+
+/** Writes the records into a new database, and returns how to open a copy of it. */
+async function seedPglite(seed: (database: Database) => Promise<void>): Promise<() => Promise<Database>> {
   const client = await openDump(await getMigratedCopy());
   const database = inMemory(client);
   await seed(database);
-  seeded = { from, to: nextTimestamp().getTime(), copy: await dumpDatabase(client) };
-  return database;
+  const copy = await dumpDatabase(client);
+  await database.close();
+  return async () => inMemory(await openDump(copy));
+}
+
+/** Like `seedPglite`. The database that is copied remains until the server stops. */
+async function seedPostgres(seed: (database: Database) => Promise<void>): Promise<() => Promise<Database>> {
+  const template = `seeded_${randomBytes(8).toString("hex")}`;
+  const database = await openPostgres(await copyPostgresDatabase(MIGRATED_DATABASE, template));
+  await seed(database);
+  await database.close();
+  return async () => openPostgres(await copyPostgresDatabase(template));
 }
 
 const inMemory = (client: PGlite) => wrapPglite(client, "PGlite in memory");
 
 let migrated: Promise<Blob> | undefined;
-let seeded: { from: number; to: number; copy: Blob } | undefined;
 
 const getMigratedCopy = () => (migrated ??= inject("scratch") ? readMigratedCopy() : createMigratedCopy());
 
@@ -120,11 +152,13 @@ export async function createDatabaseVariables(): Promise<Record<string, string>>
 }
 
 /**
- * Like `createDatabaseVariables`, for tests not about the first start. On PGlite the database is already created and
- * migrated.
+ * Like `createDatabaseVariables`, for tests not about the first start. The database is already created and migrated,
+ * except on a cluster.
  */
 export async function createMigratedVariables(): Promise<Record<string, string>> {
-  return isPostgres ? createDatabaseVariables() : { DATA_DIR: createMigratedDirectory() };
+  if (isCitus) return createDatabaseVariables();
+  if (!isPostgres) return { DATA_DIR: createMigratedDirectory() };
+  return { DATABASE_URL: await copyPostgresDatabase(MIGRATED_DATABASE), DATA_KEY: TEST_DATA_KEY };
 }
 
 /** Returns a data directory with a created and migrated PGlite, without records. */

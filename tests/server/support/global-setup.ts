@@ -3,11 +3,14 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { bundleServer } from "../../../scripts/server-bundle";
 import { startTemporaryCitus } from "../../../scripts/temporary-citus";
 import { startTemporaryPostgres } from "../../../scripts/temporary-postgres";
 import { migrate } from "../../../server/migrate";
 import { EXTENSIONS, wrapPglite } from "../../../server/db/open-pglite";
+import { openPostgres } from "../../../server/db/open-postgres";
 import { dumpDatabase, dropTemplateDatabases } from "./memory";
 
 declare module "vitest" {
@@ -27,6 +30,9 @@ declare module "vitest" {
  */
 export const MIGRATED_FILES = { tar: "migrated.tar", directory: "migrated" };
 
+/** The name of the migrated, empty database on PostgreSQL that tests copy. */
+export const MIGRATED_DATABASE = "migrated";
+
 /**
  * Runs the same tests on PostgreSQL with `TEST_DATABASE=postgres`, and on a cluster with `TEST_DATABASE=citus`.
  * TEST_CITUS_URL selects an existing cluster.
@@ -37,7 +43,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = kind === "citus" ? process.env["TEST_CITUS_URL"] : undefined;
   const started = given ? undefined : await START[kind ?? ""]?.();
   const url = given ?? started?.url ?? "";
+  await bundleServer();
   await writeMigrated(scratch);
+  if (kind === "postgres") await createMigratedDatabase(url);
   project.provide("postgresUrl", url);
   project.provide("citusUrl", kind === "citus" ? url : "");
   project.provide("scratch", scratch);
@@ -61,5 +69,15 @@ async function writeMigrated(scratch: string): Promise<void> {
   await migrate(database);
   await dropTemplateDatabases(client);
   await writeFile(join(scratch, MIGRATED_FILES.tar), await (await dumpDatabase(client)).bytes());
+  await database.close();
+}
+
+async function createMigratedDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${MIGRATED_DATABASE}`);
+  await client.end();
+  const database = await openPostgres(url.replace(/\/[^/]*$/, `/${MIGRATED_DATABASE}`));
+  await migrate(database);
   await database.close();
 }

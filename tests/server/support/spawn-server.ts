@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
 import { TEST_RUN_VARIABLE } from "../../../scripts/leftovers";
+import { projectRoot } from "../../../scripts/project";
+import { SERVER_FILE } from "../../../scripts/server-bundle";
 import { TEST_NOW } from "../../../scripts/test-env";
 import { createTemporaryDirectory } from "./database";
 
 /** The only variables that a process inherits from this one. */
 const INHERITED = ["PATH", "HOME", TEST_RUN_VARIABLE];
-
-const ROOT = join(import.meta.dirname, "..", "..", "..");
 
 /** Demo data for anyone who knows its password, on any database. */
 export const DEMO_VARIABLES = { SEED_DEMO: "true", DEMO_PASSWORD: "test-password" };
@@ -26,7 +26,7 @@ export interface SpawnedProcess {
 }
 
 /**
- * Runs a server file as a separate process with these variables, and kills it after the test.
+ * Runs a file of the project as a separate process with these variables, and kills it after the test.
  * The default `cwd` is a new directory, because the project's `.env` may name a real database.
  */
 export function spawnNode(
@@ -35,7 +35,8 @@ export function spawnNode(
   args: string[] = [],
   cwd = createTemporaryDirectory(),
 ): SpawnedProcess {
-  const child = spawn(process.execPath, ["--import", TSX_LOADER, join(ROOT, file), ...args], {
+  const loader = file.endsWith(".ts") ? ["--import", TSX_LOADER] : [];
+  const child = spawn(process.execPath, [...loader, join(projectRoot, file), ...args], {
     cwd,
     env: { ...Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])), ...variables },
     stdio: ["ignore", "pipe", "pipe"],
@@ -60,6 +61,7 @@ export function spawnNode(
   return { child, ended, address };
 }
 
+/** Starts the server as it ships. The global setup has built it. */
 export function spawnServer(variables: Record<string, string>): SpawnedProcess {
-  return spawnNode("server/main.ts", { ...DEMO_VARIABLES, PORT: "0", DEMO_NOW: TEST_NOW, ...variables });
+  return spawnNode(SERVER_FILE, { ...DEMO_VARIABLES, PORT: "0", DEMO_NOW: TEST_NOW, ...variables });
 }

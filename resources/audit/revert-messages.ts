@@ -1,0 +1,9 @@
+/** Texts of the button and the dialog that undo a change. They are loaded with the forms. */
+export const revertMessages = {
+  revert: "Revert",
+  title: "Revert change",
+  changedLater: (field: string) => `${field} was changed again later. Reverting replaces that change too.`,
+  nothing: "The record has these values again. There is nothing to revert.",
+  done: "Change reverted",
+  failed: "Failed to revert the change",
+} as const;

@@ -1,0 +1,40 @@
+/** Decides which changes of a record's history can be undone, and what is left of them. */
+import type { Viewer } from "../../src/kit/define/action";
+import { getAvailableInputs } from "../../src/kit/define/actions-of";
+import { valueTypeOf, type Row } from "../../src/kit/define/field";
+import type { ResolvedAction } from "../../src/kit/define/ready-action";
+import { getReferenceId, readField } from "../../src/kit/define/row";
+import { isSameValue, type FieldDifference } from "./differences";
+
+type ComparedField = Pick<FieldDifference, "name" | "field">;
+
+/** Returns whether two rows have the same value of a field. A referenced record is the same if its id is. */
+export function hasSameValue({ name, field }: ComparedField, one: Row, other: Row): boolean {
+  const read = (row: Row) => {
+    const value = readField(name, {}, row);
+    return valueTypeOf(field) === "reference" ? (getReferenceId(value) ?? value) : value;
+  };
+  return isSameValue(read(one), read(other));
+}
+
+/** Returns the fields that do not have their value from before the change, with the record's value as `before`. */
+export const listReversals = (differences: readonly FieldDifference[], row: Row): FieldDifference[] =>
+  differences
+    .filter((difference) => !hasSameValue(difference, row, difference.before))
+    .map((difference) => ({ ...difference, before: row, after: difference.before }));
+
+/**
+ * Returns whether an edit can undo a change: the record allows the edit and does not have all old values yet, and the
+ * form has all of the fields. Identifiers are left out, because their values may be masked.
+ */
+export function canRevert(
+  edit: ResolvedAction,
+  differences: readonly FieldDifference[],
+  row: Row,
+  viewer: Viewer,
+): boolean {
+  if ((edit.allowed?.(row, viewer) ?? true) !== true) return false;
+  const inputs = getAvailableInputs(edit, viewer);
+  const isWritable = ({ name, field }: FieldDifference) => !field.mask && inputs.some((input) => input.name === name);
+  return differences.every(isWritable) && listReversals(differences, row).length > 0;
+}

@@ -1,0 +1,5 @@
+/** `npm run build:server` bundles the API for a machine that runs it without the sources. */
+import { SERVER_FILE, bundleServer } from "./server-bundle";
+
+const seconds = await bundleServer();
+console.log(seconds === undefined ? `${SERVER_FILE} is up to date` : `Built ${SERVER_FILE} in ${seconds.toFixed(1)} s`);

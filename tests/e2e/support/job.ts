@@ -1,0 +1,28 @@
+/** Declares an everyday job as a test, whose number of presses must match the table in the README. */
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { bundledTest, expect } from "./fixtures";
+import { Presses } from "./presses";
+
+const README = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+
+interface Stage {
+  page: Page;
+  presses: Presses;
+  ask: <R>(list: string) => Promise<R[]>;
+  signIn: (role?: "admin" | "auditor") => Promise<void>;
+}
+
+/**
+ * @param most the most presses that the job may take
+ * @param tag of the test, with a space before it
+ */
+export function job(name: string, most: number, tag: string, perform: (stage: Stage) => Promise<void>): void {
+  bundledTest(`${name}: at most ${most}${tag}`, async ({ page, ask, signIn }) => {
+    const presses = new Presses(page);
+    await perform({ page, presses, ask, signIn });
+    process.stdout.write(`\n| ${name} | ${presses.count} | ${most} |\n`);
+    expect(presses.count).toBeLessThanOrEqual(most);
+    expect(README, "as the README says").toContain(`| ${name} | ${presses.count} |`);
+  });
+}

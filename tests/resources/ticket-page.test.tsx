@@ -1,0 +1,125 @@
+/** The page of a ticket: the conversation first, with replies and internal notes at its end, and then the facts. */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ticket } from "../../resources/support/contract";
+import { support } from "../../resources/support/resource";
+import { recordIdOf } from "../e2e/support/records";
+import { startLetterBackendForFile } from "../kit/support/letter-of-file";
+import { renderKit } from "../kit/support/render-kit";
+import { ADMIN_PATH } from "../support/letter/area-routes";
+import { defineRoute, ok } from "../support/letter/route";
+
+const letter = await startLetterBackendForFile();
+
+let ticket: Ticket = {};
+
+beforeEach(() => {
+  ticket = letter.records.tickets.find(({ status }) => status === "open") ?? {};
+  letter.offer(defineRoute("POST", `${ADMIN_PATH}/support/tickets/:id/notes`, () => ok({})));
+});
+
+/** Opens the ticket's page on a backend with these features. */
+async function openPage(...features: string[]): Promise<void> {
+  const session = { offers: (feature: string) => features.includes(feature) };
+  renderKit({ at: `/support/show/${recordIdOf(ticket)}`, resources: [support], session });
+  await screen.findByRole("heading", { name: "Conversation History" });
+}
+
+const messages = () => screen.getByRole("region", { name: "Messages of this ticket" });
+const composer = () => within(screen.getByRole("region", { name: "Answer this ticket" }));
+const replyBox = () => composer().findByLabelText("Your reply");
+const noteBox = () => composer().findByRole("textbox", { name: "Internal note" });
+const openTab = (name: string) => userEvent.click(composer().getByRole("tab", { name }));
+const sentTo = (call: string) =>
+  letter.callsTo("POST", `/api/admin/support/tickets/${recordIdOf(ticket)}/${call}`).map(({ body }) => body);
+
+/** Checks that the elements follow each other in the document, which is the order of the keyboard and screen readers. */
+function expectInOrder(elements: readonly HTMLElement[]): void {
+  elements.slice(1).forEach((element, index) => {
+    expect(elements[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+}
+
+describe("the order", () => {
+  it("is the conversation, the reply form, the facts", async () => {
+    await openPage("idempotency");
+    expectInOrder([
+      screen.getByRole("heading", { name: "Conversation History" }),
+      within(messages()).getByText("It was due last week."),
+      within(messages()).getByText("Where is it?"),
+      await replyBox(),
+      screen.getByRole("heading", { name: "Ticket Information" }),
+      screen.getByRole("heading", { name: "User Information" }),
+    ]);
+    expect(screen.getAllByText("It was due last week.")).toHaveLength(1);
+    expect(screen.getAllByRole("heading", { level: 2 })[0]).toHaveTextContent("Conversation History");
+  });
+
+  it("has the conversation before the facts also without a reply form", async () => {
+    await openPage();
+    expectInOrder([messages(), screen.getByRole("heading", { name: "Ticket Information" })]);
+    expect(screen.queryByRole("region", { name: "Answer this ticket" })).toBeNull();
+  });
+
+  it("stays as documented in the details dialog", async () => {
+    renderKit({ at: `/support?details=${recordIdOf(ticket)}`, resources: [support] });
+    const dialog = within(await screen.findByRole("dialog", { name: "Support Ticket Details" }));
+    const titles = ["Ticket Information", "User Information", "Description", "Conversation History"];
+    expectInOrder(await Promise.all(titles.map((name) => dialog.findByRole("heading", { name }))));
+  });
+});
+
+it("can scroll the messages by keyboard", async () => {
+  await openPage();
+  expect(messages()).toHaveAttribute("tabindex", "0");
+});
+
+describe("the reply form", () => {
+  it.each(["Control", "Meta"])("sends one reply when %s+Enter is pressed twice", async (key) => {
+    letter.fault({ method: "POST", path: /reply$/, delay: 300 });
+    await openPage("idempotency");
+    await userEvent.type(await replyBox(), `It left Pune today.{${key}>}{Enter}{Enter}{/${key}}`);
+    expect(await within(messages()).findByText("It left Pune today.")).toBeVisible();
+    await waitFor(async () => expect(await replyBox()).toHaveValue(""));
+    expect(await replyBox()).toHaveFocus();
+    expect(sentTo("reply")).toEqual([{ message: "It left Pune today." }]);
+  });
+
+  it("sends a note from its second tab", async () => {
+    await openPage("idempotency", "support.notes");
+    await openTab("Internal note");
+    await userEvent.type(await noteBox(), "Spoke to the seller.");
+    expect(composer().getByText("Only the support team sees it. The customer never does.")).toBeVisible();
+    await userEvent.click(composer().getByRole("button", { name: "Add Note" }));
+    expect(await screen.findByText("Note added successfully!")).toBeVisible();
+    await waitFor(async () => expect(await noteBox()).toHaveValue(""));
+    expect(sentTo("notes")).toEqual([{ note: "Spoke to the seller." }]);
+    expect(sentTo("reply")).toEqual([]);
+  });
+
+  it("keeps what was typed in both tabs without asking", async () => {
+    await openPage("idempotency", "support.notes");
+    await userEvent.type(await replyBox(), "Half a reply");
+    await openTab("Internal note");
+    await userEvent.type(await noteBox(), "Half a note");
+    await openTab("Answer");
+    expect(await replyBox()).toHaveValue("Half a reply");
+    await openTab("Internal note");
+    expect(await noteBox()).toHaveValue("Half a note");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("has no tabs without the feature for notes", async () => {
+    await openPage("idempotency");
+    expect(await replyBox()).toBeVisible();
+    expect(screen.queryByRole("tablist")).toBeNull();
+  });
+
+  it("is missing on a closed ticket", async () => {
+    ticket.status = "closed";
+    await openPage("idempotency", "support.notes");
+    expect(messages()).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Answer this ticket" })).toBeNull();
+  });
+});
