@@ -50,17 +50,23 @@ const checks: Stage = [
   checkStep("architecture: unused code", "knip", []),
 ];
 
-/** The checks depend on nothing, so they run in parallel with the first tests. */
-const withChecks = (args: string[], env: Record<string, string> = {}): Stage => [
-  vitestStep("unit, kit and server tests", ["--project=unit", "--project=kit*", "--project=server", ...args], {
-    ...PGLITE,
-    ...env,
-  }),
+/** Tests of which parts run only on the bundled database. Named, because a filter by tag would import all files. */
+const BUNDLED_ONLY = ["fair-queue", "openapi", "schema"].map((name) => `tests/server/${name}.test.ts`);
+
+const vitestProjects = (args: readonly string[], env: Record<string, string>) =>
+  vitestStep("unit, kit and server tests", ["--project=unit", "--project=kit*", "--project=server", ...args], env);
+
+/**
+ * The server tests run on PostgreSQL, which takes half the time, and a few of them on the bundled database too. The
+ * browser tests use the bundled database. Tests tagged `all` run only in `npm run test:all`.
+ *
+ * The checks depend on nothing, so they run in parallel with the first tests.
+ */
+const noBrowser: Stage = [
+  vitestProjects(["--tags-filter=!all"], POSTGRES),
+  vitestStep("tests of the bundled database", ["--project=server", ...BUNDLED_ONLY], PGLITE),
   ...checks,
 ];
-
-/** Tests tagged `all` run only in `npm run test:all`. */
-const noBrowser = withChecks(["--tags-filter=!all"]);
 
 const SHORT_BROWSER_ARGS = ["--project=desktop", "--grep=@journey"];
 
@@ -73,7 +79,7 @@ const short: Stage[] = [
 ];
 
 const all: Stage[] = [
-  withChecks([], FULL_MATRIX),
+  [vitestProjects([], { ...PGLITE, ...FULL_MATRIX }), ...checks],
   [build],
   [chromiumStep],
   // Runs in parallel, because the size table mostly waits for the network.

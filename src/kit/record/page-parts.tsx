@@ -23,7 +23,7 @@ interface PagePartsProps {
 
 /** Shows the task of the page, if it has one, before the record. */
 function WithTask({ resource, row, children }: PagePartsProps) {
-  const parts = useRecordParts(resource, row, false).filter(({ task }) => task);
+  const parts = useRecordParts(resource, row, false).filter(({ task }) => task !== undefined);
   if (parts.length === 0) return children;
   return (
     <div className="record-columns">
