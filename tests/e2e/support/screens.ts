@@ -94,7 +94,7 @@ export function countText(counted: Facets | undefined, field: string, value: str
   return all ? `${(all[value] ?? 0).toLocaleString("en-IN")}` : `${onPage}this page`;
 }
 
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? Infinity) < 768;
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? Infinity) < 768;
 
 /** Finds the first button of a row or a list that has this name. On a phone it is in a row's menu, which this opens. */
 export async function findRowButton(within: Locator, name: string): Promise<Locator> {
