@@ -79,7 +79,7 @@ export const FEATURES = {
   webhooks:
     "Other systems receive changes as signed requests. The pages Webhooks and Deliveries set them up and send events again.",
   events:
-    "Pages say that somebody else changed what they show. A stream of server-sent events has the ids and the names of fields.",
+    "Pages say that somebody else changed what they show, and records who else has them open. A stream of server-sent events has the ids, the names of fields and of administrators.",
   views:
     "Filters and sort orders of a list can be saved as views, shared with everyone who may see the list, and opened by default.",
   preferences:

@@ -1,13 +1,23 @@
-/** The stream of changes of the feature `events`. The console and the bundled API both import this file. */
+/** The stream of changes and viewers of the feature `events`. The console and the bundled API both import this file. */
 
 /** The call that streams changes as server-sent events. */
 export const EVENT_STREAM_PATH = "/api/admin/events/stream";
 
+/** The call that says which records the tabs of a browser have open. */
+export const PRESENCE_PATH = "/api/admin/presence";
+
+/** The channel of Refine's live provider for who else views a record. The resource follows, such as "vendors". */
+export const PRESENCE_CHANNEL = "presence/";
+
+/** Open records of one browser. */
+export const MAX_OPEN_RECORDS = 50;
+
 /**
  * The names of the server-sent events. `change` carries a `LiveEvent`. `ready` gives the position of a new stream.
- * `missed` says that changes were missed and cannot be sent any more, so everything on screen may be old.
+ * `missed` says that changes were missed and cannot be sent any more, so everything on screen may be old. `presence`
+ * carries a `Presence`.
  */
-export type LiveEventName = "change" | "ready" | "missed";
+export type LiveEventName = "change" | "ready" | "missed" | "presence";
 
 /** One change. It has ids and names of fields, but no values of the record. */
 export interface LiveEvent {
@@ -23,4 +33,30 @@ export interface LiveEvent {
   actor: { _id: string; name: string } | null;
   /** When the change was made, in ISO format. */
   at: string;
+}
+
+/** A record whose page or dialog is open. */
+export interface OpenRecord {
+  /** The part of the record's permissions before the dot, such as "vendors" of "vendors.show". */
+  resource: string;
+  id: string;
+}
+
+/** An administrator who views a record. */
+export interface RecordViewer {
+  _id: string;
+  name: string;
+}
+
+/** An open record that others view, too. */
+export interface ViewedRecord extends OpenRecord {
+  /** Sorted by name. */
+  viewers: RecordViewer[];
+}
+
+/** Who else views the open records of a stream's client. A stream sends it at its start and after each change. */
+export interface Presence {
+  /** Identifies the stream in the call that says which records are open. */
+  stream: string;
+  records: ViewedRecord[];
 }

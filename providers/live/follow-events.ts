@@ -96,7 +96,7 @@ const isEventStream = ({ headers }: Response): boolean =>
   headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 
 /** Whether a later attempt may succeed. */
-const isTemporary = (status: number): boolean => status >= 500 || status === 429 || status === 408;
+export const isTemporary = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
 function readRetryAfter({ headers }: Response): number | undefined {
   const seconds = Number(headers.get("retry-after") ?? "");

@@ -1,7 +1,8 @@
 import type { SessionUser } from "../auth/contract";
 import type { SessionEvent } from "../auth/session";
-import type { LiveEvent } from "./contract";
+import type { LiveEvent, OpenRecord, Presence, RecordViewer, ViewedRecord } from "./contract";
 import type { ServerSentEvent } from "./event-parser";
+import { markOpen } from "./open-records";
 import { shareEvents } from "./share-events";
 
 /** Receives each change, or undefined if changes were missed. */
@@ -10,6 +11,8 @@ export type LiveListener = (change: LiveEvent | undefined) => void;
 interface LiveClientOptions {
   /** The full URL of the stream. */
   url: string;
+  /** The full URL of the call that says which records are open. */
+  presenceUrl: string;
   session: {
     token(): string | null;
     user(): Pick<SessionUser, "_id" | "role" | "owesSecondStep"> | null;
@@ -18,15 +21,28 @@ interface LiveClientOptions {
   };
 }
 
-/**
- * Creates the client of the stream of events. The stream starts with the first subscription, and ends with the session.
- * @returns a function that subscribes a listener, and returns a function that unsubscribes it
- */
-export function createLiveClient({ url, session }: LiveClientOptions): (listener: LiveListener) => () => void {
+export interface LiveClient {
+  /** Subscribes to changes. Returns a function that unsubscribes. */
+  subscribe: (listener: LiveListener) => () => void;
+  /** Marks a record as open, and calls back with who else views it. Returns a function that ends both. */
+  view: (record: OpenRecord, onViewers: (viewers: readonly RecordViewer[]) => void) => () => void;
+}
+
+const streamName = ({ _id }: Pick<SessionUser, "_id">) => `live-${_id}`;
+
+/** Creates the client of the stream of events. The stream starts with the first listener, and ends with the session. */
+export function createLiveClient({ url, presenceUrl, session }: LiveClientOptions): LiveClient {
   const listeners = new Set<LiveListener>();
+  const viewing = new Set<() => void>();
+  /** The open records of all tabs that others view. */
+  let viewed: readonly ViewedRecord[] = [];
   let current: AbortController | undefined;
 
   function onEvent({ name, data }: ServerSentEvent): void {
+    if (name === "presence") {
+      viewed = (JSON.parse(data) as Presence).records;
+      for (const update of viewing) update();
+    }
     if (name !== "change" && name !== "missed") return;
     const change = name === "change" ? (JSON.parse(data) as LiveEvent) : undefined;
     for (const listener of listeners) listener(change);
@@ -41,22 +57,37 @@ export function createLiveClient({ url, session }: LiveClientOptions): (listener
     const onUnauthorized = (sent: string) => {
       if (sent === session.token()) session.end("expired");
     };
-    shareEvents({ name: `live-${user._id}`, url, token: () => session.token(), onEvent, onUnauthorized, signal }).catch(
-      (error: unknown) => {
-        // A request for a lock is rejected when the session ends.
-        if (!signal.aborted) throw error;
-      },
-    );
+    const calls = { url, presenceUrl, token: () => session.token(), onUnauthorized };
+    shareEvents({ name: streamName(user), ...calls, onEvent, signal }).catch((error: unknown) => {
+      // A request for a lock is rejected when the session ends.
+      if (!signal.aborted) throw error;
+    });
   }
 
   session.subscribe((event) => {
     current?.abort();
     current = undefined;
-    if (event === "began" && listeners.size > 0) start();
+    viewed = [];
+    if (event === "began" && listeners.size + viewing.size > 0) start();
   });
-  return (listener) => {
-    listeners.add(listener);
-    start();
-    return () => listeners.delete(listener);
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      start();
+      return () => listeners.delete(listener);
+    },
+    view(record, onViewers) {
+      const isRecord = ({ resource, id }: OpenRecord) => resource === record.resource && id === record.id;
+      const update = () => onViewers(viewed.find(isRecord)?.viewers ?? []);
+      viewing.add(update);
+      start();
+      const user = session.user();
+      const close = user && markOpen(streamName(user), record);
+      update();
+      return () => {
+        viewing.delete(update);
+        close?.();
+      };
+    },
   };
 }

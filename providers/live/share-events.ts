@@ -1,5 +1,8 @@
+import type { Presence } from "./contract";
 import type { ServerSentEvent } from "./event-parser";
 import { followEvents, type FollowOptions } from "./follow-events";
+import { watchOpenRecords } from "./open-records";
+import { reportOpenRecords } from "./report-open-records";
 
 /** What the tab with the stream sends to the others: an event, or its position for a new tab. */
 type Message = { kind: "event"; event: ServerSentEvent } | { kind: "position"; id: string } | { kind: "joined" };
@@ -7,15 +10,18 @@ type Message = { kind: "event"; event: ServerSentEvent } | { kind: "position"; i
 interface ShareOptions extends Pick<FollowOptions, "url" | "token" | "onEvent" | "onUnauthorized" | "signal"> {
   /** The same in all tabs that may share a stream. */
   name: string;
+  /** The full URL of the call that says which records are open. */
+  presenceUrl: string;
 }
 
 /**
  * Receives the events of one stream for all tabs of the browser. The tab that has the lock reads the stream and sends
- * the events to the others. When it closes, the next tab continues after the last event that it has received. Without
- * Web Locks, which browsers offer only on https and localhost, each visible tab has its own stream.
+ * the events to the others, and tells the server which records all tabs have open. When it closes, the next tab
+ * continues after the last event that it has received. Without Web Locks, which browsers offer only on https and
+ * localhost, each visible tab has its own stream.
  */
-export async function shareEvents({ name, onEvent, ...options }: ShareOptions): Promise<void> {
-  const { signal } = options;
+export async function shareEvents({ name, presenceUrl, onEvent, ...options }: ShareOptions): Promise<void> {
+  const { signal, token } = options;
   let lastId: string | undefined;
   const receive = (event: ServerSentEvent) => {
     lastId = event.id ?? lastId;
@@ -30,19 +36,31 @@ export async function shareEvents({ name, onEvent, ...options }: ShareOptions): 
   const channel = new BroadcastChannel(name);
   const send = (message: Message) => channel.postMessage(message);
   let reads = false;
+  /** Without its id, because it does not move the position of a tab that receives it later. */
+  let presence: ServerSentEvent | undefined;
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === "event") receive(data.event);
     else if (data.kind === "position") lastId ??= data.id;
-    else if (reads && lastId !== undefined) send({ kind: "position", id: lastId });
+    else if (reads) {
+      if (lastId !== undefined) send({ kind: "position", id: lastId });
+      if (presence) send({ kind: "event", event: presence });
+    }
   };
   signal.addEventListener("abort", () => channel.close());
   send({ kind: "joined" });
   await locks.request(name, { signal }, async () => {
     reads = true;
+    const reading = new AbortController();
+    const report = reportOpenRecords({ url: presenceUrl, token, signal: reading.signal });
+    watchOpenRecords(name, report.setRecords, reading.signal);
     await follow((event) => {
       receive(event);
       send({ kind: "event", event });
+      if (event.name !== "presence") return;
+      presence = { ...event, id: undefined };
+      report.setStream((JSON.parse(event.data) as Presence).stream);
     });
+    reading.abort();
     reads = false;
   });
 }

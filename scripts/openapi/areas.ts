@@ -43,6 +43,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   plans: { tag: "Plans", one: "a plan", many: "plans", record: "Plan" },
   pictures: { tag: "Products" },
   preferences: { tag: "Preferences" },
+  presence: { tag: "Live updates" },
   products: { tag: "Products", one: "a product", many: "products", record: "Product" },
   queue: { tag: "Queue", many: "queue entries", record: "QueueEntry" },
   refunds: { tag: "Refunds", one: "a refund", many: "refunds", record: "Refund" },

@@ -60,6 +60,7 @@ const CALLS: Readonly<Record<string, readonly Feature[]>> = {
   "GET payouts/{id}": ["records.show"],
   pictures: ["pictures"],
   preferences: ["preferences"],
+  presence: ["events"],
   "payouts/{id}/lines": ["payouts.ledger"],
   "GET plans/{id}": ["records.show"],
   queue: ["queue"],

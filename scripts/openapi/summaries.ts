@@ -53,6 +53,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   "PUT api-tokens/{id}/revoke": "Revoke an API token",
 
   "GET events/stream": "Stream changes as server-sent events",
+  "PUT presence": "Tell others which records you have open",
   "GET webhooks/event-types": "List all types of events",
   "PUT webhooks/{id}/rotate": "Give a webhook a new secret",
   "POST webhooks/{id}/test": "Send a test event",

@@ -9,7 +9,7 @@ import type { Rolldown } from "vite";
  * modules that they import, except modules of earlier parts.
  *
  * The part `record` contains most other code that is loaded on demand: a separate chunk would save less than an extra
- * request costs. The review panels and the forms are separate.
+ * request costs. The live updates, the review panels and the forms are separate.
  */
 const PARTS: Readonly<Record<string, RegExp>> = {
   entry: /\/src\/main\.tsx$/,
@@ -18,7 +18,8 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   dashboard: /\/dashboard-page\.tsx$/,
   more: /\/src\/app\/more-resources\.ts$/,
   record:
-    /^(?!.*\/((account|analytics|chat|form|help|messaging|sms)-page\.tsx|(application|vendor)-review-panel\.tsx|(action-dialog|bulk-run-dialog|columns-panel|day-input|pictures-editor|preferences-dialog|revert-button|ticket-task)\.tsx|(page-file|pictures\/upload)\.ts)$)/,
+    /^(?!.*\/((account|analytics|chat|form|help|messaging|sms)-page\.tsx|(application|vendor)-review-panel\.tsx|(action-dialog|bulk-run-dialog|columns-panel|day-input|live-counts|pictures-editor|preferences-dialog|record-viewers|revert-button|ticket-task)\.tsx|(app\/live|page-file|pictures\/upload)\.ts)$)/,
+  live: /\/(app\/live\.ts|live-counts\.tsx|record-viewers\.tsx)$/,
   forms: /\/(action-dialog|bulk-run-dialog|columns-panel|day-input|form-page|preferences-dialog|revert-button|ticket-task)\.tsx$/,
   pictures: /\/(pictures-editor\.tsx|pictures\/upload\.ts)$/,
   desk: /-review-panel\.tsx$/,

@@ -10,6 +10,7 @@ import * as exportTables from "../db/schema-exports";
 import * as kycChanges from "../db/schema-kyc-changes";
 import { pictures } from "../db/schema-pictures";
 import { preferences } from "../db/schema-preferences";
+import { recordViewers } from "../db/schema-presence";
 import * as refundTables from "../db/schema-refunds";
 import { plans } from "../db/schema-plans";
 import * as accounts from "../db/schema-accounts";
@@ -53,6 +54,7 @@ const SCHEMA_TABLES: readonly PgTable[] = Object.values({
   pictures,
   plans,
   preferences,
+  recordViewers,
   reviews,
   adminRoles,
 }).filter((value) => is(value, PgTable));

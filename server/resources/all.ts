@@ -10,6 +10,7 @@ import { authRoutes } from "./auth/routes";
 import { categoriesRoutes } from "./categories/routes";
 import { chatRoutes } from "./chat/routes";
 import { couponsRoutes } from "./coupons/routes";
+import { presenceRoutes } from "./events/presence-routes";
 import { eventsRoutes } from "./events/routes";
 import { exportsRoutes } from "./exports/routes";
 import { fileRoutes } from "../files/routes";
@@ -57,6 +58,7 @@ const RESOURCES: readonly (RoutePlugin | ServerResource)[] = [
   apiTokensRoutes,
   webhooksRoutes,
   eventsRoutes,
+  presenceRoutes,
   invitationsRoutes,
   passwordResetRoutes,
   secondStepRoutes,

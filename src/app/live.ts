@@ -1,18 +1,16 @@
 /** Connects Refine's live provider to the stream of events. Loaded with the first subscription. */
 import type { LiveProvider } from "@refinedev/core";
 import { session } from "../../providers/auth/session";
-import { EVENT_STREAM_PATH, type LiveEvent } from "../../providers/live/contract";
+import { EVENT_STREAM_PATH, PRESENCE_CHANNEL, PRESENCE_PATH, type LiveEvent } from "../../providers/live/contract";
 import { createLiveClient } from "../../providers/live/live-client";
 import { env } from "./env";
 import { resources } from "./resources";
 
 type Subscription = Parameters<LiveProvider["subscribe"]>[0];
 
-/** Subscribes to the changes of all resources. Returns a function that unsubscribes. */
-const listen = createLiveClient({
-  url: new URL(env.apiUrl + EVENT_STREAM_PATH, window.location.href).href,
-  session,
-});
+const fullUrl = (path: string) => new URL(env.apiUrl + path, window.location.href).href;
+
+const client = createLiveClient({ url: fullUrl(EVENT_STREAM_PATH), presenceUrl: fullUrl(PRESENCE_PATH), session });
 
 /** Refine's names of changes, by the last part of an event's type. Any other part is an update. */
 const REFINE_TYPES: Readonly<Record<string, string>> = { create: "created", delete: "deleted" };
@@ -25,12 +23,17 @@ const listNames = (paths: readonly string[]): ReadonlySet<string> =>
 
 /**
  * Calls back for the changes of resources, such as those of the channel "resources/vendors" or "resources/vendors,kyc".
- * After missed changes, it calls back with the type "*" and without ids. Returns a function that unsubscribes.
+ * After missed changes, it calls back with the type "*" and without ids. A channel such as "presence/vendors" calls back
+ * with who else views the record. Returns a function that unsubscribes.
  */
 export function subscribe({ channel, types, params, callback, meta }: Subscription): () => void {
+  if (channel.startsWith(PRESENCE_CHANNEL)) {
+    const record = { resource: channel.slice(PRESENCE_CHANNEL.length), id: String(params?.ids?.[0] ?? "") };
+    return client.view(record, (viewers) => callback({ channel, type: "*", payload: { viewers }, date: new Date() }));
+  }
   const names = listNames(channel.replace("resources/", "").split(","));
   const ids = params?.ids ?? [];
-  return listen((change) => {
+  return client.subscribe((change) => {
     const type = change ? toRefineType(change) : "*";
     const isWanted =
       !change ||

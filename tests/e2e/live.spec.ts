@@ -2,13 +2,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Category } from "../../resources/categories/contract";
 import { EVENT_STREAM_PATH } from "../../providers/live/contract";
+import { openColleague } from "./support/colleague";
 import { createUniqueName, field } from "./support/declared";
 import { bundledTest, documentedTest, expect } from "./support/fixtures";
 import { badge, bell } from "./support/notifications";
-import { startAtTestNow } from "./support/page-clock";
 import { recordIdOf } from "./support/records";
 import { openList, recordList, toast } from "./support/screens";
-import { getStoredSession } from "./support/session";
 
 const CATEGORIES = "Categories Management";
 
@@ -23,7 +22,7 @@ function watchStreams(context: BrowserContext): string[] {
 
 bundledTest(
   "says in another browser what a colleague changed, and moves nothing by itself @journey",
-  async ({ page, context, signIn, ask, axe, browser, backend, sessions, baseURL }) => {
+  async ({ page, context, signIn, ask, axe, browser, backend, sessions }) => {
     const streams = watchStreams(context);
     await signIn("auditor");
     const id = recordIdOf((await ask<Category>("categories"))[0]);
@@ -36,13 +35,8 @@ bundledTest(
     await record.goto(`/categories/show/${id}`);
     expect(streams[0]).not.toContain("token");
 
-    const colleague = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+    const colleague = await openColleague(browser, backend, "admin", sessions);
     try {
-      await startAtTestNow(colleague);
-      const items = await getStoredSession(browser, backend, "admin", sessions);
-      await colleague.addInitScript((all) => {
-        for (const { name, value } of all) localStorage.setItem(name, value);
-      }, items);
       const editor = await colleague.newPage();
       const editorStreams = watchStreams(colleague);
       await editor.goto("/categories");

@@ -7,8 +7,9 @@ import { Route } from "react-router";
 import { expect, it, vi } from "vitest";
 import { session } from "../../providers/auth/session";
 import { accessControlProvider } from "../../src/app/access";
-// The layout loads it when the network is idle, which may be after the last test.
+// The layout loads them when the network is idle, which may be after the last test.
 import "../../src/app/layout/after-first-page";
+import "../../src/app/layout/live-counts";
 import { listVisibleEntries } from "../../src/app/menu";
 import { pageTitle } from "../../src/app/page-title";
 import { preloadPage } from "../../src/app/preload-page";

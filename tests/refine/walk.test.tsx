@@ -78,11 +78,12 @@ async function open(at: string) {
 
 /** Requests of the layout, sent some time after the page is ready. */
 const LAYOUT_REQUESTS =
-  /\/auth\/me|\/queue\/summary|\/admin\/(?:preferences|views) |\/notifications\?page=1&limit=1&unread=true/;
+  /\/auth\/me|\/queue\/summary|\/admin\/(?:preferences|presence|views) |\/notifications\?page=1&limit=1&unread=true/;
 
 const refusedRequests = () => api.answers.filter((line) => / 40[13]$/.test(line));
-/** Everyone may arrange their own lists. */
-const writeRequests = () => api.answers.filter((line) => !/^(GET|OPTIONS|HEAD) |\/admin\/preferences /.test(line));
+/** Everyone may arrange their own lists, and say which records they have open. */
+const writeRequests = () =>
+  api.answers.filter((line) => !/^(GET|OPTIONS|HEAD) |\/admin\/(?:preferences|presence) /.test(line));
 
 const enabledIn = (place: string) => [...document.querySelectorAll<HTMLButtonElement>(`${place} button:enabled`)];
 

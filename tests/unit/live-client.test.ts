@@ -14,6 +14,14 @@ vi.mock("../../providers/live/share-events", () => ({
   },
 }));
 
+const marked = vi.hoisted(() => ({ names: [] as string[], close: vi.fn() }));
+vi.mock("../../providers/live/open-records", () => ({
+  markOpen: (name: string) => {
+    marked.names.push(name);
+    return marked.close;
+  },
+}));
+
 let listeners: Set<(event: SessionEvent) => void>;
 let user: Pick<SessionUser, "_id" | "role" | "owesSecondStep"> | null;
 let token: string | null;
@@ -22,6 +30,7 @@ let ended: string[];
 function createClient() {
   return createLiveClient({
     url: "https://shop.example/stream",
+    presenceUrl: "https://shop.example/presence",
     session: {
       token: () => token,
       user: () => user,
@@ -38,13 +47,15 @@ const change = { type: "vendors.edit", resource: "vendors", resourceId: "v", fie
 
 beforeEach(() => {
   shared.streams = [];
+  marked.names = [];
+  marked.close.mockReset();
   [listeners, ended] = [new Set(), []];
   [user, token] = [{ _id: "meera", role: "admin" }, "token-1"];
 });
 afterEach(() => vi.restoreAllMocks());
 
 it("opens one stream for all listeners, and passes on changes and missed changes", () => {
-  const subscribe = createClient();
+  const { subscribe } = createClient();
   expect(shared.streams).toHaveLength(0);
   const [one, other] = [vi.fn(), vi.fn()];
   const leave = subscribe(one);
@@ -59,8 +70,31 @@ it("opens one stream for all listeners, and passes on changes and missed changes
   expect(other.mock.calls).toEqual([[change], [undefined]]);
 });
 
+it("marks a record as open, and tells who else views it", () => {
+  const { view } = createClient();
+  const ravi = { _id: "ravi", name: "Ravi Kumar" };
+  const [one, other] = [vi.fn(), vi.fn()];
+  const leave = view({ resource: "vendors", id: "v" }, one);
+  view({ resource: "vendors", id: "w" }, other);
+  expect(marked.names).toEqual(["live-meera", "live-meera"]);
+  const [stream] = shared.streams;
+  const send = (records: unknown[]) =>
+    stream?.onEvent({ id: undefined, name: "presence", data: JSON.stringify({ stream: "s", records }) });
+  send([{ resource: "vendors", id: "v", viewers: [ravi] }]);
+  expect([one, other].map(({ mock }) => mock.lastCall)).toEqual([[[ravi]], [[]]]);
+  // A part that is shown later knows it, too.
+  const later = vi.fn();
+  view({ resource: "vendors", id: "v" }, later);
+  expect(later.mock.calls).toEqual([[[ravi]]]);
+  leave();
+  expect(marked.close).toHaveBeenCalledTimes(1);
+  send([]);
+  expect(one.mock.lastCall).toEqual([[ravi]]);
+  expect(later.mock.lastCall).toEqual([[]]);
+});
+
 it("closes the stream at the end of the session, and opens another for the next person", () => {
-  createClient()(vi.fn());
+  createClient().subscribe(vi.fn());
   emit("ended");
   expect(shared.streams[0]?.signal.aborted).toBe(true);
   expect(shared.streams).toHaveLength(1);
@@ -70,7 +104,7 @@ it("closes the stream at the end of the session, and opens another for the next 
 });
 
 it("ends the session after a 401, unless a new one has begun", () => {
-  createClient()(vi.fn());
+  createClient().subscribe(vi.fn());
   shared.streams[0]?.onUnauthorized("an older token");
   expect(ended).toEqual([]);
   shared.streams[0]?.onUnauthorized("token-1");
@@ -83,6 +117,6 @@ it.each([
   ["before the second step is set up", { _id: "meera", role: "admin" as const, owesSecondStep: true as const }],
 ])("opens no stream %s", (_, person) => {
   user = person;
-  createClient()(vi.fn());
+  createClient().subscribe(vi.fn());
   expect(shared.streams).toEqual([]);
 });

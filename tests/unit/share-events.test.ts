@@ -2,33 +2,31 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ServerSentEvent } from "../../providers/live/event-parser";
 import type { FollowOptions } from "../../providers/live/follow-events";
+import { markOpen } from "../../providers/live/open-records";
 import { shareEvents } from "../../providers/live/share-events";
+import { FakeLocks } from "./support/fake-locks";
 
 const follow = vi.hoisted(() => ({ calls: [] as FollowOptions[] }));
-vi.mock("../../providers/live/follow-events", () => ({
+vi.mock(import("../../providers/live/follow-events"), async (original) => ({
+  ...(await original()),
   followEvents: (options: FollowOptions) => {
     follow.calls.push(options);
     return new Promise<void>((resolve) => options.signal.addEventListener("abort", () => resolve()));
   },
 }));
 
-/** Grants the lock to one tab after another. */
-class FakeLocks {
-  #last: Promise<unknown> = Promise.resolve();
-  request(_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>): Promise<unknown> {
-    this.#last = this.#last.then(() => (signal.aborted ? undefined : work()));
-    return this.#last;
-  }
-}
-
 const event = (id: string): ServerSentEvent => ({ id, name: "change", data: "{}" });
+const presence = (id: string, stream: string): ServerSentEvent => ({
+  ...{ id, name: "presence" },
+  data: JSON.stringify({ stream, records: [] }),
+});
 
 /** Opens a tab. */
 function openTab() {
   const seen: (string | undefined)[] = [];
   const tab = new AbortController();
   void shareEvents({
-    ...{ name: "live-test", url: "/stream", token: () => "token" },
+    ...{ name: "live-test", url: "/stream", presenceUrl: "/presence", token: () => "token" },
     ...{ onEvent: ({ id }) => seen.push(id), onUnauthorized: () => undefined, signal: tab.signal },
   });
   return { seen, close: () => tab.abort() };
@@ -78,6 +76,40 @@ it("tells a new tab the position, although it has received nothing yet", async (
   await vi.waitFor(() => expect(follow.calls).toHaveLength(2));
   expect(follow.calls[1]?.lastId()).toBe("7");
   expect(late.seen).toEqual([]);
+});
+
+it("tells a new tab who views the open records, without moving its position", async () => {
+  const first = open();
+  await vi.waitFor(() => expect(follow.calls).toHaveLength(1));
+  follow.calls[0]?.onEvent(presence("7", "stream"));
+  follow.calls[0]?.onEvent(event("8"));
+  const late = open();
+  await vi.waitFor(() => expect(late.seen).toEqual([undefined]));
+  first.close();
+  await vi.waitFor(() => expect(follow.calls).toHaveLength(2));
+  expect(follow.calls[1]?.lastId()).toBe("8");
+});
+
+it("reports the open records of all tabs for each stream, in the tab that reads it", async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body));
+    return Promise.resolve(new Response("{}"));
+  });
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { hidden: false }));
+  const [first] = [open(), open()];
+  const record = { resource: "vendors", id: "v" };
+  const close = markOpen("live-test", record);
+  await vi.waitFor(() => expect(follow.calls).toHaveLength(1));
+  follow.calls[0]?.onEvent(presence("7", "one"));
+  await vi.waitFor(() => expect(bodies).toEqual([{ stream: "one", records: [record] }]), 2_000);
+  first?.close();
+  await vi.waitFor(() => expect(follow.calls).toHaveLength(2));
+  follow.calls[1]?.onEvent(presence("7", "two"));
+  await vi.waitFor(() => expect(bodies.at(-1)).toEqual({ stream: "two", records: [record] }), 2_000);
+  close();
+  await vi.waitFor(() => expect(bodies.at(-1)).toEqual({ stream: "two", records: [] }), 2_000);
+  expect(bodies).toHaveLength(3);
 });
 
 it("reads a stream in each visible tab without Web Locks", () => {

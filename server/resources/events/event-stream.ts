@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import type { LiveEvent, LiveEventName } from "../../../providers/live/contract";
+import type { LiveEvent, LiveEventName, Presence, ViewedRecord } from "../../../providers/live/contract";
 
 /** Milliseconds after which the client connects again. */
 const RETRY_MS = 1_000;
@@ -29,6 +30,8 @@ export interface StreamOptions {
 /** The open response of one client, in the format of server-sent events. */
 export class EventStream {
   readonly body = new Readable({ read: () => undefined });
+  /** The client sends it with its open records. */
+  readonly id = randomUUID();
   readonly sessionId: string;
   readonly rights: string;
   readonly resources: ReadonlySet<string>;
@@ -36,6 +39,8 @@ export class EventStream {
   readonly after: number | undefined;
   /** All permitted events up to this number were sent. Undefined until the stream has its first position. */
   position: number | undefined;
+  /** The last presence that was sent. */
+  #presence = "";
   #sentAt = performance.now();
   #hasEnded = false;
 
@@ -50,7 +55,7 @@ export class EventStream {
   }
 
   /** Continues at a position without earlier events. */
-  startAt(position: number, name: Exclude<LiveEventName, "change">): void {
+  startAt(position: number, name: "ready" | "missed"): void {
     this.position = position;
     this.#writeEvent(position, name, {});
   }
@@ -71,6 +76,15 @@ export class EventStream {
     }
   }
 
+  /** Sends which of the client's open records others view, if that has changed. It does not move the position. */
+  sendPresence(records: readonly ViewedRecord[]): void {
+    const presence: Presence = { stream: this.id, records: [...records] };
+    const data = JSON.stringify(presence);
+    if (data === this.#presence) return;
+    this.#presence = data;
+    this.#write(`event: presence\ndata: ${data}\n\n`);
+  }
+
   /** Sends a comment if nothing was sent for a while. */
   keepOpen(): void {
     if (performance.now() - this.#sentAt >= HEARTBEAT_MS) this.#write(":\n\n");
@@ -82,7 +96,7 @@ export class EventStream {
     this.#hasEnded = true;
   }
 
-  #writeEvent(id: number, name: LiveEventName, data: object): void {
+  #writeEvent(id: number, name: Exclude<LiveEventName, "presence">, data: object): void {
     this.#write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 

@@ -1,19 +1,23 @@
-/** Sends new change events to the open streams of this server, and ends streams whose person lost rights. */
+/** Sends new change events and viewers to the open streams of this server, and ends streams whose person lost rights. */
 import { and, eq, inArray } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { LiveEvent } from "../../../providers/live/contract";
 import { findLastPosition, readChangeEvents, type ChangeEvent } from "../../audit/change-events";
 import { findLastRemovedNumber } from "../../audit/remove-old-events";
 import type { AuthenticatedUser, Sessions } from "../../auth/session";
+import { peekTime } from "../../base/clock";
 import { startWorkerLoop } from "../../base/worker-loop";
 import type { Db } from "../../db/database";
 import { users } from "../../db/schema";
 import type { ShutdownState } from "../../http/connections";
 import type { EventStream, NumberedEvent } from "./event-stream";
 import { announceNotifications, countNotifications, type NotificationCounts } from "./new-notifications";
+import { findViewedRecords, removeOpenRecords, renewOpenRecords } from "./viewers";
 
 /** How often the server looks for new events and checks the sessions, while a stream is open. */
 const POLL_INTERVAL_MS = 500;
+/** How often the open records of the streams are renewed. */
+const RENEW_MS = 20_000;
 /** Events of one read. */
 const BATCH = 500;
 
@@ -39,6 +43,10 @@ export const rightsOf = ({ role, permissions, secondStep }: AuthenticatedUser): 
 /** Starts the loop. It does not query the database while no stream is open. */
 export function startEventHub({ db, sessions, stopping, log }: HubContext): EventHub {
   const open = new Set<EventStream>();
+  /** The ids of streams whose open records are still to be removed. */
+  const closed = new Set<string>();
+  /** When the open records were last renewed, in milliseconds since 1970. */
+  let renewedAt = 0;
   /** All events up to this number were sent. Undefined while no stream is open. */
   let position: number | undefined;
   /** The notifications that the streams know about. Undefined while no stream is open. */
@@ -77,10 +85,31 @@ export function startEventHub({ db, sessions, stopping, log }: HubContext): Even
     return page.position;
   }
 
+  async function removeClosed(): Promise<void> {
+    const ids = [...closed];
+    if (ids.length === 0) return;
+    await removeOpenRecords(db, ids);
+    for (const id of ids) closed.delete(id);
+  }
+
+  async function sendPresence(): Promise<void> {
+    const streams = [...open];
+    const ids = streams.map(({ id }) => id);
+    const now = peekTime().getTime();
+    // Also renews them after the clock was set back.
+    if (Math.abs(now - renewedAt) >= RENEW_MS) {
+      await renewOpenRecords(db, ids);
+      renewedAt = now;
+    }
+    const viewed = await findViewedRecords(db, ids);
+    for (const stream of streams) stream.sendPresence(viewed.get(stream.id) ?? []);
+  }
+
   // One round at a time reads events, so that a new stream and a new event cannot miss each other.
   const loop = startWorkerLoop(
     async (isStopped) => {
       if (stopping.begun) endAll();
+      await removeClosed();
       if (open.size === 0) {
         position = undefined;
         notified = undefined;
@@ -97,6 +126,7 @@ export function startEventHub({ db, sessions, stopping, log }: HubContext): Even
       const counts = await countNotifications(db);
       announceNotifications(open, notified ?? counts, counts);
       notified = counts;
+      await sendPresence();
     },
     {
       name: "Send live updates",
@@ -109,7 +139,11 @@ export function startEventHub({ db, sessions, stopping, log }: HubContext): Even
   return {
     add(stream) {
       open.add(stream);
-      stream.body.once("close", () => open.delete(stream));
+      stream.body.once("close", () => {
+        open.delete(stream);
+        closed.add(stream.id);
+        loop.wake();
+      });
       loop.wake();
     },
     endAll,

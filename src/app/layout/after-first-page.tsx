@@ -3,7 +3,6 @@ import { RecordPrefetch } from "../../kit/data/record-prefetch";
 import { useSession } from "../../kit/data/use-session";
 import { getPermission } from "../../kit/define/actions-of";
 import { PreferencesSync } from "../../kit/list/preferences-sync";
-import { LiveCounts } from "./live-counts";
 
 export { ListChanges } from "../../kit/list/list-changes";
 export { ListViews } from "../../kit/list/list-views";
@@ -16,7 +15,6 @@ export function AfterFirstPage() {
   return (
     <>
       {!isDataSaverOn() && <RecordPrefetch />}
-      {offers("events") && <LiveCounts />}
       {hasLists && offers("preferences") && <PreferencesSync />}
     </>
   );

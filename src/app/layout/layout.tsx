@@ -42,6 +42,7 @@ function useKitSession(): KitSession {
       ...viewer,
       ListViews: offers("views") ? ListViews : undefined,
       ListNotice: offers("events") ? ListChanges : undefined,
+      RecordViewers: offers("events") ? RecordViewers : undefined,
       PrintedList: isDataSaverOn() ? undefined : PrintedList,
       fileUrl,
       download,
@@ -74,15 +75,19 @@ const Nothing = () => null;
  * Loads a part after the first page. If the load fails, nothing is prefetched, there are no live updates, saved views
  * and preferences of the server, and a printed list does not name its filters.
  */
-const loadLater = <Props extends object>(pick: (parts: typeof LaterParts) => ComponentType<Props>) =>
+const loadWhenIdle = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazyComponent<Props>(async () => {
     await waitForNetworkIdle(queryClient);
-    return import("./after-first-page").then(pick, () => Nothing);
+    return load().catch(() => Nothing);
   });
+const loadLater = <Props extends object>(pick: (parts: typeof LaterParts) => ComponentType<Props>) =>
+  loadWhenIdle(() => import("./after-first-page").then(pick));
 const AfterFirstPage = loadLater((parts) => parts.AfterFirstPage);
 const ListChanges = loadLater((parts) => parts.ListChanges);
 const ListViews = loadLater((parts) => parts.ListViews);
+const LiveCounts = loadWhenIdle(() => import("./live-counts").then((it) => it.LiveCounts));
 const PrintedList = loadLater((parts) => parts.PrintedList);
+const RecordViewers = loadWhenIdle(() => import("../../kit/record/record-viewers").then((it) => it.RecordViewers));
 
 /** The layout of every page: top bar, sidebar, content, and the host of action dialogs. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -111,7 +116,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <PasswordHost />
         <TooltipHost />
         {idleMinutes !== undefined && <IdleWatch minutes={idleMinutes} />}
-        {(kitSession.ListNotice || kitSession.offers("preferences") || !isDataSaverOn()) && <AfterFirstPage />}
+        {(kitSession.offers("preferences") || !isDataSaverOn()) && <AfterFirstPage />}
+        {kitSession.offers("events") && <LiveCounts />}
       </SessionProvider>
     </ConfigProvider>
   );

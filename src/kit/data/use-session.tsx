@@ -30,10 +30,17 @@ export interface KitSession extends Viewer {
   formParts: readonly SharedFormPart[];
   /** Shown below the rows of every list, for what the app knows about them. */
   ListNotice?: ComponentType<ListNoticeProps> | undefined;
+  /** Shown in the header of every open record, with the feature `events`. */
+  RecordViewers?: ComponentType<RecordViewersProps> | undefined;
   /** Shown above every list, with the feature `views`. */
   ListViews?: ComponentType<ListViewsProps> | undefined;
   /** Shown above the rows of a printed list. */
   PrintedList?: ComponentType<PrintedListProps> | undefined;
+}
+
+export interface RecordViewersProps {
+  resource: Resource;
+  id: string;
 }
 
 export interface ListViewsProps {

@@ -26,6 +26,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
   const id = useRecordId();
   const invalidate = useInvalidatePaths();
   const session = useSession();
+  const { RecordViewers } = session;
   const query = useRecord(resource, id, "fresh");
   const isNotFound = query.error?.statusCode === 404;
   const isSearching = useShortIdRedirect(resource, id, isNotFound);
@@ -48,7 +49,14 @@ export function ShowPage({ resource }: { resource: Resource }) {
         (row && getRecordTitle(resource, row)) ??
         (isMissing ? recordMessages.absent : words.details)(resource.names.one)
       }
-      badge={row && <RecordStatus resource={resource} row={row} />}
+      badge={
+        row && (
+          <>
+            <RecordStatus resource={resource} row={row} />
+            {RecordViewers && <RecordViewers key={id} resource={resource} id={id} />}
+          </>
+        )
+      }
       back={
         <div className="page-top">
           <BackToListLink resource={resource} />

@@ -29,7 +29,7 @@ function detailsParams({ id, list }: AdjacentRecord): URLSearchParams {
 
 /** Shows a record in a dialog on top of its list, opened by `?details=<id>`. */
 export function DetailsDialog({ resource, id }: { resource: Resource; id: string }) {
-  const { allows } = useSession();
+  const { allows, RecordViewers } = useSession();
   const { close } = useDialogUrl();
   const invalidate = useInvalidatePaths();
   useDialogFocus(() => close("details"));
@@ -68,6 +68,7 @@ export function DetailsDialog({ resource, id }: { resource: Resource; id: string
       <p ref={heading} tabIndex={-1} className="dialog-record">
         <strong>{(row && getRecordTitle(resource, row)) ?? id}</strong>
         {row && <RecordStatus resource={resource} row={row} />}
+        {row && RecordViewers && <RecordViewers key={id} resource={resource} id={id} />}
         {record.error?.statusCode !== 404 && <CopyId id={id} />}
         <RecordNav
           resource={resource}

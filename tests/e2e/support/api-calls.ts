@@ -1,7 +1,7 @@
-/** Records the console's API calls on every page of a context. */
+/** Records the console's API calls on every page of a context, except those about open records. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, Request } from "@playwright/test";
-import { EVENT_STREAM_PATH } from "../../../providers/live/contract";
+import { EVENT_STREAM_PATH, PRESENCE_PATH } from "../../../providers/live/contract";
 
 /** A call such as "GET /api/admin/vendors?page=1&limit=10". */
 type CallLine = string;
@@ -45,11 +45,12 @@ export function recordApiCalls(context: BrowserContext): ApiCalls {
     lastChange = Date.now();
   };
   const sent = (request: Request) => {
-    // The stream of events stays open as long as a page.
-    if (new URL(request.url()).pathname === EVENT_STREAM_PATH) return;
+    const { pathname } = new URL(request.url());
+    // The stream of events stays open as long as a page, and reports which records are open some time after a change.
+    if (pathname === EVENT_STREAM_PATH || pathname === PRESENCE_PATH) return;
     inFlight.add(request);
     lastChange = Date.now();
-    if (new URL(request.url()).pathname.startsWith("/api/")) requests.push(request);
+    if (pathname.startsWith("/api/")) requests.push(request);
   };
   context.on("request", sent);
   context.on("requestfinished", ended);

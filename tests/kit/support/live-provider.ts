@@ -1,6 +1,6 @@
 import type { LiveEvent as RefineEvent, LiveProvider } from "@refinedev/core";
 import { act } from "@testing-library/react";
-import type { LiveEvent } from "../../../providers/live/contract";
+import { PRESENCE_CHANNEL, type LiveEvent, type OpenRecord } from "../../../providers/live/contract";
 
 type Subscription = Parameters<LiveProvider["subscribe"]>[0];
 
@@ -31,6 +31,17 @@ export class TestLiveProvider implements LiveProvider {
         const isWanted = !change || !params?.ids || params.ids.includes(change.resourceId);
         const event: RefineEvent = { channel, type: "*", payload: {}, date: new Date(), meta: { change } };
         if (isOfPath && isWanted) callback(event);
+      }
+    });
+  }
+
+  /** Says who else views a record. */
+  sendViewers({ resource, id }: OpenRecord, names: readonly string[]): void {
+    const viewers = names.map((name) => ({ _id: name, name }));
+    act(() => {
+      for (const { channel, params, callback } of this.subscriptions) {
+        if (channel !== PRESENCE_CHANNEL + resource || params?.ids?.[0] !== id) continue;
+        callback({ channel, type: "*", payload: { viewers }, date: new Date() });
       }
     });
   }

@@ -1,4 +1,4 @@
-import { EVENT_STREAM_PATH, type LiveEvent } from "../../../providers/live/contract";
+import { EVENT_STREAM_PATH, type LiveEvent, type Presence } from "../../../providers/live/contract";
 import { EventParser, type ServerSentEvent } from "../../../providers/live/event-parser";
 
 export interface LiveReader {
@@ -8,7 +8,10 @@ export interface LiveReader {
   refusal: { message?: string } | undefined;
   /** Everything that has arrived. */
   text: () => string;
+  /** Without the events about presence. */
   events: ServerSentEvent[];
+  /** The events about presence. */
+  presence: Presence[];
   /** Returns the changes that have arrived, without their times. */
   changes: () => Omit<LiveEvent, "at">[];
   /** The position of the last event. */
@@ -30,12 +33,16 @@ export async function openLiveEvents(
     signal: connection.signal,
   });
   const events: ServerSentEvent[] = [];
+  const presence: Presence[] = [];
   let text = "";
   const read = async () => {
     const parser = new EventParser();
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk;
-      events.push(...parser.push(chunk));
+      for (const event of parser.push(chunk)) {
+        if (event.name === "presence") presence.push(JSON.parse(event.data) as Presence);
+        else events.push(event);
+      }
     }
   };
   return {
@@ -44,6 +51,7 @@ export async function openLiveEvents(
     refusal: response.ok ? undefined : ((await response.json()) as { message?: string }),
     text: () => text,
     events,
+    presence,
     changes: () =>
       events
         .filter(({ name }) => name === "change")

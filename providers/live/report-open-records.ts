@@ -1,0 +1,74 @@
+import type { OpenRecord } from "./contract";
+import { isTemporary } from "./follow-events";
+
+/** Changes within this time are sent together: a tab that opens the next record closes the one before. */
+const DELAY_MS = 500;
+/** The delay after a failure. */
+const RETRY_MS = 10_000;
+
+interface ReportOptions {
+  /** The full URL of the call. */
+  url: string;
+  token: () => string | null;
+  /** Ends the reports. */
+  signal: AbortSignal;
+}
+
+interface OpenRecordReport {
+  setStream: (stream: string) => void;
+  setRecords: (records: readonly OpenRecord[]) => void;
+}
+
+/** Tells the server which records are open: after each change, and again for each new stream. */
+export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRecordReport {
+  let stream: string | undefined;
+  let records: readonly OpenRecord[] = [];
+  /** What the server knows of this stream. */
+  let reported = "[]";
+  /** Whether a report waits or is being sent. */
+  let isPlanned = false;
+
+  function plan(delayMs = DELAY_MS): void {
+    if (isPlanned || stream === undefined || JSON.stringify(records) === reported) return;
+    isPlanned = true;
+    setTimeout(() => void report(), delayMs);
+  }
+
+  async function report(): Promise<void> {
+    const [bearer, sentTo, sent] = [token(), stream, records];
+    if (signal.aborted || bearer === null || sentTo === undefined) return;
+    const isDone = await send(bearer, JSON.stringify({ stream: sentTo, records: sent }));
+    if (isDone && sentTo === stream) reported = JSON.stringify(sent);
+    isPlanned = false;
+    plan(isDone ? DELAY_MS : RETRY_MS);
+  }
+
+  /** Returns false if a later attempt may succeed. */
+  async function send(bearer: string, body: string): Promise<boolean> {
+    const headers = {
+      Authorization: `Bearer ${bearer}`,
+      "Content-Type": "application/json",
+      // A report does not keep the session alive.
+      "X-Unattended": "true",
+    };
+    try {
+      const { ok, status } = await fetch(url, { method: "PUT", headers, body, signal });
+      return ok || !isTemporary(status);
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    setStream(id) {
+      if (id === stream) return;
+      stream = id;
+      reported = "[]";
+      plan();
+    },
+    setRecords(open) {
+      records = open;
+      plan();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Which records people have open, by the streams of their browsers. All servers share the rows. */
+import { and, eq, gt, inArray, lte, ne, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { OpenRecord, ViewedRecord } from "../../../providers/live/contract";
+import { peekTime } from "../../base/clock";
+import type { Db } from "../../db/database";
+import { users } from "../../db/schema";
+import { recordViewers } from "../../db/schema-presence";
+
+/** A row that was not renewed for this long no longer counts: its server has stopped without a word. */
+const EXPIRY_MS = 45_000;
+
+const expiredBefore = () => new Date(peekTime().getTime() - EXPIRY_MS);
+
+interface StreamOfPerson {
+  streamId: string;
+  personId: string;
+}
+
+/** Replaces the open records of a stream, and removes expired rows of any stream. */
+export const replaceOpenRecords = (
+  db: Db,
+  { streamId, personId }: StreamOfPerson,
+  records: readonly OpenRecord[],
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const isOwn = and(eq(recordViewers.streamId, streamId), eq(recordViewers.personId, personId));
+    await tx.delete(recordViewers).where(or(isOwn, lte(recordViewers.seenAt, expiredBefore())));
+    if (records.length === 0) return;
+    const seenAt = peekTime();
+    const rows = records.map(({ resource, id }) => ({ streamId, personId, resource, recordId: id, seenAt }));
+    await tx.insert(recordViewers).values(rows).onConflictDoNothing();
+  });
+
+/** Renews the rows of open streams. */
+export async function renewOpenRecords(db: Db, streams: readonly string[]): Promise<void> {
+  await db
+    .update(recordViewers)
+    .set({ seenAt: peekTime() })
+    .where(inArray(recordViewers.streamId, [...streams]));
+}
+
+/** Removes the rows of streams that have ended. */
+export async function removeOpenRecords(db: Db, streams: readonly string[]): Promise<void> {
+  await db.delete(recordViewers).where(inArray(recordViewers.streamId, [...streams]));
+}
+
+/** Returns the open records of each stream that other people view, too, with the names of these people. */
+export async function findViewedRecords(
+  db: Db,
+  streams: readonly string[],
+): Promise<ReadonlyMap<string, readonly ViewedRecord[]>> {
+  const others = alias(recordViewers, "others");
+  const { streamId, personId, resource, recordId } = recordViewers;
+  const isSameRecord = and(eq(others.resource, resource), eq(others.recordId, recordId));
+  const rows = await db
+    .selectDistinct({ streamId, resource, id: recordId, personId: users.id, name: users.name })
+    .from(recordViewers)
+    .innerJoin(others, and(isSameRecord, ne(others.personId, personId), gt(others.seenAt, expiredBefore())))
+    .innerJoin(users, and(eq(users.id, others.personId), eq(users.role, "admin")))
+    .where(inArray(streamId, [...streams]))
+    .orderBy(streamId, resource, recordId, users.name, users.id);
+  const found = new Map<string, ViewedRecord[]>();
+  for (const row of rows) {
+    const records = found.get(row.streamId) ?? [];
+    found.set(row.streamId, records);
+    const last = records.at(-1);
+    const viewer = { _id: row.personId, name: row.name };
+    if (last?.resource === row.resource && last.id === row.id) last.viewers.push(viewer);
+    else records.push({ resource: row.resource, id: row.id, viewers: [viewer] });
+  }
+  return found;
+}

@@ -1,0 +1,84 @@
+/** Two people on one record see each other, whatever tabs they have open. */
+import { PRESENCE_PATH } from "../../providers/live/contract";
+import { findAxeViolations } from "./support/axe";
+import { openColleague } from "./support/colleague";
+import { bundledTest, documentedTest, expect } from "./support/fixtures";
+import { openPendingVendor } from "./support/vendors";
+
+/** The time in which the others must know. */
+const SOON = { timeout: 2_000 };
+
+bundledTest(
+  "names the other people on a record, until they leave it or close the tab @journey",
+  async ({ page, context, signIn, browser, backend, sessions }) => {
+    await signIn("auditor");
+    // This tab has the stream.
+    const { id } = await openPendingVendor(page);
+    const [one, other] = [await context.newPage(), await context.newPage()];
+    for (const tab of [one, other]) await tab.goto(`/vendors/show/${id}`);
+    const colleague = await openColleague(browser, backend, "admin", sessions);
+    try {
+      const theirs = await colleague.newPage();
+      await theirs.goto("/vendors");
+      await theirs.goto(`/vendors/show/${id}`);
+      const asha = "Asha Menon is also viewing";
+      const own = theirs.getByRole("status").getByText(/is also viewing$/);
+      for (const tab of [one, other]) await expect(tab.getByRole("status").getByText(asha)).toBeVisible();
+      await expect(own).toHaveText("Imran Qureshi is also viewing");
+      expect(await findAxeViolations(one)).toEqual([]);
+
+      await theirs.getByRole("link", { name: "Back to Vendors" }).click();
+      for (const tab of [one, other]) await expect(tab.getByText(asha)).toHaveCount(0, SOON);
+      await theirs.goBack();
+      for (const tab of [one, other]) await expect(tab.getByText(asha)).toBeVisible(SOON);
+
+      // The tab with the stream closes, and another takes it over. One tab still has the record open.
+      await expect(own).toBeVisible();
+      await page.close();
+      await one.close();
+      await expect(own).toBeVisible();
+      await other.getByRole("link", { name: "Back to Vendors" }).click();
+      await expect(own).toHaveCount(0);
+      await other.goBack();
+      await expect(own).toBeVisible();
+      await expect(other.getByText(asha)).toBeVisible();
+
+      await theirs.close();
+      await expect(other.getByText(asha)).toHaveCount(0, SOON);
+    } finally {
+      await colleague.close();
+    }
+  },
+);
+
+bundledTest("says nothing about the person's own tabs", async ({ page, context, signIn }) => {
+  await signIn();
+  const { id } = await openPendingVendor(page);
+  const sent: unknown[] = [];
+  context.on("request", (request) => {
+    if (new URL(request.url()).pathname === PRESENCE_PATH) sent.push(request.postDataJSON());
+  });
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  const records = [{ resource: "vendors", id }];
+  await one.goto(`/vendors/show/${id}`);
+  await expect.poll(() => sent).toMatchObject([{ records }]);
+  await other.goto(`/vendors/show/${id}`);
+  await expect(other.locator(".record-viewers")).toBeAttached();
+  await one.close();
+  await other.getByRole("link", { name: "Back to Vendors" }).click();
+  // The second tab changed nothing, and neither did the first one that was closed.
+  await expect.poll(() => sent).toMatchObject([{ records }, { records: [] }]);
+  await expect(page.getByText(/also viewing$/)).toHaveCount(0);
+});
+
+documentedTest("sends nothing without the feature", async ({ page, signIn, letter, calls }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+  await signIn();
+  const id = letter.records.vendors[0]?.id ?? "";
+  await page.goto(`/vendors/show/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await calls.settle(1_500);
+  expect(sent).not.toContain(PRESENCE_PATH);
+  await expect(page.locator(".record-viewers")).toHaveCount(0);
+});

@@ -1,0 +1,113 @@
+/** The call that says which records are open. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { OpenRecord } from "../../providers/live/contract";
+import { reportOpenRecords } from "../../providers/live/report-open-records";
+
+const URL = "https://shop.example/presence";
+const ONE: OpenRecord = { resource: "vendors", id: "one" };
+const TWO: OpenRecord = { resource: "orders", id: "two" };
+const MINUTE_MS = 60_000;
+
+let status: number;
+let token: string | null;
+let ended: AbortController;
+const send = vi.fn<typeof fetch>();
+
+const start = () => reportOpenRecords({ url: URL, token: () => token, signal: ended.signal });
+/** Returns the sent bodies. */
+const bodies = () => send.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as unknown);
+const wait = (ms = MINUTE_MS) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [status, token, ended] = [200, "token", new AbortController()];
+  send.mockReset().mockImplementation(() => Promise.resolve(new Response("{}", { status })));
+  vi.stubGlobal("fetch", send);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("sends nothing to a server whose stream has no presence, or while no record is open", async () => {
+  start().setRecords([ONE]);
+  start().setStream("stream");
+  await wait();
+  expect(send).not.toHaveBeenCalled();
+});
+
+it("sends each change once, and changes within half a second together", async () => {
+  const report = start();
+  report.setStream("stream");
+  report.setRecords([ONE]);
+  report.setRecords([]);
+  report.setRecords([TWO]);
+  await wait();
+  report.setRecords([TWO]);
+  await wait();
+  report.setRecords([]);
+  await wait();
+  expect(bodies()).toEqual([
+    { stream: "stream", records: [TWO] },
+    { stream: "stream", records: [] },
+  ]);
+  const [url, init] = send.mock.calls[0] ?? [];
+  expect([url, init?.method]).toEqual([URL, "PUT"]);
+  expect(init?.headers).toMatchObject({ Authorization: "Bearer token", "X-Unattended": "true" });
+});
+
+it("sends the records again for a new stream", async () => {
+  const report = start();
+  report.setRecords([ONE]);
+  report.setStream("first");
+  await wait();
+  report.setStream("first");
+  report.setStream("second");
+  await wait();
+  expect(bodies()).toEqual(["first", "second"].map((stream) => ({ stream, records: [ONE] })));
+});
+
+it("sends a change during a call afterwards", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  send.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  const report = start();
+  report.setStream("stream");
+  report.setRecords([ONE]);
+  await wait();
+  report.setRecords([TWO]);
+  await wait();
+  expect(send).toHaveBeenCalledTimes(1);
+  answer(new Response("{}"));
+  await wait();
+  expect(bodies().at(-1)).toEqual({ stream: "stream", records: [TWO] });
+});
+
+it("tries again after a failure, but not after a refusal", async () => {
+  send.mockImplementationOnce(() => Promise.reject(new TypeError("Failed to fetch")));
+  const report = start();
+  report.setStream("stream");
+  status = 503;
+  report.setRecords([ONE]);
+  await wait(1_000);
+  expect(send).toHaveBeenCalledTimes(1);
+  await wait(10_000);
+  expect(send).toHaveBeenCalledTimes(2);
+  status = 403;
+  await wait();
+  expect(send).toHaveBeenCalledTimes(3);
+});
+
+it("sends nothing after a sign-out or its end", async () => {
+  const report = start();
+  report.setStream("stream");
+  report.setRecords([ONE]);
+  token = null;
+  await wait();
+  token = "token";
+  const other = start();
+  other.setStream("stream");
+  other.setRecords([ONE]);
+  ended.abort();
+  await wait();
+  expect(send).not.toHaveBeenCalled();
+});
