@@ -28,16 +28,19 @@ export function shareComputedStyles(window: Window & { getComputedStyle: GetComp
     let computed: CSSStyleDeclaration | undefined;
     const compute = () => (computed ??= getComputedStyle(element));
     const read = (name: string): string | undefined => QUICK[name]?.(element, compute);
-    return new Proxy({} as CSSStyleDeclaration, {
-      get(_, name) {
-        const quick = typeof name === "string" ? read(name) : undefined;
-        if (quick !== undefined) return quick;
-        if (name === "getPropertyValue")
-          return (property: string) => read(property) ?? compute().getPropertyValue(property);
-        const value: unknown = Reflect.get(compute(), name);
-        return typeof value === "function" ? value.bind(compute()) : value;
+    return new Proxy(
+      Object.create(Object.getPrototypeOf(window.document.body.style) as object) as CSSStyleDeclaration,
+      {
+        get(_, name) {
+          const quick = typeof name === "string" ? read(name) : undefined;
+          if (quick !== undefined) return quick;
+          if (name === "getPropertyValue")
+            return (property: string) => read(property) ?? compute().getPropertyValue(property);
+          const value: unknown = Reflect.get(compute(), name);
+          return typeof value === "function" ? value.bind(compute()) : value;
+        },
       },
-    });
+    );
   };
   replacedBy.set(replaced, getComputedStyle);
   window.getComputedStyle = replaced;
