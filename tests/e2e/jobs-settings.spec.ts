@@ -15,13 +15,11 @@ const button = (page: Page | Locator, name: string) => page.getByRole("button", 
 
 job(
   "See why revenue fell, and open the orders of the vendor that lost most",
-  2,
+  1,
   "",
   async ({ page, presses, signIn }) => {
     await signIn();
-    await page.goto("/dashboard");
-    const menu = page.getByRole("navigation", { name: "Main navigation" });
-    await presses.click(menu.getByRole("link", { name: "Analytics", exact: true }));
+    await page.goto("/analytics");
     await expect(page.getByRole("table", { name: "Steps between the two revenues" })).toBeVisible();
     await presses.click(recordList(page, "Losers by vendor").getByRole("link").first());
     await expect(page).toHaveURL(/\/orders\?vendor=.+&createdAt=/);
@@ -76,7 +74,7 @@ job("Undo a wrong price", 2, "", async ({ page, presses, ask, signIn }) => {
   await page.goto(`/products/show/${recordIdOf(product)}`);
   await button(page, "Edit").click();
   await field(page, "Price").fill("5");
-  await button(page, "Save Changes").click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page, "Product updated successfully!")).toBeVisible();
   await expect(field(page, "Price")).toHaveCount(0);
 
@@ -117,7 +115,7 @@ job("Reject a vendor and tell them why", 3, "", async ({ page, presses, ask, sig
   await expect(toast(page, "Vendor rejected successfully!")).toBeVisible();
 });
 
-job("Add a product with two pictures", 7, "", async ({ page, presses, signIn }) => {
+job("Add a product with two pictures", 6, "", async ({ page, presses, signIn }) => {
   await signIn();
   await openList(page, "Products Management", "/products");
   await presses.click(button(page, "Add Product"));
@@ -126,11 +124,13 @@ job("Add a product with two pictures", 7, "", async ({ page, presses, signIn }) 
     await presses.click(field(form, label));
     await presses.type(text);
   };
-  await fillIn("Name", createUniqueName("Bell"));
+  await expect(field(form, "Name")).toBeFocused();
+  await presses.type(createUniqueName("Bell"));
   await fillIn("Price", "900");
   await fillIn("Stock", "4");
   const choosing = page.waitForEvent("filechooser");
-  await presses.click(button(form, "Upload pictures"));
+  // The hidden input has the same name.
+  await presses.click(button(form, "Upload pictures").and(form.locator("button")));
   const files = await choosing;
   // Choosing both files in the system's dialog counts as one more press.
   presses.count += 1;
@@ -141,7 +141,7 @@ job("Add a product with two pictures", 7, "", async ({ page, presses, signIn }) 
   await expect(toast(page, "Product created successfully!")).toBeVisible();
 });
 
-job("Invite a colleague for support only", 6, "", async ({ page, presses, signIn }) => {
+job("Invite a colleague for support only", 8, "", async ({ page, presses, signIn, guard }) => {
   await signIn();
   await openList(page, "Administrators Management", "/administrators");
   await presses.click(button(page, "Invite Administrator"));
@@ -149,10 +149,13 @@ job("Invite a colleague for support only", 6, "", async ({ page, presses, signIn
   await presses.type("Tara Iyer");
   await presses.key("Tab");
   await presses.type(`tara.${Date.now()}@bazaar.example`);
-  await presses.click(page.getByRole("combobox", { name: "Role" }));
-  await presses.click(page.getByRole("option", { name: "Support", exact: true }));
+  await presses.key("Tab");
+  await presses.key("ArrowDown");
+  await presses.click(page.getByRole("option").getByText("Support", { exact: true }));
+  guard.allowFailedLoad(403, /\/administrators$/);
   await presses.click(button(page, "Save"));
-  const asked = dialog(page, "Confirm your password");
-  if (await asked.isVisible()) await presses.type("bazaar-demo");
+  await expect(dialog(page, "Confirm your password").getByLabel("Your password")).toBeFocused();
+  await presses.type("bazaar-demo");
+  await presses.key("Enter");
   await expect(toast(page, "Administrator added successfully!")).toBeVisible();
 });

@@ -85,7 +85,11 @@ const loadLater = <Props extends object>(pick: (parts: typeof LaterParts) => Com
 const AfterFirstPage = loadLater((parts) => parts.AfterFirstPage);
 const ListChanges = loadLater((parts) => parts.ListChanges);
 const ListViews = loadLater((parts) => parts.ListViews);
-const LiveCounts = loadWhenIdle(() => import("./live-counts").then((it) => it.LiveCounts));
+// It starts the stream of changes, so the notices of lists load before it, or they would miss the first changes.
+const LiveCounts = loadWhenIdle(async () => {
+  await import("./after-first-page");
+  return (await import("./live-counts")).LiveCounts;
+});
 const PrintedList = loadLater((parts) => parts.PrintedList);
 const RecordViewers = loadWhenIdle(() => import("../../kit/record/record-viewers").then((it) => it.RecordViewers));
 

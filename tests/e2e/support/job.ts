@@ -1,6 +1,7 @@
 /** Declares an everyday job as a test, whose number of presses must match the table in the README. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import type { ConsoleGuard } from "./console-guard";
 import { bundledTest, expect } from "./fixtures";
 import { Presses } from "./presses";
 
@@ -10,6 +11,7 @@ interface Stage {
   page: Page;
   presses: Presses;
   ask: <R>(list: string) => Promise<R[]>;
+  guard: ConsoleGuard;
   signIn: (role?: "admin" | "auditor") => Promise<void>;
 }
 
@@ -18,9 +20,9 @@ interface Stage {
  * @param tag of the test, with a space before it
  */
 export function job(name: string, most: number, tag: string, perform: (stage: Stage) => Promise<void>): void {
-  bundledTest(`${name}: at most ${most}${tag}`, async ({ page, ask, signIn }) => {
+  bundledTest(`${name}: at most ${most}${tag}`, async ({ page, ask, guard, signIn }) => {
     const presses = new Presses(page);
-    await perform({ page, presses, ask, signIn });
+    await perform({ page, presses, ask, guard, signIn });
     process.stdout.write(`\n| ${name} | ${presses.count} | ${most} |\n`);
     expect(presses.count).toBeLessThanOrEqual(most);
     expect(README, "as the README says").toContain(`| ${name} | ${presses.count} |`);
