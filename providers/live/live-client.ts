@@ -6,7 +6,7 @@ import { markOpen } from "./open-records";
 import { shareEvents } from "./share-events";
 
 /** Receives each change, or undefined if changes were missed. */
-export type LiveListener = (change: LiveEvent | undefined) => void;
+type LiveListener = (change: LiveEvent | undefined) => void;
 
 interface LiveClientOptions {
   /** The full URL of the stream. */
