@@ -4,30 +4,42 @@
  */
 import type { Rolldown } from "vite";
 
-/**
- * The parts of the console, in loading order. A part consists of the modules that match its pattern, and all project
- * modules that they import, except modules of earlier parts.
- *
- * The part `record` contains most other code that is loaded on demand: a separate chunk would save less than an extra
- * request costs. The live updates, the review panels and the forms are separate.
- */
-const PARTS: Readonly<Record<string, RegExp>> = {
+/** The parts that the first pages need, in loading order. */
+const FIRST = {
   entry: /\/src\/main\.tsx$/,
   console: /\/src\/app\/(console\.tsx|prepare\.ts)$/,
   "second-step": /\/(app\/linked-page\.tsx|sign-in\/second-step\.tsx|auth\/(second-step|account-links)\.ts)$/,
   dashboard: /\/dashboard-page\.tsx$/,
   more: /\/src\/app\/more-resources\.ts$/,
-  record:
-    /^(?!.*\/((account|analytics|chat|form|help|messaging|sms)-page\.tsx|(application|vendor)-review-panel\.tsx|(action-dialog|bulk-run-dialog|columns-panel|day-input|live-counts|pictures-editor|preferences-dialog|record-viewers|revert-button|ticket-task)\.tsx|(app\/live|page-file|pictures\/upload)\.ts)$)/,
+} as const;
+
+/** The parts that are loaded on demand and large enough for a chunk of their own, in loading order. */
+const ON_DEMAND = {
   live: /\/(app\/live\.ts|live-counts\.tsx|record-viewers\.tsx)$/,
-  forms: /\/(action-dialog|bulk-run-dialog|columns-panel|day-input|form-page|preferences-dialog|revert-button|ticket-task)\.tsx$/,
+  forms:
+    /\/(action-dialog|bulk-run-dialog|columns-panel|day-input|form-page|preferences-dialog|revert-button|ticket-task)\.tsx$/,
   pictures: /\/(pictures-editor\.tsx|pictures\/upload\.ts)$/,
   desk: /-review-panel\.tsx$/,
-  account: /\/resources\/account\//,
+  account: /\/resources\/account\/account-page\.tsx$/,
   analytics: /\/analytics-page\.tsx$/,
   chat: /\/chat-page\.tsx$/,
   csv: /\/page-file\.ts$/,
   help: /\/help-page\.tsx$/,
+  messaging: /\/(messaging|sms)-page\.tsx$/,
+} as const;
+
+/**
+ * The parts of the console, in loading order. A part consists of the modules that match its pattern, and all project
+ * modules that they import, except modules of earlier parts.
+ *
+ * The part `record` contains all other code that is loaded on demand: a separate chunk would save less than an extra
+ * request costs.
+ */
+const PARTS: Readonly<Record<string, Pick<RegExp, "test">>> = {
+  ...FIRST,
+  record: { test: (id) => !Object.values(ON_DEMAND).some((starts) => starts.test(id)) },
+  ...ON_DEMAND,
+  // The last part also contains what only the parts before it load.
   messaging: /./,
 };
 
@@ -81,7 +93,7 @@ export function chunkGroups(main: string): Rolldown.CodeSplittingGroup[] {
     { name: "refine", test: REFINE, priority: 4, includeDependenciesRecursively: false },
     { name: "calendar", test: CALENDAR, priority: 3, includeDependenciesRecursively: false },
     { name: "form", test: FORM, priority: 3, includeDependenciesRecursively: false },
-    { name: "antd", test: PARTS.console, priority: 2 },
+    { name: "antd", test: FIRST.console, priority: 2 },
     { name: "dialogs", test: LIBRARY, priority: 1 },
   ];
 }
