@@ -1,4 +1,4 @@
-/** `npm run build:server` bundles the API for a machine that runs it without the sources. */
+/** `npm run build:server` bundles the API, for machines that start it without the development packages. */
 import { SERVER_FILE, bundleServer } from "./server-bundle";
 
 const seconds = await bundleServer();

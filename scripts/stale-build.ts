@@ -26,9 +26,10 @@ export async function buildIfStale(output: Output, onBuild: OnBuild): Promise<nu
   const folder = path.join(projectRoot, output.folder);
   const stampFile = path.join(folder, ".build-hash");
   const stamp = hashInputs(output.inputs, output.variables ?? {});
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return undefined;
+  const isBuilt = existsSync(path.join(folder, output.entry));
+  if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return undefined;
 
-  onBuild(existsSync(path.join(folder, output.entry)) ? "stale" : "missing");
+  onBuild(isBuilt ? "stale" : "missing");
   const started = performance.now();
   rmSync(stampFile, { force: true });
   const { NODE_ENV } = process.env;

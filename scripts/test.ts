@@ -11,6 +11,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { findLeftoverProcesses, markTestRun } from "./leftovers";
 import { projectRoot } from "./project";
+import { bundleServer } from "./server-bundle";
 import { hasCitus } from "./temporary-citus";
 import { testEnv } from "./test-env";
 import { findDateDependentFiles, TEST_INSTANTS } from "./test-instants";
@@ -50,7 +51,7 @@ const checks: Stage = [
   checkStep("architecture: unused code", "knip", []),
 ];
 
-/** Tests of which parts run only on the bundled database. Named, because a filter by tag would import all files. */
+/** Files with tests that need the bundled database. A filter by tag would import all files. */
 const BUNDLED_ONLY = ["fair-queue", "openapi", "schema"].map((name) => `tests/server/${name}.test.ts`);
 
 const vitestProjects = (args: readonly string[], env: Record<string, string>) =>
@@ -182,6 +183,8 @@ if (!stages) throw new Error(`${process.argv[2]} is not one of ${Object.keys(MOD
 rmSync(LOGS, { recursive: true, force: true });
 mkdirSync(LOGS, { recursive: true });
 markTestRun();
+// Once, because several steps need it, and a build empties the folder.
+await bundleServer();
 let report = await runAll(stages);
 for (const command of await findLeftoverProcesses())
   report = mergeReports(

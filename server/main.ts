@@ -1,4 +1,4 @@
-/** Starts the API: `node --import tsx server/main.ts`. */
+/** Starts the API: `node --import tsx server/main.ts`, or bundled, `node dist-server/main.js`. */
 import { loadEnvFile, readEnv } from "./base/env";
 import { exitWithError } from "./base/start-error";
 

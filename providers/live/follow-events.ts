@@ -16,6 +16,8 @@ export interface FollowOptions {
   onEvent: (event: ServerSentEvent) => void;
   /** Called after a 401 to this token. */
   onUnauthorized: (token: string) => void;
+  /** Called when the connection is lost and the next attempt has failed, too. */
+  onLost?: () => void;
   /** Ends the stream for good. */
   signal: AbortSignal;
   /** Whether a hidden tab closes its stream, because the browser's few connections are not shared between tabs. */
@@ -39,6 +41,7 @@ export async function followEvents(options: FollowOptions): Promise<void> {
     if (end.why === "refused") return;
     const backOff = end.why === "failed" ? Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) : FIRST_RETRY_MS;
     if (end.why === "failed") failures += 1;
+    if (failures === 2) options.onLost?.();
     // Up to 50 % more, so that many consoles do not return at once.
     await sleep(Math.max(backOff, end.waitMs ?? 0) * (1 + Math.random() / 2), signal);
   }

@@ -37,7 +37,7 @@ export function markOpen(name: string, record: OpenRecord): () => void {
   };
 }
 
-/** Holds a lock that no other tab waits for, until the returned function is called. */
+/** Holds a lock with a name of its own, until the returned function is called. */
 function holdLock(prefix: string, { resource, id }: OpenRecord): () => void {
   // The type says that it always exists.
   const locks = navigator.locks as LockManager | undefined;
@@ -94,12 +94,13 @@ export function watchOpenRecords(
 
 /** Returns each record once, in a stable order. */
 function toRecords(locks: readonly string[]): OpenRecord[] {
-  const keys = locks.map((lock) => JSON.stringify((JSON.parse(lock) as string[]).slice(1)));
-  return [...new Set(keys)]
-    .sort()
+  const records = new Map<string, OpenRecord>();
+  for (const lock of locks) {
+    const [, resource = "", id = ""] = JSON.parse(lock) as string[];
+    records.set(`${resource}/${id}`, { resource, id });
+  }
+  return [...records]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
     .slice(0, MAX_OPEN_RECORDS)
-    .map((key) => {
-      const [resource = "", id = ""] = JSON.parse(key) as string[];
-      return { resource, id };
-    });
+    .map(([, record]) => record);
 }

@@ -5,6 +5,7 @@ import { isTemporary } from "./follow-events";
 const DELAY_MS = 500;
 /** The delay after a failure. */
 const RETRY_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 interface ReportOptions {
   /** The full URL of the call. */
@@ -22,9 +23,11 @@ interface OpenRecordReport {
 /** Tells the server which records are open: after each change, and again for each new stream. */
 export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRecordReport {
   let stream: string | undefined;
+  /** The stream before, which the server may not know to be lost. */
+  let ended: string | undefined;
   let records: readonly OpenRecord[] = [];
-  /** What the server knows of this stream. */
-  let reported = "[]";
+  /** What the server knows of this stream. Undefined after a failure, because the server may have the report. */
+  let reported: string | undefined = "[]";
   /** Whether a report waits or is being sent. */
   let isPlanned = false;
 
@@ -37,8 +40,8 @@ export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRe
   async function report(): Promise<void> {
     const [bearer, sentTo, sent] = [token(), stream, records];
     if (signal.aborted || bearer === null || sentTo === undefined) return;
-    const isDone = await send(bearer, JSON.stringify({ stream: sentTo, records: sent }));
-    if (isDone && sentTo === stream) reported = JSON.stringify(sent);
+    const isDone = await send(bearer, JSON.stringify({ stream: sentTo, ended, records: sent }));
+    if (sentTo === stream) reported = isDone ? JSON.stringify(sent) : undefined;
     isPlanned = false;
     plan(isDone ? DELAY_MS : RETRY_MS);
   }
@@ -52,7 +55,8 @@ export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRe
       "X-Unattended": "true",
     };
     try {
-      const { ok, status } = await fetch(url, { method: "PUT", headers, body, signal });
+      const ends = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const { ok, status } = await fetch(url, { method: "PUT", headers, body, signal: ends });
       return ok || !isTemporary(status);
     } catch {
       return false;
@@ -62,8 +66,9 @@ export function reportOpenRecords({ url, token, signal }: ReportOptions): OpenRe
   return {
     setStream(id) {
       if (id === stream) return;
+      ended = stream;
       stream = id;
-      reported = "[]";
+      reported = ended === undefined ? "[]" : undefined;
       plan();
     },
     setRecords(open) {

@@ -4,6 +4,13 @@ import { followEvents, type FollowOptions } from "./follow-events";
 import { watchOpenRecords } from "./open-records";
 import { reportOpenRecords } from "./report-open-records";
 
+/** Without a connection, nobody knows who views the open records. */
+const NOBODY: ServerSentEvent = {
+  id: undefined,
+  name: "presence",
+  data: JSON.stringify({ stream: "", records: [] } satisfies Presence),
+};
+
 /** What the tab with the stream sends to the others: an event, or its position for a new tab. */
 type Message = { kind: "event"; event: ServerSentEvent } | { kind: "position"; id: string } | { kind: "joined" };
 
@@ -27,11 +34,11 @@ export async function shareEvents({ name, presenceUrl, onEvent, ...options }: Sh
     lastId = event.id ?? lastId;
     onEvent(event);
   };
-  const follow = (each: (event: ServerSentEvent) => void, pausesHidden = false) =>
-    followEvents({ ...options, lastId: () => lastId, onEvent: each, pausesHidden });
+  const follow = (each: (event: ServerSentEvent) => void, more: Pick<FollowOptions, "onLost" | "pausesHidden">) =>
+    followEvents({ ...options, lastId: () => lastId, onEvent: each, ...more });
   // The type says that it always exists.
   const locks = navigator.locks as LockManager | undefined;
-  if (!locks) return follow(receive, true);
+  if (!locks) return follow(receive, { pausesHidden: true });
 
   const channel = new BroadcastChannel(name);
   const send = (message: Message) => channel.postMessage(message);
@@ -53,13 +60,24 @@ export async function shareEvents({ name, presenceUrl, onEvent, ...options }: Sh
     const reading = new AbortController();
     const report = reportOpenRecords({ url: presenceUrl, token, signal: reading.signal });
     watchOpenRecords(name, report.setRecords, reading.signal);
-    await follow((event) => {
+    const receiveAndSend = (event: ServerSentEvent) => {
       receive(event);
       send({ kind: "event", event });
-      if (event.name !== "presence") return;
-      presence = { ...event, id: undefined };
-      report.setStream((JSON.parse(event.data) as Presence).stream);
-    });
+    };
+    await follow(
+      (event) => {
+        receiveAndSend(event);
+        if (event.name !== "presence") return;
+        presence = { ...event, id: undefined };
+        report.setStream((JSON.parse(event.data) as Presence).stream);
+      },
+      {
+        onLost() {
+          presence = NOBODY;
+          receiveAndSend(NOBODY);
+        },
+      },
+    );
     reading.abort();
     reads = false;
   });

@@ -1,7 +1,17 @@
+import type { Row } from "../../src/kit/define/field";
+import { readField } from "../../src/kit/define/row";
 import { FieldValue } from "../../src/kit/kinds/field-value";
+import { kitMessages } from "../../src/kit/messages";
+import { isMissing } from "../../src/kit/read-value";
 import type { FieldDifference } from "./differences";
 import { auditPartMessages as texts } from "./part-messages";
 import "./audit.css";
+
+/** Renders one side of a change. An absent picture is a missing value, not one that could not be loaded. */
+export function ChangedValue({ name, field, row }: Pick<FieldDifference, "name" | "field"> & { row: Row }) {
+  if (isMissing(readField(name, field, row))) return <span className="missing">{kitMessages.missing}</span>;
+  return <FieldValue name={name} field={field} row={row} />;
+}
 
 /** Lists changed fields as lines such as "Price: ₹120.00 → ₹100.00", formatted like on the record's own page. */
 export function ChangeLines({ differences }: { differences: readonly FieldDifference[] }) {
@@ -10,8 +20,9 @@ export function ChangeLines({ differences }: { differences: readonly FieldDiffer
       {differences.map(({ name, field, before, after }) => (
         <div key={name}>
           <span className="missing">{texts.fieldLabel(field.label)}</span>{" "}
-          <FieldValue name={name} field={field} row={before} /> {texts.changedTo}{" "}
-          <FieldValue name={name} field={field} row={after} />
+          <ChangedValue name={name} field={field} row={before} /> <span aria-hidden>{texts.arrow}</span>{" "}
+          <span className="visually-hidden">{texts.changedTo}</span>{" "}
+          <ChangedValue name={name} field={field} row={after} />
         </div>
       ))}
     </div>

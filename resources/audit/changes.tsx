@@ -1,6 +1,6 @@
 import { useSession } from "../../src/kit/data/use-session";
 import type { PartProps } from "../../src/kit/define/resource";
-import { FieldValue } from "../../src/kit/kinds/field-value";
+import { ChangedValue } from "./change-lines";
 import type { AuditEntry } from "./contract";
 import { listDifferences } from "./differences";
 import { auditMessages as words } from "./messages";
@@ -33,10 +33,10 @@ export function EntryChanges({ row }: PartProps) {
             <tr key={name}>
               <th scope="row">{field.label}</th>
               <td>
-                <FieldValue name={name} field={field} row={before} />
+                <ChangedValue name={name} field={field} row={before} />
               </td>
               <td>
-                <FieldValue name={name} field={field} row={after} />
+                <ChangedValue name={name} field={field} row={after} />
               </td>
             </tr>
           ))}

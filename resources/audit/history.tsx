@@ -1,9 +1,11 @@
 import { useLogList, type HttpError } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { RecordLog } from "../../providers/audit/contract";
 import { useSession } from "../../src/kit/data/use-session";
 import { getAvailableActions } from "../../src/kit/define/actions-of";
+import type { ResolvedAction } from "../../src/kit/define/ready-action";
 import type { PartProps } from "../../src/kit/define/resource";
 import { getRowId } from "../../src/kit/define/row";
 import { formatDateTime, formatTimestamp, toIndianTime, toText } from "../../src/kit/format";
@@ -11,13 +13,14 @@ import { lazyComponent } from "../../src/kit/ui/lazy-part";
 import { LoadError, LoadingText } from "../../src/kit/ui/load-state";
 import { ChangeLines } from "./change-lines";
 import type { AuditEntry } from "./contract";
-import { hasBothSides, listDifferences } from "./differences";
+import { hasBothSides, listDifferences, type FieldDifference } from "./differences";
 import { auditMessages as words } from "./messages";
 import { auditPartMessages as texts } from "./part-messages";
 import { getActorName, describeEntry } from "./sentence";
 import "./audit.css";
 
 const RevertButton = lazyComponent(() => import("./revert-button").then(({ RevertButton }) => RevertButton));
+const RevertDialog = lazyComponent(() => import("./revert-button").then(({ RevertDialog }) => RevertDialog));
 
 /** Number of newest entries on a record's page. The audit log lists the rest. */
 const MAX_ENTRIES = 10;
@@ -60,11 +63,22 @@ export function LastDecision(props: PartProps) {
   );
 }
 
+/** The change that a person is about to revert. */
+interface Reversal {
+  edit: ResolvedAction;
+  differences: readonly FieldDifference[];
+}
+
+interface HistoryEntryProps extends PartProps {
+  entry: AuditEntry;
+  onRevert: (reversal: Reversal) => void;
+}
+
 /**
  * Shows who did what to a record, with the values of the changed fields before and after. Entries with one side only,
  * such as a creation, name their fields.
  */
-function HistoryEntry({ entry, resource, row }: PartProps & { entry: AuditEntry }) {
+function HistoryEntry({ entry, resource, row, onRevert }: HistoryEntryProps) {
   const session = useSession();
   const text = describeEntry(entry, session.resources);
   const differences = listDifferences(entry, resource);
@@ -72,7 +86,7 @@ function HistoryEntry({ entry, resource, row }: PartProps & { entry: AuditEntry 
   const changes = hasBothSides(entry) ? (
     <>
       <ChangeLines differences={differences} />
-      {edit && <RevertButton {...{ resource, row, edit, differences }} />}
+      {edit && <RevertButton {...{ row, edit, differences }} onRevert={() => onRevert({ edit, differences })} />}
     </>
   ) : (
     <span className="missing">{differences.map(({ field }) => field.label).join(", ")}</span>
@@ -94,6 +108,7 @@ export function RecordHistory(props: PartProps) {
   const { row } = props;
   const id = getRowId(row);
   const { known, data, error, refetch, entries } = useHistory(props);
+  const [reverting, setReverting] = useState<Reversal>();
   const content = () => {
     if (error) return <LoadError text={texts.historyError} error={error} onRetry={() => void refetch()} />;
     if (!data) return <LoadingText text={texts.loadingHistory} />;
@@ -101,7 +116,7 @@ export function RecordHistory(props: PartProps) {
     return (
       <ol className="audit-history">
         {entries.map((entry, index) => (
-          <HistoryEntry key={entry._id ?? index} entry={entry} resource={known} row={row} />
+          <HistoryEntry key={entry._id ?? index} entry={entry} resource={known} row={row} onRevert={setReverting} />
         ))}
       </ol>
     );
@@ -110,6 +125,8 @@ export function RecordHistory(props: PartProps) {
     <section className="panel padded record-section audit-part">
       <h2>{words.parts.history}</h2>
       {content()}
+      {/* Outside the entries, because a reload of the history may remove the entry. */}
+      {reverting && <RevertDialog {...reverting} resource={known} id={id} onClose={() => setReverting(undefined)} />}
       {data && data.total > MAX_ENTRIES && (
         <p>
           <Link to={`/audit?${new URLSearchParams({ resource: known.name, resourceId: id })}`}>

@@ -9,8 +9,9 @@ export const auditPartMessages = {
   searched: "Searched field",
   noChanges: "No fields changed.",
   fieldLabel: (label: string) => `${label}:`,
-  /** Between the values before and after a change. */
-  changedTo: "→",
+  /** Between the values before and after a change. Screen readers say the words instead of the arrow. */
+  arrow: "→",
+  changedTo: "changed to",
   whyWithheld: {
     erased: "The values were erased: the encryption key of this person or vendor was deleted.",
     damaged: "The values can't be read: they were changed after they were written.",

@@ -1,34 +1,32 @@
 import { Button } from "antd";
-import { useState } from "react";
 import { useSession } from "../../src/kit/data/use-session";
-import type { PartProps } from "../../src/kit/define/resource";
 import type { ResolvedAction } from "../../src/kit/define/ready-action";
-import { getRowId } from "../../src/kit/define/row";
+import type { Row } from "../../src/kit/define/field";
 import type { FieldDifference } from "./differences";
 import { canRevert } from "./revert";
-import { RevertDialog } from "./revert-dialog";
 import { revertMessages as words } from "./revert-messages";
 
-interface RevertButtonProps extends PartProps {
+// Loaded together with the button.
+export { RevertDialog } from "./revert-dialog";
+
+interface RevertButtonProps {
+  row: Row;
   /** The resource's edit action. */
   edit: ResolvedAction;
   /** The fields that the change set. */
   differences: readonly FieldDifference[];
+  onRevert: () => void;
 }
 
 /** Opens the dialog that undoes a change. Renders nothing if the edit form cannot undo it. */
-export function RevertButton({ resource, row, edit, differences }: RevertButtonProps) {
+export function RevertButton({ row, edit, differences, onRevert }: RevertButtonProps) {
   const session = useSession();
-  const [open, setOpen] = useState(false);
+  if (!canRevert(edit, differences, row, session)) return null;
   return (
-    <>
-      {canRevert(edit, differences, row, session) && (
-        <Button size="small" onClick={() => setOpen(true)}>
-          {words.revert}
-        </Button>
-      )}
-      {/* The dialog stays open if a change by somebody else removes the button. */}
-      {open && <RevertDialog {...{ resource, edit, differences }} id={getRowId(row)} onClose={() => setOpen(false)} />}
-    </>
+    <Button size="small" onClick={onRevert}>
+      <span>
+        {words.revert} <span className="visually-hidden">{differences.map(({ field }) => field.label).join(", ")}</span>
+      </span>
+    </Button>
   );
 }

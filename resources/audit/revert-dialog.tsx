@@ -4,11 +4,11 @@ import { useState } from "react";
 import { PRECONDITION_FAILED, useAction } from "../../src/kit/action/use-action";
 import { useRecord } from "../../src/kit/data/use-record";
 import { useSession, type KitSession } from "../../src/kit/data/use-session";
+import type { FormValues } from "../../src/kit/define/action";
 import { getAvailableInputs } from "../../src/kit/define/actions-of";
 import type { Row } from "../../src/kit/define/field";
 import type { ResolvedAction } from "../../src/kit/define/ready-action";
 import type { Resource } from "../../src/kit/define/resource";
-import { readField } from "../../src/kit/define/row";
 import { getInitialValues, getUnchangedValues, toRequestValues } from "../../src/kit/form/form-values";
 import { kitMessages } from "../../src/kit/messages";
 import { recordMessages } from "../../src/kit/record-messages";
@@ -21,15 +21,17 @@ import { hasSameValue, listReversals } from "./revert";
 import { revertMessages as words } from "./revert-messages";
 
 /**
- * Builds the body that the edit form would send for a record after its fields were changed to these values. It has all
- * inputs, because the documented update has them.
+ * Builds the body that the edit form would send for a record after its fields were changed to these values. The
+ * documented update takes all inputs, so the body has the unchanged ones too.
  */
 function buildBody(edit: ResolvedAction, row: Row, reversals: readonly FieldDifference[], session: KitSession) {
-  const old = reversals.map(({ name, after }) => [name, readField(name, {}, after)] as const);
-  const changed: Row = { ...row, ...Object.fromEntries(old) };
   const inputs = getAvailableInputs(edit, session);
-  const values = getInitialValues(inputs, changed);
-  const sent = toRequestValues(inputs, values, { values, kept: getUnchangedValues(inputs, changed) });
+  // The whole old row, because a picture's alternative text is another field.
+  const oldRows = new Map(reversals.map(({ name, after }) => [name, after]));
+  const collect = (read: typeof getInitialValues): FormValues =>
+    Object.fromEntries(inputs.flatMap((input) => Object.entries(read([input], oldRows.get(input.name) ?? row))));
+  const values = collect(getInitialValues);
+  const sent = toRequestValues(inputs, values, { values, kept: collect(getUnchangedValues) });
   return edit.body?.(sent, row, session) ?? sent;
 }
 
@@ -48,10 +50,14 @@ interface RevertDialogProps {
  * fields that were changed again since.
  */
 export function RevertDialog({ resource, id, edit, differences, onClose }: RevertDialogProps) {
-  useDialogFocus(onClose);
   const session = useSession();
   const { row, version, error, fetching, refetch } = useRecord(resource, id, "whole");
   const { run, running } = useAction(resource, { ...edit, success: words.done, failure: words.failed });
+  // A person must see the result of a request, so the dialog stays open until it ends.
+  const close = () => {
+    if (!running) onClose();
+  };
+  useDialogFocus(close);
   const [conflict, setConflict] = useState<string>();
   /** A server error (5xx). Other errors already tell the user what to do. */
   const [failure, setFailure] = useState<HttpError>();
@@ -106,9 +112,10 @@ export function RevertDialog({ resource, id, edit, differences, onClose }: Rever
       okText={words.revert}
       okButtonProps={{ disabled: running || fetching || reversals.length === 0 }}
       cancelText={kitMessages.cancel}
+      cancelButtonProps={{ disabled: running }}
       maskClosable={false}
       onOk={() => void revert()}
-      onCancel={onClose}
+      onCancel={close}
     >
       {body()}
     </Modal>

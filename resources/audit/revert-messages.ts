@@ -3,7 +3,7 @@ export const revertMessages = {
   revert: "Revert",
   title: "Revert change",
   changedLater: (field: string) => `${field} was changed again later. Reverting replaces that change too.`,
-  nothing: "The record has these values again. There is nothing to revert.",
+  nothing: "The record already has the old values. There is nothing to revert.",
   done: "Change reverted",
   failed: "Failed to revert the change",
 } as const;

@@ -24,8 +24,8 @@ export const listReversals = (differences: readonly FieldDifference[], row: Row)
     .map((difference) => ({ ...difference, before: row, after: difference.before }));
 
 /**
- * Returns whether an edit can undo a change: the record allows the edit and does not have all old values yet, and the
- * form has all of the fields. Identifiers are left out, because their values may be masked.
+ * Returns whether an edit can undo a change: the record allows the edit, at least one field differs from its old value,
+ * and the form has all of the fields. Identifiers are left out, because their values may be masked.
  */
 export function canRevert(
   edit: ResolvedAction,

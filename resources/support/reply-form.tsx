@@ -16,8 +16,9 @@ const TABS = [
 ] as const;
 
 /**
- * Form for a reply below the conversation, with a tab for an internal note if the backend has notes. It shares its
- * drafts with the dialogs of these actions and is hidden while a dialog is open.
+ * Form for a reply or an internal note below the conversation, with a tab for each that the person may add. A closed
+ * ticket takes only notes. The form shares its drafts with the dialogs of these actions and is hidden while a dialog is
+ * open.
  */
 export function ReplyForm({ resource, row }: PartProps) {
   const session = useSession();
@@ -27,12 +28,14 @@ export function ReplyForm({ resource, row }: PartProps) {
   /** The count grows after each request or cancel, to replace the form with a fresh, focused one. */
   const [shown, setShown] = useState<{ tab: string; count: number }>({ tab: "reply", count: 0 });
   const actions = getAvailableActions(resource, session);
-  const reply = actions.find(({ key }) => key === "reply");
+  const tabs = TABS.flatMap((tab) => {
+    const action = actions.find(({ key }) => key === tab.value);
+    return action && (action.allowed?.(row, session) ?? true) === true ? [{ ...tab, action }] : [];
+  });
+  const current = tabs.find(({ value }) => value === shown.tab) ?? tabs[0];
   // Without idempotency keys, a retry after a failure could send the reply twice.
-  if (open !== null || !session.offers("idempotency") || reply?.allowed?.(row, session) !== true) return null;
-  const tabs = TABS.filter(({ value }) => actions.some(({ key }) => key === value));
-  const { value: tab, label } = tabs.find(({ value }) => value === shown.tab) ?? TABS[0];
-  const action = actions.find(({ key }) => key === tab) ?? reply;
+  if (open !== null || !session.offers("idempotency") || !current) return null;
+  const { value: tab, label, action } = current;
   const resetForm = () => setShown(({ count }) => ({ tab, count: count + 1 }));
   return (
     <section className="ticket-composer" aria-label={supportMessages.parts.composer}>

@@ -20,7 +20,7 @@ const ON_DEMAND = {
     /\/(action-dialog|bulk-run-dialog|columns-panel|day-input|form-page|preferences-dialog|revert-button|ticket-task)\.tsx$/,
   pictures: /\/(pictures-editor\.tsx|pictures\/upload\.ts)$/,
   desk: /-review-panel\.tsx$/,
-  account: /\/resources\/account\/account-page\.tsx$/,
+  account: /\/resources\/account\//,
   analytics: /\/analytics-page\.tsx$/,
   chat: /\/chat-page\.tsx$/,
   csv: /\/page-file\.ts$/,

@@ -92,7 +92,7 @@ const INTEGRATION_PREFIX = "/api/integration";
 const SESSION_BODY_LIMIT = 1_048_576;
 /**
  * Paths where every administrator manages their own account, views and preferences, and reads content without records.
- * The stream of events and presence check the permission of each event and record, saved views that of each list.
+ * Events, presence and saved views check the permission of each event, record and list.
  */
 const SELF_SERVICE_PATHS = ["account", "openapi", "events", "preferences", "presence", "views"].map(
   (name) => `${ADMIN_PREFIX}/${name}`,

@@ -2,7 +2,11 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-const findRoot = (directory: string): string =>
-  existsSync(join(directory, "package.json")) ? directory : findRoot(dirname(directory));
+function findRoot(directory: string): string {
+  if (existsSync(join(directory, "package.json"))) return directory;
+  const parent = dirname(directory);
+  if (parent === directory) throw new Error("There is no package.json. Copy the project, not only dist-server/.");
+  return findRoot(parent);
+}
 
 export const PROJECT_ROOT = findRoot(import.meta.dirname);

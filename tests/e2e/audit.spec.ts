@@ -97,18 +97,18 @@ bundledTest(
 
     const history = page.locator("section").filter({ has: page.getByRole("heading", { name: "Change History" }) });
     const entry = history.getByRole("listitem").first();
-    await expect(entry).toContainText(`Price: ${rupees(old)} → ${rupees(raised)}`);
+    await expect(entry).toContainText(`Price: ${rupees(old)} → changed to ${rupees(raised)}`);
     expect(await axe()).toEqual([]);
-    await entry.getByRole("button", { name: "Revert" }).click();
+    await entry.getByRole("button", { name: "Revert Price" }).click();
     const question = dialog(page, "Revert change");
-    await expect(question).toContainText(`Price: ${rupees(raised)} → ${rupees(old)}`);
+    await expect(question).toContainText(`Price: ${rupees(raised)} → changed to ${rupees(old)}`);
     expect(await axe()).toEqual([]);
     await calls.clear();
     await question.getByRole("button", { name: "Revert" }).click();
     await expect(toast(page, "Change reverted")).toBeVisible();
     await expect(question).toBeHidden();
     expect(calls.bodies("PUT", /\/products\/[^/]+$/)).toMatchObject([{ price: old }]);
-    await expect(entry).toContainText(`Price: ${rupees(raised)} → ${rupees(old)}`);
+    await expect(entry).toContainText(`Price: ${rupees(raised)} → changed to ${rupees(old)}`);
     const now = await ask<{ _id: string; price: number }>("products?limit=2");
     expect(now.find(({ _id }) => _id === product?._id)?.price).toBe(old);
   },

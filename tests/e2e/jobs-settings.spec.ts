@@ -78,7 +78,7 @@ job("Undo a wrong price", 2, "", async ({ page, presses, ask, signIn }) => {
   await expect(toast(page, "Product updated successfully!")).toBeVisible();
   await expect(field(page, "Price")).toHaveCount(0);
 
-  await presses.click(button(page, "Revert").first());
+  await presses.click(button(page, "Revert Price").first());
   await presses.click(button(page.getByRole("dialog"), "Revert"));
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect

@@ -157,6 +157,13 @@ bundledTest(
     await expect(toast(page, "Note added successfully!")).toBeVisible();
     await expect(page.locator(".ticket-notes").getByRole("listitem").last()).toContainText("Asked the courier.");
 
+    await page.getByRole("button", { name: "Close Ticket" }).click();
+    await dialog(page, "Close Ticket").getByRole("button", { name: "Close Ticket" }).click();
+    await expect(toast(page, "Ticket status updated successfully!")).toBeVisible();
+    await expect(replyBox(composerOf(page)), "a closed ticket takes only notes").toHaveCount(0);
+    await expect(composerOf(page).getByRole("tab")).toHaveCount(0);
+    await expect(composerOf(page).getByRole("textbox", { name: "Internal note" })).toBeVisible();
+
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(async () => (await topOf(facts)) - (await topOf(composerOf(page)))).toBeGreaterThan(0);
     expect(await topOf(messagesOf(page))).toBeLessThan(await topOf(composerOf(page)));

@@ -56,6 +56,22 @@ it("respond to j and k, except while typing", async () => {
   expect(openedId()).toBe(vendorId(2));
 });
 
+it("ignore j and k under a dialog that is not in the URL", async () => {
+  renderKit({ at: "/vendors?status=pending", resources: [vendors] });
+  const table = within(await screen.findByRole("table", { name: "Vendors Management" }));
+  await userEvent.click(table.getAllByRole("link")[0] as HTMLElement);
+  await screen.findByText("1 of 7");
+  const dialog = document.createElement("div");
+  dialog.setAttribute("role", "dialog");
+  dialog.setAttribute("aria-modal", "true");
+  document.body.append(dialog);
+  await userEvent.keyboard("j");
+  expect(currentUrl()).toBe(`/vendors/show/${vendorId(1)}`);
+  dialog.remove();
+  await userEvent.keyboard("j");
+  await waitFor(() => expect(currentUrl()).toBe(`/vendors/show/${vendorId(4)}`));
+});
+
 it("are on a page opened from a list and missing on a page opened by its URL", async () => {
   const { unmount } = renderKit({ at: "/vendors?status=pending", resources: [vendors] });
   const table = within(await screen.findByRole("table", { name: "Vendors Management" }));

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { toasts } from "../../providers/notification/toasts";
@@ -114,6 +114,18 @@ describe("an action dialog", () => {
     await userEvent.type(await form.findByLabelText("Approval Notes"), "ok{Control>}{Enter}{Enter}{/Control}");
     await waitFor(() => expect(currentUrl()).toBe("/vendors"));
     expect(listPutRequests()).toHaveLength(1);
+  });
+
+  it("is not sent by Ctrl+Enter in the question before its values are discarded", async () => {
+    renderKit({ at: `/vendors?action=vendors.approve&id=${PENDING}`, resources: [vendors] });
+    const form = await dialog("Approve Vendor");
+    await userEvent.type(await form.findByLabelText("Approval Notes"), "ok");
+    await userEvent.click(form.getByRole("button", { name: "Cancel" }));
+    const question = await screen.findByRole("dialog", { name: "Discard your changes?" });
+    fireEvent.keyDown(question, { key: "Enter", ctrlKey: true });
+    await userEvent.click(within(question).getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(currentUrl()).toBe("/vendors"));
+    expect(listPutRequests()).toEqual([]);
   });
 
   // Spec: mutations.messages

@@ -41,7 +41,10 @@ it.each([
   view(["Asha Rao", "Meera Iyer", "Ravi Kumar", "Zoya Khan"]);
   expect(line()).toHaveTextContent(/^Asha Rao and 3 others are also viewing$/);
   view([]);
-  expect(line()).toBeEmptyDOMElement();
+  view(["Ravi Kumar"]);
+  expect(line(), "named again in time").toHaveTextContent(/^Ravi Kumar is also viewing$/);
+  view([]);
+  await waitFor(() => expect(line()).toBeEmptyDOMElement());
 });
 
 it("ends with the page", async () => {

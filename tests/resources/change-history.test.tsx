@@ -1,5 +1,5 @@
 /** The history of a record: the values before and after each change, and Revert, which undoes one as a new change. */
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { AxiosInstance } from "axios";
 import { describe, expect, it } from "vitest";
@@ -10,6 +10,7 @@ import type { AuditEntry } from "../../resources/audit/contract";
 import { listDifferences } from "../../resources/audit/differences";
 import { canRevert } from "../../resources/audit/revert";
 import { recordHistory } from "../../resources/audit/shared-parts";
+import { categories } from "../../resources/categories/resource";
 import { products } from "../../resources/products/resource";
 import { roles } from "../../resources/roles/resource";
 import type { KitSession } from "../../src/kit/data/use-session";
@@ -26,12 +27,15 @@ import { daysAgo, hexId } from "../support/letter/values";
 const letter = await startLetterBackendForFile();
 
 const AUDIT = `${ADMIN_PATH}/audit`;
+/** The button of the dialog, and the one of an entry, which also names the fields. */
 const REVERT = { name: "Revert" };
+const IN_ENTRY = { name: /^Revert ./ };
 /** The product's price is 250. */
 const PRICE = { before: { price: 300 }, after: { price: 250 } };
 const CHANGED_LATER = "Price was changed again later. Reverting replaces that change too.";
 
 const getProduct = () => letter.records.products[0] ?? {};
+const getCategory = () => letter.records.categories[0] ?? {};
 const bodies = () => letter.callsTo("PUT", /./).map(({ body }) => body);
 
 const offer =
@@ -51,17 +55,18 @@ const createEntry = (entry: Partial<AuditEntry>, index: number): AuditEntry => (
   ...entry,
 });
 
-/** Opens the page of a product whose history has these changes. Returns their entries. */
+/** Opens the page of a record, by default a product, whose history has these changes. Returns their entries. */
 async function openEntries(
   changes: readonly Partial<AuditEntry>[],
   session: Partial<KitSession> = {},
   http = createTestHttp(),
+  [resource, record]: readonly [Resource, object] = [products, getProduct()],
 ) {
   letter.records.auditEntries = changes.map(createEntry);
   letter.offer(defineRoute("GET", AUDIT, ({ records, query }) => listResponse(records.auditEntries, query, "content")));
   renderKit({
-    at: `/products/show/${recordIdOf(getProduct())}`,
-    resources: [products],
+    at: `/${resource.name}/show/${recordIdOf(record)}`,
+    resources: [resource],
     session: { parts: [recordHistory], offers: offer("audit"), ...session },
     auditLogProvider: createAuditLogProvider(createDataProvider(http)),
     http,
@@ -76,9 +81,17 @@ async function openHistory(change: Partial<AuditEntry>, ...options: [Partial<Kit
   return entry;
 }
 
+/** Opens the page of a category whose history has one change of these fields. Returns its entry. */
+async function openCategory(before: object, after: object) {
+  const change = { action: "categories.edit", resource: "categories", before, after } as Partial<AuditEntry>;
+  const session = { offers: offer("audit", "pictures") };
+  const [entry] = await openEntries([change], session, createTestHttp(), [categories, getCategory()]);
+  return entry as HTMLElement;
+}
+
 /** Presses Revert in the history, and returns the dialog once it can be confirmed. */
 async function openRevert(entry: HTMLElement) {
-  await userEvent.click(await within(entry).findByRole("button", REVERT));
+  await userEvent.click(await within(entry).findByRole("button", IN_ENTRY));
   const dialog = await screen.findByRole("dialog", { name: "Revert change" });
   await waitFor(() => expect(within(dialog).getByRole("button", REVERT)).toBeEnabled());
   return dialog;
@@ -99,13 +112,30 @@ describe("an entry", () => {
       },
     });
     for (const line of [
-      "Price: ₹300.00 → ₹250.00",
-      "Active: Inactive → Active",
-      "Category: Home → Clothing",
-      "Approval Status: Pending → Approved",
-      "Description: — → By hand",
+      "Price: ₹300.00 → changed to ₹250.00",
+      "Active: Inactive → changed to Active",
+      "Category: Home → changed to Clothing",
+      "Approval Status: Pending → changed to Approved",
+      "Description: — → changed to By hand",
     ])
       expect(entry).toHaveTextContent(line);
+  });
+
+  it.each([
+    ["before", {}, { image: "/a.webp" }, /: — → changed to/],
+    ["after", { image: "/a.webp" }, {}, /→ changed to —/],
+  ])("shows a picture that is absent %s the change as a missing value", async (_, before, after, line) => {
+    const entry = await openCategory(before, after);
+    expect(entry).toHaveTextContent(line);
+    expect(within(entry).getAllByRole("img")).toHaveLength(1);
+    expect(entry).not.toHaveTextContent("This picture could not be loaded");
+  });
+
+  it("names its fields in the button that reverts it", async () => {
+    const entries = await openEntries([PRICE, { before: { price: 300, stock: 7 }, after: { price: 250, stock: 0 } }]);
+    const buttons = await Promise.all(entries.map((entry) => within(entry).findByRole("button", IN_ENTRY)));
+    expect(buttons[0]).toHaveAccessibleName("Revert Price");
+    expect(buttons[1]).toHaveAccessibleName("Revert Price, Stock");
   });
 
   it("names the fields of a creation without values", async () => {
@@ -120,7 +150,7 @@ describe("Revert", () => {
     const product = getProduct();
     const entry = await openHistory(PRICE);
     const dialog = await openRevert(entry);
-    expect(dialog).toHaveTextContent("Price: ₹250.00 → ₹300.00");
+    expect(dialog).toHaveTextContent("Price: ₹250.00 → changed to ₹300.00");
     expect(dialog).not.toHaveTextContent("changed again");
     letter.forgetCalls();
     await confirm(dialog);
@@ -142,7 +172,7 @@ describe("Revert", () => {
     await waitFor(() => expect(screen.getByText("₹300.00")).toBeVisible());
     await waitFor(() => expect(letter.callsTo("GET", AUDIT)).toHaveLength(1));
     expect(letter.callsTo("GET", path)).toHaveLength(1);
-    expect(within(entry).queryByRole("button", REVERT), "nothing is left to revert").toBeNull();
+    expect(within(entry).queryByRole("button", IN_ENTRY), "nothing is left to revert").toBeNull();
   });
 
   it("can be cancelled and then sends nothing", async () => {
@@ -152,12 +182,65 @@ describe("Revert", () => {
     expect(bodies()).toEqual([]);
   });
 
+  it("cannot be cancelled while its request runs", async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const http = createTestHttp();
+    http.interceptors.request.use(async (config) => {
+      if (config.method === "put") await released;
+      return config;
+    });
+    const dialog = await openRevert(await openHistory(PRICE, {}, http));
+    await confirm(dialog);
+    expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(dialog).toBeVisible();
+    expect(bodies()).toEqual([]);
+    release();
+    await waitFor(() => expect(toasts.list()).toMatchObject([{ type: "success", message: "Change reverted" }]));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    ["its entry leaves the history", () => (letter.records.auditEntries = []), /^No changes yet/],
+    [
+      "the history fails to reload",
+      () => letter.fault({ method: "GET", path: AUDIT, kind: 500 }),
+      /^Error loading the history/,
+    ],
+  ])("keeps its dialog when %s", async (_, change, text) => {
+    const dialog = await openRevert(await openHistory(PRICE));
+    change();
+    getProduct().price = 280;
+    await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(dialog).toBeVisible();
+    await waitFor(() => expect(within(dialog).getByRole("button", REVERT)).toBeEnabled());
+    await confirm(dialog);
+    await waitFor(() => expect(getProduct().price).toBe(300));
+  });
+
+  it.each([
+    ["no text", {}],
+    ["its own text", { imageText: "The old shelf" }],
+  ])("sends an old picture that had %s without the text of the new picture", async (_, text) => {
+    Object.assign(getCategory(), { image: "/b.webp", imageText: "The new shelf" });
+    const entry = await openCategory({ image: "/a.webp", ...text }, { image: "/b.webp", ...text });
+    await confirm(await openRevert(entry));
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    const { name, description, ...sent } = bodies()[0] as Record<string, unknown>;
+    expect(name).toBe(getCategory().name);
+    expect(description).toBe("");
+    expect(sent).toEqual({ image: "/a.webp", ...text });
+  });
+
   it("says which field was changed again since, in the record's current state", async () => {
     const entry = await openHistory({ before: { price: 300, stock: 7 }, after: { price: 250, stock: 0 } });
     getProduct().price = 280;
     const dialog = await openRevert(entry);
-    expect(dialog).toHaveTextContent("Price: ₹280.00 → ₹300.00");
-    expect(dialog).toHaveTextContent("Stock: 0 → 7");
+    expect(dialog).toHaveTextContent("Price: ₹280.00 → changed to ₹300.00");
+    expect(dialog).toHaveTextContent("Stock: 0 → changed to 7");
     expect(within(dialog).getByText(CHANGED_LATER)).toBeVisible();
     expect(within(dialog).queryByText(/^Stock was changed/)).toBeNull();
     await confirm(dialog);
@@ -167,9 +250,9 @@ describe("Revert", () => {
   it("sends nothing if the record has got the old values meanwhile", async () => {
     const entry = await openHistory(PRICE);
     getProduct().price = 300;
-    await userEvent.click(await within(entry).findByRole("button", REVERT));
+    await userEvent.click(await within(entry).findByRole("button", IN_ENTRY));
     const dialog = await screen.findByRole("dialog", { name: "Revert change" });
-    expect(await within(dialog).findByText(/^The record has these values again/)).toBeVisible();
+    expect(await within(dialog).findByText(/^The record already has the old values/)).toBeVisible();
     expect(within(dialog).getByRole("button", REVERT)).toBeDisabled();
   });
 
@@ -212,7 +295,7 @@ describe("Revert", () => {
     expect(await within(dialog).findByRole("alert")).toHaveTextContent(conflict);
     expect(toasts.list(), "the conflict is shown once").toEqual([]);
     expect(await within(dialog).findByText(CHANGED_LATER)).toBeVisible();
-    expect(dialog).toHaveTextContent("Price: ₹270.00 → ₹300.00");
+    expect(dialog).toHaveTextContent("Price: ₹270.00 → changed to ₹300.00");
     await waitFor(() => expect(within(dialog).getByRole("button", REVERT)).toBeEnabled());
     await confirm(dialog);
     await waitFor(() => expect(toasts.list()).toMatchObject([{ message: "Change reverted" }]));
@@ -246,17 +329,17 @@ describe("Revert is missing", () => {
   ])("%s", async (_, change) => {
     // The other entry has the button, so the code of both is loaded.
     const [entry, other] = (await openEntries([change, PRICE])) as [HTMLElement, HTMLElement];
-    expect(await within(other).findByRole("button", REVERT)).toBeVisible();
+    expect(await within(other).findByRole("button", IN_ENTRY)).toBeVisible();
     expect(entry).toHaveTextContent("by Asha Menon");
-    expect(within(entry).queryByRole("button", REVERT)).toBeNull();
+    expect(within(entry).queryByRole("button", IN_ENTRY)).toBeNull();
   });
 
   it("without the permission to edit the record", async () => {
-    expect(await within(await openHistory(PRICE)).findByRole("button", REVERT)).toBeVisible();
+    expect(await within(await openHistory(PRICE)).findByRole("button", IN_ENTRY)).toBeVisible();
     cleanup();
     const entry = await openHistory(PRICE, { allows: (permission) => permission !== "products.edit" });
-    expect(entry).toHaveTextContent("Price: ₹300.00 → ₹250.00");
-    expect(within(entry).queryByRole("button", REVERT)).toBeNull();
+    expect(entry).toHaveTextContent("Price: ₹300.00 → changed to ₹250.00");
+    expect(within(entry).queryByRole("button", IN_ENTRY)).toBeNull();
   });
 
   const isOffered = (resource: Resource, row: Row, change: Pick<AuditEntry, "before" | "after">) => {

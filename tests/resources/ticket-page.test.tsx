@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Ticket } from "../../resources/support/contract";
 import { support } from "../../resources/support/resource";
+import type { KitSession } from "../../src/kit/data/use-session";
 import { recordIdOf } from "../e2e/support/records";
 import { startLetterBackendForFile } from "../kit/support/letter-of-file";
 import { renderKit } from "../kit/support/render-kit";
@@ -19,12 +20,15 @@ beforeEach(() => {
   letter.offer(defineRoute("POST", `${ADMIN_PATH}/support/tickets/:id/notes`, () => ok({})));
 });
 
-/** Opens the ticket's page on a backend with these features. */
-async function openPage(...features: string[]): Promise<void> {
-  const session = { offers: (feature: string) => features.includes(feature) };
+async function openPageWith(session: Partial<KitSession>): Promise<void> {
   renderKit({ at: `/support/show/${recordIdOf(ticket)}`, resources: [support], session });
   await screen.findByRole("heading", { name: "Conversation History" });
 }
+
+const offer = (...features: string[]) => ({ offers: (feature: string) => features.includes(feature) });
+
+/** Opens the ticket's page on a backend with these features. */
+const openPage = (...features: string[]) => openPageWith(offer(...features));
 
 const messages = () => screen.getByRole("region", { name: "Messages of this ticket" });
 const composer = () => within(screen.getByRole("region", { name: "Answer this ticket" }));
@@ -116,10 +120,34 @@ describe("the reply form", () => {
     expect(screen.queryByRole("tablist")).toBeNull();
   });
 
-  it("is missing on a closed ticket", async () => {
+  it("is missing on a closed ticket without the feature for notes", async () => {
     ticket.status = "closed";
-    await openPage("idempotency", "support.notes");
+    await openPage("idempotency");
     expect(messages()).toBeVisible();
     expect(screen.queryByRole("region", { name: "Answer this ticket" })).toBeNull();
+  });
+
+  it.each<[string, () => void, Partial<KitSession>]>([
+    ["on a closed ticket", () => (ticket.status = "closed"), {}],
+    ["for a person who may not reply", () => undefined, { allows: (permission) => permission !== "support.reply" }],
+  ])("has only the note %s", async (_, change, session) => {
+    change();
+    await openPageWith({ ...offer("idempotency", "support.notes"), ...session });
+    await userEvent.type(await noteBox(), "Spoke to the seller.");
+    expect(composer().queryByLabelText("Your reply")).toBeNull();
+    expect(screen.queryByRole("tablist")).toBeNull();
+    await userEvent.click(composer().getByRole("button", { name: "Add Note" }));
+    await waitFor(() => expect(sentTo("notes")).toEqual([{ note: "Spoke to the seller." }]));
+  });
+
+  it("keeps a half-typed note when a colleague closes the ticket", async () => {
+    await openPage("idempotency", "support.notes");
+    await openTab("Internal note");
+    await userEvent.type(await noteBox(), "Half a note");
+    ticket.status = "closed";
+    await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
+    await waitFor(() => expect(screen.queryByRole("tablist")).toBeNull());
+    expect(await noteBox()).toHaveValue("Half a note");
+    expect(await noteBox()).toBeVisible();
   });
 });

@@ -174,8 +174,17 @@ describe("a person no longer views a record", () => {
     setClock(new Date(peekTime().getTime() + 1_000));
     await expect.poll(names).toEqual(["Ravi Kumar"]);
     expect(await rows()).toHaveLength(3);
-    await both.stays.show(vendor("v"));
-    expect(await rows()).toHaveLength(2);
+    setClock(new Date(peekTime().getTime() + 3_600_000));
+    await expect.poll(rows).toHaveLength(2);
+    expect(names()).toEqual(["Ravi Kumar"]);
+  });
+
+  it("on a connection that was lost without a word, after the browser has connected again", async () => {
+    const { stays, leaves } = await openTogether(await named("Ravi Kumar"));
+    const again = await openBrowser(leaves.person);
+    const body = { stream: again.stream, ended: leaves.stream, records: [] };
+    expect((await leaves.person.send("PUT", PRESENCE_PATH, body)).status).toBe(200);
+    await isAlone({ stays });
   });
 });
 
@@ -199,6 +208,17 @@ describe("the server", () => {
     expect((await other.person.send("PUT", PRESENCE_PATH, body)).status).toBe(200);
     await other.person.send("PUT", PRESENCE_PATH, { stream: one.stream, records: [] });
     expect(await rows()).toMatchObject([{ personId: one.person.id }]);
+  });
+
+  it("refuses open records in more than ten browsers of one person", async () => {
+    const person = await createAdministrator(OWNER_ROLE);
+    const show = (stream: string, ...records: OpenRecord[]) =>
+      person.send("PUT", PRESENCE_PATH, { stream, records }).then(({ status }) => status);
+    for (let count = 0; count < 10; count += 1) expect(await show(`stream ${count}`, vendor("v"))).toBe(200);
+    expect(await show("stream 10", vendor("v"))).toBe(429);
+    expect(await show("stream 10")).toBe(200);
+    expect(await show("stream 9", vendor("w"))).toBe(200);
+    expect(await rows()).toHaveLength(10);
   });
 
   it("stores a record once", async () => {

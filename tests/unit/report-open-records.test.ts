@@ -25,6 +25,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", send);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -64,7 +65,50 @@ it("sends the records again for a new stream", async () => {
   report.setStream("first");
   report.setStream("second");
   await wait();
-  expect(bodies()).toEqual(["first", "second"].map((stream) => ({ stream, records: [ONE] })));
+  expect(bodies()).toEqual([
+    { stream: "first", records: [ONE] },
+    { stream: "second", ended: "first", records: [ONE] },
+  ]);
+});
+
+it("ends the records of a lost stream, even if none is open any more", async () => {
+  const report = start();
+  report.setRecords([ONE]);
+  report.setStream("first");
+  await wait();
+  report.setRecords([]);
+  report.setStream("second");
+  await wait();
+  expect(bodies().at(-1)).toEqual({ stream: "second", ended: "first", records: [] });
+});
+
+it("sends the records again after a failure, because the server may have received them", async () => {
+  const report = start();
+  report.setStream("stream");
+  status = 504;
+  report.setRecords([ONE]);
+  await wait(1_000);
+  status = 200;
+  report.setRecords([]);
+  await wait();
+  expect(bodies().map((body) => (body as { records: unknown }).records)).toEqual([[ONE], []]);
+});
+
+it("gives up a call that hangs", async () => {
+  send.mockImplementationOnce(
+    (_, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("gone")))),
+  );
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(), ms);
+    return limit.signal;
+  });
+  const report = start();
+  report.setStream("stream");
+  report.setRecords([ONE]);
+  await wait();
+  expect(bodies()).toHaveLength(2);
 });
 
 it("sends a change during a call afterwards", async () => {

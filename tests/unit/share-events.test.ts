@@ -112,6 +112,15 @@ it("reports the open records of all tabs for each stream, in the tab that reads 
   expect(bodies).toHaveLength(3);
 });
 
+it("tells all tabs that nobody is known to view a record while the connection is lost", async () => {
+  const [first, second] = [open(), open()];
+  await vi.waitFor(() => expect(follow.calls).toHaveLength(1));
+  follow.calls[0]?.onEvent(event("7"));
+  follow.calls[0]?.onLost?.();
+  await vi.waitFor(() => expect([first.seen, second.seen]).toEqual(Array(2).fill(["7", undefined])));
+  expect(follow.calls[0]?.lastId()).toBe("7");
+});
+
 it("reads a stream in each visible tab without Web Locks", () => {
   vi.stubGlobal("navigator", {});
   open();

@@ -202,8 +202,8 @@ export function authRoutes(app: ApiServer, { db, env, passwords, sessions, signI
     { config: { signedIn: true }, schema: { response: { 200: sessionUser } } },
     async (request) => {
       const user = getActor(request);
-      const due = await mustSetUpSecondStep(db, env, user);
-      return toSessionUser(user, env, due, await readPreferences(db, user.id));
+      const [due, preferences] = await Promise.all([mustSetUpSecondStep(db, env, user), readPreferences(db, user.id)]);
+      return toSessionUser(user, env, due, preferences);
     },
   );
 }

@@ -15,6 +15,8 @@ const openRecord = z.object({ resource: requiredCode(MAX_ID), id: requiredCode(M
 const body = z.object(
   {
     stream: requiredCode(MAX_ID),
+    /** The browser's stream before, whose connection the server may still believe to be open. */
+    ended: requiredCode(MAX_ID).optional(),
     records: z
       .array(openRecord, "must be a list of records")
       .max(MAX_OPEN_RECORDS, `must have at most ${MAX_OPEN_RECORDS} records`),
@@ -24,8 +26,8 @@ const body = z.object(
 const visibleRecords = z.object({ records: z.array(z.object({ resource: z.string(), id: z.string() })) });
 
 /**
- * PUT /api/admin/presence: the records that the browser with an open stream of events shows. Returns those of them that
- * the person may see, on which other people see them.
+ * PUT /api/admin/presence: the records that the browser with an open stream of events shows. Returns the records that
+ * the person may see. Others see the person only on these.
  */
 export function presenceRoutes(app: ApiServer, { db, env }: ApiContext): void {
   app.put(
@@ -39,7 +41,8 @@ export function presenceRoutes(app: ApiServer, { db, env }: ApiContext): void {
         const permission = `${resource}.show`;
         return known.includes(permission) && isAllowed(actor.permissions, permission);
       });
-      await replaceOpenRecords(db, { streamId: request.body.stream, personId: actor.id }, records);
+      const { stream, ended = stream } = request.body;
+      await replaceOpenRecords(db, { streamId: stream, endedId: ended, personId: actor.id }, records);
       return { records };
     },
   );

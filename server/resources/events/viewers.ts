@@ -1,43 +1,57 @@
 /** Which records people have open, by the streams of their browsers. All servers share the rows. */
-import { and, eq, gt, inArray, lte, ne, or } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OpenRecord, ViewedRecord } from "../../../providers/live/contract";
 import { peekTime } from "../../base/clock";
 import type { Db } from "../../db/database";
 import { users } from "../../db/schema";
 import { recordViewers } from "../../db/schema-presence";
+import { rateLimitedError } from "../../http/errors";
 
 /** A row that was not renewed for this long no longer counts: its server has stopped without a word. */
 const EXPIRY_MS = 45_000;
+/** Rows are removed much later, because a server whose clock is behind may still renew them. */
+const REMOVAL_MS = 3_600_000;
+/** The most streams of a person with open records, as many as a person can have open. */
+const MAX_STREAMS = 10;
+const RETRY_SECONDS = 30;
 
 const expiredBefore = () => new Date(peekTime().getTime() - EXPIRY_MS);
 
 interface StreamOfPerson {
   streamId: string;
+  /** A stream that this one replaces. May be the same. */
+  endedId: string;
   personId: string;
 }
 
-/** Replaces the open records of a stream, and removes expired rows of any stream. */
+/**
+ * Replaces the open records of a stream.
+ * @throws HttpError 429 if the person has open records in too many other streams
+ */
 export const replaceOpenRecords = (
   db: Db,
-  { streamId, personId }: StreamOfPerson,
+  { streamId, endedId, personId }: StreamOfPerson,
   records: readonly OpenRecord[],
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const isOwn = and(eq(recordViewers.streamId, streamId), eq(recordViewers.personId, personId));
-    await tx.delete(recordViewers).where(or(isOwn, lte(recordViewers.seenAt, expiredBefore())));
+    const isOwn = eq(recordViewers.personId, personId);
+    await tx.delete(recordViewers).where(and(inArray(recordViewers.streamId, [streamId, endedId]), isOwn));
     if (records.length === 0) return;
+    const streams = await tx.selectDistinct({ id: recordViewers.streamId }).from(recordViewers).where(isOwn);
+    if (streams.length >= MAX_STREAMS) throw rateLimitedError("Too many browsers have records open.", RETRY_SECONDS);
     const seenAt = peekTime();
     const rows = records.map(({ resource, id }) => ({ streamId, personId, resource, recordId: id, seenAt }));
     await tx.insert(recordViewers).values(rows).onConflictDoNothing();
   });
 
-/** Renews the rows of open streams. */
+/** Renews the rows of open streams, and removes those that no server has renewed for long. */
 export async function renewOpenRecords(db: Db, streams: readonly string[]): Promise<void> {
   await db
     .update(recordViewers)
     .set({ seenAt: peekTime() })
     .where(inArray(recordViewers.streamId, [...streams]));
+  await db.delete(recordViewers).where(lte(recordViewers.seenAt, new Date(peekTime().getTime() - REMOVAL_MS)));
 }
 
 /** Removes the rows of streams that have ended. */

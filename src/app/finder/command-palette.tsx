@@ -2,7 +2,6 @@ import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
 import { Input, Modal, type InputRef } from "antd";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { cleanPastedText } from "../../../providers/input/contract";
-import { getListPath } from "../../kit/data/list-queries";
 import { readRecentRecords } from "../../kit/data/recent-records";
 import { recordPagePath } from "../../kit/data/record-path";
 import { useSession } from "../../kit/data/use-session";
@@ -51,10 +50,12 @@ interface CommandPaletteProps {
   onClose: () => void;
   /** Navigates to a path of the console, as a link would. */
   onGo: (path: string) => void;
+  /** Returns the path of a page from the sidebar. */
+  pathOf: (name: string) => string;
 }
 
 /** The command palette: one search field for pages, actions of the open record, recent records and list results. */
-export function CommandPalette({ onClose, onGo }: CommandPaletteProps) {
+export function CommandPalette({ onClose, onGo, pathOf }: CommandPaletteProps) {
   useDialogFocus(onClose);
   const session = useSession();
   const [typed, setTyped] = useState("");
@@ -128,12 +129,7 @@ export function CommandPalette({ onClose, onGo }: CommandPaletteProps) {
           {screens.length > 0 && (
             <OptionGroup title={words.screens}>
               {screens.map(({ name, label, goKey }) => (
-                <Option
-                  key={name}
-                  label={label}
-                  detail={goKey && `g ${goKey}`}
-                  act={() => onGo(getListPath(session, name))}
-                />
+                <Option key={name} label={label} detail={goKey && `g ${goKey}`} act={() => onGo(pathOf(name))} />
               ))}
             </OptionGroup>
           )}

@@ -1,9 +1,8 @@
 import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
 import { Button } from "antd";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
-import { getListPath } from "../../kit/data/list-queries";
 import { useSession } from "../../kit/data/use-session";
 import { Icon } from "../../kit/ui/icon";
 import { lazyComponent } from "../../kit/ui/lazy-part";
@@ -11,6 +10,7 @@ import { isDialogOpen, isShortcutKey } from "../../kit/ui/plain-key";
 import { listVisibleEntries } from "../menu";
 import { shellMessages as words } from "../messages";
 import { preloadMoreResources } from "../preload-page";
+import { useEntryPath } from "../use-entry-path";
 
 const CommandPalette = lazyComponent(async () => {
   const [{ CommandPalette }] = await Promise.all([import("../finder/command-palette"), preloadMoreResources()]);
@@ -26,8 +26,9 @@ const SECOND_KEY_TIMEOUT_MS = 1500;
 type OpenDialog = "command-palette" | "shortcuts" | undefined;
 
 /** Handles the shortcuts: Ctrl or ⌘ with K, ?, and g followed by the letter of a page. */
-function useShortcuts(open: (what: OpenDialog) => void, go: (path: string) => void) {
+function useShortcuts(open: (what: OpenDialog) => void, goToPage: (name: string) => void) {
   const session = useSession();
+  const go = useEffectEvent(goToPage);
   useEffect(() => {
     let pairedUntil = 0;
     const onKey = (event: KeyboardEvent) => {
@@ -41,12 +42,12 @@ function useShortcuts(open: (what: OpenDialog) => void, go: (path: string) => vo
       const paired = Date.now() < pairedUntil;
       pairedUntil = key === "g" ? Date.now() + SECOND_KEY_TIMEOUT_MS : 0;
       const to = paired ? listVisibleEntries(session).find(({ goKey }) => goKey === key) : undefined;
-      if (to) go(getListPath(session, to.name));
+      if (to) go(to.name);
       else if (key === "?") open("shortcuts");
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [session, open, go]);
+  }, [session, open]);
 }
 
 /** The top bar's button for the command palette. Also handles the keyboard shortcuts. */
@@ -55,11 +56,12 @@ export function CommandPaletteButton() {
   const [to, setTo] = useState("/");
   const link = useRef<HTMLAnchorElement>(null);
   // Clicks a real link, so that the unsaved changes guard can block the navigation.
-  const go = useCallback((path: string) => {
+  const go = (path: string) => {
     flushSync(() => setTo(path));
     link.current?.click();
-  }, []);
-  useShortcuts(setOpened, go);
+  };
+  const pathOf = useEntryPath();
+  useShortcuts(setOpened, (name) => go(pathOf(name)));
   const close = () => setOpened(undefined);
   return (
     <>
@@ -77,7 +79,7 @@ export function CommandPaletteButton() {
       <Link ref={link} to={to} hidden tabIndex={-1}>
         {to}
       </Link>
-      {opened === "command-palette" && <CommandPalette onClose={close} onGo={go} />}
+      {opened === "command-palette" && <CommandPalette onClose={close} onGo={go} pathOf={pathOf} />}
       {opened === "shortcuts" && <ShortcutsDialog onClose={close} />}
     </>
   );

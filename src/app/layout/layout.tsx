@@ -71,27 +71,24 @@ function RoleNotice() {
 
 const Nothing = () => null;
 
-/**
- * Loads a part after the first page. If the load fails, nothing is prefetched, there are no live updates, saved views
- * and preferences of the server, and a printed list does not name its filters.
- */
+/** Loads a part after the first page. If the load fails, the part is missing. */
 const loadWhenIdle = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazyComponent<Props>(async () => {
     await waitForNetworkIdle(queryClient);
     return load().catch(() => Nothing);
   });
+/** Loads a part of the chunk that most pages need: notices of changes, saved views, preferences, prefetching, print. */
 const loadLater = <Props extends object>(pick: (parts: typeof LaterParts) => ComponentType<Props>) =>
   loadWhenIdle(() => import("./after-first-page").then(pick));
 const AfterFirstPage = loadLater((parts) => parts.AfterFirstPage);
 const ListChanges = loadLater((parts) => parts.ListChanges);
 const ListViews = loadLater((parts) => parts.ListViews);
-// It starts the stream of changes, so the notices of lists load before it, or they would miss the first changes.
-const LiveCounts = loadWhenIdle(async () => {
-  await import("./after-first-page");
-  return (await import("./live-counts")).LiveCounts;
-});
 const PrintedList = loadLater((parts) => parts.PrintedList);
-const RecordViewers = loadWhenIdle(() => import("../../kit/record/record-viewers").then((it) => it.RecordViewers));
+/** Loads a part that starts the stream of changes, after the notices of lists, which would miss the first changes. */
+const loadLive = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  loadWhenIdle(() => import("./after-first-page").then(load));
+const LiveCounts = loadLive(() => import("./live-counts").then((it) => it.LiveCounts));
+const RecordViewers = loadLive(() => import("../../kit/record/record-viewers").then((it) => it.RecordViewers));
 
 /** The layout of every page: top bar, sidebar, content, and the host of action dialogs. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -3,17 +3,14 @@ import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
 import { Grid } from "antd";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { NavLink, useLocation } from "react-router";
-import { readListQuery } from "../../kit/data/list-queries";
 import { useSession } from "../../kit/data/use-session";
-import { useViews } from "../../kit/data/use-views";
-import { viewPath } from "../../kit/data/view-url";
 import { MENU_GROUPS, type MenuGroup } from "../../kit/define/page";
-import { getReferenceId } from "../../kit/define/row";
 import { Icon } from "../../kit/ui/icon";
-import { parseNumber, toText } from "../../kit/format";
+import { parseNumber } from "../../kit/format";
 import { lazyComponent } from "../../kit/ui/lazy-part";
 import { getKindOf } from "../../../resources/queue/resource-by-kind";
 import { useQueueSummary } from "../../../resources/overview/use-waiting";
+import { useEntryPath } from "../use-entry-path";
 import { useNetworkIdle } from "../use-network-idle";
 import { listVisibleEntries, type SidebarEntry } from "../menu";
 import { shellMessages as words } from "../messages";
@@ -102,22 +99,6 @@ function usePendingCount() {
   return (name: string) => {
     const kind = getKindOf(name);
     return (kind && parseNumber(of(kind)?.waiting)) ?? 0;
-  };
-}
-
-/**
- * Returns a function for the path of an entry's page: of a list as the person last used it, if it is remembered, or else
- * with their default view if there is one. The entry of the open page does not repeat its filters.
- */
-function useEntryPath() {
-  const session = useSession();
-  const { pathname } = useLocation();
-  const { views } = useViews(useNetworkIdle());
-  return (name: string) => {
-    const query = pathname === `/${name}` ? undefined : readListQuery(session, name);
-    if (query !== undefined) return `/${name}${query}`;
-    const view = views.find(({ list, isDefault }) => list === name && isDefault === true);
-    return view ? viewPath(name, toText(view.query) ?? "", getReferenceId(view)) : `/${name}`;
   };
 }
 

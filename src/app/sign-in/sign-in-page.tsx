@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore, type FormEvent } from "react
 import type { SecondStepChallenge } from "../../../providers/auth/second-step";
 import { session } from "../../../providers/auth/session";
 import { cleanPastedText } from "../../../providers/input/contract";
+import { clearListQueries } from "../../kit/data/list-queries";
 import { lazyComponent } from "../../kit/ui/lazy-part";
 import { signInMessages as words } from "../messages";
 import { entryRouter } from "../entry-router";
@@ -11,7 +12,10 @@ import { readOffer } from "./read-offer";
 import { SignInFrame } from "./sign-in-frame";
 import { loadProviders, showSignInError, signIn } from "./sign-in";
 
-/** Returns the address to open after sign-in. "/" leads to the start page. `?to=` is accepted only if the browser also resolves it to this site. */
+/**
+ * Returns the address to open after sign-in. "/" leads to the start page. `?to=` is accepted only if the browser also
+ * resolves it to this site.
+ */
 function readDestination(): string {
   if (session.user()?.owesSecondStep) return "/account";
   const { origin, search } = window.location;
@@ -51,6 +55,8 @@ export function SignInPage() {
 
   useEffect(() => {
     if (token !== null) entryRouter.replace(readDestination());
+    // A restored tab has not noticed the sign-out. After a session that was lost, the lists stay remembered.
+    else if ((session.lastEnd() ?? "ended") === "ended") clearListQueries();
   }, [token]);
   if (token !== null) return null;
 

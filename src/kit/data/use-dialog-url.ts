@@ -1,14 +1,11 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { removeParams } from "./remove-params";
 
 /** The URL keys of an open dialog. */
 const DIALOG_KEYS = { details: ["details"], action: ["action", "id"] } as const;
 
 /** Removes the keys of open dialogs from a query string. */
-export function removeDialogParams(search: string): string {
-  const params = new URLSearchParams(search);
-  for (const key of Object.values(DIALOG_KEYS).flat()) params.delete(key);
-  return params.size > 0 ? `?${params}` : "";
-}
+export const removeDialogParams = (search: string): string => removeParams(search, Object.values(DIALOG_KEYS).flat());
 
 /** The history state of a dialog that was opened on this page, in addition to the page's own state. */
 type DialogHistoryState = { opened?: boolean } | null;

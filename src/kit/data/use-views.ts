@@ -22,5 +22,10 @@ export function useViews(enabled = true) {
     },
   });
   const { data, error, refetch } = query;
-  return { views: filterObjects<SavedView>(data?.data), error, refetch: () => void refetch() };
+  return {
+    views: filterObjects<SavedView>(data?.data),
+    loaded: data !== undefined,
+    error,
+    refetch: () => void refetch(),
+  };
 }

@@ -1,5 +1,7 @@
-import { COLUMNS_PARAMETER, parseViewQuery, VIEW_PARAMETER } from "../../../providers/views/contract";
+import { COLUMNS_PARAMETER, parseViewQuery, VIEW_PARAMETER, type SavedView } from "../../../providers/views/contract";
+import { getReferenceId } from "../define/row";
 import { parseListState, writeListState, type ListUrlConfig } from "./list-state";
+import { removeParams } from "./remove-params";
 
 /**
  * Returns the query that a view of the list stores: the valid filters, sort, size, tab and the columns, always in the
@@ -19,4 +21,11 @@ export function viewPath(list: string, query: string, id?: string): string {
   const params = parseViewQuery(query);
   if (id !== undefined) params.set(VIEW_PARAMETER, id);
   return params.size > 0 ? `/${list}?${params}` : `/${list}`;
+}
+
+/** Removes the chosen view and its columns from a query string if the view no longer exists. */
+export function removeDeletedView(search: string, views: readonly SavedView[]): string {
+  const id = new URLSearchParams(search).get(VIEW_PARAMETER);
+  const isDeleted = id !== null && !views.some((view) => getReferenceId(view) === id);
+  return isDeleted ? removeParams(search, [VIEW_PARAMETER, COLUMNS_PARAMETER]) : search;
 }

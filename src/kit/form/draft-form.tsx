@@ -42,9 +42,11 @@ export function DraftForm(props: DraftFormProps) {
       scrollToFirstError={{ focus: true }}
       onValuesChange={(_, values) => keep({ ...first, ...values })}
       onKeyDown={(event) => {
+        // React also calls this for keys in dialogs that the form opens.
+        if (!event.currentTarget.contains(event.target as Node)) return;
         const { key, ctrlKey, metaKey } = event;
         if (key !== "Enter" || !(ctrlKey || metaKey)) return;
-        // Some browsers would add a line, which would also cancel the check of the values.
+        // Some browsers add a line break, and a change of the value cancels the validation.
         event.preventDefault();
         if (!busy) form.submit();
       }}

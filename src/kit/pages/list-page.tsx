@@ -5,12 +5,12 @@ import { useRowActions } from "../action/use-row-actions";
 import { useBulkActions } from "../action/use-bulk-actions";
 import { useRecordButtons } from "../action/use-record-buttons";
 import { findPageSizes, type ListState } from "../data/list-state";
-import { useRememberQuery } from "../data/list-queries";
 import { recordPath } from "../data/record-path";
 import { useDialogUrl } from "../data/use-dialog-url";
 import { useInvalidatePaths } from "../data/use-invalidate-paths";
 import { useListLayout } from "../data/use-list-layout";
 import { useListUrl } from "../data/use-list-url";
+import { useRememberQuery } from "../data/use-remember-query";
 import { findExclusiveSearch, toFilterParams, useListPage } from "../data/use-rows";
 import { useSession } from "../data/use-session";
 import { getPermission, hasBulkBar } from "../define/actions-of";
@@ -74,7 +74,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const { columns, mergedColumns, compact, widths } = useListLayout(resource);
   useRememberQuery(resource);
   const { details, action } = useDialogUrl();
-  const { allows, offers, ListNotice, ListViews, PrintedList } = useSession();
+  const { allows, offers, remembersLists, ListNotice, ListViews, PrintedList } = useSession();
   const isPhone = useMediaQuery(PHONE);
   const invalidate = useInvalidatePaths();
   const { selected, selection, select, clear } = useSelection(resource, page, state);
@@ -85,7 +85,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const [bulk, setBulk] = useState<BulkRequest>();
   const [drafts] = useState(() => new Map<string, string>());
 
-  const left = useEmptyPageRedirect(page, state);
+  const left = useEmptyPageRedirect(page, state, remembersLists);
   const hasDialog = details !== null || action !== null;
   useEffect(() => {
     // An open dialog is about to navigate back to this URL, and its own requests are still pending.

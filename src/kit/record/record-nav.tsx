@@ -3,7 +3,7 @@ import { Button, Tooltip } from "antd";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Resource } from "../define/resource";
 import { recordMessages as words } from "../record-messages";
-import { isShortcutKey } from "../ui/plain-key";
+import { isDialogOpen, isShortcutKey } from "../ui/plain-key";
 import { useAdjacentRecords, type AdjacentRecord } from "../data/use-adjacent-records";
 
 interface RecordNavProps {
@@ -19,6 +19,7 @@ const KEYS = { k: "previous", j: "next" } as const;
 /** Buttons to the previous and next record of the list from which a record was opened. The keys k and j do the same. */
 export function RecordNav({ resource, id, list, onGo }: RecordNavProps) {
   const neighbours = useAdjacentRecords(resource, id, list);
+  const nav = useRef<HTMLSpanElement>(null);
   const handleKey = useRef<(key: string) => void>(undefined);
   // A layout effect runs before the next key press, so the handler always belongs to the visible record.
   useLayoutEffect(() => {
@@ -29,9 +30,9 @@ export function RecordNav({ resource, id, list, onGo }: RecordNavProps) {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // An action dialog on top of the record handles the keys.
+      // A dialog on top of the record handles the keys, also while its code is loading.
       const hasActionDialog = new URLSearchParams(window.location.search).has("action");
-      if (hasActionDialog || !isShortcutKey(event)) return;
+      if (hasActionDialog || isDialogOpen(nav.current) || !isShortcutKey(event)) return;
       handleKey.current?.(event.key);
     };
     document.addEventListener("keydown", onKey);
@@ -40,7 +41,7 @@ export function RecordNav({ resource, id, list, onGo }: RecordNavProps) {
   if (!neighbours) return null;
   const { previous, next, position } = neighbours;
   return (
-    <span className="record-nav" role="group" aria-label={words.neighbours}>
+    <span ref={nav} className="record-nav" role="group" aria-label={words.neighbours}>
       <Tooltip title={previous ? `${words.previous} (k)` : ""}>
         <Button
           size="small"

@@ -1,10 +1,13 @@
 import { useSubscription } from "@refinedev/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PRESENCE_CHANNEL, type RecordViewer } from "../../../providers/live/contract";
 import type { RecordViewersProps } from "../data/use-session";
 import { getPermission } from "../define/actions-of";
 import { viewerMessages as words } from "./messages";
 import "./record-viewers.css";
+
+/** People are still named for this long, because a stream that connects again begins without them. */
+const CLEAR_AFTER_MS = 4_000;
 
 /**
  * Says who else has the record open, and tells them that this person has it open. Give it a `key` if the resource or the
@@ -12,11 +15,18 @@ import "./record-viewers.css";
  */
 export function RecordViewers({ resource, id }: RecordViewersProps) {
   const [viewers, setViewers] = useState<readonly RecordViewer[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const show = (next: readonly RecordViewer[]) => {
+    clearTimeout(timer.current);
+    if (next.length > 0) setViewers(next);
+    else timer.current = setTimeout(() => setViewers([]), CLEAR_AFTER_MS);
+  };
   useSubscription({
     // Resources that show the same records share the permission.
     channel: PRESENCE_CHANNEL + getPermission(resource, "show").replace(/\.show$/, ""),
     params: { ids: [id] },
-    onLiveEvent: ({ payload }) => setViewers(payload["viewers"] as RecordViewer[]),
+    onLiveEvent: ({ payload }) => show(payload["viewers"] as RecordViewer[]),
   });
   return (
     <span className="record-viewers" role="status">

@@ -7,8 +7,12 @@ const TEXT_FIELDS = "input, textarea, select, [contenteditable=true], [role=comb
 export const isShortcutKey = ({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !isComposing && !(target instanceof Element && target.closest(TEXT_FIELDS));
 
-/** Returns whether a dialog is open. antd keeps some closed dialogs in the DOM, hidden. */
-export const isDialogOpen = (): boolean =>
-  [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some(
+/** Returns the open dialogs, the topmost last. antd keeps some closed dialogs in the DOM, hidden. */
+export const listOpenDialogs = (): Element[] =>
+  [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].filter(
     (dialog) => !dialog.closest('[style*="display: none"]'),
   );
+
+/** Returns whether a dialog is open, other than the one that contains `inside`. */
+export const isDialogOpen = (inside: Element | null = null): boolean =>
+  listOpenDialogs().some((dialog) => !dialog.contains(inside));

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { listOpenDialogs } from "./plain-key";
 import { captureFocusOrigin, restoreFocus } from "./return-focus";
 import "./dialog.css";
 
@@ -11,9 +12,7 @@ const isInForm = (target: EventTarget | null) => target instanceof Element && ta
  * Submits the topmost dialog. A dialog without inputs has no field with the focus, so the shortcut works from anywhere.
  */
 const confirmTopmost = () =>
-  [...document.querySelectorAll<HTMLElement>('[role="dialog"] form button[type="submit"]:not(:disabled)')]
-    .at(-1)
-    ?.click();
+  listOpenDialogs().at(-1)?.querySelector<HTMLElement>('form button[type="submit"]:not(:disabled)')?.click();
 
 const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="dialog"]') !== null;
