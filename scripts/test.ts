@@ -51,23 +51,14 @@ const checks: Stage = [
   checkStep("architecture: unused code", "knip", []),
 ];
 
-/** Files with tests that need the bundled database. A filter by tag would import all files. */
-const BUNDLED_ONLY = ["fair-queue", "openapi", "schema"].map((name) => `tests/server/${name}.test.ts`);
-
 const vitestProjects = (args: readonly string[], env: Record<string, string>) =>
   vitestStep("unit, kit and server tests", ["--project=unit", "--project=kit*", "--project=server", ...args], env);
 
 /**
- * The server tests run on PostgreSQL, which takes half the time, and a few of them on the bundled database too. The
- * browser tests use the bundled database. Tests tagged `all` run only in `npm run test:all`.
- *
- * The checks depend on nothing, so they run in parallel with the first tests.
+ * Tests tagged `all` run only in `npm run test:all`. The checks depend on nothing, so they run in parallel with the first
+ * tests.
  */
-const noBrowser: Stage = [
-  vitestProjects(["--tags-filter=!all"], POSTGRES),
-  vitestStep("tests of the bundled database", ["--project=server", ...BUNDLED_ONLY], PGLITE),
-  ...checks,
-];
+const noBrowser: Stage = [vitestProjects(["--tags-filter=!all"], PGLITE), ...checks];
 
 const SHORT_BROWSER_ARGS = ["--project=desktop", "--grep=@journey"];
 

@@ -54,10 +54,10 @@ function eventOf(resourceId: string, resource = "coupons") {
 
 const received = () => receiver.requests.map(({ body }) => body.data.resourceId);
 
-/** Waits until the receiver has these records, in this order. */
+/** Waits until the receiver has these records, in any order. Only the events of one record arrive in order. */
 async function expectReceived(...ids: string[]): Promise<void> {
   await wake();
-  await expect.poll(received).toEqual(ids);
+  await expect.poll(() => received().toSorted()).toEqual(ids.toSorted());
 }
 
 const deliveriesOf = (webhookId: string) =>
@@ -101,7 +101,7 @@ describe("a webhook", () => {
     await change("v1", "vendors");
     await change("c2");
     await expectReceived("c1", "c2");
-    const [request] = receiver.requests;
+    const request = receiver.requests.find(({ body }) => body.data.resourceId === "c1");
     if (!request) throw new Error("Nothing arrived.");
     expect(new Webhook(secret).verify(request.text, request.headers as Record<string, string>)).toEqual({
       type: "coupons.edit",
