@@ -114,6 +114,9 @@ it("says why there are no templates and tries again", async () => {
   await userEvent.click(await picker());
   expect(await screen.findByText(FAULT_MESSAGES[500])).toBeVisible();
   await userEvent.tab();
+  await waitFor(() =>
+    expect(screen.getByRole("combobox", { name: "Insert a template" })).toHaveAttribute("aria-expanded", "false"),
+  );
   await userEvent.click(await picker());
   expect(await screen.findByText("No templates for this yet")).toBeVisible();
 });
