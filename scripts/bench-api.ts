@@ -85,7 +85,7 @@ function fetchText(agent: Agent, url: string, token: string): Promise<string> {
       response.on("data", (chunk: string) => (text += chunk));
       response.on("end", () => {
         if (response.statusCode === 200) resolve(text);
-        else reject(new Error(`${url} answered ${response.statusCode}: ${text}`));
+        else reject(new Error(`${url} returned ${response.statusCode}: ${text}`));
       });
     });
     request.on("error", reject);

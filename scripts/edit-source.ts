@@ -50,7 +50,7 @@ export function appendToDeclaration(source: string, declaration: string, contain
   return insert(source, after, `${between}\n${text}${separator}`);
 }
 
-/** The relative prefix of an import, by which imports are grouped. */
+/** The relative prefix of an import, which determines its group. */
 const relativePrefixOf = (specifier: string) => /^[./]*/.exec(specifier)?.[0];
 
 /**

@@ -68,11 +68,11 @@ async function measureInBrowser(env: Env): Promise<Row[]> {
   try {
     const site = { browser, origin: server.address };
     const entry = await loadedForSignIn(site);
-    const { scripts, ...asked } = await loadedForRows(site, env.DEMO_PASSWORD);
+    const { scripts, ...requests } = await loadedForRows(site, env.DEMO_PASSWORD);
     return [
       ...compareScripts("sign-in form", entry, SIGN_IN_BUDGET),
       ...compareScripts(ROWS, scripts, ROWS_SCRIPT_BUDGET),
-      ...compare(ROWS, asked, ROWS_REQUEST_BUDGET),
+      ...compare(ROWS, requests, ROWS_REQUEST_BUDGET),
       ...compareEachScript(scripts),
     ];
   } finally {

@@ -20,12 +20,12 @@ export class StartFailedError extends Error {
   /** The exit code; null if a signal ended it. */
   readonly code: number | null;
   /** Everything it wrote to standard error. */
-  readonly said: string;
+  readonly output: string;
 
-  constructor(code: number | null, said: string) {
-    super(`The server ended before it listened: ${said}`);
+  constructor(code: number | null, output: string) {
+    super(`The server exited before it listened: ${output}`);
     this.code = code;
-    this.said = said;
+    this.output = output;
   }
 }
 
@@ -43,8 +43,8 @@ export async function startApi(variables: Record<string, string>, signal?: Abort
     env: { ...process.env, PORT: "0", ...variables, HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  server.stderr.on("data", (chunk: Buffer) => (said += chunk.toString("utf8")));
+  let output = "";
+  server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString("utf8")));
   const ended = new Promise<number | null>((resolve) => server.once("close", resolve));
   const killWithParent = () => void server.kill("SIGKILL");
   process.once("exit", killWithParent);
@@ -61,5 +61,5 @@ export async function startApi(variables: Record<string, string>, signal?: Abort
     server.stdout.resume();
     return { origin, pid: server.pid, stop };
   }
-  throw new StartFailedError(await ended, said.trim());
+  throw new StartFailedError(await ended, output.trim());
 }

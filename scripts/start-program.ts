@@ -5,7 +5,7 @@ import { createServer, type Server } from "node:net";
 export interface RunningProgram {
   pid: number;
   /** Its output so far. */
-  said(): string;
+  output(): string;
   /** Resolves with the exit code; null if a signal ended it. */
   ended: Promise<number | null>;
   /**
@@ -24,15 +24,16 @@ export function startProgram(
 ): RunningProgram {
   const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   if (child.pid === undefined) throw new Error(`${command} cannot be started.`);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const killWithParent = () => void child.kill("SIGKILL");
   process.once("exit", killWithParent);
   void ended.then(() => process.off("exit", killWithParent));
   return {
     pid: child.pid,
-    said: () => said,
+    output: () => output,
     ended,
     async stop(signal = "SIGTERM") {
       child.kill(signal);

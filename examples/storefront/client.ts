@@ -36,21 +36,21 @@ export interface ChangedRecord {
   /** Set for a deletion, which has no further fields. */
   deletedAt?: string;
   status?: string;
-  /** Of products. */
+  /** Only on products. */
   approvalStatus?: string;
-  /** Of KYC applications. */
+  /** Only on KYC applications. */
   rejectionReason?: string;
-  /** Of refunds: the transfer that returned the money. */
+  /** Only on refunds: the reference of the transfer that returned the money. */
   reference?: string;
-  /** Of KYC applications: what the vendor should send again. */
+  /** Only on KYC applications: the changes that the vendor is asked to make. */
   changes?: { message: string };
-  /** Of tickets. */
+  /** Only on tickets. */
   messages?: { sender: string; message: string }[];
 }
 
 interface ChangesPage {
   items: ChangedRecord[];
-  /** Reads the changes that follow. Keep it once the items are processed. */
+  /** Pass it to the next call to read the following changes. Store it once the items are processed. */
   nextCursor: string;
   hasMore: boolean;
 }
@@ -67,21 +67,21 @@ interface ClientOptions {
   url: string;
   /** An API token. */
   token: string;
-  /** Ends requests and waits. */
+  /** Aborts requests and waits. */
   signal: AbortSignal;
   /** Prints why a request is repeated. */
   print: (text: string) => void;
-  /** Limit of one request. */
+  /** Timeout of one request. */
   timeoutMs?: number;
-  /** The wait after the first failure. Each further one is twice as long. */
+  /** The delay after the first failure. It doubles after each further failure. */
   retryMs?: number;
 }
 
 const MAX_ATTEMPTS = 6;
-/** The console asks to wait, or a proxy does not reach it. */
+/** The console is rate limiting, or a proxy cannot reach it. */
 const TEMPORARY_STATUSES = [429, 502, 503, 504];
 
-/** A failure after which the same request may succeed. */
+/** A failure that a retry may fix. */
 class TemporaryError extends ShopError {
   readonly retryAfterMs: number | undefined;
 
@@ -92,8 +92,8 @@ class TemporaryError extends ShopError {
 }
 
 /**
- * Creates a client. Requests that fail for a moment are repeated, which is safe because every request is idempotent.
- * Requests that fail for good are rejected with a ShopError.
+ * Creates a client. Temporary failures are retried, which is safe because every request is idempotent. Other failures
+ * reject with a ShopError.
  */
 export function createClient(options: ClientOptions): Client {
   const { url, token, signal, print, timeoutMs = 30_000, retryMs = 1_000 } = options;
@@ -114,7 +114,7 @@ export function createClient(options: ClientOptions): Client {
       throw new TemporaryError(describeFailure(error, url, timeoutMs));
     }
     if (response.ok) return parseJson(text, url);
-    const message = `${method} ${path} was answered with ${response.status}: ${readMessage(text)}`;
+    const message = `${method} ${path} returned ${response.status}: ${readMessage(text)}`;
     if (!TEMPORARY_STATUSES.includes(response.status)) throw new ShopError(message + getRemedy(response.status));
     throw new TemporaryError(message, Number(response.headers.get("retry-after")) * 1_000 || undefined);
   }
@@ -154,7 +154,7 @@ function parseJson(text: string, url: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ShopError(`${url} sent no JSON. Check that CONSOLE_URL is the address of the console.`);
+    throw new ShopError(`${url} did not send JSON. Check that CONSOLE_URL is the address of the console.`);
   }
 }
 

@@ -1,22 +1,22 @@
-/** Reads what administrators decided, with a cursor for each kind of records. */
+/** Reads the decisions of administrators, with a cursor for each kind of record. */
 import type { ChangedRecord, Client, Item, Kind } from "./client.ts";
 
 export interface DecisionReader {
   /** Reads the changes since the last call. */
   read(): Promise<void>;
-  /** Remembers what the shop itself has sent, which is no decision. */
+  /** Remembers the statuses that the shop itself has sent, because they are not decisions. */
   remember(kind: Kind, item: Item): void;
 }
 
-/** The values of a record that administrators decide. Those that are undefined do not count. */
-type Decided = Readonly<Record<string, string | undefined>>;
+/** The values of a record that administrators decide, by name. Undefined values are ignored. */
+type DecisionValues = Readonly<Record<string, string | undefined>>;
 
 /** Returns the last message of the team. */
 const findReply = ({ messages }: ChangedRecord): string | undefined =>
   messages?.findLast(({ sender }) => sender === "admin")?.message;
 
-/** The kinds of which decisions are read. */
-const DECIDED = new Map<Kind, (record: ChangedRecord) => Decided>([
+/** Returns the decided values of a record, by kind. */
+const DECISION_VALUES = new Map<Kind, (record: ChangedRecord) => DecisionValues>([
   ["vendors", ({ status }) => ({ status })],
   [
     "kyc-applications",
@@ -30,10 +30,10 @@ const DECIDED = new Map<Kind, (record: ChangedRecord) => Decided>([
   ["tickets", (record) => ({ status: record.status, reply: findReply(record) })],
 ]);
 
-/** The status of a record about which nobody has decided. */
+/** The status of a record before a decision. */
 const UNDECIDED = ["pending", "open", "requested"];
 
-/** Whether the first value that is read is a decision. For an order of an earlier run, that is not known. */
+/** Whether the first value that is read is a decision. Unknown for an order of an earlier run. */
 const isDecision = (kind: Kind, value: string): boolean => kind !== "orders" && !UNDECIDED.includes(value);
 
 /** Creates a reader that passes each decision to `print` once, as a sentence. */
@@ -42,8 +42,8 @@ export function createDecisionReader(client: Client, print: (text: string) => vo
   const known = new Map<string, string>();
   const keyOf = (kind: Kind, externalId: string, name: string) => `${kind} ${externalId} ${name}`;
 
-  function compare(kind: Kind, record: ChangedRecord, decided: Decided): void {
-    for (const [name, value] of Object.entries(decided)) {
+  function compare(kind: Kind, record: ChangedRecord, values: DecisionValues): void {
+    for (const [name, value] of Object.entries(values)) {
       const key = keyOf(kind, record.externalId, name);
       const before = known.get(key);
       if (value === undefined || value === before) continue;
@@ -54,12 +54,12 @@ export function createDecisionReader(client: Client, print: (text: string) => vo
 
   return {
     async read() {
-      for (const [kind, listDecided] of DECIDED) {
+      for (const [kind, getValues] of DECISION_VALUES) {
         let hasMore = true;
         while (hasMore) {
           const page = await client.readChanges(kind, cursors.get(kind));
           for (const record of page.items) {
-            compare(kind, record, record.deletedAt ? { deleted: record.deletedAt } : listDecided(record));
+            compare(kind, record, record.deletedAt ? { deleted: record.deletedAt } : getValues(record));
           }
           // A shop with a database stores the cursor there, in the transaction of the changes.
           cursors.set(kind, page.nextCursor);

@@ -75,7 +75,7 @@ export function* createLiveSteps(seed: number): Generator<Step, never> {
 
   function writeReview(externalId: string): Step {
     const { customer, items } = take(delivered);
-    // Of two, the better one: most customers are content.
+    // The better of two random ratings, because most customers are content.
     const [one, other] = [pick(REVIEWS), pick(REVIEWS)];
     const review = one.rating > other.rating ? one : other;
     const item = { externalId, customer, product: items[0]?.product, ...review };

@@ -1,4 +1,4 @@
-/** Reads the settings from the environment, and those of the live demo also from the command line. */
+/** Reads the settings from the environment and, for the live demo, also from the command line. */
 import { parseArgs } from "node:util";
 import { ShopError } from "./shop-error.ts";
 
@@ -24,7 +24,7 @@ export interface LiveSettings extends Settings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** At speed 1, one step follows another after this time. */
+/** The pause between steps at speed 1. */
 const PAUSE_MS = 2_000;
 const MAX_SPEED = 1_000;
 
@@ -41,7 +41,7 @@ export function readSettings(environment: Environment): Settings {
     throw new ShopError("WEBHOOK_SECRET must be the signing secret of a webhook. It starts with whsec_.");
   }
   const isSpeed = (value: number) => value > 0 && value <= MAX_SPEED;
-  const speed = readNumber("SPEED", SPEED, 1, isSpeed, `must be above 0, and at most ${MAX_SPEED}`);
+  const speed = readNumber("SPEED", SPEED, 1, isSpeed, `must be above 0 and at most ${MAX_SPEED}`);
   const receiverPort = readNumber("RECEIVER_PORT", RECEIVER_PORT, 4100, isPort, "must be a port from 0 to 65535");
   return {
     consoleUrl: new URL(CONSOLE_URL).origin,
@@ -60,9 +60,9 @@ export function readLiveSettings(environment: Environment, args: string[]): Live
   const { speed = environment["SPEED"], count, seed } = readArguments(args);
   return {
     ...readSettings({ ...environment, SPEED: speed }),
-    count: readNumber("--count", count, Infinity, isCount, "must be a whole number from 0 on"),
+    count: readNumber("--count", count, Infinity, isCount, "must be a whole number, 0 or more"),
     // By default, each run has new orders.
-    seed: readNumber("--seed", seed, Math.floor(Date.now() / 1_000), isCount, "must be a whole number from 0 on"),
+    seed: readNumber("--seed", seed, Math.floor(Date.now() / 1_000), isCount, "must be a whole number, 0 or more"),
   };
 }
 

@@ -8,7 +8,7 @@ import { CASH_ON_DELIVERY, moveOrder, placeOrder, requestRefund, type Order } fr
 export interface Step {
   kind: Kind;
   items: readonly Item[];
-  /** What happens in the shop, as a sentence without a full stop. */
+  /** Describes the event in the shop, as a sentence without a full stop. */
   about: string;
 }
 

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 /** An event of the console. It carries ids and names of fields. */
 export interface WebhookEvent {
-  /** Such as "vendors.approve". */
+  /** For example "vendors.approve". */
   type: string;
   data: {
     /** The same for each attempt. */
@@ -17,7 +17,7 @@ export interface WebhookEvent {
   };
 }
 
-/** An older request may be a recorded one that somebody sends again. */
+/** An older request may be a replay. */
 const TOLERANCE_SECONDS = 5 * 60;
 
 const readHeader = (headers: IncomingHttpHeaders, name: string): string => {

@@ -20,7 +20,7 @@ function parseBody(response: AxiosResponse): unknown {
   try {
     body = JSON.parse(text);
   } catch {
-    const what = text.trimStart().startsWith("<") ? "a web page" : "something that is not JSON";
+    const what = text.trimStart().startsWith("<") ? "a web page" : "invalid JSON";
     throw new ApiError(`The server answered with ${what} instead of data.`, response.status, false);
   }
   // Only a number with at least 16 digits can be inexact.

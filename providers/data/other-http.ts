@@ -29,7 +29,7 @@ export function createOtherHttp({ session, sendTokenTo = [] }: OtherHttpOptions)
     (response) => {
       // axios returns a body that is not JSON as a string.
       if (typeof response.data === "string" && response.data !== "")
-        throw new ApiError("The server answered with something that is not JSON.", response.status, false);
+        throw new ApiError("The server answered with invalid JSON.", response.status, false);
       return response;
     },
     (error: AxiosError) => {

@@ -1,6 +1,6 @@
 import type { Operation, Parameter } from "./shape";
 
-/** The number of uses from which a parameter becomes a shared component. */
+/** A parameter with at least this many uses becomes a shared component. */
 const MIN_USES = 4;
 
 /**

@@ -91,7 +91,7 @@ test("fills an empty console from a shop, which receives each decision @journey"
       ...{ RECEIVER_PORT: String(port), SPEED: "100" },
     },
   });
-  const expectPrinted = (text: string) => expect.poll(() => shop.said(), { timeout: 60_000 }).toContain(text);
+  const expectPrinted = (text: string) => expect.poll(() => shop.output(), { timeout: 60_000 }).toContain(text);
   await expectPrinted("sent      Ravi writes again (tickets: 1 updated)");
   await expectPrinted("webhook   vendors.upsert of vendor-meera-silks:");
 
@@ -117,7 +117,7 @@ test("fills an empty console from a shop, which receives each decision @journey"
   await expect(toast(page, "Refund approved successfully!")).toBeVisible();
   await expectPrinted("decision  refunds refund-701: status approved");
 
-  expect(shop.said()).not.toMatch(/^(failed|refused|waiting)/m);
+  expect(shop.output()).not.toMatch(/^(failed|refused|waiting)/m);
   await shop.stop("SIGINT");
   expect(await shop.ended).toBe(0);
 });

@@ -58,14 +58,14 @@ const advanceUntilAsked = (times: number) =>
 const FAILURES: [string, () => void][] = [
   ["a 502", () => server.reply(502, "<h1>Bad gateway</h1>")],
   ["a web page with 200", () => server.reply(200, "<h1>Starting</h1>")],
-  ["a broken connection", () => server.breakOff()],
+  ["a broken connection", () => server.breakConnections()],
 ];
-const asked = (times: number) => expect.poll(() => server.received).toHaveLength(times);
+const expectChecks = (times: number) => expect.poll(() => server.received).toHaveLength(times);
 
 it("asks again after the server's Retry-After, shows a notice, and keeps the session", async () => {
   replyUnavailable("5");
   const checked = auth.check();
-  await asked(1);
+  await expectChecks(1);
   await expect.poll(sessionNotices).toMatchObject([{ message: "Reconnecting…", description: "The database is away." }]);
   await vi.advanceTimersByTimeAsync(4900);
   expect(server.received, "not before").toHaveLength(1);
@@ -76,15 +76,15 @@ it("asks again after the server's Retry-After, shows a notice, and keeps the ses
   expect(sessionNotices(), "the notice is closed").toEqual([]);
 });
 
-it("gives up after 30 seconds and removes token and user as after any other failure", async () => {
+it("gives up after 30 seconds and removes the token and user", async () => {
   replyUnavailable("20");
   const began = Date.now();
   const checked = auth.check();
-  await asked(1);
+  await expectChecks(1);
   await passRetryDelay(20_000);
   await advanceUntilAsked(3);
   expect(await checked).toMatchObject(signedOut);
-  expect(Date.now() - began, "it is asked for the last time").toBeGreaterThanOrEqual(30_000);
+  expect(Date.now() - began, "the time until the last attempt").toBeGreaterThanOrEqual(30_000);
   expect(server.received).toHaveLength(3);
   expect(localStorage).toHaveLength(0);
   expect(sessionNotices()).toMatchObject([{ message: "Your session could not be confirmed" }]);
@@ -94,11 +94,11 @@ it("gives up after 30 seconds and removes token and user as after any other fail
 it("keeps retrying when a later response has no Retry-After", async () => {
   replyUnavailable("2");
   const checked = auth.check();
-  await asked(1);
+  await expectChecks(1);
   await expectRetryAfter(2000);
   server.reply(502, "<h1>Bad gateway</h1>");
   await vi.advanceTimersByTimeAsync(2000);
-  await asked(2);
+  await expectChecks(2);
   await expectRetryAfter(2000);
   server.reply(200, JSON.stringify(user));
   await vi.advanceTimersByTimeAsync(2000);
@@ -109,7 +109,7 @@ it("keeps retrying when a later response has no Retry-After", async () => {
 it.each(FAILURES)("retries the profile a second after %s, without a notice", async (_, fail) => {
   fail();
   const checked = auth.check();
-  await asked(1);
+  await expectChecks(1);
   await expectRetryAfter(1000);
   await vi.advanceTimersByTimeAsync(900);
   expect(server.received, "not before").toHaveLength(1);
@@ -123,7 +123,7 @@ it.each(FAILURES)("retries the profile a second after %s, without a notice", asy
 it.each(FAILURES)("gives up after two failures when the second is also %s", async (_, fail) => {
   fail();
   const checked = auth.check();
-  await asked(1);
+  await expectChecks(1);
   await passRetryDelay(1000);
   expect(await checked).toMatchObject(signedOut);
   expect(server.received).toHaveLength(2);
@@ -140,12 +140,12 @@ it.each([401, 403, 404])("does not retry after a %i", async (status) => {
 describe("a server with features", () => {
   beforeEach(() => session.setUser({ ...user, features: ["counts"] }));
 
-  it.each(FAILURES)("is asked for 30 seconds after %s", async (_, fail) => {
+  it.each(FAILURES)("is retried for 30 seconds after %s", async (_, fail) => {
     fail();
     const checked = auth.check();
     let asks = 0;
     for (const seconds of [1, 2, 4, 5, 5, 5, 5]) {
-      await asked((asks += 1));
+      await expectChecks((asks += 1));
       await passRetryDelay(seconds * 1000);
       expect(sessionNotices()).toMatchObject([{ message: "Reconnecting…" }]);
     }
@@ -192,12 +192,12 @@ describe("a server with features", () => {
 });
 
 it("does not touch a session that another tab began in the meantime", async () => {
-  server.stayGone();
+  server.holdResponses();
   const checked = auth.check();
-  await asked(1);
+  await expectChecks(1);
   localStorage.setItem("token", "t2");
   server.reply(500, "{}");
-  server.answerHeld();
+  server.releaseHeld();
   server.reply(200, JSON.stringify(user));
   expect(await checked).toEqual({ authenticated: true });
   expect(session.token()).toBe("t2");

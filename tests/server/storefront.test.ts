@@ -110,7 +110,7 @@ it("plays its story, and prints decisions and webhooks until it is stopped", asy
   ]) {
     await expect.poll(shop.readLines, { timeout: 30_000 }).toContainEqual(line);
   }
-  // What the shop itself has sent is no decision.
+  // Statuses that the shop itself has sent do not count as decisions.
   expect(shop.readLines().filter((line) => /^(decision .*order-100[1-4]|failed|refused|waiting)/.test(line))).toEqual(
     [],
   );
@@ -134,7 +134,7 @@ it("plays a day of a seed up to a count, and changes nothing when it is repeated
   expect(live(second.stdout).filter((line) => !line.endsWith("1 unchanged)"))).toEqual([]);
 });
 
-it("goes on when the console refuses a record", async () => {
+it("continues when the console rejects a record", async () => {
   const API_TOKEN = await createToken();
   await startShop("live.ts", { API_TOKEN }, ["--count", "0"]).ended;
   await admin("DELETE", `reviews/${await findId(API_TOKEN, "reviews", "review-301")}`);
@@ -145,7 +145,7 @@ it("goes on when the console refuses a record", async () => {
 });
 
 it.each([
-  ["an unknown token", { API_TOKEN: "mpat_unknown" }, /^POST categories\/batch was answered with 401: .+set API_TOKEN/],
+  ["an unknown token", { API_TOKEN: "mpat_unknown" }, /^POST categories\/batch returned 401: .+set API_TOKEN/],
   ["no token", {}, /^Create a token in the console/],
 ])("ends with one line about %s", async (_, variables, message) => {
   const { code, stderr } = await startShop("main.ts", variables).ended;
@@ -159,7 +159,7 @@ it("says which permission the token lacks, and which port is in use", async () =
   const lacking = await startShop("main.ts", { API_TOKEN }).ended;
   expect([lacking.code, lacking.stderr]).toEqual([
     1,
-    "POST vendors/batch was answered with 403: You lack the permission vendors.upsert. Create a token with this permission.\n",
+    "POST vendors/batch returned 403: You lack the permission vendors.upsert. Create a token with this permission.\n",
   ]);
   const { port } = new URL(CONSOLE_URL);
   const blocked = await startShop("main.ts", { API_TOKEN, WEBHOOK_SECRET: "whsec_AAAA", RECEIVER_PORT: port }).ended;

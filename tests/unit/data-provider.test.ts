@@ -188,7 +188,7 @@ describe("an unexpected response is an error", () => {
 });
 
 it.each(["getList", "getOne", "custom"] as const)("%s is aborted by its signal", async (verb) => {
-  server.stayGone();
+  server.holdResponses();
   const abort = new AbortController();
   const meta = { queryContext: { signal: abort.signal, queryKey: [], client: new QueryClient() } };
   const calls = {

@@ -32,7 +32,7 @@ const getOrders = (page = 1) =>
   http().get<unknown>("/api/admin/orders", { params: new URLSearchParams({ page: String(page), limit: "10" }) });
 
 /** Returns the number of requests that reached the server. */
-const asked = () => server.received.length;
+const countRequests = () => server.received.length;
 
 it("sends the same request as the HTTP client", () => {
   expect(server.received[0]).toMatchObject({
@@ -44,10 +44,10 @@ it("sends the same request as the HTTP client", () => {
 
 it("is reused by the identical request and requested again by the next", async () => {
   expect((await getOrders()).data).toEqual({ from: "the early call" });
-  expect(asked()).toBe(1);
+  expect(countRequests()).toBe(1);
   server.reply(200, '{"from":"the server"}');
   expect((await getOrders()).data).toEqual({ from: "the server" });
-  expect(asked()).toBe(2);
+  expect(countRequests()).toBe(2);
 });
 
 describe("an early response is not reused", () => {
@@ -78,13 +78,13 @@ describe("an early failure", () => {
   const askWith = (status: number, body: string, type?: string) => {
     server.reply(status, body, type);
     sendEarlyRequests("mine", [server.url + PATH]);
-    return expect.poll(asked).toBe(2);
+    return expect.poll(countRequests).toBe(2);
   };
 
   it("rejects the request with the server's message", async () => {
     await askWith(403, '{"message":"Not for you"}');
     await expect(getOrders()).rejects.toMatchObject({ message: "Not for you", statusCode: 403 });
-    expect(asked()).toBe(2);
+    expect(countRequests()).toBe(2);
     expect(ends).toBe(0);
   });
 
@@ -114,9 +114,9 @@ describe("an early failure", () => {
 });
 
 it("aborts the early request together with the request that waits for it", async () => {
-  server.stayGone();
+  server.holdResponses();
   sendEarlyRequests("mine", [server.url + PATH]);
-  await expect.poll(asked).toBe(2);
+  await expect.poll(countRequests).toBe(2);
   const abort = new AbortController();
   const call = http().get("/api/admin/orders", {
     params: new URLSearchParams({ page: "1", limit: "10" }),

@@ -9,7 +9,7 @@ import { formatResponse, ResponseTally, findUnacceptable } from "../../tools/fau
 const FINDING: FaultResult = { seen: [], acknowledged: 3, lost: [], healthyAfter: 1.25, wrong: [], notes: [] };
 const fault = (name: string): Fault => ({
   name,
-  what: "something",
+  description: "something",
   databases: ["pglite"],
   play: () => Promise.resolve(FINDING),
 });
@@ -63,7 +63,7 @@ it("groups equal responses and names unacceptable ones", () => {
 
 it("judges whether a fault went well", () => {
   expect(toTableRow(played({}))).toMatchObject({ lost: "0 of 3", "healthy after": "1.3 s", outcome: "OK" });
-  for (const changed of [{ lost: ["a coupon"] }, { healthyAfter: undefined }, { wrong: ["answered 500"] }]) {
+  for (const changed of [{ lost: ["a coupon"] }, { healthyAfter: undefined }, { wrong: ["returned 500"] }]) {
     expect(hasFailed(played(changed))).toBe(true);
     expect(formatDetails(played(changed))[0]).toMatch(/^NOT OK/);
   }
@@ -75,7 +75,7 @@ it("accepts names and seconds, and explains invalid ones", () => {
   const all = [fault("one"), fault("two")];
   expect(readArguments([], all)).toEqual({ list: false, faults: all, seconds: 60 });
   expect(readArguments(["--only", "two", "--seconds", "5"], all)).toMatchObject({ faults: [all[1]], seconds: 5 });
-  expect(() => readArguments(["--only", "three"], all)).toThrow("There is no fault three. There are one, two.");
+  expect(() => readArguments(["--only", "three"], all)).toThrow("Unknown fault three. The faults are one, two.");
   expect(() => readArguments(["--seconds", "0"], all)).toThrow("--seconds must be a whole number");
   expect(() => readArguments(["--for", "ever"], all)).toThrow("There are --list");
 });

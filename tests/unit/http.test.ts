@@ -84,7 +84,7 @@ describe("a request", () => {
   });
 
   it("explains a timeout in words", async () => {
-    server.stayGone();
+    server.holdResponses();
     const http = createHttp(server.url, store);
     http.defaults.timeout = 40;
     await expect(http.get("/x")).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe("a request", () => {
 });
 
 describe("a response", () => {
-  it("is parsed whatever its content type is", async () => {
+  it("is parsed regardless of its content type", async () => {
     server.reply(200, '{"total":1}', "text/plain");
     expect((await get()).data).toEqual({ total: 1 });
   });
@@ -113,8 +113,8 @@ describe("a response", () => {
   it.each([
     ["<!doctype html><title>Gateway</title>", "text/html", "The server answered with a web page instead of data."],
     ["\n  <html></html>", "application/json", "The server answered with a web page instead of data."],
-    ['{"data":[', "application/json", "The server answered with something that is not JSON instead of data."],
-    ["OK", "text/plain", "The server answered with something that is not JSON instead of data."],
+    ['{"data":[', "application/json", "The server answered with invalid JSON instead of data."],
+    ["OK", "text/plain", "The server answered with invalid JSON instead of data."],
   ])("is an error if it is not JSON: %s", async (body, type, message) => {
     server.reply(200, body, type);
     const error = await failure();
@@ -157,13 +157,13 @@ describe("a 401", () => {
   });
 
   it("for an older token does not end the newer session", async () => {
-    server.stayGone();
+    server.holdResponses();
     const late = failure();
     await expect.poll(() => server.received).toHaveLength(1);
     token = "second";
     server.reply(401, "{}");
     // The test answers the held call after the next sign-in.
-    server.answerHeld();
+    server.releaseHeld();
     expect(await late).toMatchObject({ statusCode: 401 });
     expect(ends).toBe(0);
     expect(token).toBe("second");
@@ -187,7 +187,7 @@ describe("a 401", () => {
 });
 
 it("does not report an aborted call as a failure", async () => {
-  server.stayGone();
+  server.holdResponses();
   const abort = new AbortController();
   const call = createHttp(server.url, store).get("/x", { signal: abort.signal });
   setTimeout(() => abort.abort(), 20);

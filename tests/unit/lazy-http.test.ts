@@ -73,26 +73,26 @@ it("rejects an early response whose ids cannot be read exactly", async () => {
 });
 
 it("aborts the early request together with the request that waits for it", async () => {
-  server.stayGone();
+  server.holdResponses();
   sendEarlyRequests("mine", [server.url + PATH]);
   await expect.poll(() => server.received).toHaveLength(1);
   const abort = new AbortController();
-  const asked = createClient().getOrders(abort.signal);
+  const response = createClient().getOrders(abort.signal);
   abort.abort();
-  await expect(asked).rejects.toMatchObject({ name: "CanceledError" });
+  await expect(response).rejects.toMatchObject({ name: "CanceledError" });
   expect(server.received).toHaveLength(1);
 });
 
 it("leaves an early request without a response to axios, which times it out", async () => {
-  server.stayGone();
+  server.holdResponses();
   sendEarlyRequests("mine", [server.url + PATH]);
   const { getOrders, load } = createClient();
-  const asked = getOrders();
-  asked.catch(() => undefined);
+  const response = getOrders();
+  response.catch(() => undefined);
   await expect.poll(() => load.mock.calls, { timeout: 10_000 }).toHaveLength(1);
   server.reply(200, '{"from":"the slow answer"}');
-  server.answerHeld();
-  expect((await asked).data).toEqual({ from: "the slow answer" });
+  server.releaseHeld();
+  expect((await response).data).toEqual({ from: "the slow answer" });
   expect(server.received).toHaveLength(1);
 });
 

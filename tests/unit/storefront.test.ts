@@ -1,4 +1,4 @@
-/** The example of a shop: its settings, its client, its webhook signatures and its steps, without a server. */
+/** The example shop without the console: settings, API client, webhook signatures and steps. */
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { Webhook } from "standardwebhooks";
 import { createClient } from "../../examples/storefront/client";
@@ -12,7 +12,7 @@ import { startLocalServer } from "./support/local-server";
 describe("the settings", () => {
   const needed = { API_TOKEN: "mpat_1" };
 
-  it("have defaults, and count the pause between steps from the speed", () => {
+  it("have defaults, and derive the pause between steps from the speed", () => {
     expect(readSettings(needed)).toEqual({
       ...{ consoleUrl: "http://127.0.0.1:3000", token: "mpat_1", webhookSecret: undefined },
       ...{ receiverPort: 4100, pauseMs: 2_000 },
@@ -27,16 +27,16 @@ describe("the settings", () => {
     [{ API_TOKEN: "" }, "Create a token in the console on Settings → API tokens, and set API_TOKEN to it."],
     [{ CONSOLE_URL: "console" }, "CONSOLE_URL must be the console's address, such as https://console.example."],
     [{ WEBHOOK_SECRET: "abc" }, "WEBHOOK_SECRET must be the signing secret of a webhook. It starts with whsec_."],
-    [{ SPEED: "0" }, "SPEED must be above 0, and at most 1000."],
+    [{ SPEED: "0" }, "SPEED must be above 0 and at most 1000."],
     [{ RECEIVER_PORT: "x" }, "RECEIVER_PORT must be a port from 0 to 65535."],
   ])("refuse %j", (changes, message) => {
     expect(() => readSettings({ ...needed, ...changes })).toThrow(message);
   });
 
   it.each([
-    [["--speed", "fast"], "SPEED must be above 0, and at most 1000."],
+    [["--speed", "fast"], "SPEED must be above 0 and at most 1000."],
     [["--count", "-1"], "--count"],
-    [["--count", "1.5"], "--count must be a whole number from 0 on."],
+    [["--count", "1.5"], "--count must be a whole number, 0 or more."],
     [["--pace", "2"], "Use --speed, --count and --seed, each with a number."],
   ])("refuse the arguments %j", (args, message) => {
     expect(() => readLiveSettings(needed, args)).toThrow(message);
@@ -94,31 +94,29 @@ describe("the client", async () => {
     [403, "You lack the permission vendors.list.", " Create a token with this permission."],
     [404, "Not found.", " Check that CONSOLE_URL is the address of the console."],
     [422, "Cursor must be the nextCursor of an earlier response.", ""],
-  ])("says what to do after %i, and does not try again", async (status, message, remedy) => {
+  ])("explains the remedy for a %i, and does not retry", async (status, message, remedy) => {
     refuse(status, message);
-    await expect(client.readChanges("vendors")).rejects.toThrow(
-      `GET vendors was answered with ${status}: ${message}${remedy}`,
-    );
+    await expect(client.readChanges("vendors")).rejects.toThrow(`GET vendors returned ${status}: ${message}${remedy}`);
     expect(server.received).toHaveLength(1);
   });
 
-  it("says if something else than the console answers", async () => {
+  it("rejects an answer that is not from the console", async () => {
     server.reply(200, "<!doctype html>", "text/html");
-    await expect(client.readChanges("vendors")).rejects.toThrow(`${server.url} sent no JSON.`);
+    await expect(client.readChanges("vendors")).rejects.toThrow(`${server.url} did not send JSON.`);
     server.reply(405, "<h1>Not here</h1>", "text/html");
-    await expect(client.readChanges("vendors")).rejects.toThrow("was answered with 405: <h1>Not here</h1>");
+    await expect(client.readChanges("vendors")).rejects.toThrow("returned 405: <h1>Not here</h1>");
   });
 
-  it.each([429, 502, 503, 504])("tries again after %i, and gives up in the end", async (status) => {
+  it.each([429, 502, 503, 504])("retries after a %i, and gives up after six attempts", async (status) => {
     refuse(status, "Please wait.", { "retry-after": "0.001" });
-    await expect(client.readChanges("vendors")).rejects.toThrow(`answered with ${status}: Please wait.`);
+    await expect(client.readChanges("vendors")).rejects.toThrow(`returned ${status}: Please wait.`);
     expect(server.received).toHaveLength(6);
     expect(printed).toHaveLength(5);
-    expect(printed[0]).toBe(`GET vendors was answered with ${status}: Please wait. Trying again in 0.001 s.`);
+    expect(printed[0]).toBe(`GET vendors returned ${status}: Please wait. Trying again in 0.001 s.`);
   });
 
-  it("tries again after a timeout, and then succeeds", async () => {
-    server.stayGone();
+  it("retries after a timeout", async () => {
+    server.holdResponses();
     const page = client.readChanges("vendors");
     await expect
       .poll(() => printed[0])
@@ -127,16 +125,16 @@ describe("the client", async () => {
     expect((await page).nextCursor).toBe("1");
   });
 
-  it("says if it cannot reach the console", async () => {
-    server.breakOff();
+  it("reports that the console cannot be reached", async () => {
+    server.breakConnections();
     await expect(client.readChanges("vendors")).rejects.toThrow(/could not be reached \(.+\)\. Check CONSOLE_URL\.$/);
     await expect(create("http://127.0.0.1:1").readChanges("vendors")).rejects.toThrow(
       "http://127.0.0.1:1 could not be reached",
     );
   });
 
-  it("ends at once when the shop is stopped", async () => {
-    server.stayGone();
+  it("stops at once when the shop stops", async () => {
+    server.holdResponses();
     const page = client.readChanges("vendors");
     stop.abort();
     await expect(page).rejects.toThrow("aborted");
@@ -154,7 +152,7 @@ describe("a webhook signature", () => {
     ["one secret", sign([secret])],
     ["the old secret of two", sign([generateSecret(), secret])],
     ["an unknown version before it", { ...sign([secret]), "webhook-signature": `v1a,AAAA ${signature}` }],
-    ["a clock that is a little off", sign([secret], seconds() - 240)],
+    ["a clock that is four minutes slow", sign([secret], seconds() - 240)],
   ];
   it.each(accepted)("is accepted as the reference library does: %s", (_, headers) => {
     expect(verifyWebhook(secret, headers, body)).toEqual(new Webhook(secret).verify(body, headers));
@@ -185,12 +183,12 @@ describe("the steps", () => {
     return Array.from({ length: count }, () => steps.next().value);
   };
 
-  it("of a day are the same for a seed, and others for another", () => {
+  it("of a day depend only on the seed", () => {
     expect(take(7, 500)).toEqual(take(7, 500));
     expect(take(7, 20)).not.toEqual(take(8, 20));
   });
 
-  it("of a day have every kind of event", () => {
+  it("of a day include every kind of event", () => {
     const steps = take(7, 1_000);
     const statuses = new Set(steps.flatMap(({ items }) => items.map(({ status }) => status ?? "none")));
     expect([...statuses].sort()).toEqual([

@@ -4,16 +4,16 @@ import { CannotStartError, type Credentials } from "./sign-in";
 
 const USAGE = `npm run doctor -- --url https://api.example --email admin@example.com
 
-  --url      the base address of the backend; its calls are below <url>/api/
-  --email    an administrator's, without a second step. The password is asked for, or read from DOCTOR_PASSWORD;
-             DOCTOR_TOKEN, the token of an open session, stands for both
-  --origin   the console's origin, such as https://admin.example, where it is another one: checks CORS
-  --write    makes, changes and deletes records of its own, too
-  --json     prints the report as JSON
-  --html     writes the report as a page into this file
-  --pictures takes pictures of the console's screens into that page, without what the backend answered
+  --url       URL of the backend; its calls start with <url>/api/
+  --email     e-mail address of an administrator without two-step verification. The password is read from
+              DOCTOR_PASSWORD, or you are asked for it. To use an open session instead, set DOCTOR_TOKEN to its token.
+  --origin    origin of the console, such as https://admin.example, if it differs from the backend's; also checks CORS
+  --write     also creates, changes and deletes test records
+  --json      prints the report as JSON
+  --html      writes the report to this file as a web page
+  --pictures  adds screenshots of the console to that page, without the backend's data
 
-It ends with 0 where all works, 1 where something is degraded, 2 where something is broken, 3 where it cannot begin.`;
+Exit codes: 0 everything works, 1 something is degraded, 2 something is broken, 3 the doctor could not start.`;
 
 export interface Arguments {
   url: string;
@@ -40,20 +40,18 @@ function parse(args: string[]) {
       },
     }).values;
   } catch (error) {
-    throw new CannotStartError(
-      `${error instanceof Error ? error.message : "The arguments cannot be read."}\n\n${USAGE}`,
-    );
+    throw new CannotStartError(`${error instanceof Error ? error.message : "The arguments are invalid."}\n\n${USAGE}`);
   }
 }
 
 /** Parses an http or https URL. @throws CannotStartError */
-function readAddress(text: string, name: string): URL {
-  const address = URL.canParse(text) ? new URL(text) : undefined;
-  if (!address || !/^https?:$/.test(address.protocol))
-    throw new CannotStartError(`--${name} must be an address that begins with http:// or https://.`);
-  if (address.username !== "" || address.password !== "")
-    throw new CannotStartError(`--${name} must be without a name and a password: others can read a command line.`);
-  return address;
+function readUrl(text: string, name: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new CannotStartError(`--${name} must be a URL that starts with http:// or https://.`);
+  if (url.username !== "" || url.password !== "")
+    throw new CannotStartError(`--${name} must not contain a user name or password, because other users can read it.`);
+  return url;
 }
 
 /** @throws CannotStartError with the remedy */
@@ -65,12 +63,12 @@ export function readArguments(args: string[]): Arguments {
   const { url, email, origin, write, json, html, pictures } = parse(args);
   if (url === undefined) throw new CannotStartError(USAGE);
   if (pictures && html === undefined)
-    throw new CannotStartError("--pictures needs --html, whose page contains the pictures.");
-  const { origin: host, pathname } = readAddress(url, "url");
+    throw new CannotStartError("--pictures requires --html, because it adds the pictures to that page.");
+  const { origin: host, pathname } = readUrl(url, "url");
   return {
     url: `${host}${pathname}`.replace(/\/+$/, ""),
     email,
-    origin: origin === undefined ? undefined : readAddress(origin, "origin").origin,
+    origin: origin === undefined ? undefined : readUrl(origin, "origin").origin,
     write,
     json,
     html,
@@ -91,7 +89,7 @@ export async function readCredentials(
 ): Promise<Credentials> {
   const token = env["DOCTOR_TOKEN"];
   if (token) return { token };
-  if (email === undefined) throw new CannotStartError("Set --email, or DOCTOR_TOKEN.");
+  if (email === undefined) throw new CannotStartError("Set --email or DOCTOR_TOKEN.");
   const password = env["DOCTOR_PASSWORD"] ?? (await ask?.());
   if (!password)
     throw new CannotStartError("Set DOCTOR_PASSWORD, or run this in a terminal to be asked for the password.");

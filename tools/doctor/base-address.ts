@@ -25,7 +25,7 @@ export async function findDoubledApi(
   const isAbsent = status === 404 || form === "page";
   if (!isAbsent && !(await signsInAt(url.slice(0, -end.length)))) return undefined;
   return new CannotStartError(
-    `\`${end}/api/…\` was asked; remove \`${end}\` from --url, and from VITE_API_URL of the console.\n` +
+    `\`${end}/api/…\` was requested; remove \`${end}\` from --url, and from VITE_API_URL of the console.\n` +
       `GET ${url}${PROFILE}: expected the user, got ${form === "page" ? "a web page" : `status ${status}`}.`,
   );
 }

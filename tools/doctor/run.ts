@@ -56,12 +56,12 @@ export async function runDoctor(
   { ask, print, complain, onInterrupt }: Terminal,
 ): Promise<number> {
   try {
-    const { html, json, pictures, ...asked } = readArguments(args);
-    const credentials = await readCredentials(asked, environment, ask);
+    const { html, json, pictures, ...options } = readArguments(args);
+    const credentials = await readCredentials(options, environment, ask);
     const terminal = { complain, ...(onInterrupt && { onInterrupt }) };
-    const report = await examineUntilInterrupted({ ...asked, credentials }, terminal);
+    const report = await examineUntilInterrupted({ ...options, credentials }, terminal);
     if (html !== undefined) {
-      const taken = pictures ? await takeScreenshots({ ...asked, credentials }) : undefined;
+      const taken = pictures ? await takeScreenshots({ ...options, credentials }) : undefined;
       // The screenshots may show personal data, so only the owner may read the file.
       await writeFile(html, toHtml(report, taken), { mode: 0o600 });
     }

@@ -20,18 +20,18 @@ export const readUser = (body: unknown) => (isObject(body) && "user" in body ? b
 /** @returns the session token. @throws CannotStartError */
 export async function signIn(client: Client, email: string, password: string): Promise<string> {
   const { status, form, body, failure } = await client.send(LOGIN, { method: "POST", body: { email, password } });
-  if (failure) throw new CannotStartError(`The backend could not be reached (${failure}). Is the address right?`);
+  if (failure) throw new CannotStartError(`The backend could not be reached (${failure}). Check --url.`);
   const token = isObject(body) ? body["token"] : undefined;
   if (readSecondStepChallenge(new ApiError("", status, false, undefined, body)))
     throw new CannotStartError(
-      "This account takes a second step. Name one without, or set DOCTOR_TOKEN to the token of an open session.",
+      "This account requires two-step verification. Use an account without it, or set DOCTOR_TOKEN to the token of an open session.",
     );
   if (status === 400 || status === 401 || status === 403 || status === 422)
     throw new CannotStartError(`The backend refused this e-mail and password with status ${status}.`);
   if (status < 200 || status >= 300 || form !== "json")
     throw new CannotStartError(
       `POST ${LOGIN}: expected {token, user}, got status ${status}${form === "json" ? "" : " and no JSON"}. ` +
-        "Is this the API's base address?",
+        "Check that --url is the base URL of the API.",
     );
   if (typeof token !== "string" || token === "")
     throw new CannotStartError(

@@ -56,7 +56,9 @@ function noteLines(findings: readonly Finding[]): string[] {
   const tolerated = findings.filter(({ kind }) => kind === "tolerated").map(({ actual }) => actual);
   const unchecked = findings.filter(({ kind }) => kind === "unchecked").length;
   return [
-    ...(tolerated.length > 0 ? wrap(`Fine, the console reads it: ${[...new Set(tolerated)].join(", ")}.`) : []),
+    ...(tolerated.length > 0
+      ? wrap(`Undocumented, but the console can read it: ${[...new Set(tolerated)].join(", ")}.`)
+      : []),
     ...(unchecked > 0 ? wrap(`Not checked: ${count(unchecked, "call")} without records. Add demo data.`) : []),
   ];
 }
@@ -91,7 +93,7 @@ function formatHealthy({ screens, features, wrote }: Report): string {
     ...(wrote ? ["changes"] : []),
   ];
   const requests = screens.reduce((sum, screen) => sum + screen.requests, 0);
-  const rest = wrote ? "" : " --write checks changes, too.";
+  const rest = wrote ? "" : " --write also checks changes.";
   return `Everything works: sign-in, ${checked.join(", ")} (${count(requests, "request")}).${rest}`;
 }
 
@@ -118,7 +120,7 @@ export function formatForTerminal(report: Report): string {
     "",
     ...leftoverLines(report),
     ...noteLines(findings),
-    ...(report.wrote ? [] : ["Nothing was changed; --write checks creating, changing and deleting, too."]),
+    ...(report.wrote ? [] : ["Nothing was changed. --write also checks creating, changing and deleting."]),
     "--html FILE writes every finding into a page, --json prints them.",
   ].join("\n");
 }

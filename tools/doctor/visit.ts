@@ -40,7 +40,7 @@ const FORMS: Record<DoctorResponse["form"], string> = {
   json: "JSON",
   page: "an HTML page",
   empty: "an empty body",
-  other: "something that is not JSON",
+  other: "invalid JSON",
 };
 
 const FAILURES = {

@@ -26,9 +26,7 @@ export function editPage(source: Source, request: EjectRequest, { component }: C
   for (const name of ["Edit", "useForm"]) source.use(name, "@refinedev/antd");
   source.use("useDocumentTitle", "@refinedev/react-router");
   source.add(FAILED);
-  source.note(
-    "What is typed is not kept as a draft, and two people who edit the same record are not told of each other.",
-  );
+  source.note("Typed values are not kept as a draft, and two people who edit the same record do not see each other.");
   if (!hasRecordCall(resource.path))
     source.note("The record is read by its own call, which needs the feature records.show.");
   if (action.part) source.note("The part of the form that was written by hand is left out.");

@@ -18,9 +18,9 @@ function listTest({ resource }: EjectRequest): string {
     typeof column === "string" ? (fields[column]?.label ?? column) : column[0],
   );
   const query = filters.filter(({ initial }) => initial).map(({ name, initial }) => `${name}=${initial}`);
-  const asked = [tabs[0]?.path ?? path, ...(query.length > 0 ? [query.join("&")] : [])];
+  const parameters = [tabs[0]?.path ?? path, ...(query.length > 0 ? [query.join("&")] : [])];
   return `it("shows the records in the declared columns", async () => {
-      const ids = await api.ids(${asked.map((text) => JSON.stringify(text)).join(", ")});
+      const ids = await api.ids(${parameters.map((text) => JSON.stringify(text)).join(", ")});
       open("/${name}");
       const rows = () => [...document.querySelectorAll<HTMLElement>("tr[data-row-key]")];
       await waitFor(() => expect(rows().map(({ dataset }) => dataset["rowKey"])).toEqual(ids));

@@ -1,7 +1,7 @@
 /** All faults in the order in which they run. */
 import { CERTIFICATE_EXPIRY } from "./certificate";
 import { CLOCK_JUMPS } from "./clock";
-import { DATABASE_OUTAGES } from "./database-away";
+import { DATABASE_OUTAGES } from "./database-outages";
 import { DISK_FULL } from "./disk-full";
 import type { Fault } from "./fault";
 import { BROKEN_SMS_GATEWAY } from "./gateways";

@@ -7,7 +7,7 @@ export interface Arguments {
   list: boolean;
   /** The selected faults, in their usual order. */
   faults: Fault[];
-  /** The duration of faults that define none of their own. */
+  /** The duration of faults without their own duration. */
   seconds: number;
 }
 
@@ -18,7 +18,7 @@ export function readArguments(args: string[], all: readonly Fault[]): Arguments 
   const { list, only, seconds } = parse(args);
   const unknown = only.find((name) => !all.some((fault) => fault.name === name));
   if (unknown !== undefined)
-    throw new StartError(`There is no fault ${unknown}. There are ${all.map(({ name }) => name).join(", ")}.`);
+    throw new StartError(`Unknown fault ${unknown}. The faults are ${all.map(({ name }) => name).join(", ")}.`);
   if (!/^[1-9]\d{0,3}$/.test(seconds)) throw new StartError("--seconds must be a whole number from 1 to 9999.");
   const faults = all.filter(({ name }) => only.length === 0 || only.includes(name));
   return { list, faults, seconds: Number(seconds) };
@@ -36,7 +36,7 @@ function parse(args: string[]) {
     }).values;
   } catch (error) {
     throw new StartError(
-      `${error instanceof Error ? error.message : String(error)}\nThere are --list, --only <name> and --seconds <number>.`,
+      `${error instanceof Error ? error.message : String(error)}\nThe options are --list, --only <name> and --seconds <number>.`,
     );
   }
 }

@@ -1,11 +1,11 @@
-/** PostgreSQL's certificate expires, for a server that is starting and for one which must reconnect. */
+/** PostgreSQL's certificate expires while one server is starting and another must reconnect. */
 import { execFileSync } from "node:child_process";
 import { chownSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartFailedError } from "../../scripts/start-api";
 import type { Fault } from "./fault";
-import { END_CONNECTIONS } from "./database-away";
+import { CLOSE_CONNECTIONS } from "./database-outages";
 import type { Scene } from "./scene";
 import { runStatement } from "./stage";
 import { checkNotReady, playUnderLoad } from "./under-load";
@@ -14,7 +14,7 @@ const EXPIRED_MS = 3_000;
 
 export const CERTIFICATE_EXPIRY: Fault = {
   name: "certificate-expires",
-  what: "the database's TLS certificate has expired, under sslmode=verify-full; then it is renewed",
+  description: "the database's TLS certificate expires under sslmode=verify-full, and is then renewed",
   databases: ["postgres"],
   async play(scene) {
     const { directory, url } = scene.postgres();
@@ -34,13 +34,16 @@ export const CERTIFICATE_EXPIRY: Fault = {
         async (notebook) => {
           install("expired");
           await reload();
-          await runStatement(url, END_CONNECTIONS);
+          await runStatement(url, CLOSE_CONNECTIONS);
           await wait(EXPIRED_MS);
           await checkNotReady(scene, notebook);
-          const { code, said } = await tryToStart(scene, DATABASE_URL);
-          notebook.note(`a server that starts ended with ${code}: ${said}`);
-          notebook.check(code === 1 && !said.includes("\n"), "a start is not refused in one line");
-          notebook.check(/certificate.*expired/.test(said), "a start does not say that the certificate has expired");
+          const { code, output } = await tryToStart(scene, DATABASE_URL);
+          notebook.note(`a starting server exited with ${code}: ${output}`);
+          notebook.check(code === 1 && !output.includes("\n"), "a starting server does not exit with a one-line error");
+          notebook.check(
+            /certificate.*expired/.test(output),
+            "the error does not say that the certificate has expired",
+          );
           install("valid");
           notebook.over();
           await reload();
@@ -55,7 +58,7 @@ export const CERTIFICATE_EXPIRY: Fault = {
 };
 
 /** Starts a second server and expects it to fail. */
-async function tryToStart(scene: Scene, DATABASE_URL: string): Promise<{ code: number | null; said: string }> {
+async function tryToStart(scene: Scene, DATABASE_URL: string): Promise<{ code: number | null; output: string }> {
   const running = scene.api();
   try {
     const other = await scene.start({ DATABASE_URL });
@@ -64,9 +67,9 @@ async function tryToStart(scene: Scene, DATABASE_URL: string): Promise<{ code: n
     if (error instanceof StartFailedError) return error;
     throw error;
   } finally {
-    scene.goOnWith(running);
+    scene.resumeWith(running);
   }
-  return { code: 0, said: "it started" };
+  return { code: 0, output: "it started" };
 }
 
 /**

@@ -18,9 +18,9 @@ import { playUnderLoad, type FaultReporter } from "./under-load";
 const HOUR_MS = 3_600_000;
 /** The successive offsets of the clock. The last one restores the correct time. */
 const JUMPS = [
-  { words: "three days ahead", ms: 72 * HOUR_MS },
-  { words: "a day behind", ms: -24 * HOUR_MS },
-  { words: "right again", ms: 0 },
+  { description: "three days ahead", ms: 72 * HOUR_MS },
+  { description: "a day behind", ms: -24 * HOUR_MS },
+  { description: "correct again", ms: 0 },
 ];
 const WORK_MS = 1_500;
 const PAUSE_MS = 50;
@@ -29,7 +29,7 @@ const BACKGROUND_TIMEOUT_MS = 30_000;
 
 export const CLOCK_JUMPS: Fault = {
   name: "clock-jumps",
-  what: `the server's clock jumps under load until it is ${JUMPS.map(({ words }) => words).join(", ")}`,
+  description: `the server's clock jumps under load until it is ${JUMPS.map(({ description }) => description).join(", ")}`,
   databases: ["pglite", "postgres"],
   async play(scene) {
     const directory = mkdtempSync(path.join(tmpdir(), "marketplace-clock-"));
@@ -41,7 +41,7 @@ export const CLOCK_JUMPS: Fault = {
         async (notebook) => {
           for (const jump of JUMPS) {
             await setClock(scene, SHIFTED_CLOCK, jump.ms);
-            await checkWork(scene, jump.words, notebook);
+            await checkWork(scene, jump.description, notebook);
           }
         },
         // The tsx loader comes first, because the preloaded file is TypeScript.
@@ -63,15 +63,15 @@ async function setClock(scene: Scene, file: string, shiftMs: number): Promise<vo
 }
 
 /** Checks what must work with any clock: sign-in, jobs and a background export. */
-async function checkWork(scene: Scene, words: string, { note, check }: FaultReporter): Promise<void> {
+async function checkWork(scene: Scene, clock: string, { note, check }: FaultReporter): Promise<void> {
   const before = await scene.call("GET", "/api/auth/me");
   await scene.signIn();
   const { status } = await scene.call("GET", "/api/auth/me");
-  note(`${words}: the session was answered ${before.status}, a new one ${status}`);
-  check(status === 200, `nobody can sign in by a clock that is ${words}`);
+  note(`${clock}: the old session got ${before.status}, a new one ${status}`);
+  check(status === 200, `sign-in fails with a clock that is ${clock}`);
   await wait(WORK_MS);
-  check(await runAllJobs(scene), `a job hangs or fails by a clock that is ${words}`);
-  check(await completeExport(scene), `no export is made by a clock that is ${words}`);
+  check(await runAllJobs(scene), `a job hangs or fails with a clock that is ${clock}`);
+  check(await completeExport(scene), `no export completes with a clock that is ${clock}`);
 }
 
 /** Runs every job and waits until none is running, failed or stuck. */

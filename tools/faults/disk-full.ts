@@ -30,10 +30,10 @@ async function onSmallDisk<T>(work: (directory: string) => Promise<T>): Promise<
 
 export const DISK_FULL: Fault = {
   name: "disk-full",
-  what: `the database's disk is full for ${FULL_MS / 1000} s, and has room again`,
+  description: `the database's disk is full for ${FULL_MS / 1000} s`,
   databases: ["pglite", "postgres"],
   skipReason: () =>
-    process.getuid?.() === 0 && canMount() ? undefined : "only root may mount a small disk, and this may not",
+    process.getuid?.() === 0 && canMount() ? undefined : "needs permission to mount a small disk, such as root",
   play: (scene) =>
     onSmallDisk((directory) => (scene.kind === "pglite" ? onPglite(scene, directory) : onPostgres(scene, directory))),
 };
@@ -55,10 +55,10 @@ async function onPglite({ kind, seconds, variables }: Scene, directory: string):
   const DATA_DIR = path.join(directory, "data");
   cpSync(variables["DATA_DIR"] ?? "", DATA_DIR, { recursive: true });
   const small = createScene({ kind, seconds, variables: { ...variables, DATA_DIR } });
-  return fillDisk(small, directory, () => Promise.resolve("nothing was started again"));
+  return fillDisk(small, directory, () => Promise.resolve("nothing had to be restarted"));
 }
 
-/** Uses a PostgreSQL whose files, including its log, are on the small disk. */
+/** Runs a PostgreSQL server with all its files, including the log, on the small disk. */
 async function onPostgres({ kind, seconds, variables }: Scene, directory: string): Promise<FaultResult> {
   const server = await startTemporaryPostgres({ parent: directory });
   const own = { ...variables, DATABASE_URL: server.url };
@@ -66,7 +66,7 @@ async function onPostgres({ kind, seconds, variables }: Scene, directory: string
     await (await startApi(own)).stop();
     return await fillDisk(createScene({ kind, seconds, variables: own, postgres: server }), directory, async () => {
       await server.start();
-      return "PostgreSQL was started again where it had given up";
+      return "PostgreSQL was restarted if it had stopped";
     });
   } finally {
     await server.stop();
@@ -81,7 +81,7 @@ async function fillDisk(small: Scene, directory: string, repair: () => Promise<s
       const filling = keepFull(filler, directory);
       await wait(FULL_MS);
       const live = await small.call("GET", "/api/health/live");
-      check(live.status === 200, `/api/health/live answered ${live.status || live.code}`);
+      check(live.status === 200, `/api/health/live returned ${live.status || live.code}`);
       filling.stop();
       over();
       rmSync(filler);

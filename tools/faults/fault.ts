@@ -9,7 +9,7 @@ export interface FaultResult {
   seen: CountedResponse[];
   /** The number of acknowledged decisions. */
   acknowledged: number;
-  /** Acknowledged decisions that are gone, and anything else that was lost or done twice. */
+  /** Acknowledged decisions that were lost, and anything else that was lost or done twice. */
   lost: string[];
   /** Seconds from the end of the fault until the server is ready and returns a list; undefined if it never does. */
   healthyAfter: number | undefined;
@@ -23,7 +23,7 @@ export interface Fault {
   /** The name for `--only`, such as "database-stops". */
   name: string;
   /** A short description. */
-  what: string;
+  description: string;
   databases: readonly DatabaseKind[];
   /** Returns the reason if the fault cannot be played on this machine. */
   skipReason?: () => string | undefined;

@@ -19,39 +19,39 @@ const MAX_LIST_MS = 3_000;
 const PAUSE_MS = 50;
 
 /** Whether the gateway accepts the message, and how it responds. */
-const WAYS = {
-  late: { takes: true, status: 200, body: "", afterMs: LATE_MS },
-  "500": { takes: false, status: 500, body: '{"error":"out of order"}', afterMs: 0 },
-  "a page": { takes: false, status: 502, body: "<html><h1>Bad gateway</h1></html>", afterMs: 0 },
+const BEHAVIOURS = {
+  "a late response": { accepts: true, status: 200, body: "", afterMs: LATE_MS },
+  "a 500": { accepts: false, status: 500, body: '{"error":"out of order"}', afterMs: 0 },
+  "an HTML page": { accepts: false, status: 502, body: "<html><h1>Bad gateway</h1></html>", afterMs: 0 },
   // The gateway accepts the message, but the caller never learns of it.
-  cut: { takes: true, status: undefined, body: "", afterMs: 0 },
-  "an id with NUL": { takes: true, status: 200, body: JSON.stringify({ id: "gw\u0000-17" }), afterMs: 0 },
-  "an id without end": { takes: true, status: 200, body: JSON.stringify({ id: "x".repeat(5_000_000) }), afterMs: 0 },
-  well: { takes: true, status: 200, body: "", afterMs: 0 },
+  "a closed connection": { accepts: true, status: undefined, body: "", afterMs: 0 },
+  "an id with NUL": { accepts: true, status: 200, body: JSON.stringify({ id: "gw\u0000-17" }), afterMs: 0 },
+  "a 5 MB id": { accepts: true, status: 200, body: JSON.stringify({ id: "x".repeat(5_000_000) }), afterMs: 0 },
+  working: { accepts: true, status: 200, body: "", afterMs: 0 },
 } as const;
-type Way = keyof typeof WAYS;
-const BROKEN = (Object.keys(WAYS) as Way[]).filter((way) => way !== "well");
+type Behaviour = keyof typeof BEHAVIOURS;
+const BROKEN = (Object.keys(BEHAVIOURS) as Behaviour[]).filter((behaviour) => behaviour !== "working");
 /** Here the message is sent, and the odd response must not cause another attempt. */
-const ODD_IDS: readonly Way[] = ["an id with NUL", "an id without end"];
+const ODD_IDS: readonly Behaviour[] = ["an id with NUL", "a 5 MB id"];
 /** Longer than the slowest gateway, but shorter than the minute before the next attempt. */
 const ATTEMPT_TIMEOUT_MS = 30_000;
 
 interface PhoneGateway {
   url: string;
-  way: Way;
+  behaviour: Behaviour;
   /** The idempotency keys of accepted messages by recipient. */
-  taken: Map<string, string[]>;
+  accepted: Map<string, string[]>;
   stop(): void;
 }
 
 async function startGateway(): Promise<PhoneGateway> {
-  const taken = new Map<string, string[]>();
+  const accepted = new Map<string, string[]>();
   const server = createServer((request, response) => {
     void json(request).then(async (body) => {
       const { phone } = body as { phone: string };
-      const { takes, status, body: answer, afterMs } = WAYS[gateway.way];
+      const { accepts, status, body: answer, afterMs } = BEHAVIOURS[gateway.behaviour];
       const key = String(request.headers["idempotency-key"]);
-      if (takes) taken.set(phone, [...(taken.get(phone) ?? []), key]);
+      if (accepts) accepted.set(phone, [...(accepted.get(phone) ?? []), key]);
       await wait(afterMs);
       if (status === undefined) request.socket.destroy();
       else response.writeHead(status, { connection: "close" }).end(answer);
@@ -63,13 +63,13 @@ async function startGateway(): Promise<PhoneGateway> {
     server.closeAllConnections();
     server.close();
   };
-  const gateway: PhoneGateway = { url: `http://127.0.0.1:${port}/send`, way: "well", taken, stop };
+  const gateway: PhoneGateway = { url: `http://127.0.0.1:${port}/send`, behaviour: "working", accepted, stop };
   return gateway;
 }
 
 export const BROKEN_SMS_GATEWAY: Fault = {
   name: "gateways",
-  what: `the SMS gateway is late, answers 500 or a page, cuts connections and gives odd ids, for ${EACH} messages each; then it works`,
+  description: `the SMS gateway responds late, returns 500 or HTML, closes connections and returns invalid ids for ${EACH} messages each, then works again`,
   databases: ["pglite", "postgres"],
   async play(scene) {
     const gateway = await startGateway();
@@ -78,31 +78,37 @@ export const BROKEN_SMS_GATEWAY: Fault = {
       const finding = await playUnderLoad(
         scene,
         async ({ note, check }) => {
-          let going = true;
-          const slowest = measureSlowestList(scene, () => going);
-          for (const [index, way] of BROKEN.entries()) {
-            gateway.way = way;
+          let isRunning = true;
+          const slowest = measureSlowestList(scene, () => isRunning);
+          for (const [index, behaviour] of BROKEN.entries()) {
+            gateway.behaviour = behaviour;
             const some = Array.from({ length: EACH }, (_, one) => `+9198123${index}${String(one).padStart(4, "0")}`);
             phones.push(...some);
             const { status } = await send(scene, some);
-            check(status === 200, `messages were answered ${status} where the gateway was ${way}`);
-            check(await waitUntilTried(scene, some), `messages wait for another attempt where the gateway was ${way}`);
-            const once = some.every((phone) => gateway.taken.get(phone)?.length === 1);
-            check(once || !ODD_IDS.includes(way), `messages were not sent once where the gateway gave ${way}`);
+            check(status === 200, `sending returned ${status} with ${behaviour} from the gateway`);
+            check(
+              await waitUntilTried(scene, some),
+              `messages are still waiting for an attempt after ${behaviour} from the gateway`,
+            );
+            const once = some.every((phone) => gateway.accepted.get(phone)?.length === 1);
+            check(
+              once || !ODD_IDS.includes(behaviour),
+              `messages were not sent exactly once with ${behaviour} from the gateway`,
+            );
           }
-          gateway.way = "well";
+          gateway.behaviour = "working";
           const tally = await retryFailed(scene, phones);
-          check(tally.total() > 0 && tally.rows().every(({ status }) => status === 200), "a retry was refused");
-          going = false;
+          check(tally.total() > 0 && tally.rows().every(({ status }) => status === 200), "a retry failed");
+          isRunning = false;
           const ms = await slowest;
           note(
             `${tally.total()} of ${phones.length} messages failed and were retried; the slowest list took ${Math.round(ms)} ms meanwhile`,
           );
-          check(ms < MAX_LIST_MS, "lists were held up by the gateway");
+          check(ms < MAX_LIST_MS, "lists were slow during the gateway fault");
         },
         { SMS_GATEWAY_URL: gateway.url },
       );
-      return { ...finding, lost: [...finding.lost, ...lostOrDuplicated(phones, gateway.taken)] };
+      return { ...finding, lost: [...finding.lost, ...lostOrDuplicated(phones, gateway.accepted)] };
     } finally {
       gateway.stop();
     }
@@ -148,9 +154,9 @@ async function retryFailed(scene: Scene, phones: readonly string[]): Promise<Res
 }
 
 /** A gateway that honours idempotency keys sends messages with the same key once. */
-function lostOrDuplicated(phones: readonly string[], taken: ReadonlyMap<string, string[]>): string[] {
+function lostOrDuplicated(phones: readonly string[], accepted: ReadonlyMap<string, string[]>): string[] {
   return phones.flatMap((phone) => {
-    const keys = new Set(taken.get(phone));
+    const keys = new Set(accepted.get(phone));
     if (keys.size === 0) return [`the message to ${phone} was never sent`];
     return keys.size > 1 ? [`the message to ${phone} was sent twice`] : [];
   });

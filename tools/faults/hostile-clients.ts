@@ -45,7 +45,10 @@ const openSockets = (scene: Scene, text: string) =>
 
 function checkNobodyRefused({ check, tally }: FaultReporter): void {
   const refused = tally.rows().filter(({ status }) => status === 503 || status === 0);
-  check(refused.length === 0, `people were refused ${refused.reduce((sum, { times }) => sum + times, 0)} times`);
+  check(
+    refused.length === 0,
+    `requests of other people failed ${refused.reduce((sum, { times }) => sum + times, 0)} times`,
+  );
 }
 
 /** The server's peak memory in MiB. Known on Linux only. */
@@ -57,7 +60,7 @@ async function peakMemory(scene: Scene): Promise<string> {
 
 const UNFINISHED: Fault = {
   name: "unfinished-requests",
-  what: "many connections that send one byte of a sign-in and wait",
+  description: "many connections that send one byte of a sign-in and wait",
   databases: ["pglite", "postgres"],
   play: (scene) =>
     playUnderLoad(scene, async (notebook) => {
@@ -72,7 +75,7 @@ const UNFINISHED: Fault = {
 
 const UNREAD: Fault = {
   name: "unread-answers",
-  what: "many connections that ask for large answers and read nothing",
+  description: "many connections that request large responses and read nothing",
   databases: ["pglite", "postgres"],
   play: (scene) =>
     playUnderLoad(
@@ -83,9 +86,9 @@ const UNREAD: Fault = {
         const stalled = await openStalled(scene);
         const cut = await countCut(stalled);
         for (const socket of refused) socket.destroy();
-        notebook.note(`${refused.length} connections with a large request to be refused`);
-        notebook.note(`${cut} of ${stalled.length} connections with large answers were cut`);
-        notebook.note(`at most ${await peakMemory(scene)} of memory, ${before} before`);
+        notebook.note(`${refused.length} connections with a large request to reject`);
+        notebook.note(`${cut} of ${stalled.length} connections with large responses were closed`);
+        notebook.note(`peak memory ${await peakMemory(scene)}, ${before} before the fault`);
         notebook.check(cut === stalled.length, `${stalled.length - cut} connections that read nothing were left open`);
         checkNobodyRefused(notebook);
       },
@@ -108,7 +111,7 @@ async function openStalled(scene: Scene): Promise<Socket[]> {
     const requests = [`GET ${LARGE_DOCUMENT} HTTP/1.1`, ...headers, "", ""].join("\r\n").repeat(REQUESTS_AT_A_TIME);
     const socket = await openSocket(scene, requests);
     sockets.push(socket);
-    for (let asked = REQUESTS_AT_A_TIME; asked < UNREAD_ANSWERS; asked += REQUESTS_AT_A_TIME) {
+    for (let requested = REQUESTS_AT_A_TIME; requested < UNREAD_ANSWERS; requested += REQUESTS_AT_A_TIME) {
       await wait(REQUEST_PAUSE_MS);
       socket.write(requests);
     }
@@ -135,15 +138,15 @@ async function countCut(sockets: readonly Socket[]): Promise<number> {
 
 const LARGE_ERRORS: Fault = {
   name: "large-errors",
-  what: "requests of a megabyte with unknown fields only",
+  description: "requests of 1 MB that contain only unknown fields",
   databases: ["pglite", "postgres"],
   play: (scene) =>
     playUnderLoad(scene, async (notebook) => {
       const refuse = async (path: string, body: unknown) => {
         const answer = await scene.call("POST", path, body);
-        notebook.check(answer.status === 422, `${path} answered ${answer.status || answer.code}`);
+        notebook.check(answer.status === 422, `${path} returned ${answer.status || answer.code}`);
         const bytes = Buffer.byteLength(JSON.stringify(answer.body));
-        notebook.check(bytes <= MAX_ERROR_BYTES, `the refusal of ${path} has ${bytes} bytes`);
+        notebook.check(bytes <= MAX_ERROR_BYTES, `the error from ${path} has ${bytes} bytes`);
       };
       for (let index = 0; index < LARGE_REQUESTS; index += 1) {
         await refuse("/api/admin/coupons", unknownFields(40_000));
@@ -164,7 +167,7 @@ async function openSession(scene: Scene): Promise<ApiCall> {
 
 const HEAVY_READER: Fault = {
   name: "heavy-reader",
-  what: `one person has ${HEAVY_READS} large reads waiting all the time`,
+  description: `one person always has ${HEAVY_READS} large reads pending`,
   databases: ["pglite"],
   play: (scene) =>
     playUnderLoad(scene, async (notebook) => {
@@ -187,7 +190,7 @@ const HEAVY_READER: Fault = {
       await Promise.all(heavy);
       const average = passed.reduce((sum, one) => sum + one, 0) / passed.length;
       notebook.note(`${answered} large reads and ${passed.length} small ones were answered`);
-      notebook.note(`during a small one, ${average.toFixed(1)} large ones`);
+      notebook.note(`${average.toFixed(1)} large reads were answered before a small one on average`);
       notebook.check(average <= MAX_AHEAD, `${average.toFixed(1)} large reads were answered before a small one`);
       checkNobodyRefused(notebook);
     }),

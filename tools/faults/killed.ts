@@ -8,7 +8,7 @@ const WORK_MS = 700;
 
 export const SERVER_KILLED: Fault = {
   name: "kill-9",
-  what: `server ended by kill -9 under writes and started again, ${KILLS} times`,
+  description: `the server is killed with kill -9 during writes and restarted, ${KILLS} times`,
   databases: ["pglite", "postgres"],
   play: (scene) =>
     playUnderLoad(scene, async ({ over }) => {

@@ -22,7 +22,7 @@ interface Upload {
 
 export const LINK_UPLOADS: Fault = {
   name: "link-uploads",
-  what: `${UPLOADS} uploads over one vendor's link that begin and never end`,
+  description: `${UPLOADS} uploads over one vendor's link that start and never finish`,
   databases: ["pglite", "postgres"],
   play: (scene) =>
     playUnderLoad(scene, async ({ note, check }) => {
@@ -30,16 +30,21 @@ export const LINK_UPLOADS: Fault = {
       const uploads = Array.from({ length: UPLOADS }, () => beginUpload(scene, token));
       const refused = () => uploads.filter(({ answer }) => answer !== "");
       try {
-        check(await waitUntil(() => refused().length >= UPLOADS - MAX_OPEN), "too many uploads were taken at once");
-        const told = refused().every(({ answer }) => /^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/is.test(answer));
-        check(told, "an upload was refused otherwise than with 429 and Retry-After");
+        check(await waitUntil(() => refused().length >= UPLOADS - MAX_OPEN), "too many uploads were accepted at once");
+        const areThrottled = refused().every(({ answer }) =>
+          /^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/is.test(answer),
+        );
+        check(areThrottled, "an upload was refused without 429 and Retry-After");
         const { status, ms } = await scene.call("GET", "/api/admin/orders?page=1&limit=10");
-        check(status === 200 && ms < MAX_LIST_MS, "a list was held up by the uploads");
+        check(status === 200 && ms < MAX_LIST_MS, "a list was slow during the uploads");
         note(`${refused().length} of ${UPLOADS} uploads were refused; a list took ${Math.round(ms)} ms meanwhile`);
       } finally {
         for (const { socket } of uploads) socket.destroy();
       }
-      check(await waitUntil(async () => (await sendDocument(scene, token)) === 200), "no upload was taken afterwards");
+      check(
+        await waitUntil(async () => (await sendDocument(scene, token)) === 200),
+        "no upload was accepted afterwards",
+      );
     }),
 };
 

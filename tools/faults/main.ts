@@ -1,6 +1,6 @@
 /**
- * `npm run faults [-- --only <name>] [-- --list] [-- --seconds 60]` injects one fault at a time into a server of its
- * own under a small load. It reports the responses that callers saw, acknowledged changes that were lost, and the
+ * `npm run faults [-- --only <name>] [-- --list] [-- --seconds 60]` injects one fault at a time into a separate
+ * server under a small load. It reports the responses that callers got, the acknowledged changes that were lost, and the
  * recovery time. It exits with 1 if anything was lost or a server did not recover. See docs/reliability.md.
  */
 import { exitWithError } from "../../server/base/start-error";
@@ -13,7 +13,8 @@ import { hasFailed, formatDetails, toTableRow, type FaultReport } from "./table"
 async function main(): Promise<void> {
   const { list, faults, seconds } = readArguments(process.argv.slice(2), FAULTS);
   if (list) {
-    for (const { name, what, databases } of faults) console.log(`${name.padEnd(20)} ${what} (${databases.join(", ")})`);
+    for (const { name, description, databases } of faults)
+      console.log(`${name.padEnd(20)} ${description} (${databases.join(", ")})`);
     return;
   }
   const stage = createStage();

@@ -7,15 +7,15 @@ import type { Scene } from "./scene";
 import { ResponseTally, type CallResult } from "./tally";
 import { playUnderLoad } from "./under-load";
 
-/** The multiple of the normal load. */
+/** How many times the normal load. */
 const LOAD_FACTOR = 10;
-/** Enough connections to keep sending although many wait. PGlite processes queries one at a time. */
+/** Enough connections to keep sending while many wait. PGlite processes queries one at a time. */
 const CONNECTIONS = { pglite: 100, postgres: 1_000 } as const;
 const POLL_MS = 1_000;
 
 export const OVERLOAD: Fault = {
   name: "overload",
-  what: `${LOAD_FACTOR} times the calls of the small load, over as many connections as they need`,
+  description: `${LOAD_FACTOR} times the calls of the normal load`,
   databases: ["pglite", "postgres"],
   play: (scene) =>
     playUnderLoad(scene, async ({ note, check, tally, callsPerSecond }) => {
@@ -26,8 +26,10 @@ export const OVERLOAD: Fault = {
       isRunning = false;
       const { live, ready } = await polling;
       note(`${CONNECTIONS[scene.kind]} connections`);
-      note(`${Math.round(rate)} of ${goal} calls a second were answered; p50 ${latency.p50} ms, p99 ${latency.p99} ms`);
-      note(`/api/health/live answered ${statuses(live)}, /api/health/ready ${statuses(ready)}`);
+      note(
+        `${Math.round(rate)} of ${goal} calls per second got a response; p50 ${latency.p50} ms, p99 ${latency.p99} ms`,
+      );
+      note(`/api/health/live returned ${formatStatuses(live)}, /api/health/ready ${formatStatuses(ready)}`);
       check(
         live.rows().every(({ status }) => status === 200),
         "/api/health/live was not always 200",
@@ -35,10 +37,10 @@ export const OVERLOAD: Fault = {
     }),
 };
 
-/** Adds the responses to the tally too. */
+/** Sends the load, and adds the responses to the tally. */
 async function overload(scene: Scene, tally: ResponseTally, overallRate: number) {
   const onResponse: autocannon.Request["onResponse"] = (status, body, _context, headers = {}) =>
-    tally.add(answerOf(status, body, headers as Record<string, string | undefined>));
+    tally.add(toCallResult(status, body, headers as Record<string, string | undefined>));
   const result = await autocannon({
     url: scene.api().origin,
     connections: CONNECTIONS[scene.kind],
@@ -52,7 +54,7 @@ async function overload(scene: Scene, tally: ResponseTally, overallRate: number)
   return { rate: result.requests.average, latency: { p50: result.latency.p50, p99: result.latency.p99 } };
 }
 
-function answerOf(status: number, body: string, headers: Record<string, string | undefined>): CallResult {
+function toCallResult(status: number, body: string, headers: Record<string, string | undefined>): CallResult {
   if (status < 400) return { status };
   const { code, message } = JSON.parse(body) as { code: string; message: string };
   const retryAfter = Object.entries(headers).find(([name]) => name.toLowerCase() === "retry-after")?.[1];
@@ -73,7 +75,7 @@ async function pollHealth(
   return { live, ready };
 }
 
-const statuses = (tally: ResponseTally) =>
+const formatStatuses = (tally: ResponseTally) =>
   tally
     .rows()
     .map(({ status, code, times }) => `${status || code} ×${times}`)

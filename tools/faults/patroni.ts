@@ -185,8 +185,8 @@ async function waitUntil(isTrue: () => Promise<boolean>, programs: () => readonl
   const started = performance.now();
   while (!(await isTrue())) {
     if (performance.now() - started > READY_TIMEOUT_MS) {
-      const said = programs().map((one) => one.said().slice(-2_000));
-      throw new Error(`The nodes do not come up:\n${said.join("\n")}`);
+      const output = programs().map((one) => one.output().slice(-2_000));
+      throw new Error(`The nodes did not start:\n${output.join("\n")}`);
     }
     await wait(POLL_MS);
   }

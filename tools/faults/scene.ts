@@ -26,7 +26,7 @@ export interface Scene {
   /** Starts or restarts the server, with these variables added to its own. @throws StartFailedError */
   start(changed?: Record<string, string>): Promise<RunningApi>;
   /** Directs calls to this server again after another one was started. */
-  goOnWith(running: RunningApi): void;
+  resumeWith(running: RunningApi): void;
   /** The server that receives calls: by default the last one started. */
   api(): RunningApi;
   /** Opens a session for subsequent calls. */
@@ -66,7 +66,7 @@ export function createScene({ kind, seconds, variables, postgres }: SceneOptions
       api = await startApi({ ...variables, ...changed });
       return api;
     },
-    goOnWith: (running) => void (api = running),
+    resumeWith: (running) => void (api = running),
     api: current,
     async signIn() {
       ({ token } = await createDemoSession(current().origin, variables["DEMO_PASSWORD"] ?? ""));

@@ -15,7 +15,7 @@ const DATABASE_NAMES: Record<DatabaseKind, string> = { pglite: "bundled", postgr
 
 /** Returns the lines that describe the result of one fault. The first line starts with the outcome. */
 export function formatDetails({ fault, kind, outcome }: FaultReport): string[] {
-  const title = `${fault.name}, ${DATABASE_NAMES[kind]}: ${fault.what}`;
+  const title = `${fault.name}, ${DATABASE_NAMES[kind]}: ${fault.description}`;
   if ("skipReason" in outcome) return [`SKIPPED  ${title}`, `    ${outcome.skipReason}`];
   const { seen, acknowledged, lost, healthyAfter, wrong, notes } = outcome;
   return [

@@ -40,7 +40,7 @@ export const CALL_TIMEOUT_MS = 15_000;
 /** Responses that no fault excuses: a status 500, a 503 without Retry-After, and timeouts. */
 export function findUnacceptable(rows: readonly CountedResponse[]): string[] {
   return rows.flatMap((row) => {
-    if (row.status === 500) return [`answered ${formatResponse(row)}`];
+    if (row.status === 500) return [`returned ${formatResponse(row)}`];
     if (row.status === 503 && row.retryAfter === undefined) return [`503 without Retry-After: ${row.message}`];
     return row.code === "TimeoutError" ? [`${row.times} calls had no answer within ${CALL_TIMEOUT_MS / 1000} s`] : [];
   });

@@ -71,6 +71,6 @@ export async function playUnderLoad(
 export async function checkNotReady(scene: Scene, { check }: Pick<FaultReporter, "check">): Promise<void> {
   const live = await scene.call("GET", "/api/health/live");
   const ready = await scene.call("GET", "/api/health/ready");
-  check(live.status === 200, `/api/health/live answered ${live.status || live.code}`);
-  check(ready.status === 503, `/api/health/ready answered ${ready.status || ready.code}`);
+  check(live.status === 200, `/api/health/live returned ${live.status || live.code}`);
+  check(ready.status === 503, `/api/health/ready returned ${ready.status || ready.code}`);
 }

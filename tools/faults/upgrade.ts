@@ -30,14 +30,14 @@ interface Start {
 
 /** One interrupted upgrade. */
 interface Attempt {
-  words: string;
-  breakOff: (scene: Scene, start: Start) => Promise<void>;
+  description: string;
+  interrupt: (scene: Scene, start: Start) => Promise<void>;
 }
 
 /** PGlite creates files as the upgrade creates tables and indexes. */
 const atFiles = (files: number): Attempt => ({
-  words: `kill -9 once ${files} files were new`,
-  async breakOff({ variables }, { kill, isOver }) {
+  description: `kill -9 after ${files} new files`,
+  async interrupt({ variables }, { kill, isOver }) {
     const count = () => readdirSync(pglitePath(variables["DATA_DIR"] ?? ""), { recursive: true }).length;
     const atFirst = count();
     while (!isOver() && count() < atFirst + files) await wait(PAUSE_MS);
@@ -46,9 +46,9 @@ const atFiles = (files: number): Attempt => ({
 });
 
 /** Blocks the upgrade with a table lock, and interrupts it there. */
-const atTable = (table: string, how: "kill -9" | "connection ended"): Attempt => ({
-  words: `${how} at the table ${table}`,
-  async breakOff({ variables }, { kill, isOver }) {
+const atTable = (table: string, how: "kill -9" | "connection closed"): Attempt => ({
+  description: `${how} at the table ${table}`,
+  async interrupt({ variables }, { kill, isOver }) {
     const url = variables["DATABASE_URL"] ?? "";
     const holder = new pg.Client({ connectionString: url });
     await holder.connect();
@@ -63,25 +63,25 @@ const atTable = (table: string, how: "kill -9" | "connection ended"): Attempt =>
 
 const ATTEMPTS = {
   pglite: [atFiles(20), atFiles(100), atFiles(200)],
-  postgres: [atTable("users", "kill -9"), atTable("coupons", "connection ended"), atTable("coupons", "kill -9")],
+  postgres: [atTable("users", "kill -9"), atTable("coupons", "connection closed"), atTable("coupons", "kill -9")],
 };
 
 export const INTERRUPTED_UPGRADE: Fault = {
-  name: "upgrade-broken-off",
-  what: "a server is ended in the midst of an upgrade from the first release, three times; then it may finish it",
+  name: "upgrade-interrupted",
+  description: "the server is killed three times during an upgrade from the first release, and then completes it",
   databases: ["pglite", "postgres"],
   async play(scene) {
     const old = await prepareFirstRelease(scene);
     const before = await withDatabase(old, readRecords);
     const wrong: string[] = [];
     const notes: string[] = [];
-    for (const { words, breakOff } of ATTEMPTS[scene.kind]) {
-      const said = await interruptUpgrade(old, breakOff);
-      notes.push(said ? `${words}; the server ended with: ${said}` : words);
-      if (said === undefined) wrong.push(`${words}: the upgrade was done before`);
-      else if (said.includes("\n")) wrong.push(`${words}: the server does not end with one line`);
+    for (const { description, interrupt } of ATTEMPTS[scene.kind]) {
+      const output = await interruptUpgrade(old, interrupt);
+      notes.push(output ? `${description}; the server exited with: ${output}` : description);
+      if (output === undefined) wrong.push(`${description}: the upgrade had already finished`);
+      else if (output.includes("\n")) wrong.push(`${description}: the error has more than one line`);
       if (JSON.stringify(await withDatabase(old, readRecords)) !== JSON.stringify(before))
-        wrong.push(`${words}: the records differ from before`);
+        wrong.push(`${description}: the records have changed`);
     }
     const { lost, healthyAfter } = await completeUpgrade(old, before);
     return { seen: [], acknowledged: Object.values(before).flat().length, lost, healthyAfter, wrong, notes };
@@ -128,16 +128,16 @@ async function readRecords(database: Database): Promise<Records> {
 }
 
 /** @returns what the server wrote to standard error; undefined if it was already serving */
-async function interruptUpgrade(scene: Scene, breakOff: Attempt["breakOff"]): Promise<string | undefined> {
+async function interruptUpgrade(scene: Scene, interrupt: Attempt["interrupt"]): Promise<string | undefined> {
   const killed = new AbortController();
   let isOver = false;
   const started = startApi(scene.variables, killed.signal).finally(() => (isOver = true));
   const [outcome] = await Promise.allSettled([
     started,
-    breakOff(scene, { kill: () => killed.abort(), isOver: () => isOver }),
+    interrupt(scene, { kill: () => killed.abort(), isOver: () => isOver }),
   ]);
   if (outcome.status === "fulfilled") return void (await outcome.value.stop());
-  if (outcome.reason instanceof StartFailedError) return outcome.reason.said;
+  if (outcome.reason instanceof StartFailedError) return outcome.reason.output;
   throw outcome.reason;
 }
 
@@ -152,9 +152,9 @@ async function completeUpgrade(scene: Scene, before: Records): Promise<Pick<Faul
     after: await readRecords(database),
     findings: (await verify(database.db)).findings,
   }));
-  const gone = TABLES.flatMap((table) => {
+  const missing = TABLES.flatMap((table) => {
     const ids = new Set(after[table]?.map(({ id }) => id));
-    return (before[table] ?? []).filter(({ id }) => !ids.has(id)).map(({ id }) => `${id} of ${table} is gone`);
+    return (before[table] ?? []).filter(({ id }) => !ids.has(id)).map(({ id }) => `${id} of ${table} is missing`);
   });
-  return { lost: [...gone, ...findings], healthyAfter };
+  return { lost: [...missing, ...findings], healthyAfter };
 }

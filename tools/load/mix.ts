@@ -65,7 +65,7 @@ async function mixAt(rate: number, api: RunningApi, headers: Record<string, stri
     ],
   });
   const row = {
-    "asked for": rate,
+    requested: rate,
     "a second": Math.round(times.rate),
     p50: times.p50,
     "p97.5": times.p97_5,

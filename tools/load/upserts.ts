@@ -22,7 +22,7 @@ async function post(url: string, headers: Record<string, string>, body: unknown)
     body: JSON.stringify(body),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`POST ${url} was answered with ${answer.status}: ${text.slice(0, 500)}`);
+  if (!answer.ok) throw new Error(`POST ${url} returned ${answer.status}: ${text.slice(0, 500)}`);
   return JSON.parse(text) as Record<string, unknown>;
 }
 

@@ -11,7 +11,7 @@ export const isFilterable = ({ kind }: Field) => kind === "boolean" || kind === 
 /** The fields that a form has. */
 export const formFields = (fields: readonly Field[]) => fields.filter(({ setByActions }) => !setByActions);
 
-/** The names of the fields by which the API filters the list. */
+/** The names of the fields that the API can filter the list by. */
 export const filterNames = (fields: readonly Field[]) =>
   fields
     .filter((field) => isFilterable(field) || field.kind === "ref" || (isRange(field) && !field.setByActions))

@@ -52,7 +52,7 @@ const problem = () => getElement("[role=alert] p").textContent;
 const sent = (path: string) => letter.callsTo("POST", path).map(({ body }) => body);
 const submit = () => fireEvent.submit(getElement("form"));
 
-const messageOf = ({ said, ours }: Failure) => said ?? ours ?? "The server's answer has no e-mail.";
+const messageOf = ({ serverMessage, ours }: Failure) => serverMessage ?? ours ?? "The server's answer has no e-mail.";
 /** For these statuses the server says that the link does not work. */
 const FINAL_FAULTS: readonly unknown[] = [400, 404, 422];
 
@@ -66,8 +66,10 @@ describe(`${FAULTS.length} faults × 3 calls`, () => {
       begin(failure, REQUEST_PATH);
       submit();
       submit();
-      const { said } = failure;
-      await waitUntil(() => expect(problem()).toBe(said ?? `${forgotMessages.failure}: ${messageOf(failure)}`));
+      const { serverMessage } = failure;
+      await waitUntil(() =>
+        expect(problem()).toBe(serverMessage ?? `${forgotMessages.failure}: ${messageOf(failure)}`),
+      );
       expect(sent(REQUEST_PATH)).toEqual([{ email: EMAIL }]);
       expect(value("email")).toBe(` ${EMAIL}`);
       await waitUntil(() => expect(getButton(forgotMessages.submit)).toBeEnabled());
@@ -112,8 +114,8 @@ describe(`${FAULTS.length} faults × 3 calls`, () => {
       begin(failure, COMPLETE_PATH);
       submit();
       submit();
-      const { said } = failure;
-      await waitUntil(() => expect(problem()).toBe(said ?? `${resetMessages.failure}: ${messageOf(failure)}`));
+      const { serverMessage } = failure;
+      await waitUntil(() => expect(problem()).toBe(serverMessage ?? `${resetMessages.failure}: ${messageOf(failure)}`));
       expect(sent(COMPLETE_PATH)).toHaveLength(1);
       expect(value("password")).toBe(PASSWORD);
       await waitUntil(() => expect(getButton(resetMessages.submit)).toBeEnabled());

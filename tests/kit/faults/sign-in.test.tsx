@@ -56,7 +56,7 @@ const sent = (path: string) => letter.callsTo("POST", path);
 
 /** Shown for a 200 response without a body. */
 const NO_EMAIL = "The server's answer has no e-mail.";
-const messageOf = ({ said, ours }: Failure) => said ?? ours ?? NO_EMAIL;
+const messageOf = ({ serverMessage, ours }: Failure) => serverMessage ?? ours ?? NO_EMAIL;
 /** For these statuses the server says that the link does not work. */
 const FINAL_FAULTS: readonly unknown[] = [400, 404, 422];
 
@@ -101,8 +101,8 @@ describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
       begin(failure, ACCEPT_PATH);
       fireEvent.submit(getElement("form"));
       fireEvent.submit(getElement("form"));
-      const { said } = failure;
-      await waitUntil(() => expect(problem()).toBe(said ?? `${invitation.failure}: ${messageOf(failure)}`));
+      const { serverMessage } = failure;
+      await waitUntil(() => expect(problem()).toBe(serverMessage ?? `${invitation.failure}: ${messageOf(failure)}`));
       expect(sent(ACCEPT_PATH)).toHaveLength(1);
       expect([value("name"), value("password")]).toEqual(["Nalini Rao", "seven kites over Jaipur"]);
       await waitUntil(() => expect(getButton(invitation.submit)).toBeEnabled());
@@ -131,11 +131,11 @@ describe(`${FAULTS.length} faults × 3 calls before sign-in`, () => {
       begin(failure, SECOND_STEP_PATH);
       fireEvent.submit(getElement("form"));
       fireEvent.submit(getElement("form"));
-      const { said, ours } = failure;
-      const told = said
-        ? { message: said }
+      const { serverMessage, ours } = failure;
+      const toast = serverMessage
+        ? { message: serverMessage }
         : { message: signInMessages.failure, ...(ours ? { description: ours } : {}) };
-      await waitUntil(() => expect(toasts.list()).toMatchObject([{ type: "error", ...told }]));
+      await waitUntil(() => expect(toasts.list()).toMatchObject([{ type: "error", ...toast }]));
       expect(sent(SECOND_STEP_PATH)).toHaveLength(1);
       expect(session.token()).toBeNull();
       // A code works only once.

@@ -50,7 +50,7 @@ const received = () => expect(getElement(".answer-document [role=status]").textC
 
 /** Shown for a 200 response without a body. */
 const EMPTY_RESPONSE = "The server did not say what to change.";
-const messageOf = ({ said, ours }: Failure) => said ?? ours ?? EMPTY_RESPONSE;
+const messageOf = ({ serverMessage, ours }: Failure) => serverMessage ?? ours ?? EMPTY_RESPONSE;
 /** For these statuses the server says that the link does not work. */
 const FINAL_FAULTS: readonly unknown[] = [400, 404, 422];
 
@@ -107,8 +107,8 @@ describe(`${FAULTS.length} faults × 3 calls of the vendor's page`, () => {
       fireEvent.submit(getElement("form"));
       // The page does not use the response body.
       if (failure.fault.kind !== "empty") {
-        const { said } = failure;
-        await waitUntil(() => expect(problem()).toBe(said ?? `${words.failure}: ${messageOf(failure)}`));
+        const { serverMessage } = failure;
+        await waitUntil(() => expect(problem()).toBe(serverMessage ?? `${words.failure}: ${messageOf(failure)}`));
         expect(letter.callsTo("POST", REQUEST_PATH)).toHaveLength(1);
         expect(bank().value).toBe("Canara Bank");
         await waitUntil(() => expect(getButton(words.submit)).toBeEnabled());

@@ -61,7 +61,7 @@ export async function startServers(changed: Record<string, string>): Promise<Ser
   };
   try {
     await vi.waitFor(
-      async () => expect((await anonymousCall("GET", "/api/health/ready")).status, haproxy.said()).toBe(200),
+      async () => expect((await anonymousCall("GET", "/api/health/ready")).status, haproxy.output()).toBe(200),
       {
         timeout: 30_000,
         interval: 100,

@@ -50,7 +50,7 @@ default_pool_size = 4
     rmSync(root, { recursive: true, force: true });
   };
   try {
-    await Promise.race([waitUntilReady(url), bouncer.ended.then(() => Promise.reject(new Error(bouncer.said())))]);
+    await Promise.race([waitUntilReady(url), bouncer.ended.then(() => Promise.reject(new Error(bouncer.output())))]);
   } catch (error) {
     await stop();
     throw error;

@@ -27,10 +27,10 @@ describe("the arguments", () => {
 
   it.each([
     [[], "npm run doctor"],
-    [["--url", "api.example"], "--url must be an address"],
-    [["--url", "file:///etc"], "--url must be an address"],
-    [["--url", "https://me:secret@api.example"], "without a name and a password"],
-    [[...URL_ARGUMENTS, "--origin", "admin"], "--origin must be an address"],
+    [["--url", "api.example"], "--url must be a URL"],
+    [["--url", "file:///etc"], "--url must be a URL"],
+    [["--url", "https://me:secret@api.example"], "must not contain a user name or password"],
+    [[...URL_ARGUMENTS, "--origin", "admin"], "--origin must be a URL"],
     [[...URL_ARGUMENTS, "--quick"], "--quick"],
   ])("explains what is wrong with %j", (args, words) => {
     expect(() => readArguments(args)).toThrow(words);

@@ -58,7 +58,7 @@ it("reports a backend without defects in one line, followed by notes", async () 
   expect(report.verdict).toBe("works");
   expect(linesOf(report)).toEqual([
     expect.stringMatching(/^Everything works: sign-in, 19 screens, CORS, changes \(\d+ requests\)\.$/),
-    "Fine, the console reads it: id in place of _id.",
+    "Undocumented, but the console can read it: id in place of _id.",
     "Not checked: 1 call without records. Add demo data.",
   ]);
 });
@@ -108,7 +108,7 @@ describe("a backend with another convention", () => {
 
 describe("a base address that ends in /api", () => {
   const options = { url: `${LETTER_URL}/api` };
-  const firstLine = "`/api/api/…` was asked; remove `/api` from --url, and from VITE_API_URL of the console.";
+  const firstLine = "`/api/api/…` was requested; remove `/api` from --url, and from VITE_API_URL of the console.";
 
   it("is named if the calls are not there", async () => {
     const missing: ChangeResponse = (answer, { path }) =>

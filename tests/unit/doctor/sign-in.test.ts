@@ -18,9 +18,9 @@ it("returns the token", async () => {
 
 it.each([
   [401, '{"message":"No"}', "refused this e-mail and password"],
-  [401, '{"code":"second_step_required","challenge":"c","methods":["totp"]}', "takes a second step"],
-  [404, "<html>", "Is this the API's base address?"],
-  [200, "<html>", "Is this the API's base address?"],
+  [401, '{"code":"second_step_required","challenge":"c","methods":["totp"]}', "requires two-step verification"],
+  [404, "<html>", "Check that --url is the base URL of the API."],
+  [200, "<html>", "Check that --url is the base URL of the API."],
   [200, '{"accessToken":"t"}', "expected {token, user}, got an object with accessToken"],
 ])("explains a %i with %s", async (status, body, words) => {
   await expect(answering(status, body)).rejects.toThrow(words);

@@ -15,16 +15,16 @@ export interface LocalServer {
   received: Received[];
   /** Resolves when a client aborts a call before the response. */
   abandoned: Promise<void>;
-  /** Sets the response to the next calls. */
+  /** Sets the response to the following calls. */
   reply(status: number, body: string, type?: string, headers?: Record<string, string>): void;
-  /** Responds to the next calls with these bodies, one after another. */
+  /** Responds to the following calls with these bodies, one after another. */
   replyInTurn(bodies: readonly string[]): void;
-  /** Breaks the connection of the next calls. */
-  breakOff(): void;
-  /** Holds the next calls without a response. */
-  stayGone(): void;
-  /** Responds to the held calls like to a new call. */
-  answerHeld(): void;
+  /** Closes the connection of each following call without a response. */
+  breakConnections(): void;
+  /** Accepts the following calls, but does not respond to them. */
+  holdResponses(): void;
+  /** Sends the current response to the held calls. */
+  releaseHeld(): void;
   close(): Promise<void>;
 }
 
@@ -32,8 +32,8 @@ export async function startLocalServer(): Promise<LocalServer> {
   const received: Received[] = [];
   const held: ServerResponse[] = [];
   let answer: ((response: ServerResponse) => void) | undefined;
-  let giveUp = () => {};
-  const abandoned = new Promise<void>((resolve) => (giveUp = resolve));
+  let markAbandoned = () => {};
+  const abandoned = new Promise<void>((resolve) => (markAbandoned = resolve));
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString("utf8")));
@@ -52,7 +52,7 @@ export async function startLocalServer(): Promise<LocalServer> {
       else held.push(response);
     });
     response.on("close", () => {
-      if (!response.writableEnded) giveUp();
+      if (!response.writableEnded) markAbandoned();
     });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -64,16 +64,16 @@ export async function startLocalServer(): Promise<LocalServer> {
       answer = (response) => response.writeHead(status, { ...headers, "content-type": type }).end(body);
     },
     replyInTurn(bodies) {
-      const left = [...bodies];
-      answer = (response) => response.writeHead(200, { "content-type": "application/json" }).end(left.shift());
+      const remaining = [...bodies];
+      answer = (response) => response.writeHead(200, { "content-type": "application/json" }).end(remaining.shift());
     },
-    breakOff() {
+    breakConnections() {
       answer = (response) => response.destroy();
     },
-    stayGone() {
+    holdResponses() {
       answer = undefined;
     },
-    answerHeld() {
+    releaseHeld() {
       for (const response of held.splice(0)) answer?.(response);
     },
     async close() {

@@ -47,7 +47,7 @@ async function checkSteps(visit: ScreenVisit, own: OwnRecord): Promise<boolean> 
 }
 
 /**
- * Checks the changes of a collection with a record of its own, which is removed whatever happens.
+ * Checks the changes of a collection with a test record, which is always removed afterwards.
  *
  * @param from the number of the first page of lists
  * @param leftovers receives the record if it cannot be removed, also if the examination is stopped

@@ -7,7 +7,7 @@ import { projectRoot } from "../../../scripts/project";
 
 const { paths, components } = JSON.parse(readFileSync(path.join(projectRoot, "docs/openapi.json"), "utf8")) as OpenApi;
 
-/** Replaces a reference by the schema that it names. */
+/** Resolves a reference to its schema. */
 export const resolveSchema = (schema: Schema): Schema =>
   components.schemas[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
 

@@ -6,7 +6,7 @@ export interface FaultCase {
   /** The backend's fault. Without one, the browser itself is offline. */
   fault?: Omit<Fault, "path" | "method">;
   /** The server's own message. */
-  said?: string;
+  serverMessage?: string;
   /** Our message when the server sent none. Absent if it depends on the expected response. */
   ours?: string;
   /** The cause in Chromium's own console message. */
@@ -28,7 +28,12 @@ const STATUSES = [400, 401, 403, 404, 409, 422, 429, 500] as const;
 
 export const FAULT_CASES: readonly FaultCase[] = [
   ...STATUSES.flatMap((status): FaultCase[] => [
-    { name: `${status} with a message`, fault: { kind: status }, said: FAULT_MESSAGES[status], failedLoad: status },
+    {
+      name: `${status} with a message`,
+      fault: { kind: status },
+      serverMessage: FAULT_MESSAGES[status],
+      failedLoad: status,
+    },
     { name: `${status} without words`, fault: { kind: status, silent: true }, ours: OURS[status], failedLoad: status },
   ]),
   { name: "HTML with 200", fault: { kind: "html" }, ours: "The server answered with a web page instead of data." },
@@ -37,7 +42,7 @@ export const FAULT_CASES: readonly FaultCase[] = [
   {
     name: "malformed JSON",
     fault: { kind: "malformed" },
-    ours: "The server answered with something that is not JSON instead of data.",
+    ours: "The server answered with invalid JSON instead of data.",
   },
   { name: "no answer in 15 s", fault: { kind: "timeout" }, ours: "The server did not answer in time." },
   {

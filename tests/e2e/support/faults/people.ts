@@ -37,9 +37,13 @@ export async function expectSessionEnd(page: Page, visits: () => number): Promis
 }
 
 /** Expects a toast with the server's message, or with the documented one and our own below it. */
-export async function expectFailureToast(page: Page, { said, ours }: FaultCase, documented: string): Promise<void> {
-  await expect(page.getByRole("status").getByText(said ?? documented, { exact: true })).toBeVisible();
+export async function expectFailureToast(
+  page: Page,
+  { serverMessage, ours }: FaultCase,
+  documented: string,
+): Promise<void> {
+  await expect(page.getByRole("status").getByText(serverMessage ?? documented, { exact: true })).toBeVisible();
   await expect(toastDismissButtons(page)).toHaveCount(1);
   if (ours) await expect(page.getByRole("status").getByText(ours, { exact: true })).toBeVisible();
-  if (said) await expect(page.getByText(documented, { exact: true })).toHaveCount(0);
+  if (serverMessage) await expect(page.getByText(documented, { exact: true })).toHaveCount(0);
 }

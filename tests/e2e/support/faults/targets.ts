@@ -74,7 +74,7 @@ function read(name: string, { url, reads, text, empty, table, leave, again }: Re
       }
 
       await expect(alert.getByText(text, { exact: true })).toBeVisible();
-      await expect(alert.getByText(fault.said ?? fault.ours ?? empty, { exact: true })).toBeVisible();
+      await expect(alert.getByText(fault.serverMessage ?? fault.ours ?? empty, { exact: true })).toBeVisible();
       await expect(content).toHaveCount(0);
       await expect(toastDismissButtons(page)).toHaveCount(0);
       await calls.settle(100);
@@ -182,7 +182,7 @@ const signIn: Target = {
 
     const empty = "The server's answer has no token.";
     const ours = isSessionEnd(fault) ? "Check the e-mail address and the password." : (fault.ours ?? empty);
-    await expectFailureToast(page, fault.said ? fault : { ...fault, ours }, "Login failed");
+    await expectFailureToast(page, fault.serverMessage ? fault : { ...fault, ours }, "Login failed");
     await expect(signInButton(page)).toBeEnabled();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await expect(page).toHaveURL("/login");

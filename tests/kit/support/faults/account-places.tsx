@@ -74,9 +74,9 @@ const send = ({ name, words, ...call }: Send): ButtonRequest => ({
   ...call,
   name: `account: ${name}`,
   place: accountPlace,
-  failed: (said, ours) => {
-    const told = said ? { message: said } : { message: words.failure, description: ours };
-    expect(toasts.list()).toMatchObject([{ type: "error", ...told }]);
+  failed: (serverMessage, ours) => {
+    const toast = serverMessage ? { message: serverMessage } : { message: words.failure, description: ours };
+    expect(toasts.list()).toMatchObject([{ type: "error", ...toast }]);
   },
   done: () => expect(toasts.list()).toMatchObject([{ type: "success", message: words.success }]),
 });

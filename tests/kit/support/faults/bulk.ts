@@ -98,13 +98,13 @@ export async function playBulkAction(stage: FaultStage, play: BulkCase): Promise
     await waitUntil(() => expect(sent()).toBe(before + 1));
   };
 
-  await forEachFault(async ({ fault, said }) => {
+  await forEachFault(async ({ fault, serverMessage }) => {
     stage.begin(fault, method, path);
     const ends = stage.sessionEnds;
     await send();
     // The documentation does not define the response to a change, so an empty 200 counts as success.
     const isDone = fault.kind === "empty";
-    const expected = isDone ? [runMessages.states.done] : [runMessages.states.failed, said ?? action.failure];
+    const expected = isDone ? [runMessages.states.done] : [runMessages.states.failed, serverMessage ?? action.failure];
     await waitUntil(() => expect(resultLines()).toEqual([expected]));
     expect(stage.sessionEnds - ends).toBe(fault.kind === 401 ? 1 : 0);
     expectNoToast();

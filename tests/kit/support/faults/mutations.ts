@@ -109,7 +109,7 @@ export async function playMutation(stage: FaultStage, mutation: Mutation): Promi
   };
 
   await forEachFault(async (failure) => {
-    const { fault: kind, said, ours } = failure;
+    const { fault: kind, serverMessage, ours } = failure;
     const { attempt, typed } = (current ??= await begin());
     stage.letter.forgetCalls();
     stage.begin(kind, attempt.method, attempt.path);
@@ -117,7 +117,7 @@ export async function playMutation(stage: FaultStage, mutation: Mutation): Promi
     // The documentation does not define the response to a change, so an empty 200 counts as success.
     if (kind.kind === "empty") return expectSuccess(attempt);
 
-    const toast = said ? { message: said } : { message: action.failure, description: ours };
+    const toast = serverMessage ? { message: serverMessage } : { message: action.failure, description: ours };
     await waitUntil(() => expect(toasts.list()).toMatchObject([{ type: "error", ...toast }]));
     await waitUntil(() => expect(attempt.submitButton()).toBeEnabled());
     expect(readFormValues(inputs)).toEqual(typed);

@@ -67,7 +67,7 @@ export interface PageRead {
   /** Whether the request is for one record: after a 404 there is no Try again. */
   ofRecord?: boolean;
   /** Checks the error, if it differs from the usual one. */
-  told?: (detail: string) => void;
+  expectFailure?: (detail: string) => void;
 }
 
 const read = (place: Place, path: string, error: string, content: string, empty = NO_DATA): PageRead => ({
@@ -93,7 +93,7 @@ export const PAGE_READS: readonly PageRead[] = [
   read(queueSummaryDashboard, "analytics/sales", workMessages.salesError, ".work-line"),
   {
     ...read(messaging, "messaging/stats", services.loadError, ".service-chips .tone-green"),
-    told: (detail) =>
+    expectFailure: (detail) =>
       expect(getElement(".services-error").textContent).toBe(`${services.loadError}${detail}${tryAgain}`),
   },
   read(
@@ -149,8 +149,8 @@ export interface ButtonRequest {
   /** The path below /api/admin. */
   path: string;
   press: () => void;
-  /** Checks the failure. `said` is the server's message, `ours` our replacement for it. */
-  failed: (said: string | undefined, ours: string | undefined) => void;
+  /** Checks the failure. `serverMessage` is the server's message, `ours` our replacement for it. */
+  failed: (serverMessage: string | undefined, ours: string | undefined) => void;
   /** Checks the success. `isChanged` says whether the backend made the change or only confirmed it. */
   done: (isChanged: boolean) => void;
 }
@@ -158,8 +158,11 @@ export interface ButtonRequest {
 const expectToasts = (found: readonly object[]) => expect(toasts.list()).toMatchObject(found);
 
 /** Expects an error toast with the server's message, or with the documented message and our own below it. */
-export const expectFailureToast = (documented: string) => (said: string | undefined, ours: string | undefined) =>
-  expectToasts([{ type: "error", ...(said ? { message: said } : { message: documented, description: ours }) }]);
+export const expectFailureToast =
+  (documented: string) => (serverMessage: string | undefined, ours: string | undefined) =>
+    expectToasts([
+      { type: "error", ...(serverMessage ? { message: serverMessage } : { message: documented, description: ours }) },
+    ]);
 
 export const expectSuccessToast = (message: string) => () => expectToasts([{ type: "success", message }]);
 
@@ -170,8 +173,8 @@ const mark = (place: Place, name: string, press: () => void): ButtonRequest => (
   method: "PUT",
   path: "notifications/n1/read",
   press,
-  failed: (said, ours) =>
-    expect(getElement(".notification-failure").textContent).toBe(`${markFailed}. ${said ?? ours}`),
+  failed: (serverMessage, ours) =>
+    expect(getElement(".notification-failure").textContent).toBe(`${markFailed}. ${serverMessage ?? ours}`),
   done: (isChanged) =>
     expect(document.querySelectorAll(`.notification-failure${isChanged ? ", .unread-mark" : ""}`)).toHaveLength(0),
 });
@@ -199,9 +202,9 @@ export const PAGE_BUTTONS: readonly ButtonRequest[] = [
     method: "POST",
     path: "chat/send",
     press: () => fireEvent.click(findRetry() ?? getButton(chatMessages.send)),
-    failed: (said, ours) => {
+    failed: (serverMessage, ours) => {
       const { failure, retry, edit } = chatMessages;
-      expect(unsentMessages()).toEqual([`${failure}${said ?? ours}${retry}${edit}`]);
+      expect(unsentMessages()).toEqual([`${failure}${serverMessage ?? ours}${retry}${edit}`]);
       expect(getElement("[role=log]")).toHaveTextContent("We have asked the courier.");
     },
     done: () => {
@@ -242,7 +245,7 @@ export const PAGE_BUTTONS: readonly ButtonRequest[] = [
   mark(notifications, "mark as read", () => fireEvent.click(getButton(panelMessages.markRead))),
   {
     ...mark(notifications, "mark all as read", beginOrRetry),
-    failed: (said) => expect(getElement(".run-message").textContent).toBe(said ?? markFailed),
+    failed: (serverMessage) => expect(getElement(".run-message").textContent).toBe(serverMessage ?? markFailed),
     done: (isChanged) => {
       expect(getElement(".run-lines .tone-green").textContent).toBe(notificationPageMessages.marked.done);
       if (isChanged) expect(document.querySelector(".unread-mark")).toBeNull();

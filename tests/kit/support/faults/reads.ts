@@ -38,7 +38,7 @@ interface ShownRead {
   /** Whether the response is a single record. */
   ofRecord?: boolean;
   /** Checks the error, if it differs from the usual one. */
-  told?: ((detail: string) => void) | undefined;
+  expectFailure?: ((detail: string) => void) | undefined;
   show(): unknown;
 }
 
@@ -58,13 +58,13 @@ export async function playRead(stage: FaultStage, read: ShownRead): Promise<void
     expect(getElement(".load-error", alert).textContent).toBe(error);
     expect(getElement(".load-detail", alert).textContent).toBe(detail);
   };
-  const { told = expectLoadError } = read;
+  const { expectFailure = expectLoadError } = read;
   await forEachFault(async (failure) => {
     const fault = stage.begin(failure.fault, "GET", path);
     if (document.querySelector("[role=alert]")) await again();
     else if (document.querySelector(content)) await refetch(stage, path);
     else await show();
-    await waitUntil(() => told(failure.said ?? failure.ours ?? empty));
+    await waitUntil(() => expectFailure(failure.serverMessage ?? failure.ours ?? empty));
     await stage.settle();
     expect(document.querySelectorAll("[role=alert]")).toHaveLength(1);
     expect(tryAgain() === null).toBe(ofRecord && failure.fault.kind === 404);

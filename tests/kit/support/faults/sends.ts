@@ -67,7 +67,7 @@ export async function playForm(stage: FaultStage, { place, form }: PageForm): Pr
   stage.clear();
   await renderPlace(stage, place);
   await forEachFault(async (failure) => {
-    const { fault, said, ours } = failure;
+    const { fault, serverMessage, ours } = failure;
     stage.letter.forgetCalls();
     fill(form);
     stage.begin({ ...fault, delay: IN_FLIGHT_MS }, "POST", path);
@@ -75,7 +75,7 @@ export async function playForm(stage: FaultStage, { place, form }: PageForm): Pr
     // The documentation does not define the response to a send, so an empty 200 counts as success.
     if (fault.kind === "empty") return expectSuccess();
 
-    await waitUntil(() => expectFailureToast(form.words.failure)(said, ours));
+    await waitUntil(() => expectFailureToast(form.words.failure)(serverMessage, ours));
     await waitUntil(() => expect(submit()).toBeEnabled());
     expect(valuesOf(form)).toEqual(typed);
     const [first, ...more] = sent();
@@ -112,7 +112,7 @@ export async function playButton(
     expect(sent()).toHaveLength(1);
   };
   await forEachFault(async (failure) => {
-    const { fault, said, ours } = failure;
+    const { fault, serverMessage, ours } = failure;
     stage.clear();
     await renderPlace(stage, place);
     stage.begin({ ...fault, delay: IN_FLIGHT_MS }, method, path);
@@ -120,7 +120,7 @@ export async function playButton(
     // The documentation does not define the response to a change, so an empty 200 counts as success.
     if (fault.kind === "empty") return expectDone(false);
 
-    await waitUntil(() => failed(said, ours));
+    await waitUntil(() => failed(serverMessage, ours));
     await stage.settle();
     expect(sent()).toHaveLength(1);
     expect(stage.sessionEnds).toBe(fault.kind === 401 ? 1 : 0);

@@ -28,7 +28,7 @@ export async function playSideRead(stage: FaultStage, read: SideRead): Promise<v
     }
   };
   await forEachFault(async (failure) => {
-    const { fault: kind, said, ours } = failure;
+    const { fault: kind, serverMessage, ours } = failure;
     const fault = stage.begin(kind, "GET", read.path);
     if (document.querySelector(around)) await refetch(stage, read.path);
     else stage.show(read.at.replace("{id}", id));
@@ -46,7 +46,7 @@ export async function playSideRead(stage: FaultStage, read: SideRead): Promise<v
       const kept = choice?.own?.join("") ?? "";
       await waitUntil(() =>
         expect(getElement(".ant-select-dropdown").textContent).toBe(
-          kept || (said ?? ours ?? EMPTY_RESPONSE_ERRORS.list),
+          kept || (serverMessage ?? ours ?? EMPTY_RESPONSE_ERRORS.list),
         ),
       );
       closeSelect(choice?.label ?? "");

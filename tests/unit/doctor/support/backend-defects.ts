@@ -1,4 +1,4 @@
-/** Whole backends that differ from the documentation in one way, as another framework or convention causes it. */
+/** Backends that differ from the documentation in one way each, such as the defaults of another framework. */
 import { isObject } from "../../../../tools/doctor/shape";
 import type { Row } from "../../../support/letter/values";
 import type { BackendRequest, ChangeRequest, ChangeResponse } from "./letter-fetch";
@@ -7,13 +7,13 @@ export interface BackendDefect {
   name: string;
   change?: ChangeResponse;
   changeRequest?: ChangeRequest;
-  /** The first line of the output. */
+  /** The first line of the doctor's output. */
   firstLine: string;
   /** The ids of all causes in order. */
   causes: readonly string[];
 }
 
-/** Changes every value of a body, from the inside out. */
+/** Changes every value of a body, the innermost first. */
 function mapBody(value: unknown, change: (value: unknown, name: string) => unknown, name = ""): unknown {
   if (Array.isArray(value)) return value.map((entry) => mapBody(entry, change, name));
   const inner = isObject(value)
@@ -56,8 +56,8 @@ const toArray = (at: Date) => [
 
 const CHOICES = ["status", "approvalStatus", "role", "priority", "type", "interval"];
 
-/** Writes statuses as Java writes the constants of an enum. */
-const toConstants = (value: unknown, name: string) =>
+/** Writes statuses in capital letters, like constants of a Java enum. */
+const toUpperCaseStatus = (value: unknown, name: string) =>
   typeof value === "string" && CHOICES.includes(name) ? value.toUpperCase() : value;
 
 const countFromZero = changeQuery((query) => {
@@ -84,7 +84,7 @@ const toProblemDetails: ChangeResponse = (answer) =>
       }
     : answer;
 
-const inTurn =
+const applyAll =
   (...changes: ChangeResponse[]): ChangeResponse =>
   async (answer, request) => {
     let changed = answer;
@@ -114,7 +114,7 @@ export const BACKEND_DEFECTS: readonly BackendDefect[] = [
     causes: ["naming"],
   },
   {
-    name: "snake_case in the vendors alone",
+    name: "snake_case only in vendors",
     change: changeAnswers(renameFields(toSnakeCase), /^\/api\/admin\/vendors/),
     firstLine: "`shopName` is named `shop_name`; write an adapter (providers/data/adapt.ts), 17 fields.",
     causes: ["naming"],
@@ -139,20 +139,25 @@ export const BACKEND_DEFECTS: readonly BackendDefect[] = [
   },
   {
     name: "statuses in capital letters",
-    change: changeAnswers(toConstants),
+    change: changeAnswers(toUpperCaseStatus),
     firstLine: "Values are spelled differently; send the documented spelling, such as `in_progress`, 6 fields.",
     causes: ["spelling"],
   },
   {
     name: "a Spring backend",
     changeRequest: countFromZero,
-    change: inTurn(toSpringPage, changeAnswers(changeTimes(toArray)), changeAnswers(toConstants), toProblemDetails),
+    change: applyAll(
+      toSpringPage,
+      changeAnswers(changeTimes(toArray)),
+      changeAnswers(toUpperCaseStatus),
+      toProblemDetails,
+    ),
     firstLine: "Pages count from 0; count from 1, or subtract 1 in adaptQuery (providers/data/adapt.ts), 15 calls.",
     causes: ["pages-from-zero", "array-dates", "spelling"],
   },
 ];
 
-/** Backends that the console reads as they are. `note` is a part of the only line about it. */
+/** Undocumented formats that the console can read. The doctor's only line about each contains `note`. */
 export const TOLERATED: readonly (Pick<BackendDefect, "name" | "change"> & { note: string })[] = [
   {
     name: "dates as milliseconds since 1970",
@@ -174,7 +179,7 @@ export const TOLERATED: readonly (Pick<BackendDefect, "name" | "change"> & { not
   },
   {
     name: "problem details and Spring's pages",
-    change: inTurn(toSpringPage, toProblemDetails),
+    change: applyAll(toSpringPage, toProblemDetails),
     note: "id in place of _id",
   },
 ];

@@ -1,4 +1,4 @@
-/** Responses that are wrong whatever they contain. */
+/** Responses that are wrong regardless of their content. */
 import type { Row } from "../../../support/letter/values";
 import { changeRead, isReadOf, type Defect } from "./defects";
 import type { BackendResponse, ChangeResponse, BackendRequest } from "./letter-fetch";

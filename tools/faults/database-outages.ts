@@ -8,13 +8,13 @@ const DOWN_MS = 4_000;
 const CUTS = 20;
 const CUT_EVERY_MS = 200;
 
-/** Ends all client connections except its own. */
-export const END_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
+/** Closes all other client connections. */
+export const CLOSE_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
-const databaseStop = (name: string, what: string, how: "fast" | "immediate"): Fault => ({
+const databaseStop = (name: string, description: string, how: "fast" | "immediate"): Fault => ({
   name,
-  what,
+  description,
   databases: ["postgres"],
   play: (scene) =>
     playUnderLoad(scene, async (notebook) => {
@@ -29,27 +29,23 @@ const databaseStop = (name: string, what: string, how: "fast" | "immediate"): Fa
 
 const connectionsCut: Fault = {
   name: "connections-cut",
-  what: `all connections ended by pg_terminate_backend, ${CUTS} times within ${(CUTS * CUT_EVERY_MS) / 1000} s`,
+  description: `pg_terminate_backend closes all connections ${CUTS} times within ${(CUTS * CUT_EVERY_MS) / 1000} s`,
   databases: ["postgres"],
   play: (scene) =>
     playUnderLoad(scene, async ({ note }) => {
       const { url } = scene.postgres();
-      let ended = 0;
+      let closed = 0;
       for (let time = 0; time < CUTS; time += 1) {
-        const rows = await runStatement(url, END_CONNECTIONS);
-        ended += rows.length;
+        const rows = await runStatement(url, CLOSE_CONNECTIONS);
+        closed += rows.length;
         await wait(CUT_EVERY_MS);
       }
-      note(`${ended} connections were ended`);
+      note(`${closed} connections were closed`);
     }),
 };
 
 export const DATABASE_OUTAGES: readonly Fault[] = [
-  databaseStop("database-stops", `database stopped (fast) for ${DOWN_MS / 1000} s and started`, "fast"),
-  databaseStop(
-    "database-crashes",
-    `database stopped as by a crash (immediate) for ${DOWN_MS / 1000} s and started`,
-    "immediate",
-  ),
+  databaseStop("database-stops", `the database stops (fast) for ${DOWN_MS / 1000} s`, "fast"),
+  databaseStop("database-crashes", `the database crashes (immediate) and is down for ${DOWN_MS / 1000} s`, "immediate"),
   connectionsCut,
 ];
